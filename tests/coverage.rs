@@ -1,4 +1,4 @@
-//! `docs/coverage.md` says of each operation by which tests it is called: what it says must be so.
+//! `docs/coverage.md` lists the tests that call each operation; these tests check that the list is true.
 
 #![allow(clippy::expect_used, reason = "a test that cannot read the page fails")]
 
@@ -11,10 +11,10 @@ use serde_json::Value;
 const JOURNEYS: &str = "tests/black_box/journeys";
 const INTERFACE: &str = "crates/adapters/http/src";
 
-/// A row of a table: what it is about, and the tests that it names.
+/// A row of a table: its subject, and the tests that it names.
 struct Row {
     about: String,
-    /// Each with the folder that its path begins in.
+    /// The tests by name, each with the folder in which its path begins.
     tests: Vec<(&'static str, String)>,
 }
 
@@ -47,7 +47,7 @@ fn every_row_names_tests_that_are_there() {
     assert!(offences.is_empty(), "{}", offences.join("\n"));
 }
 
-/// Whether the function is run as a test: by its attribute, or on both databases.
+/// Whether the function runs as a test, by its attribute or on both databases.
 fn is_test(source: &str, name: &str) -> bool {
     let Some(at) = source.find(&format!("fn {name}(")) else { return false };
     let before = source[..at].trim_end().trim_end_matches("async").trim_end();
@@ -56,7 +56,7 @@ fn is_test(source: &str, name: &str) -> bool {
     is_journey || before.ends_with("test]")
 }
 
-/// `GET /api/v1/invoices/{id}` as `GET /invoices/{id}`.
+/// All operations of the API, with `GET /api/v1/invoices/{id}` shortened to `GET /invoices/{id}`.
 fn operations() -> BTreeSet<String> {
     let document: Value =
         serde_json::from_str(include_str!("../docs/openapi.json")).expect("the document of the interface is JSON");

@@ -1,6 +1,7 @@
-//! The arrows between the layers: who may depend on whom.
+//! The layers and their dependencies: which package may depend on which.
 //!
-//! Read from the manifests as cargo sees them, optional dependencies included, so that no feature can hide an arrow.
+//! The dependencies are read from the manifests as cargo sees them, optional ones included, so that no feature can hide
+//! one.
 
 #![expect(clippy::expect_used, reason = "a test that cannot read the manifests fails")]
 
@@ -9,7 +10,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// Libraries that compute and do nothing else: no I/O, no clock, no randomness, no runtime.
+/// Libraries that only compute: no I/O, no clock, no randomness, no runtime.
 const PURE_LIBRARIES: [&str; 20] = [
     "async-trait",
     "bytes",
@@ -45,8 +46,8 @@ struct Dependency {
     for_tests: bool,
 }
 
-/// What a layer's packages may name among their ordinary dependencies. What is `shared` serves several domains or adapters
-/// and knows none of them.
+/// The layers that a layer's packages may name among their ordinary dependencies. Packages in `shared` serve several
+/// domains or adapters and know none of them.
 fn allowed_layers(layer: &str) -> &'static [&'static str] {
     match layer {
         "kernel" => &[],
@@ -154,7 +155,7 @@ fn read_package(package: &Value, ours: &BTreeSet<&str>) -> Package {
     }
 }
 
-/// The text of a value; empty for null, which is how cargo writes an ordinary dependency's kind.
+/// The text of a value; empty for null, which is how cargo writes the kind of an ordinary dependency.
 fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The interface is written down: a change of it shows in review, not at an integrator's.
+//! The API is written down in a file, so that a change shows in review and not first at an integrator's.
 #![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
 
 use std::process::Command;

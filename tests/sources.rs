@@ -1,4 +1,4 @@
-//! House rules that can be read off the source files.
+//! House rules that can be checked in the source files.
 
 #![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
 
@@ -7,18 +7,18 @@ use std::path::{Path, PathBuf};
 
 const LONGEST_FILE: usize = 500;
 
-/// Tables: long because what they list is long.
+/// Files that may be long because they are tables.
 const TABLES: [&str; 0] = [];
 
-/// Where a library takes binary floating point, for what is no amount.
+/// Places where a library takes binary floating-point numbers, none of which is an amount.
 const FLOATS: [&str; 2] = [
-    // A reader for serde names every type that there is; no body asks for one of these.
+    // A serde reader must name every type; no request body has one of these.
     "crates/adapters/http/src/body/second_look/reader.rs",
-    // The classes of the histogram of request times.
+    // The buckets of the histogram of request times.
     "crates/adapters/http/src/operations/metrics.rs",
 ];
 
-/// Names that say where something was put and not what it is.
+/// Module names that say nothing about the content.
 const EMPTY_NAMES: [&str; 10] =
     ["util", "utils", "helper", "helpers", "common", "manager", "managers", "misc", "shared", "types"];
 
@@ -78,14 +78,14 @@ fn nothing_outside_the_tests_reads_beyond_the_project() {
     none(lines_with(&files, |line| line.contains(beyond)));
 }
 
-/// Test sources, by where they lie and how they are called.
+/// Whether a file holds tests, by its folder and its name.
 fn is_test(file: &Path) -> bool {
     let file = file.strip_prefix(root()).expect("below the root");
     let below_tests = file.iter().any(|part| part == "tests" || part == "testing");
     below_tests || file.file_stem().is_some_and(|stem| stem.to_string_lossy().ends_with("tests"))
 }
 
-/// The files of modules that are declared for tests only.
+/// The files of modules that are compiled for tests only.
 fn test_modules() -> Vec<PathBuf> {
     let mut found = Vec::new();
     for file in rust_files(&["crates"]) {

@@ -1,8 +1,8 @@
-//! Billing on both databases: an invoice run over 10,000 due dossiers, invoices finalized one after the other, the proof over
-//! them, and pages of lists.
+//! Measures billing on both databases: an invoice run over 10,000 due dossiers, invoices finalized one after the other,
+//! the proof over them, and pages of lists.
 //!
-//! `--sizes 1000` measures other numbers of dossiers; `--write` puts the figures into docs/performance.md. Statements run as the
-//! service runs them, without HTTP around.
+//! `--sizes 1000` measures other numbers of dossiers; `--write` puts the figures into benches/figures.md. Statements
+//! run as the service runs them, but without HTTP.
 
 mod office;
 #[path = "../over_http/postgres_server.rs"]

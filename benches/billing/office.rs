@@ -17,15 +17,15 @@ use customs_persistence::{
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Customers that are billed.
+/// Number of customers that are billed.
 const CUSTOMERS: u32 = 200;
-/// Dossiers that are stored at once.
+/// Number of dossiers stored in one piece.
 const PIECE: u32 = 500;
-/// Invoices that are finalized one by one.
+/// Number of invoices that are finalized one by one.
 const FINALIZED: usize = 500;
 const FIRST: PageRequest = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
 
-/// What the use cases of billing are asked about.
+/// The organisation and the ports on which the use cases of billing are measured.
 pub(crate) struct Office {
     organisation: OrganisationId,
     ports: BillingPorts,
@@ -33,7 +33,7 @@ pub(crate) struct Office {
 }
 
 impl Office {
-    /// A brokerage with customers and prices.
+    /// Creates a brokerage with customers and prices.
     pub(crate) fn open(database: &Database) -> Outcome<Self> {
         let new = NewOrganisation::new("Benchmark B.V.", None, moment()).map_err(|_| "no organisation")?;
         let organisation = StoredOrganisations::new(database.clone()).add(&new)?.id();
@@ -50,7 +50,7 @@ impl Office {
         Ok(Self { organisation, ports, item })
     }
 
-    /// Dossiers with a charge each, ready to invoice.
+    /// Stores dossiers with one charge each, ready to invoice.
     pub(crate) fn fill(&self, dossiers: u32) -> Outcome<()> {
         let office = Dossiers::new(self.ports.clone());
         for piece in 0..dossiers.div_ceil(PIECE) {
@@ -80,7 +80,7 @@ impl Office {
         Ok(())
     }
 
-    /// Everything that is measured, with what it took.
+    /// Measures every operation; gives its name and its time.
     pub(crate) fn measure(&self, dossiers: u32) -> Outcome<Vec<(&'static str, Duration)>> {
         let (organisation, invoices) = (self.organisation, Invoices::new(self.ports.clone()));
         let began = Instant::now();

@@ -11,7 +11,7 @@ use customs_kernel::{Actor, OrganisationId, PageNumber, PageRequest, PageSize, S
 use customs_persistence::{Database, StoredDeclarationDirectory, StoredDeclarations, StoredOrganisations};
 use tokio_postgres::NoTls;
 
-/// Declarations that are stored at once.
+/// Number of declarations stored in one piece.
 const PIECE: u64 = 500;
 
 /// All declarations of an organisation.
@@ -21,12 +21,12 @@ pub(crate) struct Cabinet {
     pub(crate) declarations: StoredDeclarations,
     pub(crate) directory: StoredDeclarationDirectory,
     forms: Vec<DeclarationForm>,
-    /// Ids that there are; the place of each is its number.
+    /// Ids of all declarations; the index of each is its number.
     ids: Vec<DeclarationId>,
 }
 
 impl Cabinet {
-    /// The cabinet that the database has, or an empty one.
+    /// Opens the declarations of the database, which may be empty.
     pub(crate) fn open(database: &Database) -> Outcome<Self> {
         let organisations = StoredOrganisations::new(database.clone());
         let organisation = match organisations.all()?.first() {
@@ -42,17 +42,17 @@ impl Cabinet {
         Ok(Self { organisation, database: database.clone(), declarations, directory, forms: samples::forms()?, ids })
     }
 
-    /// Declarations that it has.
+    /// Number of declarations.
     pub(crate) fn size(&self) -> u64 {
         self.ids.len() as u64
     }
 
-    /// The id of one of them, whatever the number.
+    /// The id of a declaration; any number is valid.
     pub(crate) fn id(&self, number: u64) -> DeclarationId {
         self.ids[usize::try_from(number % self.size().max(1)).unwrap_or(0)]
     }
 
-    /// The declaration with that number, that is to be stored.
+    /// The declaration with this number, before it is stored.
     pub(crate) fn new_declaration(&self, number: u64) -> NewDeclaration {
         let variant = usize::try_from(customs_benches::chance::mixed(number, 6)).unwrap_or(0) % self.forms.len();
         NewDeclaration {
@@ -70,7 +70,7 @@ impl Cabinet {
         NewDeclaration { reference: Some(reference), form: self.forms[0].clone(), ..self.new_declaration(0) }
     }
 
-    /// Adds declarations until it has so many, and answers how many those were.
+    /// Adds declarations until there are `size`; returns the number added.
     pub(crate) fn fill(&mut self, size: u32) -> Outcome<u64> {
         let before = self.size();
         while self.size() < u64::from(size) {
@@ -95,7 +95,7 @@ impl Cabinet {
         Ok(id)
     }
 
-    /// Does what PostgreSQL does by itself within a minute.
+    /// Does the upkeep that PostgreSQL does by itself within a minute.
     pub(crate) fn settle(&self, url: &str) -> Outcome<()> {
         if !url.starts_with("postgres") {
             return Ok(());
@@ -112,7 +112,7 @@ impl Cabinet {
     }
 }
 
-/// The ids of all declarations that are there.
+/// The ids of all declarations in the database.
 fn ids(directory: &StoredDeclarationDirectory, organisation: OrganisationId) -> Outcome<Vec<DeclarationId>> {
     let all = DeclarationFilter::default();
     let total = directory.total(organisation, &all)?;
@@ -126,7 +126,7 @@ fn ids(directory: &StoredDeclarationDirectory, organisation: OrganisationId) -> 
     Ok(ids)
 }
 
-/// What a unit of work fails with.
+/// The error of a unit of work.
 struct Failed(Box<dyn std::error::Error>);
 
 impl From<customs_kernel::StorageError> for Failed {
@@ -135,13 +135,13 @@ impl From<customs_kernel::StorageError> for Failed {
     }
 }
 
-/// The first line of a history.
+/// The first entry of a history.
 pub(crate) fn created(at: DateTime<Utc>) -> TimelineEntry {
     let (event, status) = (TimelineEvent::Created, customs_declarations::lifecycle::Status::Draft);
     TimelineEntry { event, status, at, actor: Actor::System, details: None, mrn: None }
 }
 
-/// The first moment of the year that declarations were made in.
+/// The first moment of the year in which the declarations were made.
 pub(crate) fn moment() -> DateTime<Utc> {
     DateTime::UNIX_EPOCH + chrono::Duration::days(20_089)
 }

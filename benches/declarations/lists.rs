@@ -1,4 +1,4 @@
-//! Lists: the page with its total known, and the total apart.
+//! Measures lists: the page with its total known, and the total by itself.
 
 use crate::cabinet::{Cabinet, moment};
 use crate::samples::{self, FREQUENT};
@@ -11,10 +11,10 @@ use customs_declarations::ports::{DeclarationFilter, DeclarationSort};
 use customs_declarations::{DeclarationType, Direction};
 use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection};
 
-/// Filters of one kind that are taken in turn: customers, references, MRNs.
+/// Number of filters of one kind that take turns: customers, references, MRNs.
 const TURNS: u64 = 20;
 
-/// There are many lists: each runs less often than other operations do.
+/// Runs of each list; fewer than for other operations, since there are many lists.
 const RUNS: u64 = 61;
 
 const SORTS: [(&str, DeclarationSort); 6] = [
@@ -30,9 +30,9 @@ fn day(days: i64) -> NaiveDate {
     (moment() + Duration::days(days)).date_naive()
 }
 
-/// A filter of this kind, another one in each turn.
+/// A filter of this kind; each turn gives another one.
 fn filter(cabinet: &Cabinet, kind: &str, turn: u64) -> Outcome<DeclarationFilter> {
-    // One that was accepted, far from the others.
+    // An accepted declaration, far from those of the other turns.
     let number = (turn * 4_973..).find(|number| {
         let status = customs_benches::chance::mixed(number % cabinet.size(), 5) % 100;
         status >= 33 && samples::reference(number % cabinet.size()).is_some()
@@ -102,7 +102,7 @@ const PAIRS: [&str; 10] = [
     "a month + reference: frequent",
 ];
 
-/// Every order; every filter in every order; pairs of filters; totals.
+/// Measures every order, every filter in every order, pairs of filters, and totals.
 pub(crate) fn measure(cabinet: &Cabinet, figures: &mut Vec<Figure<String>>) -> Outcome<()> {
     let (up, down) = (SortDirection::Ascending, SortDirection::Descending);
     for (name, sort) in SORTS {
@@ -130,7 +130,7 @@ pub(crate) fn measure(cabinet: &Cabinet, figures: &mut Vec<Figure<String>>) -> O
     Ok(())
 }
 
-/// The first page. The name tells when there is less than a page of them.
+/// Measures the first page. The name tells when the list has less than a page.
 fn page(
     cabinet: &Cabinet,
     figures: &mut Vec<Figure<String>>,

@@ -1,4 +1,4 @@
-//! The memory of the service while it takes declarations of 1,999 lines, with the simulated customs inside.
+//! Measures the memory of the service while it takes declarations of 1,999 lines, with the simulated customs inside.
 
 use crate::account::Account;
 use crate::installation::{Installation, service_binary};
@@ -10,18 +10,18 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 const LINES: usize = 1_999;
-/// Declarations after which the memory is looked at.
+/// Numbers of declarations after which the memory is read.
 const ROUNDS: [usize; 3] = [1, 20, 40];
-/// Customs is the simulated one, and does not make the benchmark wait.
+/// Settings for the simulated customs, without the usual waiting times.
 const SETTINGS: [(&str, &str); 3] = [
     ("CUSTOMS_CUSTOMS__MODE", "simulator"),
     ("CUSTOMS_CUSTOMS__SIMULATOR__ACCEPT_AFTER_MS", "0"),
     ("CUSTOMS_CUSTOMS__SIMULATOR__RELEASE_AFTER_MS", "0"),
 ];
-/// What a declaration may take until it is released.
+/// Longest time that a declaration may take until its release.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The figures on both databases.
+/// Measures on both databases.
 pub(crate) fn measure(server: &PostgresServer) -> Outcome<String> {
     let binary = service_binary()?;
     let mut page = format!("| Memory after so many declarations of {LINES} lines | before |");
@@ -41,7 +41,7 @@ pub(crate) fn measure(server: &PostgresServer) -> Outcome<String> {
     Ok(page)
 }
 
-/// Creates, submits and waits for the release, one declaration after the other.
+/// Creates, submits and awaits the release of one declaration after the other.
 fn on(installation: &Installation) -> Outcome<Vec<u64>> {
     let service = installation.serve()?;
     let account = Account::open(installation, &service)?;

@@ -1,10 +1,10 @@
-//! Declarations of one organisation at two sizes, on both databases: what lists, reads and submissions cost with a
+//! Measures the declarations of one organisation at two sizes, on both databases: lists, reads and submissions with a
 //! thousand declarations of ten lines, and with a hundred thousand. Then the memory of the service, while it takes
 //! declarations of 1,999 lines.
 //!
 //! `--sizes 1000,10000` measures other sizes; `--on URL` measures on that database alone, continues with the
-//! declarations that are there, and leaves them; `--memory` measures the memory alone; `--write` puts the figures into `docs/performance.md`. Statements run
-//! as the service runs them, without HTTP around.
+//! declarations that are there, and leaves them; `--memory` measures the memory alone; `--write` puts the figures into
+//! `benches/figures.md`. Statements run as the service runs them, but without HTTP.
 
 #[path = "../over_http/account.rs"]
 mod account;
@@ -76,7 +76,7 @@ fn memory(server: &PostgresServer, options: &Options) -> Outcome<()> {
     Ok(())
 }
 
-/// Fills the database to each size in turn, and measures there.
+/// Fills the database to each size in turn, and measures at each.
 fn measure(name: &str, url: &str, options: &Options) -> Outcome<Figures<String>> {
     let database = Database::open(url)?;
     database.migrate()?;

@@ -1,4 +1,4 @@
-//! The use cases over the database, with the message codec that the service has; the neighbours are fakes.
+//! The use cases over the database, with the service's own message codec; all other ports are fakes.
 
 use crate::cabinet::Cabinet;
 use customs_declarations::Declarations;
@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
-/// LRNs that no run made before.
+/// Makes LRNs that no earlier run made.
 struct FreshLrns {
     since: u128,
     made: AtomicU64,
@@ -25,7 +25,7 @@ impl LrnSource for FreshLrns {
     }
 }
 
-/// The use cases.
+/// Opens the use cases.
 pub(crate) fn open(cabinet: &Cabinet) -> Declarations {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_millis());
     let messages = Arc::new(DmsMessages::new());

@@ -1,4 +1,4 @@
-//! What is measured.
+//! Measures the operations on one database.
 
 use crate::cabinet::{Cabinet, created, moment};
 use crate::{lists, office};
@@ -11,11 +11,11 @@ use customs_declarations::{DeclarationId, DraftTarget, NewDeclaration, Transport
 use customs_kernel::{Actor, StorageError, in_unit_of_work};
 use rust_decimal::Decimal;
 
-/// Declarations that are submitted.
+/// Number of declarations that are submitted.
 const SUBMITTED: u64 = 101;
-/// Declarations that are read, in turn.
+/// Number of declarations that take turns in being read.
 const READ: u64 = 40;
-/// Lines of a long declaration.
+/// Number of lines of a long declaration.
 const LONG: usize = 1_999;
 
 /// Measures every operation.
@@ -30,7 +30,8 @@ pub(crate) fn measure(cabinet: &Cabinet) -> Outcome<Vec<Figure<String>>> {
 
 fn one(cabinet: &Cabinet, figures: &mut Vec<Figure<String>>) -> Outcome<()> {
     let organisation = cabinet.organisation;
-    // From everywhere, and each several times: what is read is in memory, as what is worked on is.
+    // Declarations from all over the table, each read several times, so that they are in memory like those that people
+    // work on.
     let far = |run: u64| cabinet.id(run % READ * (cabinet.size() / READ));
     let read = median(|run| {
         let found = cabinet.declarations.find(organisation, far(run))?;
@@ -45,7 +46,7 @@ fn one(cabinet: &Cabinet, figures: &mut Vec<Figure<String>>) -> Outcome<()> {
     Ok(())
 }
 
-/// Writing. What is added is removed again, so that all sizes stay what they are.
+/// Measures writing. Added records are removed again, so that each size stays the same.
 fn changes(cabinet: &Cabinet, figures: &mut Vec<Figure<String>>) -> Outcome<()> {
     let office = office::open(cabinet);
     let mut made: Vec<DeclarationId> = Vec::new();
@@ -65,7 +66,7 @@ fn changes(cabinet: &Cabinet, figures: &mut Vec<Figure<String>>) -> Outcome<()> 
     remove(cabinet, &made)
 }
 
-/// A declaration of 1,999 lines, which each size has once.
+/// Measures a declaration of 1,999 lines, of which each size has one.
 fn long(cabinet: &Cabinet, figures: &mut Vec<Figure<String>>) -> Outcome<()> {
     let office = office::open(cabinet);
     let template = cabinet.valid_declaration("LONG".to_owned());

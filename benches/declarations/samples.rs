@@ -1,4 +1,4 @@
-//! Declarations as brokers have them. Every number makes the same declaration in every run.
+//! Declarations like those of brokers. Each number makes the same declaration in every run.
 
 use crate::cabinet::moment;
 use chrono::{DateTime, Duration, Utc};
@@ -9,21 +9,21 @@ use customs_declarations::lifecycle::Status;
 use customs_declarations::{Declaration, Milestones, TimelineEntry, TimelineEvent};
 use customs_kernel::{Actor, Lrn, Mrn};
 
-/// Customers that declarations are made for.
+/// Number of customers that declarations are made for.
 pub(crate) const CUSTOMERS: u64 = 100;
 
-/// Declarations of one dossier.
+/// Number of declarations in one dossier.
 const DOSSIER: u64 = 10;
 
-/// What beginnings of references are: a broker's own, or what is made from the id.
+/// Beginning of a reference that a broker chose; other references are made from the id.
 pub(crate) const FREQUENT: &str = "order";
 
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// The form of a declaration with ten lines, in each of the variants that brokers have: the body of a request, but with
-/// the items beside the header.
+/// The forms of a declaration with ten lines, in each of the variants that brokers have. Each is the body of a request,
+/// but with the items beside the header.
 pub(crate) fn forms() -> Outcome<Vec<DeclarationForm>> {
-    // Requested procedures, as often as they are asked for: release, warehousing, inward processing, export.
+    // Requested procedures with their shares: release, warehousing, inward processing, export.
     let shares = [("40", "IM", 12), ("71", "IM", 2), ("51", "IM", 1), ("10", "EX", 5)];
     let mut forms = Vec::new();
     for (procedure, imex, many) in shares {
@@ -50,42 +50,42 @@ fn signs(number: u64, salt: u64, many: u32) -> String {
     signs
 }
 
-/// The code of a customer, by its place.
+/// The code of a customer, by its position among the customers.
 pub(crate) fn customer(place: u64) -> String {
     format!("C{:03}", place % CUSTOMERS)
 }
 
-/// The customer of the declaration with that number.
+/// The customer of the declaration with this number.
 pub(crate) fn customer_of(number: u64) -> String {
     customer(mixed(number, 1) % CUSTOMERS)
 }
 
-/// The reference of the declaration with that number, where its broker chose one: half of them.
+/// The reference of the declaration with this number, if its broker chose one, as half of them do.
 pub(crate) fn reference(number: u64) -> Option<String> {
     mixed(number, 2).is_multiple_of(2).then(|| format!("ORDER-{}-{number:06}", signs(number, 3, 4)))
 }
 
-/// The dossier of the declaration with that number; a third have one.
+/// The dossier of the declaration with this number, which a third of them have.
 pub(crate) fn dossier(number: u64) -> Option<i64> {
     (number / DOSSIER).is_multiple_of(3).then(|| i64::try_from(number / DOSSIER).unwrap_or(0))
 }
 
-/// The LRN under which the declaration with that number was lodged.
+/// The LRN under which the declaration with this number was lodged.
 pub(crate) fn lrn(number: u64) -> Outcome<Lrn> {
     Ok(format!("NL26{}", signs(number, 10, 16)).parse().map_err(|_| "no LRN")?)
 }
 
-/// The MRN that customs gave the declaration with that number.
+/// The MRN that customs gave the declaration with this number.
 pub(crate) fn mrn(number: u64) -> Outcome<Mrn> {
     Ok(Mrn::with_check_character(&format!("26NL0003{}R", signs(number, 20, 8))).map_err(|_| "no MRN")?)
 }
 
-/// When the declaration with that number was made: over a year, whatever their number.
+/// The moment at which the declaration with this number was made, spread over a year.
 pub(crate) fn created_at(number: u64) -> DateTime<Utc> {
     moment() + Duration::seconds(i64::try_from(mixed(number, 4) % (365 * 86_400)).unwrap_or(0))
 }
 
-/// What became of a declaration, with its history.
+/// Moves a declaration on to its final status; gives it with its history.
 pub(crate) fn carried_on(number: u64, mut declaration: Declaration) -> Outcome<(Declaration, Vec<TimelineEntry>)> {
     let status = match mixed(number, 5) % 100 {
         0..10 => Status::Draft,

@@ -1,10 +1,10 @@
-//! The same document by hand, with nothing to decide: the speed that the library allows.
+//! Writes the same document without any decisions: the speed that the XML library allows.
 #![expect(clippy::expect_used, reason = "the document was written by us")]
 
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 use quick_xml::{Reader, Writer};
 
-/// A document as the list of what is written, in order.
+/// A document as the list of writing steps, in order.
 pub(crate) struct BareWriter {
     steps: Vec<Step>,
     length: usize,
@@ -18,7 +18,7 @@ enum Step {
 }
 
 impl BareWriter {
-    /// The steps that write this document.
+    /// Reads the steps that write this document.
     pub(crate) fn of(document: &[u8]) -> Self {
         let mut reader = Reader::from_str(std::str::from_utf8(document).expect("UTF-8"));
         let mut steps = Vec::new();

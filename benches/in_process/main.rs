@@ -1,4 +1,4 @@
-//! What a declaration costs inside the process, without HTTP and without a database.
+//! Measures a declaration inside the process, without HTTP and without a database.
 
 mod answer;
 mod bare_writer;
@@ -11,14 +11,14 @@ use customs_declarations::validation::broken_rules;
 use customs_messages::DmsMessages;
 use std::hint::black_box;
 
-/// Checking every rule of a valid form.
+/// Measures the check of every rule on a valid form.
 fn validation(criterion: &mut Criterion) {
     let form = sample::form();
     assert!(broken_rules(&form).is_empty(), "the form is valid: {:?}", broken_rules(&form));
     criterion.bench_function("validation", |bencher| bencher.iter(|| broken_rules(black_box(&form))));
 }
 
-/// Building the message with its emission map, beside a writer that only copies the same elements and
+/// Measures the building of the message with its emission map, beside a writer that only copies the same elements and
 /// texts from a list.
 fn xml_build(criterion: &mut Criterion) {
     let (builder, lodgement) = (DmsMessages::new(), sample::lodgement());
@@ -33,7 +33,7 @@ fn xml_build(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Reading answers of customs.
+/// Measures the reading of customs' answers.
 fn res_reading(criterion: &mut Criterion) {
     let reader = DmsMessages::new();
     let mut group = criterion.benchmark_group("res_reading");

@@ -1,4 +1,4 @@
-//! Every call of rejection analysis, over the whole year.
+//! Measures every call of rejection analysis, over the whole year.
 
 use crate::Outcome;
 use crate::stock::{REJECTIONS, SUBMISSIONS};
@@ -12,14 +12,14 @@ use std::time::{Duration, Instant};
 
 const RUNS: usize = 51;
 
-/// A call, the median of its time and the longest.
+/// A call, with the median and the maximum of its time.
 pub(crate) struct Call {
     pub(crate) name: &'static str,
     pub(crate) median: Duration,
     pub(crate) longest: Duration,
 }
 
-/// The service has its codebook in memory.
+/// A codebook without texts: the service has its codebook in memory.
 struct NoTexts;
 
 impl ErrorCodebook for NoTexts {
@@ -37,7 +37,7 @@ pub(crate) fn measure(database: &Database, organisation: OrganisationId) -> Outc
     let choice = PeriodChoice { period: Some("this_year".to_owned()), ..PeriodChoice::default() };
     let year = analysis.period(&choice)?;
     let summary = analysis.summary(organisation, year)?;
-    // The last submissions fall into the next year.
+    // The last submissions fall into the next year, so the counts may be a little lower.
     if summary.submissions < SUBMISSIONS - 5_000 || summary.rejections < REJECTIONS - 500 {
         return Err(format!("{} submissions, {} rejections", summary.submissions, summary.rejections).into());
     }

@@ -1,4 +1,4 @@
-//! An export as CSV beside `psql \copy` of the same columns, in turns.
+//! Measures an export as CSV beside `psql \copy` of the same columns, in turns.
 
 use crate::Outcome;
 use crate::stock::ROWS;
@@ -13,19 +13,19 @@ use std::time::{Duration, Instant};
 
 const ROUNDS: usize = 5;
 
-/// What exports cost.
+/// The cost of exports.
 pub(crate) struct Exports {
-    /// The median of ours.
+    /// Median time of an export by the service.
     pub(crate) ours: Duration,
-    /// The median of `psql \copy`.
+    /// Median time of `psql \copy`.
     pub(crate) copy: Duration,
-    /// By how much the most memory during all exports lies above what was taken before them, in KiB.
+    /// Growth of memory during all exports, from its level before them to its peak, in KiB.
     pub(crate) growth: u64,
-    /// Bytes of one export.
+    /// Length of one export in bytes.
     pub(crate) bytes: usize,
 }
 
-/// The same columns as the report has, by the same selection and order.
+/// The report's columns, with the same selection and order.
 const COPY: &str = "\\copy (SELECT d.reference, d.mrn, d.status, d.declaration_type, d.customer_code, \
     c.customer_name, d.document #>> '{declaration,importer,name}', d.document #>> '{declaration,importer,eori}', \
     d.total_items, d.total_gross_mass, d.total_invoice_value, d.currency, d.submitted_at, d.accepted_at, d.released_at \
@@ -38,7 +38,7 @@ pub(crate) fn measure(database: &Database, url: &str, organisation: Organisation
     let rates = Arc::new(FixedRates::default());
     let clock = Arc::new(ManualClock::at("2026-11-22T12:00:00Z".parse()?));
     let reports = Reports::new(Arc::new(StoredReportRows::new(database.clone(), rates, clock)));
-    // The first of each does not count: pages come into memory.
+    // The first run of each does not count: it loads pages into memory.
     export(&reports, organisation)?;
     copy(url, organisation)?;
     fs::write("/proc/self/clear_refs", "5")?;
@@ -56,7 +56,7 @@ pub(crate) fn measure(database: &Database, url: &str, organisation: Organisation
     Ok(Exports { ours: ours[ROUNDS / 2], copy: copies[ROUNDS / 2], growth, bytes })
 }
 
-/// Makes an export piece by piece, as the service sends it, and answers its length.
+/// Makes an export piece by piece, as the service sends it; returns its length in bytes.
 fn export(reports: &Reports, organisation: OrganisationId) -> Outcome<usize> {
     let day = |text: &str| Some(text.parse().ok());
     let filters = ReportFilters {
@@ -100,7 +100,7 @@ fn copy(url: &str, organisation: OrganisationId) -> Outcome<Duration> {
     Err(format!("psql: {said} {}", String::from_utf8_lossy(&output.stderr)).into())
 }
 
-/// Memory of this process, in KiB: what it takes (`VmRSS`), or the most it took (`VmHWM`).
+/// Memory of this process in KiB: the present amount (`VmRSS`) or the peak (`VmHWM`).
 fn memory(what: &str) -> Outcome<u64> {
     let status = fs::read_to_string("/proc/self/status")?;
     let line = status.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(':')).ok_or("no such figure")?;

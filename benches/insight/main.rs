@@ -1,8 +1,7 @@
-//! Looking back, on PostgreSQL: rejection analysis over a year of 1,000,000 submissions and 100,000 rejections,
-//! and the export of 200,000 rows beside `psql \copy` of the same columns.
+//! Measures reports on PostgreSQL: rejection analysis over a year of 1,000,000 submissions and 100,000 rejections, and
+//! the export of 200,000 rows beside `psql \copy` of the same columns.
 //!
-//! Statements run as the service runs them, without HTTP around. `--write` puts the figures into
-//! docs/performance.md.
+//! Statements run as the service runs them, but without HTTP. `--write` puts the figures into benches/figures.md.
 
 mod analysis;
 mod export;

@@ -1,4 +1,4 @@
-//! The figures as a part of the page.
+//! Writes the figures into their section of the page.
 
 use crate::Outcome;
 use crate::analysis::Call;
@@ -7,11 +7,11 @@ use std::fmt::{self, Display, Formatter};
 use std::fs;
 use std::time::Duration;
 
-const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/performance.md");
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/figures.md");
 const BEGIN: &str = "<!-- figures of looking back: written by the benchmark -->";
 const END: &str = "<!-- end of figures of looking back -->";
 
-/// What was measured.
+/// All measured figures.
 pub(crate) struct Page {
     pub(crate) server: String,
     pub(crate) export: Exports,
@@ -23,12 +23,12 @@ impl Page {
     pub(crate) fn write(&self) -> Outcome<()> {
         let page = fs::read_to_string(PAGE)?;
         let marked = page.split_once(BEGIN).and_then(|(before, rest)| Some((before, rest.split_once(END)?.1)));
-        let (before, after) = marked.ok_or("docs/performance.md has no marks for the figures of looking back")?;
+        let (before, after) = marked.ok_or("benches/figures.md has no marks for the figures of looking back")?;
         Ok(fs::write(PAGE, format!("{before}{BEGIN}\n\n{self}\n{END}{after}"))?)
     }
 }
 
-/// Milliseconds with one decimal.
+/// A time in milliseconds with one decimal.
 fn milliseconds(time: Duration) -> String {
     let tenths = time.as_micros() / 100;
     format!("{}.{} ms", tenths / 10, tenths % 10)

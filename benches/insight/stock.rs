@@ -1,4 +1,4 @@
-//! A year of work of one organisation, made in the database: through the service it would take an hour.
+//! A year of work of one organisation, made by statements in the database: through the service it would take an hour.
 
 use crate::Outcome;
 use chrono::{DateTime, Utc};
@@ -12,13 +12,13 @@ use customs_reporting::ports::TallyKeeper;
 use std::time::Instant;
 use tokio_postgres::NoTls;
 
-/// Declarations of the week that is exported: its rows.
+/// Number of declarations in the exported week, one a row.
 pub(crate) const ROWS: u64 = 200_000;
-/// Submissions and rejections of the year.
+/// Number of submissions and rejections in the year.
 pub(crate) const SUBMISSIONS: u64 = 1_000_000;
 pub(crate) const REJECTIONS: u64 = 100_000;
 
-/// Fills the database and answers whose it is.
+/// Fills the database; returns the organisation of the records.
 pub(crate) fn fill(database: &Database, url: &str) -> Outcome<OrganisationId> {
     let began = Instant::now();
     let created_at: DateTime<Utc> = "2026-01-01T00:00:00Z".parse()?;
@@ -35,7 +35,7 @@ pub(crate) fn fill(database: &Database, url: &str) -> Outcome<OrganisationId> {
     Ok(organisation)
 }
 
-/// A declaration as the service stores it; all others are like it.
+/// A declaration as the service stores it, from which all others are copied.
 fn template(organisation: OrganisationId, created_at: DateTime<Utc>) -> NewDeclaration {
     let text = |text: &str| Some(text.to_owned());
     let party = |name: &str| PartyForm {
@@ -79,7 +79,7 @@ fn statements(organisation: OrganisationId) -> Vec<String> {
          SELECT {id}, 1, code, lower(code), 'Customer ' || code, 'customer ' || lower(code), false, false, false, false, \
          false, '{{}}', now(), now() FROM (SELECT 'C' || to_char(n, 'FM000') AS code FROM generate_series(0, 499) AS n) AS c"
     );
-    // Within a week, accepted in the order in which they were made.
+    // All within a week, accepted in the order in which they were made.
     let declarations = format!(
         "INSERT INTO declarations (organisation_id, version, reference, reference_folded, status, imex, \
          declaration_type, dms_version, symbol, customer_code, lrn, mrn, submitted_at, accepted_at, released_at, \
@@ -91,7 +91,7 @@ fn statements(organisation: OrganisationId) -> Vec<String> {
          FROM generate_series(1, {ROWS}) AS n) AS numbered, \
          (SELECT document FROM declarations WHERE organisation_id = {id} AND reference = 'TEMPLATE') AS template"
     );
-    // One submission each half minute of the year; one in ten is rejected.
+    // One submission every half minute of the year; one in ten is rejected.
     let submissions = format!(
         "CREATE TEMPORARY TABLE made AS SELECT n, n % 10 = 0 AS wrong, \
          timestamptz '2026-01-01 00:00:00+01' + n * interval '31.5 seconds' AS at, \

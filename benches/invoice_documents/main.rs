@@ -1,8 +1,8 @@
-//! What an invoice of 30 lines costs as PDF and as UBL, beside two libraries of Python that draw the same page.
+//! Measures an invoice of 30 lines as PDF and as UBL, beside two libraries of Python that draw the same page.
 //!
-//! The others are measured when `python3` has them (`pip install reportlab weasyprint`; `CUSTOMS_BENCH_PYTHON` names another
-//! python). `--write` puts the figures into docs/performance.md; `--sizes 30,1000` measures other numbers of lines, and
-//! nothing is written then.
+//! The Python libraries are measured if `python3` has them (`pip install reportlab weasyprint`; `CUSTOMS_BENCH_PYTHON`
+//! names another python). `--write` puts the figures into benches/figures.md. `--sizes 30,1000` measures other numbers
+//! of lines, and then writes nothing.
 
 mod rivals;
 mod sample;

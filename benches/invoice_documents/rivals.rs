@@ -1,4 +1,4 @@
-//! The libraries of Python that draw the same invoice.
+//! Python libraries that draw the same invoice.
 
 use customs_benches::Outcome;
 use customs_invoice_documents::document::{InvoiceDocument, Party};
@@ -10,7 +10,7 @@ use std::time::Duration;
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/invoice_documents/pages.py");
 const FONTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/adapters/invoice-documents/fonts");
 
-/// All of them.
+/// All libraries to compare with.
 pub(crate) const ALL: [Rival; 2] = [
     Rival { name: "ReportLab", library: "reportlab", aim: "1.0" },
     Rival { name: "WeasyPrint", library: "weasyprint", aim: "10.0" },
@@ -19,14 +19,15 @@ pub(crate) const ALL: [Rival; 2] = [
 /// A library that draws pages.
 pub(crate) struct Rival {
     pub(crate) name: &'static str,
-    /// What python calls it.
+    /// Name of its Python module.
     pub(crate) library: &'static str,
-    /// How many times as fast we want to be.
+    /// Aim for the factor by which the service is faster.
     pub(crate) aim: &'static str,
 }
 
 impl Rival {
-    /// The median time of one document, in a process that has everything loaded; `None` where it is not installed.
+    /// The median time of one document, in a process that has everything loaded; `None` if the library is not
+    /// installed.
     pub(crate) fn measure(&self, document: &InvoiceDocument) -> Outcome<Option<Duration>> {
         let python = std::env::var("CUSTOMS_BENCH_PYTHON").unwrap_or_else(|_| "python3".to_owned());
         let there =
@@ -50,7 +51,7 @@ impl Rival {
     }
 }
 
-/// What stands on the page, as texts.
+/// The texts on the page.
 fn content(document: &InvoiceDocument) -> Value {
     let lines = document.lines.iter().map(|line| {
         let (price, amount) = (line.unit_price.to_string(), line.amount.to_string());

@@ -1,4 +1,4 @@
-//! The invoice that is drawn.
+//! The invoice to draw.
 
 use chrono::NaiveDate;
 use customs_invoice_documents::document::{
@@ -20,7 +20,7 @@ const TEXTS: [(&str, VatCategory, i64); 4] = [
     ("Lunch voor de controleur, 9%", VatCategory::Standard, 9),
 ];
 
-/// An invoice with that many lines.
+/// An invoice with this many lines.
 pub(crate) fn invoice(lines: u32) -> InvoiceDocument {
     let lines = TEXTS.iter().cycle().zip(1..=lines).map(|((text, category, rate), number)| {
         let (quantity, price, rate) = (Decimal::from(number), Decimal::new(6_525, 2), Decimal::from(*rate));

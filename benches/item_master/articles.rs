@@ -1,17 +1,17 @@
-//! Articles as traders have them: descriptions of some ten words, of which few are frequent and most
-//! are rare. Every number makes the same article in every run.
+//! Articles like those of traders: descriptions of some ten words, of which few are frequent and most are rare. Each
+//! number makes the same article in every run.
 
 use customs_benches::chance::mixed;
 use customs_master_data::item::ItemForm;
 use rust_decimal::Decimal;
 
-/// In half of all descriptions.
+/// A word in half of all descriptions.
 pub(crate) const FREQUENT: &str = "steel";
-/// In one of a hundred.
+/// A word in one of a hundred descriptions.
 pub(crate) const MEDIUM: &str = "galvanised";
-/// In one of a thousand.
+/// A word in one of a thousand descriptions.
 pub(crate) const SELDOM: &str = "titanium";
-/// In a tenth, and never beside [`FREQUENT`].
+/// A word in a tenth of all descriptions, never beside [`FREQUENT`].
 pub(crate) const NEVER_WITH_FREQUENT: &str = "cotton";
 
 const PRODUCTS: [&str; 24] = [
@@ -36,10 +36,10 @@ const SYLLABLES: [&str; 20] = [
     "zu",
 ];
 
-/// Articles that are stored at once.
+/// Number of articles stored in one piece.
 pub(crate) const PIECE: u64 = 20_000;
 
-/// Customers that articles belong to; every fifth article is everybody's.
+/// Number of customers that articles belong to. Every fifth article belongs to no single customer.
 pub(crate) const CUSTOMERS: usize = 50;
 
 fn pick<'a>(of: &[&'a str], number: u64, salt: u64) -> &'a str {
@@ -50,23 +50,23 @@ fn one_in(many: u64, number: u64, salt: u64) -> bool {
     mixed(number, salt).is_multiple_of(many)
 }
 
-/// One of 8,000 words that mean nothing, such as the names of series.
+/// One of 8,000 made-up words, like the names of series.
 fn name(number: u64, salt: u64) -> String {
     (0..3).map(|place| pick(&SYLLABLES, number, salt + place)).collect()
 }
 
-/// The code of the article with that number.
+/// The code of the article with this number.
 pub(crate) fn code(number: u64) -> String {
     format!("ART-{number:07}")
 }
 
-/// The SKU of the article with that number, which two of three have.
+/// The SKU of the article with this number; two of three articles have one.
 pub(crate) fn sku(number: u64) -> Option<String> {
     (!number.is_multiple_of(3)).then(|| format!("S{number:06}X"))
 }
 
-/// The place of the customer whose article it is, among the customers. After the first thousand,
-/// articles come in files: so many in a row belong to one customer.
+/// Index of the customer that the article belongs to. After the first thousand, articles come in files, so that many in
+/// a row belong to one customer.
 pub(crate) fn owner(number: u64) -> Option<usize> {
     let file = match number {
         0..1_000 => number,
@@ -76,7 +76,7 @@ pub(crate) fn owner(number: u64) -> Option<usize> {
     (!one_in(5, file, 1)).then(|| usize::try_from(mixed(file, 2) % CUSTOMERS as u64).unwrap_or(0))
 }
 
-/// The article with that number.
+/// The article with this number.
 pub(crate) fn form(number: u64, customer_id: Option<i64>) -> ItemForm {
     let material = match mixed(number, 3) % 20 {
         0..10 => FREQUENT,

@@ -21,12 +21,12 @@ pub(crate) struct Catalogue {
     pub(crate) database: Database,
     pub(crate) items: StoredItems,
     pub(crate) directory: StoredItemDirectory,
-    /// Articles that were stored; the number of the next.
+    /// Number of articles stored, which is also the number of the next one.
     next: u64,
 }
 
 impl Catalogue {
-    /// The catalogue that the database has, or an empty one.
+    /// Opens the catalogue of the database, which may be empty.
     pub(crate) fn open(database: &Database) -> Outcome<Self> {
         let organisations = StoredOrganisations::new(database.clone());
         let organisation = match organisations.all()?.first() {
@@ -55,7 +55,7 @@ impl Catalogue {
         })
     }
 
-    /// The article with that number, that is to be stored.
+    /// The article with this number, before it is stored.
     pub(crate) fn new_item(&self, number: u64) -> NewItem {
         let owner = articles::owner(number).and_then(|place| self.customers.get(place)).map(|id| id.get());
         NewItem {
@@ -65,12 +65,12 @@ impl Catalogue {
         }
     }
 
-    /// Articles that it has.
+    /// Number of articles.
     pub(crate) const fn size(&self) -> u64 {
         self.next
     }
 
-    /// Adds articles until it has so many, and answers how many those were.
+    /// Adds articles until there are `size`; returns the number added.
     pub(crate) fn fill(&mut self, size: u32) -> Outcome<u64> {
         let before = self.next;
         while self.next < u64::from(size) {
@@ -82,7 +82,7 @@ impl Catalogue {
         Ok(self.next - before)
     }
 
-    /// Does what PostgreSQL does by itself within a minute.
+    /// Does the upkeep that PostgreSQL does by itself within a minute.
     pub(crate) fn settle(&self, url: &str) -> Outcome<()> {
         if !url.starts_with("postgres") {
             return Ok(());
@@ -99,7 +99,7 @@ impl Catalogue {
     }
 }
 
-/// The code of a customer, by its place.
+/// The code of a customer, by its index.
 pub(crate) fn customer_code(place: usize) -> String {
     format!("C{place:03}")
 }
@@ -115,7 +115,7 @@ fn new_customer(organisation: OrganisationId, code: &str) -> NewCustomer {
     }
 }
 
-/// That many seconds after a moment.
+/// The moment this many seconds after a fixed one.
 pub(crate) fn moment(seconds: i64) -> DateTime<Utc> {
     DateTime::UNIX_EPOCH + Duration::days(20_000) + Duration::seconds(seconds)
 }

@@ -1,9 +1,9 @@
-//! The item master at three sizes of one organisation, on both databases: what lists, searches and
-//! changes cost with a thousand articles, and with a million.
+//! Measures the item master of one organisation at three sizes, on both databases: lists, searches and changes with a
+//! thousand articles, up to a million.
 //!
-//! `--sizes 1000,100000` measures other sizes; `--on URL` measures on that database alone, continues
-//! with the articles that are there, and leaves them; `--write` puts the figures into `docs/performance.md`. Statements run as the service runs them, without
-//! HTTP around.
+//! `--sizes 1000,100000` measures other sizes; `--on URL` measures on that database alone, continues with the articles
+//! that are there, and leaves them; `--write` puts the figures into `benches/figures.md`. Statements run as the
+//! service runs them, but without HTTP.
 
 mod articles;
 mod catalogue;
@@ -57,7 +57,7 @@ fn run(options: &Options) -> Outcome<()> {
     Ok(())
 }
 
-/// Fills the database to each size in turn, and measures there.
+/// Fills the database to each size in turn, and measures at each.
 fn measure(name: &str, url: &str, options: &Options) -> Outcome<Figures> {
     let database = Database::open(url)?;
     database.migrate()?;

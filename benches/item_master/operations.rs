@@ -1,4 +1,4 @@
-//! What is measured.
+//! Measures the operations on one database.
 
 use crate::Outcome;
 use crate::articles::{self, FREQUENT, MEDIUM, NEVER_WITH_FREQUENT, SELDOM};
@@ -22,7 +22,7 @@ pub(crate) fn measure(catalogue: &Catalogue) -> Outcome<Vec<Figure>> {
     Ok(figures)
 }
 
-/// The page that lists have unless another is asked for.
+/// A page of the default size.
 fn page(number: u64) -> Outcome<PageRequest> {
     let number = PageNumber::new(u32::try_from(number)?).ok_or("a page from 1")?;
     Ok(PageRequest { number, size: PageSize::new(15).ok_or("a size")? })
@@ -81,7 +81,7 @@ fn lists(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
         "list of inactive ones of a customer by code",
         median(|run| {
             let filter = ItemFilter { status: Some(ItemStatus::Inactive), ..pending(run) };
-            // With a thousand articles some customer has none.
+            // With a thousand articles some customers have none.
             catalogue.directory.list(catalogue.organisation, &filter, ItemSort::Code, up, page(1)?)?;
             Ok(())
         })?,
@@ -93,7 +93,7 @@ fn of_customer(catalogue: &Catalogue, run: u64) -> ItemFilter {
     ItemFilter { customer: customer(catalogue, run), ..ItemFilter::default() }
 }
 
-/// Lists with a search: the page and the total apart.
+/// Measures lists with a search: the page and the total by itself.
 fn searched_lists(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
     let organisation = catalogue.organisation;
     let two = format!("{FREQUENT} {MEDIUM}");
@@ -151,7 +151,7 @@ fn searched_lists(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<(
     Ok(())
 }
 
-/// Type-ahead search.
+/// Measures type-ahead search.
 fn suggestions(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
     for (name, query, by_customer) in [
         ("search: code", "", false),
@@ -181,7 +181,7 @@ fn suggestions(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> 
     if found.is_empty() { Ok(()) } else { Err(format!("{never} is found").into()) }
 }
 
-/// The codes of a declaration, and those of a piece of a file.
+/// Measures the look-up of the codes of a declaration, and of those of a piece of a file.
 fn codes(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
     let many = |run: u64, many: u64| -> Vec<String> {
         let number = |place: u64| (run * 977 + place * (catalogue.size() / many)) % catalogue.size();
@@ -192,7 +192,7 @@ fn codes(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
         let time = median(|run| {
             let customer = customer_code(usize::try_from(run)? % articles::CUSTOMERS);
             let meant = catalogue.directory.meant_by(catalogue.organisation, Some(&customer), &many(run, codes))?;
-            // Of 20 codes, none may be the customer's.
+            // With 20 codes, it is possible that none belongs to the customer.
             if meant.is_empty() && codes > 20 { Err("no code means anything".into()) } else { Ok(()) }
         })?;
         figures.push((name, time));
@@ -200,7 +200,7 @@ fn codes(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
     Ok(())
 }
 
-/// Writing. What is added is removed again, so that all sizes stay what they are.
+/// Measures writing. Added records are removed again, so that each size stays the same.
 fn changes(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
     let mut made = Vec::new();
     let new = |run: u64| {

@@ -1,4 +1,4 @@
-//! A client of the service.
+//! An API client of the service.
 
 use crate::Outcome;
 use crate::installation::Installation;
@@ -13,12 +13,12 @@ pub(crate) struct Account {
     pub(crate) client_id: String,
     #[allow(dead_code, reason = "not every benchmark signs in anew")]
     pub(crate) client_secret: String,
-    /// The value of its `Authorization` header.
+    /// Value of its `Authorization` header.
     pub(crate) authorization: String,
 }
 
 impl Account {
-    /// Makes an organisation and a client, and gets a token.
+    /// Creates an organisation and a client, and gets a token.
     pub(crate) fn open(installation: &Installation, service: &Process) -> Outcome<Self> {
         let create = ["organisation", "create", "--name", "Benchmark", "--eori", "NL854321098", "--json"];
         let organisation = installation.run(&create)?["id"].as_i64().ok_or("no organisation")?;
@@ -30,7 +30,7 @@ impl Account {
         Ok(Self { organisation, client_id, client_secret, authorization })
     }
 
-    /// The same client, signed in at a service that was started anew.
+    /// The same client, signed in again at a restarted service.
     #[allow(dead_code, reason = "not every benchmark signs in anew")]
     pub(crate) fn at(&self, service: &Process) -> Outcome<Self> {
         let (organisation, client_id, client_secret) =
@@ -51,7 +51,7 @@ impl Account {
     }
 }
 
-/// The value of an `Authorization` header.
+/// Signs in; gives the value of the `Authorization` header.
 fn sign_in(service: &Process, client_id: &str, client_secret: &str) -> Outcome<String> {
     let credentials =
         json!({ "grant_type": "client_credentials", "client_id": client_id, "client_secret": client_secret });

@@ -1,12 +1,11 @@
-//! The yardstick must do the same work, or the ratio says nothing.
+//! The yardstick must do the same work as the service, or the comparison means nothing.
 
 use crate::Outcome;
 use crate::account::Account;
 use crate::process::Process;
 use serde_json::Value;
 
-/// Fails unless both answer the same body for one declaration, and what each of them creates from one
-/// body reads back the same.
+/// Fails unless both answer with the same body for one declaration, and both create records that read back the same.
 pub(crate) fn demand(account: &Account, service: &Process, yardstick: &Process, body: &Value) -> Outcome<()> {
     let mut created = Vec::new();
     for server in [service, yardstick] {
@@ -28,7 +27,7 @@ fn same(what: &str, ours: &Value, theirs: &Value) -> Outcome<()> {
     Err(format!("the yardstick gives something else as {what}:\nservice:   {ours}\nyardstick: {theirs}").into())
 }
 
-/// Without ids, references made from them, and moments.
+/// The answer without ids, references made from them, and moments.
 fn without_what_differs(mut value: Value) -> Value {
     for record in ["data", "declaration"] {
         let Some(record) = value.get_mut(record).and_then(Value::as_object_mut) else { continue };

@@ -1,4 +1,4 @@
-//! How fast a queue of deliveries is worked off to one receiver.
+//! Measures how fast a queue of deliveries to one receiver is worked off.
 
 use crate::Outcome;
 use crate::account::Account;
@@ -23,7 +23,7 @@ const EVENTS: [EventName; 4] =
     [EventName::Submitted, EventName::Accepted, EventName::Released, EventName::StatusChanged];
 const LONGEST: Duration = Duration::from_secs(120);
 
-/// What the receiver saw.
+/// The receiver's count of deliveries, and their times.
 #[derive(Default)]
 struct Received {
     deliveries: HashSet<String>,
@@ -32,7 +32,7 @@ struct Received {
     last: Option<Instant>,
 }
 
-/// Deliveries a second, between the first and the last arrival.
+/// Measures deliveries per second, between the first and the last arrival.
 pub(crate) fn delivered(installation: &Installation) -> Outcome<u64> {
     let service = installation.serve()?;
     let account = Account::open(installation, &service)?;
@@ -71,7 +71,7 @@ pub(crate) fn delivered(installation: &Installation) -> Outcome<u64> {
     }
 }
 
-/// A receiver that answers at once, on a thread of its own.
+/// Starts a receiver that answers at once, on a thread of its own.
 fn receiver(received: Arc<Mutex<Received>>) -> Outcome<SocketAddr> {
     let listener = TcpListener::bind(("127.0.0.1", 0))?;
     let address = listener.local_addr()?;
@@ -99,7 +99,7 @@ async fn receive(
     HttpResponse::NoContent().finish()
 }
 
-/// Fills the queue while the service is down, through its own repository.
+/// Fills the queue through its repository while the service is down.
 fn enqueue(installation: &Installation, organisation: OrganisationId, callback: CallbackId) -> Outcome<()> {
     let database = Database::open(installation.database.as_deref().ok_or("callbacks are measured on PostgreSQL")?)?;
     let key = MasterKey::load_or_create(&installation.file("data/master-key"))?;

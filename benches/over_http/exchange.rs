@@ -1,5 +1,5 @@
-//! HTTP/1.1 with nothing around it: bytes out, status in. The generator shares the cores with what it
-//! measures, so it does as little as it can.
+//! Bare HTTP/1.1: bytes go out, a status comes in. The generator shares the cores with the service it measures, so it
+//! does as little as possible.
 
 use std::io::{Error, ErrorKind, Result};
 use std::net::SocketAddr;
@@ -12,7 +12,7 @@ pub(crate) struct Connection {
     answer: Vec<u8>,
 }
 
-/// What came back.
+/// The answer to a request.
 pub(crate) struct Answer<'a> {
     pub(crate) status: u16,
     pub(crate) body: &'a [u8],
@@ -42,7 +42,7 @@ impl Connection {
     }
 }
 
-/// Status, length of the head and length of the body, once the head is there.
+/// Status, length of the head and length of the body, once the head has arrived.
 fn head(answer: &[u8]) -> Option<(u16, usize, usize)> {
     const END: &[u8] = b"\r\n\r\n";
     const LENGTH: &[u8] = b"content-length: ";

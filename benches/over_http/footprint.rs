@@ -1,4 +1,4 @@
-//! What the service takes while it does nothing, and how soon it is there.
+//! Measures the idle memory of the service and the time of its start.
 
 use crate::Outcome;
 use crate::installation::Installation;
@@ -9,7 +9,7 @@ const STARTS: usize = 5;
 const IDLE: Duration = Duration::from_secs(5);
 
 pub(crate) struct Footprint {
-    /// The median of some starts on a database with data.
+    /// Median time of several starts on a database with data.
     pub(crate) ready_after: Duration,
     /// Memory after five seconds without a request, in KiB.
     pub(crate) idle_memory: u64,

@@ -1,4 +1,4 @@
-//! What the benchmarks inside the process found when they ran last.
+//! Reads the figures of the last run of the benchmarks inside the process.
 
 use crate::Outcome;
 use crate::installation::target_folder;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
 
-/// Nanoseconds, as Criterion noted them; `None` where it noted none.
+/// Nanoseconds as Criterion recorded them; `None` without a record.
 pub(crate) struct Estimates {
     pub(crate) validation: Option<u64>,
     pub(crate) xml: Option<u64>,

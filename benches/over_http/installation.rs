@@ -7,18 +7,18 @@ use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Where the service is installed for one measurement. Gone with this value, but for the database on
+/// An installation of the service for one measurement. It disappears with this value, except for a database on
 /// PostgreSQL.
 pub(crate) struct Installation {
     binary: PathBuf,
     home: tempfile::TempDir,
-    /// What is not at its default: environment variables.
+    /// Environment variables for the settings that differ from their defaults.
     settings: Vec<(&'static str, &'static str)>,
-    /// `None`: the embedded default.
+    /// URL of the database; `None` for the embedded default.
     pub(crate) database: Option<String>,
 }
 
-/// The release binary: that of `CUSTOMS_API_BINARY`, or made now.
+/// The release binary: the one that `CUSTOMS_API_BINARY` names, otherwise built now.
 pub(crate) fn service_binary() -> Outcome<PathBuf> {
     if let Some(given) = std::env::var_os("CUSTOMS_API_BINARY") {
         return Ok(given.into());
@@ -35,14 +35,14 @@ pub(crate) fn service_binary() -> Outcome<PathBuf> {
     Ok(target_folder()?.join("release/customs-api"))
 }
 
-/// Where cargo puts what it makes: this program lies in `release/deps` of it.
+/// Cargo's target folder; this program lies in its `release/deps`.
 pub(crate) fn target_folder() -> Outcome<PathBuf> {
     let this = std::env::current_exe()?;
     Ok(this.ancestors().nth(3).ok_or("this program lies in no target folder")?.to_owned())
 }
 
 impl Installation {
-    /// A new one with that PostgreSQL database, or with SQLite, and these settings.
+    /// A new installation with these settings, on this PostgreSQL database or else on SQLite.
     pub(crate) fn new(
         binary: &Path,
         database: Option<String>,
@@ -52,12 +52,12 @@ impl Installation {
         Ok(Self { binary: binary.to_owned(), home, settings: settings.to_vec(), database })
     }
 
-    /// A file below the folder of the installation.
+    /// The path of a file below the folder of the installation.
     pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.home.path().join(name)
     }
 
-    /// The program with the settings of a benchmark, everything else at its default.
+    /// The program with the settings of the benchmark and defaults for everything else.
     fn program(&self) -> Command {
         let mut command = Command::new(&self.binary);
         command.env_clear().current_dir(self.home.path());
@@ -71,13 +71,13 @@ impl Installation {
         command
     }
 
-    /// Starts the service; its log goes to a file.
+    /// Starts the service; its log goes into a file.
     pub(crate) fn serve(&self) -> Outcome<Process> {
         let log = OpenOptions::new().create(true).append(true).open(self.file("service.log"))?;
         Process::start(self.program().arg("serve").stderr(log))
     }
 
-    /// What the service said last, for when a measurement fails.
+    /// The last lines of the service's log, to show when a measurement fails.
     pub(crate) fn end_of_log(&self) -> String {
         let log = fs::read(self.file("service.log")).unwrap_or_default();
         let log = String::from_utf8_lossy(&log);

@@ -1,4 +1,4 @@
-//! Closed-loop load: so many connections, each with one request under way at any time.
+//! Closed-loop load: a fixed number of connections, each with exactly one request under way at any time.
 
 use crate::Outcome;
 use crate::exchange::Connection;
@@ -10,22 +10,22 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 use tokio::task::LocalSet;
 
-/// What was reached.
+/// The measured throughput.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Throughput {
     requests: u64,
     time: Duration,
-    /// Microseconds of each request.
+    /// Latency of each request in microseconds.
     latencies: Vec<u32>,
 }
 
 impl Throughput {
-    /// Requests in a second.
+    /// Requests per second.
     pub(crate) fn per_second(&self) -> u64 {
         rate(self.requests, self.time)
     }
 
-    /// The time within which that many of a hundred requests were answered.
+    /// The time within which this percentage of requests was answered.
     pub(crate) fn percentile(&self, percent: usize) -> Duration {
         let mut latencies = self.latencies.clone();
         latencies.sort_unstable();
@@ -33,7 +33,7 @@ impl Throughput {
         Duration::from_micros(latencies.get(place).copied().unwrap_or(0).into())
     }
 
-    /// Adds another window.
+    /// Adds the requests of another window.
     pub(crate) fn add(&mut self, other: Self) {
         self.requests += other.requests;
         self.time += other.time;
@@ -41,13 +41,13 @@ impl Throughput {
     }
 }
 
-/// So many in that time, as a number a second.
+/// A count in this time as a number per second.
 pub(crate) fn rate(count: u64, time: Duration) -> u64 {
     let rate = u128::from(count) * 1_000_000 / time.as_micros().max(1);
     u64::try_from(rate).unwrap_or(u64::MAX)
 }
 
-/// Which requests count, and when it is over.
+/// Tells which requests count, and when the load ends.
 #[derive(Clone)]
 enum Bounds {
     Window { begins: Instant, ends: Instant },
@@ -66,7 +66,7 @@ impl Bounds {
         }
     }
 
-    /// Answers outside the window were warm-up, or came too late.
+    /// Whether an answer counts. Answers outside the window belong to the warm-up, or came too late.
     fn count(&self, answered: Instant) -> bool {
         match self {
             Self::Window { begins, ends } => answered >= *begins && answered < *ends,
@@ -75,14 +75,14 @@ impl Bounds {
     }
 }
 
-/// One window of load after its warm-up.
+/// Runs one window of load after its warm-up.
 pub(crate) fn window(address: SocketAddr, workload: &Workload, options: &Options) -> Outcome<Throughput> {
     let begins = Instant::now() + options.warm_up;
     let bounds = Bounds::Window { begins, ends: begins + options.window };
     Ok(Throughput { time: options.window, ..run(address, workload, options.connections, &bounds)? })
 }
 
-/// Exactly so many requests.
+/// Runs exactly `count` requests.
 pub(crate) fn exactly(address: SocketAddr, workload: &Workload, count: u64, options: &Options) -> Outcome<Throughput> {
     let bounds = Bounds::Count { left: Rc::new(Cell::new(count)) };
     let begun = Instant::now();
@@ -116,7 +116,7 @@ async fn one_after_the_other(
     let failed = |error: std::io::Error| format!("{}: {error}", workload.name);
     let mut connection = Connection::open(address).await.map_err(failed)?;
     let mut throughput = Throughput::default();
-    // Each connection begins at a place of its own in the list.
+    // Each connection begins at another place in the list.
     let mut requests = workload.requests.iter().cycle().skip(number * 61 % workload.requests.len());
     while bounds.allow_one_more() {
         let request = requests.next().ok_or("no requests")?;

@@ -1,4 +1,4 @@
-//! The machine that the figures hold for.
+//! The machine on which the figures were measured.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use std::fs;

@@ -1,6 +1,6 @@
-//! The whole service under load: starts the release binary on both databases, and beside it the
-//! yardstick, and prints what they do in a second. `--write` also puts the figures into
-//! `docs/performance.md`; `--seconds N` changes the length of a window.
+//! Measures the whole service under load: starts the release binary on both databases and the yardstick beside it, and
+//! prints their requests per second. `--write` also puts the figures into `benches/figures.md`; `--seconds N` changes
+//! the length of a window.
 
 mod account;
 mod agreement;

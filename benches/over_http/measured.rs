@@ -1,4 +1,4 @@
-//! The requests on one database.
+//! Measures the requests on one database.
 
 use crate::Outcome;
 use crate::account::Account;
@@ -11,11 +11,11 @@ use crate::process::Process;
 use crate::requests::{Workload, create, list, read, token, validate};
 use std::process::Command;
 
-/// Declarations that are there when reading and listing begin.
+/// Number of declarations in the database when reading and listing begin.
 pub(crate) const STOCK: u64 = 2_000;
 const PAGE: u64 = 100;
 
-/// What was measured on one database.
+/// All figures of one database.
 pub(crate) struct Figures {
     pub(crate) token: Throughput,
     pub(crate) read: Compared,
@@ -25,7 +25,7 @@ pub(crate) struct Figures {
     pub(crate) footprint: Footprint,
 }
 
-/// The service, and the yardstick in the same minutes, where there is one.
+/// Figures of the service, and of the yardstick measured at the same time, if there is one.
 pub(crate) struct Compared {
     pub(crate) service: Throughput,
     pub(crate) yardstick: Option<Throughput>,
@@ -50,14 +50,14 @@ pub(crate) fn measure(installation: &Installation, options: &Options) -> Outcome
     let against = |workload: Workload| compare(&service, yardstick.as_ref(), &workload, options);
     let (token, read) = (run(token(&account))?, against(read(&account, &ids))?);
     let (list, validate) = (run(list(&account))?, run(validate(&account, &body))?);
-    // Last, since it adds to the table.
+    // Creation comes last, since it adds to the table.
     let create = against(create)?;
     drop(yardstick);
     service.stop()?;
     Ok(Figures { token, read, list, create, validate, footprint: footprint(installation)? })
 }
 
-/// Windows in turn, so that whatever else the machine does hits both.
+/// Measures both in alternating windows, so that other load on the machine affects both.
 fn compare(
     service: &Process,
     yardstick: Option<&Process>,
@@ -86,7 +86,7 @@ fn yardstick(database: &str, service: &Process) -> Outcome<Process> {
     Process::start(&mut command)
 }
 
-/// The ids of the stock, as the list has them.
+/// The ids of the stock, read from the list.
 fn ids(account: &Account, service: &Process) -> Outcome<Vec<i64>> {
     let mut ids = Vec::new();
     for page in 1..=STOCK / PAGE {

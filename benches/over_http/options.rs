@@ -1,22 +1,22 @@
 use std::time::Duration;
 
-/// How it is measured.
+/// Options of the measurement.
 #[derive(Debug, Clone)]
 pub(crate) struct Options {
     /// Connections that each send one request after the other.
     pub(crate) connections: usize,
-    /// Load before each window.
+    /// Time of load before each window.
     pub(crate) warm_up: Duration,
     /// Length of a window.
     pub(crate) window: Duration,
-    /// Windows; where there is a yardstick, it has as many in between.
+    /// Number of windows; the yardstick has as many, in between.
     pub(crate) rounds: u32,
-    /// Whether the figures go into `docs/performance.md`.
+    /// Whether the figures go into `benches/figures.md`.
     pub(crate) write: bool,
 }
 
 impl Options {
-    /// From the command line; `None` when nobody asked for benchmarks (`cargo test --benches`).
+    /// Options from the command line; `None` when no benchmarks are wanted (`cargo test --benches`).
     pub(crate) fn given() -> Option<Self> {
         let arguments: Vec<String> = std::env::args().skip(1).collect();
         let seconds = arguments.iter().skip_while(|argument| *argument != "--seconds").nth(1);

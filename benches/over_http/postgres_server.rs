@@ -1,5 +1,5 @@
-//! A PostgreSQL with the settings it comes with: what is committed is on the disk. The one that tests
-//! use takes nothing to the disk, so its figures would flatter.
+//! A PostgreSQL with its default settings, so that commits are flushed to the disk. The PostgreSQL of the tests flushes
+//! nothing, and its figures would be too good.
 
 use crate::Outcome;
 use std::fs;
@@ -14,7 +14,7 @@ use tokio_postgres::{Client, NoTls};
 
 const READY_WITHIN: Duration = Duration::from_secs(60);
 
-/// The server of `TEST_DATABASE_URL`, or one of our own in a temporary folder.
+/// The server of `TEST_DATABASE_URL`, or else one started in a temporary folder.
 pub(crate) struct PostgresServer {
     url: String,
     databases: std::cell::Cell<u32>,
@@ -64,7 +64,7 @@ impl PostgresServer {
         Ok(server)
     }
 
-    /// An empty database.
+    /// Creates an empty database.
     pub(crate) fn new_database(&self) -> Outcome<String> {
         let number = self.databases.replace(self.databases.get() + 1);
         let name = format!("customs_bench_{}_{number}", std::process::id());
@@ -73,7 +73,7 @@ impl PostgresServer {
         Ok(format!("{server}/{name}"))
     }
 
-    /// Version and what matters for writing.
+    /// Version of the server, and its settings that matter for writing.
     pub(crate) fn description(&self) -> Outcome<String> {
         self.ask(
             "SELECT concat('PostgreSQL ', split_part(current_setting('server_version'), ' ', 1), ', fsync ', \
@@ -99,13 +99,13 @@ impl PostgresServer {
 
 impl Drop for OwnServer {
     fn drop(&mut self) {
-        // SIGQUIT: at once, nothing here is kept.
+        // SIGQUIT stops the server at once; its data are not needed.
         let _ = Command::new("kill").args(["-QUIT", &self.process.id().to_string()]).status();
         let _ = self.process.wait();
     }
 }
 
-/// The folder of `initdb` and `postgres`: in PATH, else the newest that Debian or Fedora installed.
+/// The folder of `initdb` and `postgres`: in PATH, otherwise the newest that Debian or Fedora installed.
 fn binaries() -> Outcome<PathBuf> {
     let mut installed: Vec<PathBuf> = fs::read_dir("/usr/lib/postgresql")
         .into_iter()
@@ -120,7 +120,7 @@ fn binaries() -> Outcome<PathBuf> {
     Ok(found.ok_or("PostgreSQL is missing: install it, or set TEST_DATABASE_URL to a server")?)
 }
 
-/// PostgreSQL refuses root: then somebody who is not, to whom the folder is given.
+/// PostgreSQL refuses root: if this is root, another user, to whom the folder is handed over.
 fn account(folder: &Path) -> Outcome<Option<(u32, u32)>> {
     if fs::metadata(folder)?.uid() != 0 {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! A server that says on its first line where it listens.
+//! A server that prints its address on its first line.
 
 use crate::Outcome;
 use std::fs;
@@ -10,15 +10,15 @@ use std::time::{Duration, Instant};
 /// A running server; killed when dropped.
 pub(crate) struct Process {
     child: Child,
-    /// Where it listens.
+    /// Address that it listens at.
     pub(crate) address: SocketAddr,
-    /// From the start of the program to its line.
+    /// Time from the start of the program to its first line.
     #[allow(dead_code, reason = "not every benchmark looks at the start")]
     pub(crate) ready_after: Duration,
 }
 
 impl Process {
-    /// Starts it and waits for the line, which has `http://ADDRESS` in it.
+    /// Starts the server and waits for the line with `http://ADDRESS`.
     pub(crate) fn start(command: &mut Command) -> Outcome<Self> {
         let begun = Instant::now();
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
@@ -36,12 +36,12 @@ impl Process {
         }
     }
 
-    /// `http://ADDRESS`
+    /// The URL `http://ADDRESS`.
     pub(crate) fn base_url(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// Memory that the process has in use (resident set), in KiB.
+    /// Memory that the process uses (resident set), in KiB.
     #[allow(dead_code, reason = "not every benchmark looks at memory")]
     pub(crate) fn memory(&self) -> Outcome<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
@@ -49,14 +49,14 @@ impl Process {
         Ok(line.trim().trim_end_matches(" kB").parse()?)
     }
 
-    /// kill -9.
+    /// Kills the process (`kill -9`).
     #[allow(dead_code, reason = "most benchmarks let it end in order")]
     pub(crate) fn kill(&self) -> Outcome<()> {
         Command::new("kill").args(["-9", &self.child.id().to_string()]).status()?;
         Ok(())
     }
 
-    /// Asks it to end, and waits until it has.
+    /// Asks the process to end, and waits until it has.
     pub(crate) fn stop(mut self) -> Outcome<()> {
         Command::new("kill").arg(self.child.id().to_string()).status()?;
         self.child.wait()?;
@@ -66,7 +66,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The process may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

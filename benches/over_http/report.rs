@@ -1,4 +1,4 @@
-//! The figures as a page.
+//! Writes the figures as a page.
 
 use crate::Outcome;
 use crate::callbacks::WAITING;
@@ -14,14 +14,14 @@ use std::time::Duration;
 const BEGIN: &str = "<!-- figures: written by the benchmark -->";
 const END: &str = "<!-- end of figures -->";
 
-/// Everything that was measured.
+/// All measured figures.
 pub(crate) struct Report {
     pub(crate) machine: Machine,
     pub(crate) server: String,
     pub(crate) options: Options,
     pub(crate) sqlite: Figures,
     pub(crate) postgres: Figures,
-    /// Deliveries a second.
+    /// Deliveries per second.
     pub(crate) callbacks: u64,
     pub(crate) in_process: Estimates,
 }
@@ -107,7 +107,7 @@ impl Display for Report {
     }
 }
 
-/// Throughput with latencies.
+/// Shows a throughput with its latencies.
 struct Cell<'a>(&'a Throughput);
 
 impl Display for Cell<'_> {
@@ -117,7 +117,7 @@ impl Display for Cell<'_> {
     }
 }
 
-/// A number with its thousands apart.
+/// Shows a number with separated thousands.
 struct Number(u64);
 
 impl Display for Number {
@@ -133,7 +133,7 @@ impl Display for Number {
     }
 }
 
-/// One number in hundredths of another.
+/// Shows the ratio of two numbers with two decimals.
 struct Ratio(u64, u64);
 
 impl Display for Ratio {
@@ -163,7 +163,7 @@ impl Display for Us {
     }
 }
 
-/// From KiB.
+/// Shows KiB as megabytes.
 struct Megabytes(u64);
 
 impl Display for Megabytes {

@@ -1,20 +1,20 @@
-//! The requests that are measured.
+//! The requests to measure.
 
 use crate::account::Account;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// One kind of request, as bytes that are ready to send.
+/// Requests of one kind, as bytes that are ready to send.
 #[derive(Clone)]
 pub(crate) struct Workload {
     pub(crate) name: &'static str,
-    /// Sent in turn.
+    /// The requests, which are sent in turn.
     pub(crate) requests: Rc<[Vec<u8>]>,
-    /// The status that each answer must have.
+    /// Status that every answer must have.
     pub(crate) expected: u16,
 }
 
-/// A token for client id and secret.
+/// Requests a token for client id and secret.
 pub(crate) fn token(account: &Account) -> Workload {
     let (id, secret) = (&account.client_id, &account.client_secret);
     let form = format!("grant_type=client_credentials&client_id={id}&client_secret={secret}");
@@ -22,25 +22,25 @@ pub(crate) fn token(account: &Account) -> Workload {
     Workload { name: "token", requests: [request].into(), expected: 200 }
 }
 
-/// One declaration, each time another of these.
+/// Reads one declaration, each time another of these.
 pub(crate) fn read(account: &Account, ids: &[i64]) -> Workload {
     let request = |id: &i64| bytes("GET", &format!("/api/v1/declarations/{id}"), &authorised(account), "");
     Workload { name: "read one declaration", requests: ids.iter().map(request).collect(), expected: 200 }
 }
 
-/// The first page of the list.
+/// Reads the first page of the list.
 pub(crate) fn list(account: &Account) -> Workload {
     let request = bytes("GET", "/api/v1/declarations", &authorised(account), "");
     Workload { name: "list", requests: [request].into(), expected: 200 }
 }
 
-/// A new declaration.
+/// Creates a declaration.
 pub(crate) fn create(account: &Account, body: &Value) -> Workload {
     let request = bytes("POST", "/api/v1/declarations/create", &with_json(account), &body.to_string());
     Workload { name: "create", requests: [request].into(), expected: 201 }
 }
 
-/// A declaration that is checked and not saved.
+/// Checks a declaration without saving it.
 pub(crate) fn validate(account: &Account, body: &Value) -> Workload {
     let request = bytes("POST", "/api/v1/declarations/create/validate", &with_json(account), &body.to_string());
     Workload { name: "validate", requests: [request].into(), expected: 200 }

@@ -1,5 +1,5 @@
-//! How soon everything is told after kill -9 among 200 submits and a restart at once, on SQLite and PostgreSQL: within 5 and
-//! 12 seconds.
+//! Measures the time after `kill -9` among 200 submits and an immediate restart until all callbacks have arrived. The
+//! limits are 5 seconds on SQLite and 12 on PostgreSQL.
 
 #[path = "../over_http/account.rs"]
 mod account;
@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
 const SUBMITS: usize = 200;
-/// What a declaration tells on its way.
+/// The events of a declaration up to its release.
 const EVENTS: [&str; 3] = ["declaration.submitted", "declaration.accepted", "declaration.released"];
 const LONGEST: Duration = Duration::from_secs(120);
 
@@ -44,7 +44,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether both were in time.
+/// Whether both databases were in time.
 fn run() -> Outcome<bool> {
     let binary = installation::service_binary()?;
     let server = PostgresServer::start()?;
@@ -59,7 +59,7 @@ fn run() -> Outcome<bool> {
     Ok(in_time)
 }
 
-/// From the start of the new process to the last callback.
+/// Time from the start of the new process to the last callback.
 fn restarted(installation: &Installation) -> Outcome<Duration> {
     let service = installation.serve()?;
     let account = Account::open(installation, &service)?;

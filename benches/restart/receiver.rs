@@ -1,4 +1,4 @@
-//! A receiver of callbacks that counts them, each once.
+//! A receiver of callbacks that counts each delivery once.
 
 use crate::Outcome;
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
@@ -33,7 +33,7 @@ impl Receiver {
         format!("http://{}/events", self.address)
     }
 
-    /// Deliveries that came, whatever came twice.
+    /// Number of different deliveries received.
     pub(crate) fn told(&self) -> usize {
         self.deliveries.lock().unwrap_or_else(PoisonError::into_inner).len()
     }

@@ -1,9 +1,9 @@
-//! What was measured, as a table.
+//! Shows figures as a table.
 
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
-/// An operation and the median of its time.
+/// The name of an operation, and the median of its time.
 pub type Figure<N = &'static str> = (N, Duration);
 
 /// Figures on one database, at several sizes.
@@ -14,13 +14,13 @@ pub struct Figures<N = &'static str> {
 }
 
 impl<N> Figures<N> {
-    /// None yet.
+    /// Starts a table without figures.
     #[must_use]
     pub fn of(name: &str) -> Self {
         Self { name: name.to_owned(), columns: Vec::new() }
     }
 
-    /// Adds those of one size; all sizes have the same operations.
+    /// Adds the figures of one size; all sizes must have the same operations.
     pub fn add(&mut self, size: u32, figures: Vec<Figure<N>>) {
         self.columns.push((size, figures));
     }

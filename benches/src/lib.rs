@@ -1,4 +1,4 @@
-//! What the benchmarks have in common: one declaration of ten lines, and how figures are taken and shown.
+//! Shared parts of the benchmarks: one declaration of ten lines, and tools to measure and show figures.
 
 pub mod chance;
 pub mod figures;
@@ -8,16 +8,16 @@ pub mod stopwatch;
 
 use serde_json::{Value, json};
 
-/// What a benchmark answers: it ends with whatever goes wrong.
+/// The result of a step of a benchmark, which ends with the first error.
 pub type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
-/// Lines of the declaration.
+/// Number of lines of the declaration.
 pub const LINES: usize = 10;
 
 const EXAMPLE: &str = include_str!("../../examples/import-h1.json");
 
-/// The body of an import declaration with [`LINES`] lines: the example of the documentation with its
-/// line repeated, each line with a value, documents and an article of its own.
+/// The body of an import declaration with [`LINES`] lines: the example of the documentation with its line repeated,
+/// each line with a value, documents and an article of its own.
 ///
 /// # Panics
 /// When the example is no declaration with a line.
@@ -26,7 +26,7 @@ pub fn import_body() -> Value {
     import_body_of(LINES)
 }
 
-/// The same with so many lines.
+/// The body of an import declaration with this many lines.
 ///
 /// # Panics
 /// As [`import_body`].

@@ -1,18 +1,18 @@
-//! What is asked for on the command line.
+//! Reads the options of the command line.
 
-/// How it is measured.
+/// Options of the measurement.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// Records to measure with, from few to many.
+    /// Numbers of records to measure with, from few to many.
     pub sizes: Vec<u32>,
-    /// The database to measure on, when it is none of our own.
+    /// URL of the database to measure on; `None` for databases that the benchmark creates.
     pub on: Option<String>,
-    /// Whether the figures go to `docs/performance.md`.
+    /// Whether the figures go into `benches/figures.md`.
     pub write: bool,
 }
 
 impl Options {
-    /// From the command line; `None` when nobody asked for benchmarks (`cargo test --benches`).
+    /// Options from the command line; `None` when no benchmarks are wanted (`cargo test --benches`).
     #[must_use]
     pub fn given(sizes_unless_given: &[u32]) -> Option<Self> {
         let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -1,9 +1,9 @@
-//! The page of the documentation that figures are written to.
+//! The page of the documentation with the figures.
 
 use crate::Outcome;
 use std::fs;
 
-const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/performance.md");
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/figures.md");
 
 /// Puts figures between two marks of the page.
 ///
@@ -12,6 +12,6 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/performance.md"
 pub fn put(begin: &str, end: &str, figures: &str) -> Outcome<()> {
     let page = fs::read_to_string(PAGE)?;
     let marked = page.split_once(begin).and_then(|(before, rest)| Some((before, rest.split_once(end)?.1)));
-    let (before, after) = marked.ok_or_else(|| format!("docs/performance.md has no marks {begin} and {end}"))?;
+    let (before, after) = marked.ok_or_else(|| format!("benches/figures.md has no marks {begin} and {end}"))?;
     Ok(fs::write(PAGE, format!("{before}{begin}\n\n{}\n\n{end}{after}", figures.trim()))?)
 }

@@ -1,19 +1,19 @@
-//! How long an operation takes.
+//! Measures the time of an operation.
 
 use crate::Outcome;
 use std::time::{Duration, Instant};
 
-/// So many runs of an operation at most, after a few that do not count.
+/// Most runs of an operation, after a few warm-up runs that do not count.
 const RUNS: u64 = 201;
 const WARM_UP: u64 = 10;
-/// What an operation may take in all; slow ones run less often.
+/// Most time for all runs of an operation; slow operations run less often.
 const PATIENCE: Duration = Duration::from_secs(3);
 const FEWEST: usize = 5;
 
-/// The median of many runs; each gets its number, to take another record or word.
+/// The median time of many runs. Each run gets its number, so that it can take another record or word.
 ///
 /// # Errors
-/// That of a run that fails.
+/// The error of a run that fails.
 pub fn median(mut run: impl FnMut(u64) -> Outcome<()>) -> Outcome<Duration> {
     for number in 0..WARM_UP {
         run(number)?;
@@ -21,10 +21,10 @@ pub fn median(mut run: impl FnMut(u64) -> Outcome<()>) -> Outcome<Duration> {
     median_of(RUNS, |number| run(WARM_UP + number))
 }
 
-/// The median of so many runs.
+/// The median time of this many runs.
 ///
 /// # Errors
-/// That of a run that fails.
+/// The error of a run that fails.
 pub fn median_of(runs: u64, mut run: impl FnMut(u64) -> Outcome<()>) -> Outcome<Duration> {
     let began = Instant::now();
     let mut times = Vec::new();

@@ -1,4 +1,4 @@
-//! Files of a tariff at full size. Every number makes the same goods in every run.
+//! Files of a tariff at full size. Each number makes the same goods in every run.
 
 use crate::Outcome;
 use customs_tariff::import::Source;
@@ -6,10 +6,10 @@ use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Measures to each commodity.
+/// Number of measures on each commodity.
 const MEASURES: u32 = 10;
 
-/// The files, and what is in them.
+/// The files, with the numbers of their records.
 pub(crate) struct TariffFiles {
     pub(crate) commodities: OnDisk,
     pub(crate) measures: OnDisk,
@@ -26,7 +26,7 @@ impl Source for OnDisk {
     }
 }
 
-/// Code of the commodity with that number: spread over 96 chapters, all of 10 digits.
+/// Code of the commodity with this number: 10 digits, spread over 96 chapters.
 pub(crate) fn code(number: u32) -> String {
     format!("{:02}{:06}10", number % 96 + 1, number / 96)
 }
@@ -70,7 +70,7 @@ impl TariffFiles {
     }
 }
 
-/// The duty, preferences of eight countries, and a control with a certificate.
+/// Writes the duty, the preferences of eight countries, or a control with a certificate.
 fn write_measure(file: &mut impl Write, number: u32, measure: u32, changed: bool) -> io::Result<()> {
     let code = code(number);
     let rate = number % 17 + u32::from(changed);

@@ -1,9 +1,9 @@
-//! The tariff at full size, on both databases: 100,000 commodities and 1,000,000 measures come in from
-//! files, then a million look-ups' worth of goods ask for them. What one look-up takes, what an import
-//! takes, and how much memory.
+//! Measures the tariff at full size, on both databases. 100,000 commodities and 1,000,000 measures are imported from
+//! files; then goods are looked up in them. The figures are the time of one look-up, the time of an import, and the
+//! memory.
 //!
-//! `--write` puts the figures into docs/performance.md; `--commodities 10000` measures a smaller tariff
-//! (ten measures to each commodity).
+//! `--write` puts the figures into benches/figures.md; `--commodities 10000` measures a smaller tariff (ten measures
+//! on each commodity).
 
 mod files;
 mod lookups;
@@ -55,7 +55,7 @@ fn run(commodities: u32, write: bool) -> Outcome<()> {
     if write { page::write(&figures) } else { Ok(()) }
 }
 
-/// The day of the first file, and that of the second.
+/// Day of the first file, and of the second.
 const DAYS: [&str; 2] = ["2026-03-01", "2026-03-02"];
 
 fn measure(name: &str, url: &str, files: &TariffFiles) -> Outcome<String> {

@@ -1,6 +1,6 @@
 use crate::Outcome;
 
-/// The most memory that this process has used so far, KB.
+/// The peak memory of this process so far, in kB.
 pub(crate) fn peak() -> Outcome<u64> {
     let status = std::fs::read_to_string("/proc/self/status")?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).ok_or("no VmHWM")?;

@@ -1,7 +1,7 @@
 //! Black-box tests: they start the real binary on real databases and talk to it as its users do.
 //!
-//! `harness` holds what surrounds the service (databases, a callback receiver, an authority), `journeys` what is told
-//! of it. Every journey runs on both databases, by `on_both_databases!`.
+//! `harness` holds the surroundings of the service (databases, a callback receiver, an authority), `journeys` the tests
+//! themselves. Every journey runs on both databases, by `on_both_databases!`.
 
 #![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
 

@@ -1,4 +1,5 @@
-//! The command line of decisions: one subcommand for each thing an operator does.
+//! The command line: one subcommand for each task of an operator. The comments on commands and arguments are their
+//! help texts.
 
 use crate::commands::percentage;
 use chrono::NaiveDate;

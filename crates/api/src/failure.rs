@@ -1,15 +1,15 @@
 use std::error::Error;
 use std::fmt;
 
-/// Why a command of the command line did not do what it was asked, in words for the operator.
+/// Error of a command, in words for the operator.
 #[derive(Debug)]
 pub(crate) struct Failure(String);
 
-/// What a command answers.
+/// Result of a command.
 pub(crate) type Answer<T> = Result<T, Failure>;
 
 impl Failure {
-    /// A failure in these words.
+    /// Creates a failure with this message.
     pub(crate) fn because(words: impl Into<String>) -> Self {
         Self(words.into())
     }

@@ -1,11 +1,11 @@
-//! What a newcomer sees who starts the service on an empty database.
+//! The first steps shown to a newcomer who starts the service on an empty database.
 
 use crate::failure::Answer;
 use crate::service::Service;
 use customs_access::{NewClient, Permission, Scopes};
 
-/// On a database without organisations: makes one with a client, and prints how to play the main
-/// job by hand. Otherwise nothing.
+/// On a database without organisations, creates one with a client and prints how to play the main job by hand.
+/// Otherwise does nothing.
 pub(crate) async fn print(service: &Service) -> Answer<()> {
     let access = service.access.clone();
     let made = actix_web::rt::task::spawn_blocking(move || -> Answer<_> {

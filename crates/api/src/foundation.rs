@@ -1,4 +1,4 @@
-//! What every command stands on: the database, the keys, the clock.
+//! The foundation of every command: the database, the keys, the clock.
 
 use crate::config::Settings;
 use crate::failure::{Answer, Failure};
@@ -24,19 +24,20 @@ pub(crate) struct Foundation {
 }
 
 impl Foundation {
-    /// Opens and migrates the database, sees that it belongs to the master key, and fills the tables of
-    /// codebook and tariff the first time.
+    /// Opens and migrates the database, checks that it belongs to the master key, and fills the tables of codebook
+    /// and tariff the first time.
     pub(crate) fn open(settings: Settings) -> Answer<Self> {
         let database = open_database(&settings)?;
         database.expect_master_key_file(&settings.secrets.master_key_file)?;
         Self::on(database, settings)
     }
 
-    /// The same for who serves it: alone, on an embedded database. `on_freed` is called when work of others became free.
+    /// Opens the database for serving. An embedded database must have no other user. `on_freed` is called when work
+    /// held by other instances becomes free.
     pub(crate) fn open_to_serve(settings: Settings, on_freed: OnFreed) -> Answer<(Self, Presence)> {
         let database = open_database(&settings)?;
         database.expect_master_key_file(&settings.secrets.master_key_file)?;
-        // Before anything is changed that another one may be using.
+        // This comes before any change, since another process may be using the database.
         let sole = database.serve_alone()?;
         let foundation = Self::on(database, settings)?;
         let presence = Presence::enter(&foundation.database, sole, foundation.clock.clone(), on_freed)?;
@@ -52,12 +53,12 @@ impl Foundation {
         Ok(Self { settings, database, sealer, clock: Arc::new(SystemClock), entropy: Arc::new(SystemEntropy) })
     }
 
-    /// The keys that tokens are signed with; made on the first start.
+    /// The keys that sign tokens; they are created on the first start.
     pub(crate) fn token_keys(&self) -> Answer<Arc<TokenKeys>> {
         Ok(Arc::new(TokenKeys::load_or_create(&self.settings.auth.signing_key_file)?))
     }
 
-    /// Organisations and clients, for tokens of this issuer.
+    /// The use cases of organisations and clients, for tokens of this issuer.
     pub(crate) fn access(&self, issuer: &str, token_keys: Arc<TokenKeys>) -> Answer<Access> {
         let token_lifetime = TokenLifetime::from_seconds(self.settings.auth.token_lifetime_seconds)
             .ok_or_else(|| Failure::because("setting auth.token_lifetime_seconds: must be 1 to 86400"))?;
@@ -74,7 +75,7 @@ impl Foundation {
         Ok(Access::new(ports, AccessSettings { issuer: issuer.to_owned(), pepper, token_lifetime }))
     }
 
-    /// The answers to requests with an `Idempotency-Key`.
+    /// Stores the answers to requests with an `Idempotency-Key`.
     pub(crate) fn idempotency(&self) -> Arc<StoredIdempotency> {
         Arc::new(StoredIdempotency(IdempotencyRecords::new(self.database.clone(), self.sealer.clone())))
     }

@@ -1,7 +1,7 @@
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::format::FmtSpan;
 
-/// Structured logs, one JSON object a line, to standard error. `RUST_LOG` chooses what is told.
+/// Starts structured logs to standard error, one JSON object per line. `RUST_LOG` chooses the entries.
 pub(crate) fn start() {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
     tracing_subscriber::fmt()
@@ -10,7 +10,8 @@ pub(crate) fn start() {
         .with_env_filter(filter)
         .with_span_events(FmtSpan::NONE)
         .with_writer(std::io::stderr)
-        // It would be told there too, and end whoever logs: a full disk may be that of the log.
+        // An internal error would be logged to the same place and end the process, for example when the disk of the
+        // log is full.
         .log_internal_errors(false)
         .init();
 }

@@ -1,4 +1,4 @@
-//! The customs brokerage service: configuration, command line, wiring, workers. No rules.
+//! The customs brokerage service: configuration, command line, wiring and workers. It holds no business rules.
 
 mod command_line;
 mod commands;

@@ -1,4 +1,4 @@
-//! The running service: everything wired together.
+//! The running service, with everything wired together.
 
 use crate::config::{CustomsMode, Settings};
 use crate::failure::{Answer, Failure};
@@ -16,11 +16,11 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A service that answers requests and does its background work.
+/// A service that answers requests and runs its workers.
 pub(crate) struct Service {
     pub(crate) base_url: String,
     pub(crate) access: Arc<Access>,
-    /// What organisations tell about themselves.
+    /// The profiles of organisations.
     pub(crate) profiles: OrganisationProfiles,
     address: SocketAddr,
     mode: CustomsMode,
@@ -30,11 +30,11 @@ pub(crate) struct Service {
     presence: Arc<Presence>,
 }
 
-/// How long requests in flight may take after a stop was asked for.
+/// Seconds that requests in flight get after a stop was requested.
 const PATIENCE_AT_STOP: u64 = 15;
 
 impl Service {
-    /// Opens and migrates the database and starts everything. It can be called from the moment this
+    /// Opens and migrates the database and starts everything. The service accepts requests from the moment this
     /// returns.
     pub(crate) async fn start(settings: Settings) -> Answer<Self> {
         let mode = settings.customs_mode();
@@ -52,7 +52,8 @@ impl Service {
         let billing = wiring::billing(&foundation)?;
         let inventory = wiring::inventory(&foundation);
         let dossiers = Dossiers::new(billing.clone());
-        // Guarantees only ask declarations what they come to; what is submitted passes the gate.
+        // Guarantees only read estimates of declarations, so this instance needs no gate; submissions pass the real
+        // one.
         let estimated = wiring::declarations(&foundation, &tariff, dossiers.clone(), Arc::new(AdmitsAll));
         let guarantees = wiring::guarantees(&foundation, estimated);
         let gate = wiring::guarantee_gate(&foundation, &guarantees);
@@ -112,18 +113,18 @@ impl Service {
         })
     }
 
-    /// The line that tells an operator, or a script, where it is.
+    /// The line that states the address of the service, for an operator or a script.
     pub(crate) fn start_line(&self) -> String {
         let Self { address, database, mode, .. } = self;
         format!("customs-api listening on http://{address} database={database} customs={mode}")
     }
 
-    /// Lets requests in flight finish, then the workers, which give back what they hold.
+    /// Lets the requests in flight finish, then the workers, which give back the work they hold.
     pub(crate) async fn stop(self) {
         self.server.stop(true).await;
         self.workers.stop(Duration::from_secs(PATIENCE_AT_STOP)).await;
         let presence = self.presence;
-        // What workers could not give back is free for others at once.
+        // Work that the workers could not give back becomes free for other instances at once.
         match rt::task::spawn_blocking(move || presence.leave()).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::warn!(%error, "what is still held is done after its lease"),

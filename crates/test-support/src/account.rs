@@ -1,4 +1,4 @@
-//! The user PostgreSQL runs as: it refuses root.
+//! The user account that PostgreSQL runs as, since it refuses root.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, chown};
@@ -8,14 +8,15 @@ use std::process::Command;
 
 use crate::problem::Problem;
 
-/// Ourselves, or when we are root somebody who is not.
+/// This process's own user, or another user when the process runs as root.
 pub(crate) enum Account {
     Ourselves,
     Other { user: u32, group: u32 },
 }
 
 impl Account {
-    /// Who may run a cluster in `directory`, which this process has made; hands the directory over when it is not us.
+    /// The account that may run a cluster in `directory`, which this process created. If that is another user, the
+    /// directory is handed over to it.
     pub(crate) fn owner_of(directory: &Path) -> Result<Self, Problem> {
         let made_by =
             fs::metadata(directory).map_err(Problem::file("reading the owner of the temporary directory"))?.uid();
@@ -27,7 +28,7 @@ impl Account {
         Ok(Self::Other { user, group })
     }
 
-    /// A command that runs as this account.
+    /// A command that runs under this account.
     pub(crate) fn command(&self, program: &Path) -> Command {
         let mut command = Command::new(program);
         if let Self::Other { user, group } = self {

@@ -1,4 +1,4 @@
-//! Where the installed PostgreSQL is.
+//! Finds the installed PostgreSQL.
 
 use std::env;
 use std::fs;
@@ -13,7 +13,7 @@ pub(crate) struct Binaries {
 }
 
 impl Binaries {
-    /// Looks in PATH, then where Debian, Fedora and Homebrew keep them (newest version first).
+    /// Looks in PATH, then in the folders of Debian, Fedora and Homebrew (newest version first).
     pub(crate) fn find() -> Result<Self, Problem> {
         let path = env::var_os("PATH").unwrap_or_default();
         env::split_paths(&path)

@@ -1,4 +1,4 @@
-//! One PostgreSQL cluster for the test process.
+//! One PostgreSQL cluster for the whole test process.
 
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
@@ -15,8 +15,8 @@ use crate::problem::Problem;
 
 const READY_WITHIN: Duration = Duration::from_secs(60);
 
-/// Starts `postgres`, waits until its standard input ends, which is when the test process is gone, and cleans up.
-/// An immediate stop, since nothing here outlives the tests.
+/// Starts `postgres`, waits until its own standard input ends, which means that the test process is gone, and cleans
+/// up. The server is stopped at once, since none of its data outlives the tests.
 const WATCHDOG: &str = r#"
 "$@" >"$CLUSTER/log" 2>&1 &
 server=$!
@@ -27,9 +27,9 @@ cd /
 rm -rf "$CLUSTER"
 "#;
 
-/// A running cluster. It ends when this process does, because then `_lifeline` closes.
+/// A running cluster. It ends with this process, because then `_lifeline` closes.
 pub(crate) struct Cluster {
-    /// The maintenance database, as its superuser.
+    /// URL of the maintenance database, as superuser.
     pub(crate) url: String,
     _lifeline: ChildStdin,
     _watchdog: Child,
@@ -53,7 +53,7 @@ impl Cluster {
         for setting in settings(port, &directory) {
             watchdog.arg("-c").arg(setting);
         }
-        // A process group of its own: Ctrl-C at the tests must reach the watchdog as the end of its input.
+        // The watchdog has a process group of its own: Ctrl-C at the tests must reach it only as the end of its input.
         watchdog.env("CLUSTER", &directory).current_dir(&directory).process_group(0);
         watchdog.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         let mut watchdog = watchdog.spawn().map_err(Problem::file("starting /bin/sh"))?;
@@ -67,7 +67,7 @@ impl Cluster {
     }
 }
 
-/// Durability is off: tests kill the service, never the database server.
+/// Settings of the server. Durability is off: tests kill the service, never the database server.
 fn settings(port: u16, directory: &Path) -> Vec<String> {
     vec![
         format!("port={port}"),
@@ -81,7 +81,8 @@ fn settings(port: u16, directory: &Path) -> Vec<String> {
     ]
 }
 
-/// C.UTF-8 where the system has it (`lower` must know more than ASCII), else whatever the machine's locale is.
+/// Initialises the cluster with C.UTF-8 where the system has it (`lower` must know more than ASCII), otherwise with the
+/// locale of the machine.
 fn initialise(account: &Account, initdb: &Path, data: &PathBuf) -> Result<(), Problem> {
     let mut failure = String::new();
     for locale in ["--locale=C.UTF-8", "--lc-messages=C"] {

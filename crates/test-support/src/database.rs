@@ -1,4 +1,4 @@
-//! A database of its own for each test.
+//! Gives each test its own database.
 
 use std::env;
 use std::process;
@@ -11,8 +11,8 @@ use url::Url;
 use crate::cluster::Cluster;
 use crate::problem::Problem;
 
-/// An empty PostgreSQL database that nobody else uses. On a server named by `TEST_DATABASE_URL` it is dropped with
-/// this value, open connections or not; a cluster of our own goes as a whole at the end.
+/// An empty PostgreSQL database that nobody else uses. On a server named by `TEST_DATABASE_URL` it is dropped together
+/// with this value, open connections or not; a cluster of this process disappears as a whole at the end.
 #[derive(Debug)]
 pub struct Database {
     name: String,
@@ -21,7 +21,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// `postgres://…`, with a user who may do anything in this database.
+    /// URL of the database (`postgres://…`), with a user that may do anything in it.
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
@@ -31,7 +31,7 @@ impl Database {
 impl Drop for Database {
     fn drop(&mut self) {
         if let Some(server) = &self.drop_on {
-            // A left-over database harms no test: say so and go on.
+            // A left-over database harms no test, so a message is enough.
             if let Err(problem) = execute(server, &format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name)) {
                 eprintln!("left over: {problem}");
             }
@@ -45,23 +45,23 @@ impl Database {
     }
 }
 
-/// Makes an empty database.
+/// Creates an empty database.
 ///
 /// # Panics
 ///
-/// When there is no PostgreSQL to make it on: a test that needs one must fail, never pass for want of it.
+/// When there is no PostgreSQL to create it on: a test that needs one must fail, never pass for want of it.
 #[must_use]
 pub fn throw_away_database() -> Database {
     new_database(PREFIX, "").unwrap_or_else(|problem| panic!("this test needs PostgreSQL: {problem}"))
 }
 
-/// A copy of another database of ours, which nobody may be connected to.
+/// A copy of another test database, to which no connection may be open.
 pub(crate) fn copied_database(template: &str) -> Result<Database, Problem> {
     new_database(PREFIX, &format!("TEMPLATE {template}"))
 }
 
-/// An empty database that stays as long as this process: on a server that is not ours the next process that makes
-/// one a day later removes it.
+/// An empty database that stays as long as this process. On a server outside this process it is left there, and removed
+/// by the next process that creates one a day later.
 pub(crate) fn template_database() -> Result<Database, Problem> {
     let mut made = new_database(TEMPLATE_PREFIX, "")?;
     if let Some(server) = made.drop_on.take() {
@@ -73,7 +73,7 @@ pub(crate) fn template_database() -> Result<Database, Problem> {
 const PREFIX: &str = "customs_test_";
 const TEMPLATE_PREFIX: &str = "customs_template_";
 
-/// Longer than any run of the tests.
+/// A time longer than any run of the tests.
 const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 fn drop_old_templates(server: &str) -> Result<(), Problem> {
@@ -86,7 +86,7 @@ fn drop_old_templates(server: &str) -> Result<(), Problem> {
     let found = client.query(&sql, &[]).map_err(refused(&sql))?;
     for row in found {
         let name: String = row.get(0);
-        // Another process may be about to do the same.
+        // Another process may be dropping the same database.
         let _ = client.batch_execute(&format!("DROP DATABASE IF EXISTS {name}"));
     }
     Ok(())
@@ -109,7 +109,8 @@ fn cluster() -> Result<&'static Cluster, Problem> {
     CLUSTER.get_or_init(Cluster::start).as_ref().map_err(Clone::clone)
 }
 
-/// Several test processes may share the server of `TEST_DATABASE_URL`, today's and yesterday's.
+/// A name that is unique across test processes: several may share the server of `TEST_DATABASE_URL`, today's and
+/// yesterday's.
 fn fresh_name(prefix: &str) -> String {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let count = COUNT.fetch_add(1, Ordering::Relaxed);

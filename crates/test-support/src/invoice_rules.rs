@@ -1,5 +1,5 @@
-//! The published rules of electronic invoices. They are not part of the project, which stands without them: where they
-//! are absent, nothing is checked and a message says so.
+//! Runs the published rules of electronic invoices. They are not part of the project: where they are absent, nothing is
+//! checked and a message says so.
 
 use std::env;
 use std::fs;
@@ -7,18 +7,19 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// So many documents are checked by one process: starting it takes seconds.
+/// Documents that one process checks: starting a process takes seconds.
 const DOCUMENTS: usize = 500;
 const PEPPOL: &[u8] = b"poacc:billing:3.0";
-/// Names the folder that holds the rules.
+/// The environment variable that names the folder of the rules.
 const FOLDER: &str = "EN16931_RULES";
 
-/// What the rules of EN 16931, of Peppol BIS Billing 3 and of the Netherlands find in UBL documents; rules of Peppol alone
-/// in those that claim to be Peppol's alone. `usual` runs files through them and prints a line for each finding; where the
-/// variable `EN16931_RULES` names a folder, the script of that name there does. `None` where there is none.
+/// The findings of the rules of EN 16931, of Peppol BIS Billing 3 and of the Netherlands in UBL documents. Rules of
+/// Peppol alone count only in documents that claim to be Peppol's. `usual` is a script that runs files through the
+/// rules and prints a line for each finding; if the variable `EN16931_RULES` names a folder, the script with the same
+/// name in that folder is used instead. `None` where there is no script.
 ///
 /// # Errors
-/// When they cannot be run; also when the folder that was named does not hold them, and when the processor they need
+/// When the rules cannot be run; also when the named folder does not hold them, and when the processor they need
 /// (`saxonche`) is missing and `CI` is set.
 pub fn broken_invoice_rules(usual: &Path, documents: &[Vec<u8>]) -> Result<Option<Vec<String>>, String> {
     let named = env::var_os(FOLDER).map(PathBuf::from);
@@ -38,7 +39,7 @@ pub fn broken_invoice_rules(usual: &Path, documents: &[Vec<u8>]) -> Result<Optio
     for files in files.chunks(DOCUMENTS) {
         let ran = Command::new("python3").arg(&script).args(files).output().map_err(|error| error.to_string())?;
         let told = String::from_utf8_lossy(&ran.stdout).into_owned();
-        // It ends with 1 when a rule is broken, and tells which.
+        // The script ends with 1 when a rule is broken, and prints which.
         if !ran.status.success() && told.is_empty() {
             return Err(String::from_utf8_lossy(&ran.stderr).into_owned());
         }
@@ -49,14 +50,14 @@ pub fn broken_invoice_rules(usual: &Path, documents: &[Vec<u8>]) -> Result<Optio
     Ok(Some(found))
 }
 
-/// The document that a finding is about, so that whoever reads it sees what is wrong.
+/// The document that a finding is about, to show it with the finding.
 fn document_of(finding: &str, documents: &[Vec<u8>]) -> String {
     let number = finding.split_once(".xml").and_then(|(file, _)| file.rsplit('-').next()?.parse::<usize>().ok());
     let document = number.and_then(|number| documents.get(number));
     document.map(|document| String::from_utf8_lossy(document).into_owned()).unwrap_or_default()
 }
 
-/// The script that runs the rules, if there is one.
+/// The script that runs the rules; `None` if there is none.
 fn script(usual: &Path, named: Option<&Path>) -> Result<Option<PathBuf>, String> {
     let script = match (named, usual.file_name()) {
         (Some(folder), Some(name)) => folder.join(name),
@@ -84,10 +85,10 @@ fn has_processor() -> Result<bool, String> {
     Ok(false)
 }
 
-/// Written past the test runner, which shows what a test prints only when it fails.
+/// Prints a message past the test runner, which shows the output of a test only when it fails.
 fn skipped(why: &str) {
     let message = format!("SKIPPED: electronic invoices are not checked by the published rules: {why}\n");
-    // Nothing is lost with a message that nobody can read.
+    // It does not matter if the message cannot be written.
     io::stderr().write_all(message.as_bytes()).ok();
 }
 

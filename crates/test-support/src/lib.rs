@@ -1,11 +1,11 @@
-//! A throw-away PostgreSQL for tests, migrated databases to copy, the published rules of electronic invoices, and the
-//! number of rounds that long tests play.
+//! Helpers for tests: a throw-away PostgreSQL, migrated databases to copy, the published rules of electronic invoices,
+//! and the number of rounds for long tests.
 //!
-//! With `TEST_DATABASE_URL` set, databases are made on that server (and dropped after the test). Otherwise one
-//! cluster is started per test process from the PostgreSQL binaries that are installed; it lives in a temporary
-//! directory, listens on loopback only, and dies with the test process, however that ends.
+//! With `TEST_DATABASE_URL` set, databases are created on that server and dropped after the test. Otherwise one cluster
+//! is started per test process from the installed PostgreSQL binaries; it lives in a temporary directory, listens on
+//! loopback only, and dies with the test process, however that ends.
 //!
-//! A [`Template`] is made ready once per test process, and copied for each test, on either database.
+//! A [`Template`] is prepared once per test process and copied for each test, on either kind of database.
 //!
 //! A test that needs PostgreSQL and cannot have it fails: nothing here skips.
 //!

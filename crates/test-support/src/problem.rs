@@ -1,8 +1,8 @@
-//! Why there is no PostgreSQL to test on.
+//! Reasons why there is no PostgreSQL to test on.
 
 use std::path::PathBuf;
 
-/// What stopped us from providing a database.
+/// The problem that prevents a database.
 #[derive(Debug, Clone, thiserror::Error)]
 pub(crate) enum Problem {
     #[error(
@@ -25,7 +25,7 @@ pub(crate) enum Problem {
 }
 
 impl Problem {
-    /// An input/output error, with what was being done.
+    /// An input/output error, with the action that failed.
     pub(crate) fn file(action: impl Into<String>) -> impl FnOnce(std::io::Error) -> Self {
         let action = action.into();
         move |error| Self::File { action, message: error.to_string() }

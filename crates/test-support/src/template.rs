@@ -1,4 +1,4 @@
-//! A database that is made ready once, and copied for each test.
+//! A database that is prepared once and copied for each test.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,8 +28,8 @@ pub struct Template {
 }
 
 impl Template {
-    /// Databases as `prepare` leaves the empty one whose URL it is given (`sqlite://…` or `postgres://…`). It must
-    /// have closed its connections when it returns, and panics when it fails.
+    /// A template of databases. `prepare` gets the URL of an empty database (`sqlite://…` or `postgres://…`) and fills
+    /// it. It must have closed its connections when it returns, and panics when it fails.
     #[must_use]
     pub const fn new(prepare: fn(&str)) -> Self {
         Self { prepare, postgres: OnceLock::new(), sqlite: OnceLock::new() }
@@ -50,11 +50,11 @@ impl Template {
         needed(copied_database(template))
     }
 
-    /// Writes a copy to a file that does not exist yet, with the folders it needs; gives its URL.
+    /// Writes a copy to a new file and creates missing folders; returns the URL of the copy.
     ///
     /// # Panics
     ///
-    /// When the file cannot be written, or `prepare` keeps its own open.
+    /// When the file cannot be written, or `prepare` keeps its own database open.
     #[must_use]
     pub fn sqlite(&self, file: &Path) -> String {
         let content = self.sqlite.get_or_init(|| prepared_file(self.prepare));
@@ -85,7 +85,8 @@ fn prepared_file(prepare: fn(&str)) -> Vec<u8> {
     read().unwrap_or_else(|error| panic!("making the template: {error}"))
 }
 
-/// The last connection that closes writes the log into the file and removes it; a thread may do so a moment later.
+/// Waits until the database is closed. The last connection that closes writes the log into the file and removes it, and
+/// a thread may do so a moment later.
 fn wait_until_closed(file: &Path) {
     let mut log = file.as_os_str().to_owned();
     log.push("-wal");

@@ -1,4 +1,4 @@
-//! The throw-away databases themselves.
+//! The throw-away databases work as promised.
 
 use customs_test_support::throw_away_database;
 use postgres::{Client, NoTls};

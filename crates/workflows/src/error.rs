@@ -5,31 +5,31 @@ use customs_guarantees::GuaranteeError;
 use customs_inventory::InventoryError;
 use customs_kernel::{ErrorKind, StorageError};
 
-/// Why events could not be acted on; the same call may succeed later.
+/// Error of a workflow; the same call may succeed later.
 #[derive(Debug, thiserror::Error)]
 pub enum WorkflowError {
-    /// Storage failed.
+    /// The storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
-    /// Callbacks failed.
+    /// The callbacks domain failed.
     #[error(transparent)]
     Callbacks(#[from] CallbackError),
-    /// Billing failed.
+    /// The billing domain failed.
     #[error(transparent)]
     Billing(#[from] BillingError),
-    /// Documents failed.
+    /// The documents domain failed.
     #[error(transparent)]
     Documents(#[from] DocumentError),
-    /// Inventory failed.
+    /// The inventory domain failed.
     #[error(transparent)]
     Inventory(#[from] InventoryError),
-    /// Guarantees failed.
+    /// The guarantees domain failed.
     #[error(transparent)]
     Guarantees(#[from] GuaranteeError),
 }
 
 impl WorkflowError {
-    /// What it means to the worker.
+    /// The class of the error, from which the worker decides how to continue.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {

@@ -1,8 +1,7 @@
-//! What happens across domains when an event occurs.
+//! Workflows across domains, triggered by events.
 //!
-//! A workflow takes events off the outbox of one domain and acts on them in another, each exactly
-//! once: the effect and the removal of the outbox entry are one unit of work. It knows domains and
-//! ports only.
+//! A workflow takes events off the outbox of one domain and acts on them in another, each exactly once: the effect
+//! and the removal of the outbox entry are one unit of work. The crate uses domains and ports only, never adapters.
 
 mod charge_dossiers;
 mod error;
@@ -24,7 +23,7 @@ pub use settle_guarantees::SettleGuarantees;
 pub use settle_stock::SettleStock;
 pub use tell_callbacks::TellCallbacks;
 
-/// Who acts on events of declarations: each gets an outbox entry for every event that it wants.
+/// Subscribers to events of declarations. Each gets an outbox entry for every event that it wants.
 pub const DECLARATION_SUBSCRIPTIONS: [customs_declarations::ports::Subscription; 5] = [
     TellCallbacks::OF_DECLARATIONS,
     ChargeDossiers::OF_DECLARATIONS,
@@ -33,7 +32,7 @@ pub const DECLARATION_SUBSCRIPTIONS: [customs_declarations::ports::Subscription;
     SettleGuarantees::OF_DECLARATIONS,
 ];
 
-/// Who acts on events of transits.
+/// Subscribers to events of transits.
 pub const TRANSIT_SUBSCRIPTIONS: [customs_transits::ports::Subscription; 4] = [
     TellCallbacks::OF_TRANSITS,
     ChargeDossiers::OF_TRANSITS,

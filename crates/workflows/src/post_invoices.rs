@@ -1,5 +1,5 @@
-//! Invoices by mail: letters of billing become mails, their papers are made when a mail goes out, and an
-//! invoice whose mail was taken counts as sent.
+//! Sends invoices by mail: letters of billing become mails, their papers are made when a mail is sent, and an invoice
+//! counts as sent once its mail was accepted.
 
 mod papers;
 mod sent;
@@ -19,14 +19,14 @@ use customs_mail::{
 };
 use std::sync::Arc;
 
-/// Letters that are shown of one invoice.
+/// Most letters shown for one invoice.
 const SHOWN: u32 = 100;
 
 /// Puts letters with invoices into the queue of mails.
 pub struct PostInvoices {
-    /// The queue.
+    /// Queue of the mails to be sent.
     pub queue: Arc<dyn MailQueue>,
-    /// What became of the mails.
+    /// Reads the delivery of the mails.
     pub directory: Arc<dyn MailDirectory>,
 }
 
@@ -76,7 +76,7 @@ fn mail(letter: &NewLetter) -> NewMail {
         once: automatic.then(|| format!("invoice {invoice}")),
         content: MailContent {
             sender_name: (!sender.trim().is_empty()).then(|| HeaderLine::of(sender)),
-            // Who writes without an address of its own is answered at the address that all mail comes from.
+            // Without an address of the broker, replies go to the sender address of all mail.
             reply_to: reply_to.as_deref().and_then(|address| address.parse().ok()),
             to: to.unwrap_or_default(),
             cc: copies.unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! A JSON client such as an integrator writes.
+//! A JSON client like one that an integrator writes.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ pub(crate) struct Api {
     agent: ureq::Agent,
 }
 
-/// What came back.
+/// The answer to a request.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) headers: HeaderMap,
@@ -36,12 +36,12 @@ impl Api {
         self
     }
 
-    /// The token it sends.
+    /// The token that the client sends.
     pub(crate) fn token(&self) -> &str {
         self.token.as_deref().expect("signed in")
     }
 
-    /// The same client, talking to another instance.
+    /// The same client, connected to another instance.
     pub(crate) fn at(&self, base: &str) -> Self {
         Self { base: base.to_owned(), ..self.clone() }
     }
@@ -54,7 +54,7 @@ impl Api {
         self.request("POST", path, &[("content-type", "application/json")], Some(body.to_string().as_bytes()))
     }
 
-    /// POST without a body.
+    /// Sends a POST without a body.
     pub(crate) fn post_empty(&self, path: &str) -> Answer {
         self.request("POST", path, &[], Some(b""))
     }
@@ -68,7 +68,7 @@ impl Api {
         self.request("PUT", path, &[("content-type", "application/json")], Some(body.to_string().as_bytes()))
     }
 
-    /// PUT of what was read in this version.
+    /// Sends a PUT of a record that was read in the version `tag`.
     pub(crate) fn put_if_match(&self, path: &str, tag: &str, body: &Value) -> Answer {
         let headers = [("content-type", "application/json"), ("if-match", tag)];
         self.request("PUT", path, &headers, Some(body.to_string().as_bytes()))
@@ -82,8 +82,8 @@ impl Api {
         self.try_request(method, path, headers, body).unwrap_or_else(|error| panic!("{method} {path}: {error}"))
     }
 
-    /// As `request`, for a service that may be killed meanwhile. Paths that begin with `/` and no known root are
-    /// relative to `/api/v1`.
+    /// As `request`, but gives an error instead of failing, for a service that may be killed in the meantime. Paths
+    /// that begin with `/` and no known root are relative to `/api/v1`.
     pub(crate) fn try_request(
         &self,
         method: &str,
@@ -112,7 +112,7 @@ impl Api {
 }
 
 impl Answer {
-    /// The JSON body of an answer with this status.
+    /// The JSON body of the answer, which must have this status.
     #[track_caller]
     pub(crate) fn expect(self, status: u16) -> Value {
         assert_eq!(self.status, status, "{}", self.text());

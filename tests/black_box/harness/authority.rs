@@ -1,4 +1,4 @@
-//! A customs authority that does what the test tells it: a gateway that takes messages, and answers when asked to.
+//! A customs authority that the test controls: a gateway that takes messages, and sends answers when told to.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU16, Ordering};
@@ -33,7 +33,7 @@ impl Authority {
         Self { lodged, status, server }
     }
 
-    /// Points an installation at this gateway.
+    /// Configures an installation to use this gateway.
     pub(crate) fn serve(&self, site: Site) -> Site {
         site.with("customs.mode", "gateway")
             .without("customs.simulator.accept_after_ms")
@@ -46,27 +46,27 @@ impl Authority {
             .with("customs.gateway.inbound_secret", SECRET)
     }
 
-    /// From now on answers messages with this status; 503 is an outage.
+    /// Answers all further messages with this status; 503 is an outage.
     pub(crate) fn answer_with(&self, status: u16) {
         self.status.store(status, Ordering::SeqCst);
     }
 
-    /// What was taken (answered with 2xx), in order.
+    /// Messages taken (answered with 2xx), in order.
     pub(crate) fn lodged(&self) -> Vec<Lodged> {
         self.lodged.lock().expect("no thread died").clone()
     }
 
-    /// The LRNs of what was taken: a message that came twice counts once.
+    /// LRNs of the messages taken; a message that came twice counts once.
     pub(crate) fn lrns(&self) -> HashSet<String> {
         self.lodged().into_iter().map(|lodged| lodged.correlation).collect()
     }
 
-    /// Sends an answer, properly signed.
+    /// Sends an answer with the right signature.
     pub(crate) fn send(&self, api: &Api, message: &str) -> Answer {
         self.send_signed(api, message.as_bytes(), &signature(SECRET, message.as_bytes()))
     }
 
-    /// Sends an answer with this signature.
+    /// Sends an answer with the given signature.
     pub(crate) fn send_signed(&self, api: &Api, message: &[u8], signature: &str) -> Answer {
         let headers = [("content-type", "application/xml"), ("x-gateway-signature", signature)];
         api.request("POST", "/gateway/messages", &headers, Some(message))

@@ -1,4 +1,4 @@
-//! What a broker charges, as it enters it.
+//! Prices and charges as a broker enters them.
 
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::master_data::merge;
 use super::{Api, create_customer, create_draft, eventually, import_body, submit, wait_for_status};
 
-/// A billable item that is charged for each accepted declaration, unless the fields say otherwise.
+/// Creates a billable item that is charged for each accepted declaration, unless `fields` say otherwise.
 #[track_caller]
 pub(crate) fn create_billable_item(api: &Api, code: &str, price: &str, fields: &Value) -> i64 {
     let mut body = json!({
@@ -21,7 +21,7 @@ pub(crate) fn create_billable_item(api: &Api, code: &str, price: &str, fields: &
     id(&api.post("/billable-items", &body).expect(201))
 }
 
-/// A rate card of a customer from 2026 on, with these items at their own prices.
+/// Creates a rate card of a customer from 2026 on, with these items at their own prices.
 #[track_caller]
 pub(crate) fn create_rate_card(api: &Api, customer: &str, items: &[i64], fields: &Value) -> i64 {
     let mut body = json!({
@@ -39,7 +39,7 @@ pub(crate) fn create_rate_card(api: &Api, customer: &str, items: &[i64], fields:
     card
 }
 
-/// A dossier of a customer, in which declarations can be made.
+/// Creates a dossier of a customer, in which declarations can be made.
 #[track_caller]
 pub(crate) fn create_dossier(api: &Api, customer: &str, fields: &Value) -> i64 {
     let mut body = json!({ "customer_code": customer, "invoice_reference": "PO 4711" });
@@ -47,7 +47,7 @@ pub(crate) fn create_dossier(api: &Api, customer: &str, fields: &Value) -> i64 {
     id(&api.post("/dossiers", &body).expect(201))
 }
 
-/// The customer ACME, which pays for one item of 95.00, and nothing else.
+/// Creates the customer ACME, which pays for a single item of 95.00.
 #[track_caller]
 pub(crate) fn a_customer_with_prices(api: &Api, frequency: &str) -> i64 {
     let customer = create_customer(api, "ACME", &json!({ "customer_country_code": "NL" }));
@@ -56,7 +56,7 @@ pub(crate) fn a_customer_with_prices(api: &Api, frequency: &str) -> i64 {
     customer
 }
 
-/// A declaration in that dossier, released by customs.
+/// Creates a declaration in this dossier and waits for its release.
 #[track_caller]
 pub(crate) fn released_declaration(api: &Api, dossier: i64) -> i64 {
     let mut body = import_body();
@@ -67,7 +67,7 @@ pub(crate) fn released_declaration(api: &Api, dossier: i64) -> i64 {
     declaration
 }
 
-/// Waits until so many lines of the dossier are pending, and gives them.
+/// Waits until `count` lines of the dossier are pending, and gives them.
 #[track_caller]
 pub(crate) fn wait_for_charges(api: &Api, dossier: i64, count: usize) -> Vec<Value> {
     eventually(&format!("dossier {dossier} has {count} charges"), || {
@@ -77,7 +77,7 @@ pub(crate) fn wait_for_charges(api: &Api, dossier: i64, count: usize) -> Vec<Val
     })
 }
 
-/// Takes the dossier through the statuses to ready_to_invoice.
+/// Moves the dossier through its statuses to ready_to_invoice.
 #[track_caller]
 pub(crate) fn make_ready(api: &Api, dossier: i64) {
     for status in ["complete", "ready_to_invoice"] {
@@ -85,7 +85,7 @@ pub(crate) fn make_ready(api: &Api, dossier: i64) {
     }
 }
 
-/// A draft invoice for ACME with one line of 10.00.
+/// Creates a draft invoice for ACME with one line of 10.00.
 #[track_caller]
 pub(crate) fn draft_invoice(api: &Api) -> i64 {
     let invoice = id(&api.post("/invoices", &json!({ "customer_code": "ACME" })).expect(201));
@@ -94,18 +94,18 @@ pub(crate) fn draft_invoice(api: &Api) -> i64 {
     invoice
 }
 
-/// A number of JSON with all its digits, as a decimal.
+/// A JSON number with all its digits, as a decimal.
 #[track_caller]
 pub(crate) fn decimal(value: &Value) -> Decimal {
     value.to_string().parse().unwrap_or_else(|error| panic!("{error}: {value}"))
 }
 
-/// An amount as a test writes it.
+/// An amount as a test writes it, such as `95.00`.
 pub(crate) fn amount(text: &str) -> Decimal {
     text.parse().expect("a number")
 }
 
-/// The id of a record that was created.
+/// The id of a record that was just created.
 #[track_caller]
 pub(crate) fn id(created: &Value) -> i64 {
     created["data"]["id"].as_i64().unwrap_or_else(|| panic!("no id: {created}"))

@@ -1,4 +1,4 @@
-//! The two databases every journey runs on.
+//! The two databases on which every journey runs.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use customs_test_support::Template;
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection, SqliteConnection};
 
-/// Which database.
+/// The kind of database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Sqlite,
@@ -14,7 +14,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// As the start line names it.
+    /// Name of the database in the start line of the service.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Sqlite => "sqlite",
@@ -23,7 +23,7 @@ impl Kind {
     }
 }
 
-/// As `customs-api migrate` leaves it: all tables, nothing in them.
+/// A database as `customs-api migrate` leaves it: all tables, but no records.
 static MIGRATED: Template = Template::new(|url| {
     customs_persistence::Database::open(url).expect("opened").migrate().expect("migrated");
 });
@@ -43,7 +43,7 @@ impl Database {
         }
     }
 
-    /// A database that nobody has used yet; a file is not there.
+    /// A database that nobody has used yet; for SQLite the file does not exist.
     pub(crate) fn empty(kind: Kind, home: &Path) -> Self {
         match kind {
             Kind::Sqlite => Self::Sqlite { url: format!("sqlite://{}", home.join("customs.db").display()) },
@@ -51,7 +51,7 @@ impl Database {
         }
     }
 
-    /// Runs a statement behind the service's back.
+    /// Runs a statement without the service.
     pub(crate) fn execute(&self, statement: &str) {
         match self {
             Self::Sqlite { url } => {

@@ -19,7 +19,7 @@ pub(crate) fn import_body() -> Value {
     example("import-h1")
 }
 
-/// Creates a draft and gives its id.
+/// Creates a draft; gives its id.
 #[track_caller]
 pub(crate) fn create_draft(api: &Api, body: &Value) -> i64 {
     let created = api.post("/declarations/create", body).expect(201);
@@ -38,8 +38,8 @@ pub(crate) fn status_of(api: &Api, id: i64) -> String {
     declaration["data"]["status"].as_str().expect("a status").to_owned()
 }
 
-/// What the history tells, event by event, without the line about duties and taxes: the simulator calculates those where
-/// customs' rates of the present month are in the tables that the service begins with.
+/// The events in the history of a declaration, without the line about duties and taxes. The simulator calculates them
+/// only in months for which the initial tables have customs' exchange rates.
 #[track_caller]
 pub(crate) fn story_of(api: &Api, id: i64) -> Vec<String> {
     let timeline = api.get(&format!("/declarations/{id}/timeline")).expect(200);
@@ -50,7 +50,7 @@ pub(crate) fn story_of(api: &Api, id: i64) -> Vec<String> {
     told.filter(|line| !is_calculation(line)).map(|line| line["event"].as_str().expect("a name").to_owned()).collect()
 }
 
-/// Waits until the declaration has this status, and gives it.
+/// Waits until the declaration has this status, and gives the declaration.
 #[track_caller]
 pub(crate) fn wait_for_status(api: &Api, id: i64, status: &str) -> Value {
     eventually(&format!("declaration {id} reaches {status}"), || {

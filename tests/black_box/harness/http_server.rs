@@ -1,4 +1,4 @@
-//! A plain HTTP server on loopback: what receivers and the authority of a test are made of.
+//! A plain HTTP server on loopback, for receivers of callbacks and for the authority of a test.
 
 use std::sync::{Arc, mpsc};
 use std::thread;
@@ -28,7 +28,7 @@ pub(crate) type Response = (u16, String);
 type Answering = dyn Fn(Request) -> Response + Send + Sync;
 
 impl HttpServer {
-    /// The function may take its time: each request runs it on a thread that may wait.
+    /// Starts the server. `answering` may block: each request runs it on a thread of its own.
     pub(crate) fn start(answering: impl Fn(Request) -> Response + Send + Sync + 'static) -> Self {
         let answering: Arc<Answering> = Arc::new(answering);
         let (opened, open) = mpsc::channel();
@@ -61,7 +61,7 @@ impl HttpServer {
 
 impl Drop for HttpServer {
     fn drop(&mut self) {
-        // The command is sent by the call; nobody waits for what it leads to.
+        // The call already sends the command to stop; nothing waits for its effect.
         drop(self.handle.stop(false));
     }
 }

@@ -1,4 +1,4 @@
-//! What surrounds the service in these tests.
+//! The surroundings of the service in these tests: databases, clients, receivers, an authority.
 
 mod api;
 mod authority;

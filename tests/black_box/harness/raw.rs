@@ -1,4 +1,4 @@
-//! A connection on which a test says byte for byte what it sends.
+//! A connection on which a test controls every byte that it sends.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -9,10 +9,10 @@ use serde_json::Value;
 /// A connection to a service.
 pub(crate) struct Connection(BufReader<TcpStream>);
 
-/// An answer as it came.
+/// An answer as received.
 pub(crate) struct RawAnswer {
     pub(crate) status: u16,
-    /// In lower case.
+    /// The header lines, in lower case.
     headers: Vec<String>,
     pub(crate) body: Vec<u8>,
 }
@@ -26,7 +26,7 @@ impl Connection {
         Self(BufReader::new(stream))
     }
 
-    /// One request on a connection of its own.
+    /// Sends one request on a connection of its own.
     #[track_caller]
     pub(crate) fn ask(address: &str, method: &str, path: &str, headers: &[&str]) -> RawAnswer {
         let mut connection = Self::to(address);
@@ -48,7 +48,7 @@ impl Connection {
         self.receive_for("GET")
     }
 
-    /// The answer to a HEAD request.
+    /// Receives the answer to a HEAD request.
     #[track_caller]
     pub(crate) fn receive_head(&mut self) -> RawAnswer {
         self.receive_for("HEAD")
@@ -76,7 +76,7 @@ impl Connection {
         answer
     }
 
-    /// How long it takes until the other side ends the connection.
+    /// Time until the other side ends the connection.
     pub(crate) fn ends_after(&mut self) -> Duration {
         let begun = Instant::now();
         let mut rest = Vec::new();
@@ -88,7 +88,7 @@ impl Connection {
     }
 }
 
-/// The beginning of a request.
+/// The head of a request.
 pub(crate) fn head(method: &str, path: &str, headers: &[&str]) -> String {
     let headers: String = headers.iter().map(|header| format!("{header}\r\n")).collect();
     format!("{method} {path} HTTP/1.1\r\nHost: x\r\n{headers}\r\n")

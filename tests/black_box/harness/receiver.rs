@@ -1,4 +1,4 @@
-//! A receiver of callbacks: a plain HTTP server that knows nothing of the service but its documentation.
+//! A receiver of callbacks: a plain HTTP server written from the service's documentation alone.
 
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::http_server::{HttpServer, Request};
 use super::{Api, eventually, signature};
 
-/// Listens on loopback and writes down what comes.
+/// Listens on loopback and records the requests it gets.
 pub(crate) struct Receiver {
     seen: Arc<Mutex<Vec<Delivery>>>,
     status: Arc<AtomicU16>,
@@ -18,13 +18,13 @@ pub(crate) struct Receiver {
     server: HttpServer,
 }
 
-/// One request that came in.
+/// A request that the receiver got.
 #[derive(Debug, Clone)]
 pub(crate) struct Delivery {
     pub(crate) path: String,
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: Vec<u8>,
-    /// What the receiver answered.
+    /// Status of the receiver's answer.
     pub(crate) answered: u16,
 }
 
@@ -64,17 +64,17 @@ impl Receiver {
         format!("{}/hook", self.server.base())
     }
 
-    /// From now on answers this.
+    /// Answers all further requests with this status.
     pub(crate) fn answer_with(&self, status: u16) {
         self.status.store(status, Ordering::SeqCst);
     }
 
-    /// From now on answers late.
+    /// Answers all further requests after this delay.
     pub(crate) fn answer_after(&self, delay: Duration) {
         self.delay_ms.store(u64::try_from(delay.as_millis()).expect("a short delay"), Ordering::SeqCst);
     }
 
-    /// Registers for all events.
+    /// Registers the receiver for all events.
     pub(crate) fn register(&self, api: &Api) -> Registered {
         let registered =
             api.post("/callbacks/register", &json!({ "callback_url": self.url(), "events": ALL_EVENTS })).expect(201);
@@ -84,17 +84,17 @@ impl Receiver {
         }
     }
 
-    /// Everything that came so far, in order of arrival.
+    /// All requests so far, in order of arrival.
     pub(crate) fn all(&self) -> Vec<Delivery> {
         self.seen.lock().expect("no thread died").clone()
     }
 
-    /// What was received with a 2xx of one declaration so far, in order of arrival.
+    /// All requests about one declaration that were answered with 2xx, in order of arrival.
     pub(crate) fn taken(&self, declaration: i64) -> Vec<Delivery> {
         self.all().into_iter().filter(|seen| seen.declaration() == declaration && seen.answered < 300).collect()
     }
 
-    /// Waits until the events of a declaration have all arrived.
+    /// Waits until these events of a declaration have all arrived.
     #[track_caller]
     pub(crate) fn wait_for(&self, declaration: i64, events: &[&str]) -> Vec<Delivery> {
         eventually(&format!("{events:?} of declaration {declaration}"), || {
@@ -115,7 +115,7 @@ impl Delivery {
         self.header("x-service-event")
     }
 
-    /// The id that stays the same when a delivery is tried again.
+    /// Id of the delivery, which stays the same when it is tried again.
     pub(crate) fn id(&self) -> &str {
         self.header("x-service-delivery")
     }
@@ -128,7 +128,7 @@ impl Delivery {
         self.json()["declaration"]["id"].as_i64().unwrap_or_default()
     }
 
-    /// Checks what the documentation promises of every delivery.
+    /// Checks the promises of the documentation about every delivery.
     #[track_caller]
     pub(crate) fn verify(&self, secret: &str) {
         assert_eq!(self.header("x-service-signature"), signature(secret, &self.body), "the signature of {self:?}");
@@ -140,7 +140,7 @@ impl Delivery {
     }
 }
 
-/// The events in order of their first arrival, each once, whatever was repeated.
+/// Checks that the events came in this order; an event counts once, at its first arrival.
 #[track_caller]
 pub(crate) fn assert_in_order(taken: &[Delivery], events: &[&str]) {
     let mut seen: Vec<&str> = Vec::new();

@@ -5,14 +5,14 @@ use std::process::{Child, Command, Stdio};
 
 use super::eventually;
 
-/// A server without persistence; killed when dropped.
+/// A Redis server without persistence; killed when dropped.
 pub(crate) struct Redis {
     process: Child,
     port: u16,
 }
 
 impl Redis {
-    /// None when `redis-server` is not installed. Under CI that is a failure.
+    /// Starts a server; `None` when `redis-server` is not installed. Under CI that is a failure.
     pub(crate) fn start() -> Option<Self> {
         let port =
             TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|socket| socket.local_addr()).expect("a port").port();

@@ -11,7 +11,7 @@ pub(crate) fn released(lrn: &str, mrn: &str) -> String {
     with_function_code("08", lrn, mrn)
 }
 
-/// An answer that says no more than its function code.
+/// An answer that has only its function code and its references.
 pub(crate) fn with_function_code(code: &str, lrn: &str, mrn: &str) -> String {
     message(code, lrn, &format!("<FunctionalReferenceID>{lrn}</FunctionalReferenceID><ID>{mrn}</ID>"))
 }
@@ -43,7 +43,7 @@ pub(crate) fn rejected(lrn: &str, code: &str) -> String {
     message("03", lrn, &about).replace("    <Declaration>", &format!("    {error}<Declaration>"))
 }
 
-/// These messages as the answers of one.
+/// Joins these messages into one document with several answers.
 pub(crate) fn in_one_document(messages: &[String]) -> String {
     const START: &str = "  <Response>";
     const END: &str = "</Response>\n";
@@ -72,14 +72,14 @@ fn message(code: &str, lrn: &str, declaration: &str) -> String {
     )
 }
 
-/// A valid import MRN with this number in it.
+/// A valid import MRN that contains this number.
 pub(crate) fn mrn(number: u32) -> String {
     let stem = format!("26NL000396{number:06}R");
     let sum: u32 = stem.chars().enumerate().map(|(place, sign)| value(sign) * (1 << place)).sum();
     format!("{stem}{}", sum % 11 % 10)
 }
 
-/// ISO 6346: letters from 10 on, leaving out the multiples of 11.
+/// Value of a letter by ISO 6346: letters count from 10 on, without the multiples of 11.
 fn value(sign: char) -> u32 {
     let letter = sign.to_digit(36).expect("a digit or a letter");
     if letter < 11 { letter } else { letter + 1 + (letter - 11) / 10 }

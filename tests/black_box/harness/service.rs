@@ -19,7 +19,7 @@ pub(crate) struct Service {
     address: String,
     log: PathBuf,
     ready_after: Duration,
-    /// Without its folder the database and the log would be gone from under it.
+    /// Keeps the folder with the database and the log as long as the service runs.
     _home: Arc<tempfile::TempDir>,
 }
 
@@ -29,7 +29,7 @@ impl Service {
         Self::start_by(site, None, address, arguments)
     }
 
-    /// The same by another program, which is given this one with its arguments.
+    /// Starts the binary through another program, which gets the binary and its arguments as its own arguments.
     pub(crate) fn start_by(site: &Site, by: Option<Command>, address: Option<&str>, arguments: &[&str]) -> Self {
         let log = site.log_file();
         let to_log = OpenOptions::new().create(true).append(true).open(&log).expect("the log file opens");
@@ -64,7 +64,7 @@ impl Service {
         Self { process, start_line, address, log, ready_after: begun.elapsed(), _home: site.keep_home() }
     }
 
-    /// `http://ADDRESS`
+    /// The URL `http://ADDRESS`.
     pub(crate) fn base(&self) -> String {
         format!("http://{}", self.address)
     }
@@ -73,7 +73,7 @@ impl Service {
         &self.address
     }
 
-    /// The number of its process.
+    /// Id of the process.
     pub(crate) fn pid(&self) -> u32 {
         self.process.id()
     }
@@ -86,31 +86,31 @@ impl Service {
         self.ready_after
     }
 
-    /// Everything all instances of this site have logged so far.
+    /// The log of all instances of this site so far.
     pub(crate) fn log(&self) -> String {
         fs::read_to_string(&self.log).unwrap_or_default()
     }
 
-    /// kill -9: no chance to tidy up.
+    /// Kills the process (`kill -9`), so that it cannot clean up.
     pub(crate) fn kill(&mut self) {
         self.process.kill().expect("the service could be killed");
         self.process.wait().expect("the service has ended");
     }
 
-    /// Starts again on the same data, at the same address (a token names the address it was issued at).
+    /// Starts again on the same data at the same address, since a token names the address that issued it.
     pub(crate) fn restart(&mut self, site: &Site) {
         let address = self.address.clone();
         *self = Self::start(site, Some(&address), &[]);
     }
 
-    /// SIGTERM, as a supervisor sends it.
+    /// Sends SIGTERM, as a supervisor does.
     pub(crate) fn ask_to_stop(&self) {
         let status =
             Command::new("kill").args(["-TERM", &self.process.id().to_string()]).status().expect("kill starts");
         assert!(status.success());
     }
 
-    /// Waits for the end.
+    /// Waits until the process has ended.
     pub(crate) fn wait_for_exit(&mut self, limit: Duration) -> ExitStatus {
         super::within(limit, "the service ends", || self.process.try_wait().expect("a child process"))
     }
@@ -131,12 +131,12 @@ impl Drop for Service {
     }
 }
 
-/// Copies the output to the log and reports the start line.
+/// Copies the output into the log and reports the start line.
 fn follow(output: ChildStdout, mut log: File) -> mpsc::Receiver<String> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         for line in BufReader::new(output).lines().map_while(Result::ok) {
-            // At once: the records of the service go to the same file.
+            // Written at once, because the service's own records go into the same file.
             let _ = log.write_all(format!("{line}\n").as_bytes());
             if let Some(start_line) = start_line(&line) {
                 let _ = sender.send(start_line);
@@ -146,7 +146,7 @@ fn follow(output: ChildStdout, mut log: File) -> mpsc::Receiver<String> {
     receiver
 }
 
-/// The start line, as it is or as the message of a log record.
+/// The start line, plain or as the message of a log record.
 fn start_line(line: &str) -> Option<String> {
     const BEGINNING: &str = "customs-api listening on ";
     if line.starts_with(BEGINNING) {

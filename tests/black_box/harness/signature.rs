@@ -1,9 +1,9 @@
-//! HMAC-SHA-256 as a receiver computes it from the documentation, without any code of the service.
+//! Calculates HMAC-SHA-256 as a receiver does, from the documentation and without code of the service.
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// The hex signature of a raw body.
+/// The signature of a raw body in hex.
 pub(crate) fn signature(secret: &str, body: &[u8]) -> String {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("any length of key");
     mac.update(body);

@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 
 use super::{Api, Database, Kind, Service};
 
-/// Where the service is installed. Several instances may run on it.
+/// An installation of the service. Several instances may run on it.
 pub(crate) struct Site {
     home: Arc<tempfile::TempDir>,
     database: Database,
     settings: BTreeMap<String, String>,
 }
 
-/// A customer of the installation: an organisation with a client that may do everything.
+/// A customer of the installation: an organisation with a client that has all rights.
 pub(crate) struct Broker {
     pub(crate) organisation: String,
     pub(crate) client_id: String,
@@ -25,12 +25,12 @@ pub(crate) struct Broker {
 }
 
 impl Site {
-    /// A simulator in a hurry, callbacks to this machine, no rate limits, a database whose migrations have run.
+    /// A fast simulator, callbacks to this machine allowed, no rate limits, a migrated database.
     pub(crate) fn new(kind: Kind) -> Self {
         Self::on(kind, Database::migrated)
     }
 
-    /// The same on a database that nobody has used yet, as a newcomer has it.
+    /// The same settings on a database that nobody has used yet, as a newcomer has it.
     pub(crate) fn on_empty_database(kind: Kind) -> Self {
         Self::on(kind, Database::empty)
     }
@@ -50,13 +50,13 @@ impl Site {
             .with("rate_limit.enabled", "false")
     }
 
-    /// Sets a configuration key, as the documentation writes it (`customs.mode`).
+    /// Sets a configuration key in the form of the documentation (`customs.mode`).
     pub(crate) fn with(mut self, key: &str, value: impl Into<String>) -> Self {
         self.settings.insert(key.to_owned(), value.into());
         self
     }
 
-    /// Leaves a key to its default.
+    /// Leaves a key at its default.
     pub(crate) fn without(mut self, key: &str) -> Self {
         self.settings.remove(key);
         self
@@ -70,12 +70,12 @@ impl Site {
         self.home.path()
     }
 
-    /// The folder for who outlives the site: it stays until the last one lets go of it.
+    /// The folder, for values that outlive the site: it is deleted with the last of them.
     pub(crate) fn keep_home(&self) -> Arc<tempfile::TempDir> {
         Arc::clone(&self.home)
     }
 
-    /// The program with this installation's settings and nothing else from the environment.
+    /// The program with this installation's settings, and nothing else from the environment.
     pub(crate) fn program(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_customs-api"));
         command.env_clear().current_dir(self.home());
@@ -109,14 +109,14 @@ impl Site {
         Service::start(self, None, &[])
     }
 
-    /// Starts an instance that survives a write beyond the size that files may have, as that of a full disk.
+    /// Starts an instance that survives a write beyond the limit on the size of files, which behaves like a full disk.
     pub(crate) fn serve_where_files_may_be_full(&self) -> Service {
         let mut shell = Command::new("sh");
         shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]);
         Service::start_by(self, Some(shell), None, &[])
     }
 
-    /// Starts an instance as `make run` does.
+    /// Starts an instance the way `make run` does.
     pub(crate) fn serve_first_steps(&self) -> Service {
         Service::start(self, None, &["--first-steps"])
     }
@@ -125,7 +125,7 @@ impl Site {
         self.home().join("service.log")
     }
 
-    /// A new organisation with a client that holds every scope and permission, signed in at `service`.
+    /// Creates an organisation with a client that has every scope and permission, signed in at `service`.
     pub(crate) fn broker(&self, service: &Service, name: &str) -> Broker {
         let organisation =
             self.run_json(&["organisation", "create", "--name", name, "--eori", "NL854321098", "--json"]);
@@ -147,7 +147,7 @@ impl Site {
         Broker { organisation, client_id, client_secret, api }
     }
 
-    /// A client of an organisation with these scopes only.
+    /// Creates a client of an organisation with these scopes only.
     pub(crate) fn client_with_scopes(&self, service: &Service, broker: &Broker, scopes: &[&str]) -> Api {
         let mut arguments = vec!["client", "create", "--organisation", &broker.organisation, "--name", "narrow"];
         for scope in scopes {
@@ -166,7 +166,7 @@ fn sign_in(base: &str, client_id: &str, client_secret: &str) -> Api {
     api.with_token(token["access_token"].as_str().expect("an access token"))
 }
 
-/// A JSON string without its quotes, or a number.
+/// The value as plain text: a JSON string without its quotes, or a number.
 fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

@@ -5,14 +5,14 @@ use serde_json::{Value, json};
 use super::{Api, decimal, eventually, example, id};
 use rust_decimal::Decimal;
 
-/// Coffee for ACME that goes into the warehouse.
+/// A placement of ACME's coffee into the warehouse.
 pub(crate) fn placement_body() -> Value {
     let mut body = example("warehouse-entry");
     body["declaration"]["importer"]["customer_code"] = json!("ACME");
     body
 }
 
-/// So many kg of the same coffee that leave it for free circulation.
+/// An exit of this many kg of the same coffee into free circulation.
 pub(crate) fn exit_body(quantity: &str) -> Value {
     let mut body = placement_body();
     let number: Value = serde_json::from_str(quantity).expect("a number");
@@ -25,7 +25,7 @@ pub(crate) fn exit_body(quantity: &str) -> Value {
     body
 }
 
-/// Stock of ACME that was there before, one lot of an article; answers the lot.
+/// Records starting stock of ACME, one lot of an article; gives the lot.
 #[track_caller]
 pub(crate) fn starting_lot(api: &Api, sku: &str, quantity: u32, placed_at: &str) -> i64 {
     let line =
@@ -37,7 +37,7 @@ pub(crate) fn starting_lot(api: &Api, sku: &str, quantity: u32, placed_at: &str)
     placed["data"]["lines"][0]["id"].as_i64().expect("a lot")
 }
 
-/// What a lot has: available and reserved. Checks that its ledger adds up to that.
+/// The available and the reserved quantity of a lot. Checks that its ledger adds up to them.
 #[track_caller]
 pub(crate) fn balance(api: &Api, lot: i64) -> (Decimal, Decimal) {
     let ledger = api.get(&format!("/inventory/lines/{lot}/movements")).expect(200);
@@ -51,7 +51,7 @@ pub(crate) fn balance(api: &Api, lot: i64) -> (Decimal, Decimal) {
     (on_hand - reserved, reserved)
 }
 
-/// Waits until a lot has this available and reserved.
+/// Waits until a lot has these available and reserved quantities.
 #[track_caller]
 pub(crate) fn wait_for_balance(api: &Api, lot: i64, available: &str, reserved: &str) {
     let wanted: (Decimal, Decimal) = (available.parse().expect("a number"), reserved.parse().expect("a number"));

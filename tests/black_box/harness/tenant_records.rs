@@ -1,4 +1,4 @@
-//! One record of every kind that an organisation can have.
+//! One record of every kind that an organisation may have.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +10,12 @@ use super::{
     starting_lot, submit, submit_transit, transit_body, wait_for_status, wait_for_transit,
 };
 
-/// What stands for a parameter of a path, by the path up to it: an id, or a code. Of what goes through states there is
-/// a fresh record and one that is further.
+/// Values for the parameter of a path (an id or a code), by the path up to that parameter. Records with states come in
+/// two forms: a fresh one and a later one.
 pub(crate) struct TenantRecords(BTreeMap<&'static str, [String; 2]>);
 
 impl TenantRecords {
-    /// Makes them, with codes that end in `mark`, and one declaration that customs rejected with that error.
+    /// Creates the records, with codes that end in `mark`, and one declaration that customs rejected with `error`.
     pub(crate) fn make(api: &Api, receiver: &Receiver, mark: &str, error: &str) -> Self {
         let mut records = Self(BTreeMap::new());
         let registered = receiver.register(api);
@@ -41,7 +41,7 @@ impl TenantRecords {
         records
     }
 
-    /// What stands for the parameter that a path ends with: of the fresh records, or of those that are further.
+    /// The value for the last parameter of a path, of the fresh records or of the later ones.
     pub(crate) fn of(&self, path: &str, further: bool) -> Option<&str> {
         self.0.get(path).map(|[fresh, late]| if further { late.as_str() } else { fresh.as_str() })
     }
@@ -111,7 +111,7 @@ impl TenantRecords {
         self.keep("/invoices/{id}/documents/{document_id}", &pages);
     }
 
-    /// A draft with a paper, one that was rejected and one that was released, which is answered.
+    /// Creates a draft with a paper, a rejected declaration and a released one; gives the id of the released one.
     fn declarations(&mut self, api: &Api, error: &str) -> i64 {
         let mut rejected = import_body();
         rejected["application_reference"] = json!(format!("SIM-REJECT-{error}"));
@@ -135,7 +135,7 @@ impl TenantRecords {
         released
     }
 
-    /// A draft and one that was released, which is answered.
+    /// Creates a draft and a released transit; gives the id of the released one.
     fn transits(&mut self, api: &Api) -> i64 {
         let [draft, released] = [create_transit(api, &transit_body()), create_transit(api, &transit_body())];
         submit_transit(api, released);
@@ -147,7 +147,7 @@ impl TenantRecords {
 
 const BOUNDARY: &str = "------a-form-boundary";
 
-/// Sends a small paper.
+/// Uploads a small paper.
 pub(crate) fn upload(api: &Api, path: &str) -> super::Answer {
     let body = format!(
         "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.pdf\"\r\n\r\n%PDF-1.7\n\r\n\
@@ -157,7 +157,7 @@ pub(crate) fn upload(api: &Api, path: &str) -> super::Answer {
     api.request("POST", path, &[("content-type", &content_type)], Some(body.as_bytes()))
 }
 
-/// A body for an operation on records of somebody else, in which everything named is one's own.
+/// A body for an operation on records of another organisation; all records named in it are the caller's own.
 pub(crate) fn body_for(operation: &str, own: &TenantRecords) -> Value {
     let number = |path: &str| -> i64 {
         own.of(path, false).and_then(|id| id.parse().ok()).unwrap_or_else(|| panic!("{path} has no id"))

@@ -9,7 +9,7 @@ pub(crate) fn transit_body() -> Value {
     example("transits/t1")
 }
 
-/// Creates a draft, for a customer that is made where it is not there, and gives its id.
+/// Creates a draft, and its customer if it does not exist; gives the id of the draft.
 #[track_caller]
 pub(crate) fn create_transit(api: &Api, body: &Value) -> i64 {
     let customer = body["customer_code"].as_str().expect("a customer");
@@ -27,7 +27,7 @@ pub(crate) fn submit_transit(api: &Api, id: i64) -> Value {
     api.post_empty(&format!("/transits/{id}/submit")).expect(200)["data"].clone()
 }
 
-/// Waits until the transit has this status, and gives it.
+/// Waits until the transit has this status, and gives the transit.
 #[track_caller]
 pub(crate) fn wait_for_transit(api: &Api, id: i64, status: &str) -> Value {
     eventually(&format!("transit {id} reaches {status}"), || {
@@ -36,7 +36,7 @@ pub(crate) fn wait_for_transit(api: &Api, id: i64, status: &str) -> Value {
     })
 }
 
-/// The events of its history, oldest first.
+/// The events in the history of a transit, oldest first.
 #[track_caller]
 pub(crate) fn transit_history(api: &Api, id: i64) -> Vec<String> {
     let timeline = api.get(&format!("/transits/{id}/timeline")).expect(200);

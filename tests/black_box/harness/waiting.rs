@@ -1,15 +1,15 @@
-//! Waiting for what happens by itself, and chance that can be repeated.
+//! Waiting for events that come by themselves, and random numbers that can be repeated.
 
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-/// Asks again and again until there is an answer; panics after 30 seconds.
+/// Asks repeatedly until there is an answer; panics after 30 seconds.
 #[track_caller]
 pub(crate) fn eventually<T>(what: &str, ask: impl FnMut() -> Option<T>) -> T {
     within(Duration::from_secs(30), what, ask)
 }
 
-/// Asks again and again until there is an answer; panics after `limit`.
+/// Asks repeatedly until there is an answer; panics after `limit`.
 #[track_caller]
 pub(crate) fn within<T>(limit: Duration, what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
     let deadline = Instant::now() + limit;
@@ -22,8 +22,8 @@ pub(crate) fn within<T>(limit: Duration, what: &str, mut ask: impl FnMut() -> Op
     }
 }
 
-/// Waits until ten seconds of the minute are left: limits count by full minutes, and a test that meets the end of one
-/// would have to wait for the next.
+/// Waits until at least ten seconds of the minute are left. Limits count by full minutes, and a test that runs into the
+/// end of one would have to wait for the next.
 pub(crate) fn early_in_the_minute() {
     within(Duration::from_secs(12), "the next minute", || {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("a clock after 1970");
@@ -31,7 +31,7 @@ pub(crate) fn early_in_the_minute() {
     });
 }
 
-/// A small generator (splitmix64) whose seed is printed, so that a failing run can be thrown again with `DICE_SEED`.
+/// A small random generator (splitmix64). It prints its seed, so that a failing run can be repeated with `DICE_SEED`.
 pub(crate) struct Dice(u64);
 
 impl Dice {
@@ -43,18 +43,18 @@ impl Dice {
         Self(seed)
     }
 
-    /// The same throws in every run.
+    /// A generator with the same numbers in every run.
     pub(crate) const fn seeded(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// A duration of less than `limit`.
+    /// A random duration below `limit`.
     pub(crate) fn below(&mut self, limit: Duration) -> Duration {
         let limit = u64::try_from(limit.as_micros()).expect("a short limit");
         Duration::from_micros(self.number(limit))
     }
 
-    /// A number of less than `limit`.
+    /// A random number below `limit`.
     pub(crate) const fn number(&mut self, limit: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;

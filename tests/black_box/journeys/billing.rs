@@ -1,4 +1,4 @@
-//! Work becomes an invoice without anyone typing it.
+//! Work becomes an invoice, and nobody has to type it.
 
 use serde_json::{Value, json};
 
@@ -65,7 +65,7 @@ fn a_dossier_is_charged_invoiced_and_paid(kind: Kind) {
     let declaration = released_declaration(&api, dossier);
     let lines = wait_for_charges(&api, dossier, 3);
     let line = |description: &str| {
-        // The MRN of the declaration stands behind.
+        // The description continues with the MRN of the declaration.
         let is_it = |line: &&Value| line["description"].as_str().is_some_and(|text| text.starts_with(description));
         lines.iter().find(is_it).unwrap_or_else(|| panic!("{description}: {lines:?}"))
     };
@@ -82,7 +82,7 @@ fn a_dossier_is_charged_invoiced_and_paid(kind: Kind) {
     let drafts = api.get(&format!("/invoices?dossier_id={dossier}")).expect(200);
     let mut drafts: Vec<Value> = drafts["data"].as_array().expect("a list").clone();
     assert_eq!(drafts.len(), 2, "duties are paid within other days: {drafts:?}");
-    // That for handling first.
+    // Sorted so that the invoice for handling comes first.
     drafts.sort_by_key(|draft| {
         let draft = api.get(&format!("/invoices/{}", draft["id"])).expect(200);
         draft["data"]["payment_term_group"] == "duties"
@@ -93,7 +93,7 @@ fn a_dossier_is_charged_invoiced_and_paid(kind: Kind) {
         api.post_empty(&format!("/invoices/{invoice}/finalize")).expect_status(200);
     }
     let invoice = api.get(&format!("/invoices/{}", ids[0])).expect(200)["data"].clone();
-    // 95.00 + 5.26 + 12.35 + 120.00, each with 21 % of its own.
+    // 95.00 + 5.26 + 12.35 + 120.00, each with its own 21 %.
     assert_eq!(
         [&invoice["subtotal"], &invoice["vat_amount"], &invoice["total"]].map(decimal),
         ["232.61", "48.84", "281.45"].map(amount)
@@ -231,7 +231,7 @@ fn what_customs_charges_becomes_a_cost_of_the_dossier(kind: Kind) {
     let taxes = shown.as_array().expect("taxes");
     let told: Vec<_> = taxes.iter().map(|tax| (&tax["tax_type"], decimal(&tax["amount"]))).collect();
     assert_eq!(told, [(&json!("A00"), amount("120.55")), (&json!("B00"), amount("0"))], "{shown}");
-    // Whether there is an estimate depends on the rates of this month.
+    // It depends on the exchange rates of the month whether there is an estimate.
     for tax in taxes.iter().filter(|tax| !tax["estimated_amount"].is_null()) {
         let differs = decimal(&tax["amount"]) - decimal(&tax["estimated_amount"]);
         assert_eq!(decimal(&tax["difference"]), differs, "{tax}");

@@ -1,4 +1,4 @@
-//! What billing refuses, and how it tells.
+//! Requests that billing refuses, and the reasons it gives.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Invoice runs, by themselves and by hand.
+//! Invoice runs, automatic and started by hand.
 
 use std::thread;
 use std::time::Duration;
@@ -18,7 +18,7 @@ on_both_databases!(
     a_run_that_is_killed_again_and_again_bills_everything_once,
 );
 
-/// A dossier that is ready to invoice, with one line by hand.
+/// A dossier that is ready to invoice, with one line entered by hand.
 fn ready_dossier(api: &Api, item: &Value) -> i64 {
     let dossier = create_dossier(api, "ACME", &json!({}));
     let line = json!({ "billable_item_id": item, "quantity": 1 });
@@ -34,7 +34,7 @@ fn brokerage(site: &Site) -> (Service, Broker, Value) {
     (service, broker, item)
 }
 
-/// A customer that is invoiced daily; answers what it is charged for.
+/// Creates a customer that is invoiced daily; gives the billable item that it pays for.
 fn prices(api: &Api) -> Value {
     a_customer_with_prices(api, "daily");
     api.get("/billable-items").expect(200)["data"][0]["id"].clone()
@@ -56,7 +56,7 @@ fn invoices(api: &Api) -> Vec<Value> {
 const LATER: &str = "2099-01-01";
 
 fn a_run_by_hand_bills_once_however_often(kind: Kind) {
-    // No run by itself during the test: the last one of today is done at the start, with nothing to bill.
+    // No automatic run happens during the test: today's last one is done at the start, with nothing to bill.
     let site = Site::new(kind);
     let (_service, broker, item) = brokerage(&site);
     let api = &broker.api;
@@ -78,13 +78,13 @@ fn a_run_by_hand_bills_once_however_often(kind: Kind) {
 }
 
 fn the_daily_run_makes_up_for_what_was_missed(kind: Kind) {
-    // The last run that is due is that of yesterday: done at the start, with nothing to bill.
+    // The last run that is due is yesterday's; it is done at the start, with nothing to bill.
     let site = Site::new(kind).with("billing.run_at", "23:59");
     let (mut service, broker, item) = brokerage(&site);
     eventually("the run of yesterday is done", || service.log().contains("invoice run").then_some(()));
     ready_dossier(&broker.api, &item);
     service.kill();
-    // The run of today is long due when the service comes back.
+    // Today's run is overdue when the service comes back.
     let site = site.with("billing.run_at", "00:00");
     service.restart(&site);
     let made = eventually("the run was made up", || Some(invoices(&broker.api)).filter(|made| !made.is_empty()));
@@ -92,7 +92,7 @@ fn the_daily_run_makes_up_for_what_was_missed(kind: Kind) {
 }
 
 fn an_organisation_that_cannot_be_billed_is_told_and_holds_up_no_other(kind: Kind) {
-    // The last run that is due is that of yesterday: done at the start, with nothing to bill.
+    // The last run that is due is yesterday's; it is done at the start, with nothing to bill.
     let site = Site::new(kind).with("billing.run_at", "23:59");
     let (mut service, broken, item) = brokerage(&site);
     eventually("the run of yesterday is done", || service.log().contains("invoice run").then_some(()));
@@ -112,7 +112,7 @@ fn an_organisation_that_cannot_be_billed_is_told_and_holds_up_no_other(kind: Kin
 
     ready_dossier(&other.api, &item);
     service.kill();
-    // The run of today is long due when the service comes back.
+    // Today's run is overdue when the service comes back.
     let site = site.with("billing.run_at", "00:00");
     service.restart(&site);
     eventually("the failure is counted", || {

@@ -1,4 +1,4 @@
-//! Callbacks: registered, delivered, tried again, delivered by hand.
+//! Callbacks are registered, delivered, tried again, and delivered again by hand.
 
 use std::time::{Duration, Instant};
 
@@ -32,7 +32,7 @@ fn a_failed_delivery_is_tried_again_with_the_same_id(kind: Kind) {
     submit(&api, id);
     let failed = eventually("a first try", || receiver.all().into_iter().next());
     assert_eq!(failed.event(), "declaration.submitted");
-    // What follows waits for what failed: events of one declaration keep their order.
+    // Later events wait for the failed one: events of one declaration keep their order.
     wait_for_status(&api, id, "REL");
     receiver.answer_with(204);
     let taken = receiver.wait_for(id, &STORY);

@@ -1,4 +1,4 @@
-//! Code tables, and how an operator replaces them under a running service.
+//! Code tables, and their replacement by an operator while the service runs.
 
 use serde_json::json;
 use std::time::Duration;
@@ -23,7 +23,7 @@ fn warnings(api: &Api, id: i64) -> String {
 fn tables_are_there_from_the_first_start_and_an_import_shows_in_every_instance(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();
-    // An embedded database takes one.
+    // An embedded database allows only one instance.
     let other = (kind == Kind::Postgres).then(|| site.serve());
     let other = other.as_ref().unwrap_or(&service);
     let api = site.broker(&service, "Havenzicht Expeditie").api;

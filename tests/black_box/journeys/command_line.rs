@@ -1,4 +1,4 @@
-//! The other half of the account settings: organisations and clients from the command line.
+//! The account settings on the command line: organisations and clients.
 
 use serde_json::json;
 

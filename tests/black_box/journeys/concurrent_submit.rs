@@ -37,7 +37,7 @@ fn one_of_twenty_submits_wins_and_customs_gets_one_message(kind: Kind) {
     }
     eventually("the message reaches customs", || (!authority.lodged().is_empty()).then_some(()));
 
-    // A second declaration that follows it all the way shows that no second message of the first was under way.
+    // When a second declaration has come all the way, no second message of the first can still be under way.
     let next = create_draft(&broker.api, &import_body());
     broker.api.post_empty(&format!("/declarations/{next}/submit")).expect(200);
     eventually("the next message reaches customs", || (authority.lrns().len() == 2).then_some(()));

@@ -1,4 +1,4 @@
-//! Contacts of a customer who want to know get mails, in their own language, and nobody else does.
+//! Contacts of a customer that ask for mails get them in their own language; nobody else does.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ on_both_databases!(
     a_power_of_attorney_that_has_ended_is_a_warning_and_stops_nothing,
 );
 
-/// The mails in the folder, as text, by what they are addressed to.
+/// The mails in the folder as text, each with its recipient.
 fn mails(folder: &Path) -> Vec<(String, String)> {
     let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
     let mut paths: Vec<_> = files.filter_map(|file| file.ok().map(|file| file.path())).collect();
@@ -30,7 +30,7 @@ fn mails(folder: &Path) -> Vec<(String, String)> {
     mails
 }
 
-/// The mails about a record, once there are that many and all are sent.
+/// The mails about a record, once there are this many and all are sent.
 fn all_sent(api: &Api, record: &str, count: usize) -> Option<Vec<Value>> {
     let mails = api.get(&format!("{record}/emails")).expect(200)["data"].as_array().expect("a list").clone();
     (mails.len() == count && mails.iter().all(|mail| mail["status"] == "sent")).then_some(mails)

@@ -1,4 +1,4 @@
-//! How every endpoint says no, as one table.
+//! A table of refusals: how every endpoint says no.
 
 use serde_json::{Value, json};
 
@@ -12,14 +12,14 @@ on_both_databases!(
     every_answer_carries_the_security_headers,
 );
 
-/// What is asked, and what the answer must be.
+/// A request, and the answer that it must get.
 struct Case {
     method: &'static str,
     path: String,
     headers: Vec<(&'static str, &'static str)>,
     body: Option<String>,
     status: u16,
-    /// The machine code; none on 404, which has only a message.
+    /// Machine-readable error code; `None` on 404, which has only a message.
     error: Option<&'static str>,
 }
 

@@ -160,7 +160,7 @@ fn of_two_primary_contacts_the_later_is_it(kind: Kind) {
     assert_eq!(record["authorizations"][0]["type"], "AEO");
     assert_eq!(record["contacts"][0]["language"], "nl");
 
-    // A part is known by its own kind of path only.
+    // Each kind of part answers only under the path of its own kind.
     api.delete(&format!("/contacts/{authorization}")).expect_status(404);
     for (part, part_id) in [("contacts", first), ("locations", here), ("authorizations", authorization)] {
         api.delete(&format!("/{part}/{part_id}")).expect_status(204);
@@ -300,7 +300,7 @@ fn a_strangers_customer_does_not_exist(kind: Kind) {
     assert_eq!(ours.get("/item-master/search?q=X").expect(200)["data"], json!([]));
     assert_eq!(ours.get(&format!("/item-master?customer_id={id}")).expect(200)["meta"]["total"], 0);
 
-    // Inside a declaration it is as unknown as one that never was.
+    // Inside a declaration, a code of another organisation is as unknown as one that never existed.
     let mut body = import_body();
     body["declaration"]["importer"] = json!({ "customer_code": "SECRET" });
     let refused = ours.post("/declarations/create", &body).expect(422);
@@ -310,7 +310,7 @@ fn a_strangers_customer_does_not_exist(kind: Kind) {
     let refused = ours.post("/declarations/create", &body).expect(422);
     assert_eq!(refused["error"], "SKU_RESOLUTION_FAILED", "{refused}");
 
-    // The same codes are free for us.
+    // Codes that another organisation uses are free for this one.
     create_customer(&ours, "SECRET", &json!({}));
     create_item(&ours, "X-1", &json!({}));
     assert_eq!(theirs.get(&format!("/contacts/{contact}")).status, 405, "a part alone is not read");

@@ -24,7 +24,7 @@ on_both_databases!(
 const BOUNDARY: &str = "------a-form-boundary";
 const LIMIT: usize = 50 << 20;
 
-/// What stands before the content of a file in the form.
+/// The part of the form before the content of a file.
 fn head(name: &str) -> Vec<u8> {
     format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\r\n").into_bytes()
 }
@@ -53,7 +53,7 @@ fn pdf(length: usize) -> Vec<u8> {
     content
 }
 
-/// Everything that the store holds, with what it hides.
+/// All files of the store, including those that it hides.
 fn files(site: &Site) -> Vec<PathBuf> {
     fn below(folder: &Path) -> Vec<PathBuf> {
         let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
@@ -67,7 +67,7 @@ struct Papers {
     service: Service,
     broker: Broker,
     path: String,
-    /// Last, so that its folder outlives the service.
+    /// Last field, so that its folder outlives the service.
     site: Site,
 }
 
@@ -117,7 +117,7 @@ fn a_paper_is_added_found_changed_and_downloaded(kind: Kind) {
     assert_eq!(api.get(&format!("{one}/download")).expect(404)["error"], "not_found");
 }
 
-/// The most memory that the service has used since the mark was set back, in kB.
+/// Peak memory of the service since the mark was reset, in kB.
 fn peak(service: &Service) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", service.pid())).expect("a process");
     let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("a mark");
@@ -141,7 +141,7 @@ fn fifty_megabytes_pass_through_little_memory(kind: Kind) {
     assert!(grown < 40 << 10, "{grown} kB more than before");
 }
 
-/// Sends the beginning of an upload of that announced length, and nothing after it.
+/// Sends the beginning of an upload with this announced length, and nothing after it.
 fn begin(papers: &Papers, announced: usize, beginning: &[u8]) -> TcpStream {
     let mut stream = TcpStream::connect(papers.service.address()).expect("connected");
     stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time-out");

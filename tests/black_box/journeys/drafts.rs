@@ -1,4 +1,4 @@
-//! What a declarant does with a draft.
+//! Everything that a declarant does with a draft.
 
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
@@ -41,7 +41,7 @@ fn lines(api: &Api, id: i64) -> Vec<Value> {
     api.get(&format!("/declarations/{id}/lines")).expect(200)["data"].as_array().expect("lines").clone()
 }
 
-/// Descriptions of the lines; their numbers are checked to be 1 to n.
+/// Descriptions of the lines, whose numbers must be 1 to n.
 fn names(api: &Api, id: i64) -> Vec<String> {
     let lines = lines(api, id);
     let numbers: Vec<&Value> = lines.iter().map(|line| &line["sequence"]).collect();
@@ -53,7 +53,7 @@ fn line_path(id: i64, line: &Value) -> String {
     format!("/declarations/{id}/lines/{}", line["id"])
 }
 
-/// What a list shows is what the record shows, and both are sums over the lines.
+/// Checks that list and record show the same totals, and that these are sums over the lines.
 fn totals_hold(api: &Api, id: i64) {
     let record = declaration(api, id);
     let listed = api.get("/declarations?per_page=100").expect(200)["data"].clone();

@@ -1,4 +1,4 @@
-//! What an import would cost under each procedure, and what the tariff asks of goods before they are declared.
+//! Estimates of an import under each procedure, and requirements of the tariff before goods are declared.
 
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -16,7 +16,7 @@ fn estimate(api: &Api, id: i64) -> Value {
 
 const DOCS: &str = include_str!("../../../docs/tariff.md");
 
-/// The printed blocks of a language, in order.
+/// The printed blocks of a language in the documentation, in order.
 fn printed(language: &str) -> Vec<&'static str> {
     let blocks = DOCS.split("```").skip(1).step_by(2);
     blocks.filter_map(|block| block.strip_prefix(language)?.strip_prefix('\n')).collect()
@@ -26,8 +26,8 @@ fn sums(estimate: &Value) -> [String; 4] {
     ["total_duties", "total_payable", "total_suspended", "total_deferred"].map(|name| estimate[name].to_string())
 }
 
-/// The figures stand in docs/tariff.md, worked by hand: customs-facts examples A (without its inland transport, which no
-/// field holds) and B, and what UCC 203, 210 and VAT Directive 143 make of A.
+/// docs/tariff.md has the figures, calculated by hand: customs-facts examples A (without its inland transport, for
+/// which there is no field) and B, and example A under UCC 203, 210 and VAT Directive 143.
 fn the_worked_examples_of_the_docs_come_out_as_printed(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();

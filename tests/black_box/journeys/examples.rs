@@ -1,4 +1,4 @@
-//! The bodies in `examples/` are what they claim to be.
+//! The bodies in `examples/` do what their documentation says.
 
 use std::fs;
 use std::path::Path;
@@ -19,13 +19,14 @@ fn every_example_is_accepted_by_customs_without_a_warning(kind: Kind) {
     for name in names {
         let body = example(&name);
         let validated = api.post("/declarations/create/validate", &body).expect(200);
-        // That customs knows a code under another one is told of any declaration that has such a code.
+        // A translated code gives a warning in any declaration that has it, so such warnings do not count here.
         let warnings = validated["warnings"].as_array().expect("warnings").iter().filter_map(Value::as_str);
         let others: Vec<&str> = warnings.filter(|told| !told.contains(" goes to customs as ")).collect();
         assert_eq!(others, [""; 0], "{name}");
         let created = api.post("/declarations/submit", &body).expect(201);
         let id = created["declaration"]["id"].as_i64().expect("an id");
-        // Lodged before the goods are there: accepted, and released only after their presentation.
+        // Lodged before the goods are there: such a declaration is accepted, and released only after their
+        // presentation.
         let end = if body["declaration"]["symbol"] == "D" { "ACC" } else { "REL" };
         let declaration = wait_for_status(&api, id, end);
         assert!(declaration["mrn"].is_string(), "{name}");

@@ -1,4 +1,4 @@
-//! What a newcomer sees first.
+//! The first things that a newcomer sees.
 
 use std::path::Path;
 use std::process::Command;

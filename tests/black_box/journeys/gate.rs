@@ -1,5 +1,5 @@
-//! What every request passes, whatever it asks for: the meaning of its path, whose address it counts for, and what is
-//! told of it in the log.
+//! The rules for every request, whatever it asks for: the meaning of its path, the address it counts for, and its trace
+//! in the log.
 
 use serde_json::{Value, json};
 
@@ -55,7 +55,7 @@ fn a_parameter_of_a_path_is_decoded_once() {
     assert_eq!((unknown.status, &unknown.json()["error"]), (404, &json!("codebook_not_found")));
 }
 
-/// The statuses of guesses at the token endpoint that come with these headers.
+/// Statuses of wrong guesses at the token endpoint, sent with these headers.
 fn guesses(service: &Service, headers: &[[&str; 2]]) -> Vec<u16> {
     early_in_the_minute();
     let guess = |headers: &[&str; 2]| {
@@ -106,7 +106,7 @@ fn head_answers_as_get_does_without_the_body() {
         connection.send(&ask("HEAD"));
         let head = connection.receive_head();
         connection.send(&ask("GET"));
-        // Were there a body, it would be read as the beginning of this answer.
+        // If the HEAD answer had a body, it would be read as the beginning of this answer.
         let whole = connection.receive();
         assert_eq!((head.status, whole.status), (200, 200), "{path}");
         for name in ["content-length", "content-type", "etag", "cache-control"] {
@@ -120,12 +120,12 @@ fn head_answers_as_get_does_without_the_body() {
     assert_eq!((refused.status, refused.header("allow")), (405, Some("post")));
 }
 
-/// The records of the log.
+/// All records of the log.
 fn records(service: &Service) -> Vec<Value> {
     service.log().lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
 }
 
-/// All that the log tells of a request that has ended: once it tells of a later one, nothing more is to come.
+/// All log records about a request that has ended. Once the log tells of a later request, no more can come.
 fn told_of(service: &Service, request: &str) -> Vec<Value> {
     let marker = format!("after-{request}");
     let of = |id: &str| -> Vec<Value> {
@@ -141,7 +141,7 @@ fn a_client_that_went_away_is_told_of_once_and_counted() {
     let site = Site::new(Kind::Sqlite);
     let service = site.serve();
     let mut connection = Connection::to(service.address());
-    // What the service sends first stays unread, so that the connection is reset and not just closed.
+    // The first answer of the service stays unread, so that the connection is reset and not just closed.
     let headers =
         ["X-Request-Id: gone", "Content-Type: application/json", "Content-Length: 100", "Expect: 100-continue"];
     connection.send(&crate::harness::head("POST", "/oauth/token", &headers));

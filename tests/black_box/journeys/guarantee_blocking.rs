@@ -1,4 +1,4 @@
-//! With blocking on, nothing is submitted that a guarantee does not bear.
+//! With blocking on, no declaration is submitted beyond its guarantee.
 
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
@@ -35,7 +35,7 @@ fn sixty_four_submits_at_once_never_exceed_the_limit(kind: Kind) {
         threads.into_iter().map(|thread| thread.join().expect("no thread died")).collect()
     });
     let passed: Vec<i64> = answers.iter().filter(|(_, status, _)| *status == 200).map(|(id, ..)| *id).collect();
-    // Seven of 12,500.50 fit; with the seventh... 87.5 % is below critical, the eighth would go beyond the limit.
+    // Seven transits of 12,500.50 fit, which uses 87.5 % and is below critical; an eighth would exceed the limit.
     assert_eq!(passed.len(), 7, "{answers:?}");
     let refused = answers.iter().filter(|(_, status, _)| *status != 200);
     assert!(refused.clone().all(|(_, status, error)| (*status, error.as_str()) == (422, "guarantee_insufficient")));
@@ -94,7 +94,7 @@ fn an_import_is_refused_as_well(kind: Kind) {
     assert_eq!((&after["meta"]["total"], &after["data"][0]["status"]), (&before, &json!("DRF")), "nothing was saved");
 }
 
-/// A transit of a customer, held by somebody else, on the guarantee with that reference.
+/// A transit of a customer whose holder is another party, on the guarantee with this reference.
 fn held_by_another(customer: &str, grn: Option<&str>) -> Value {
     let mut body = transit_body();
     body["customer_code"] = json!(customer);
@@ -113,7 +113,7 @@ fn a_transit_that_somebody_else_holds_uses_the_guarantee_of_its_customer(kind: K
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     secured_customer(&api);
     wait_until_synced(&api, "dva");
-    // Neither has ACME this guarantee, nor anybody else.
+    // Neither ACME nor any other customer has this guarantee.
     let body = held_by_another("ACME", Some("25DE7300QA0047110"));
     let (first, second) = (create_transit(&api, &body), create_transit(&api, &body));
     submit_transit(&api, first);
@@ -187,7 +187,7 @@ fn the_guarantee_of_a_transit_that_customs_never_answers_is_free_once_it_is_take
     no_room();
     api.post_empty(&format!("/transits/{silent}/save-as-draft")).expect_status(422);
 
-    // A day passes without a word of customs.
+    // A day passes without an answer of customs.
     site.database()
         .execute("UPDATE outbound_messages SET sent_at = '2026-01-05T10:00:00.000000Z' WHERE subject = 'transit'");
     assert!(is("overdue"), "{}", of_it());

@@ -1,4 +1,4 @@
-//! How far guarantees are used, as customs says.
+//! The use of guarantees, as customs states it.
 
 use rust_decimal::{Decimal, RoundingStrategy};
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ on_both_databases!(
     guarantees_of_another_organisation_do_not_exist,
 );
 
-/// The importer of the example, who has a surety and a guarantee for transit.
+/// Creates the importer of the example, with a surety and a guarantee for transit.
 pub(super) fn secured_customer(api: &Api) {
     let fields = json!({
         "customer_eori_number": "NL801234566", "customer_country_code": "NL", "surety_sync_enabled": true,
@@ -39,7 +39,7 @@ pub(super) fn detail(api: &Api, kind: &str) -> Value {
     api.get(&format!("/guarantees/{kind}/ACME")).expect(200)["data"].clone()
 }
 
-/// Waits until customs told of the account.
+/// Waits until customs has sent a statement of the account.
 #[track_caller]
 pub(super) fn wait_until_synced(api: &Api, kind: &str) -> Value {
     eventually(&format!("customs tells of {kind}"), || {
@@ -48,7 +48,8 @@ pub(super) fn wait_until_synced(api: &Api, kind: &str) -> Value {
     })
 }
 
-/// Waits until customs counts that as used and nothing is kept beside it, and checks that the ledger adds up.
+/// Waits until customs counts this amount as used and the service reserves nothing beside it; checks that the ledger
+/// adds up.
 #[track_caller]
 pub(super) fn wait_until_used(api: &Api, kind: &str, used: Decimal) {
     eventually(&format!("{used} of {kind} is used"), || {
@@ -102,8 +103,8 @@ fn an_accepted_import_uses_the_surety_of_its_declarant(kind: Kind) {
     wait_until_used(&api, "surety", Decimal::ZERO);
 }
 
-/// A quarter of the 1,200.5 kg leaves: three quarters of what the placement secures stay used, beside what the exit itself
-/// comes to.
+/// A quarter of the 1,200.5 kg leaves. Three quarters of the amount that the placement secures stay used, beside the
+/// amount of the exit itself.
 fn the_surety_of_a_placement_is_free_as_its_goods_leave(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();

@@ -71,7 +71,7 @@ fn a_key_is_that_of_one_request_whether_its_action_asks_for_a_body_or_not(kind: 
             assert_eq!((again.status, again.header("idempotent-replayed")), (status, Some("true")), "{method} {path}");
             assert_eq!(again.body, first.body);
         }
-        // No write has query parameters, so another query is refused whatever the key.
+        // No write operation has query parameters, so a changed query is refused whatever the key.
         let query = format!("{path}?reason=other");
         for (path, body, error) in
             [(&path, r#"{"other": true}"#, "idempotency_key_reused"), (&query, body, "validation_error")]
@@ -106,7 +106,7 @@ fn a_key_of_before_the_upgrade_is_compared_as_it_was_then(kind: Kind) {
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     let body = import_body().to_string();
     let first = with_key(&api, "POST", "/declarations/create", &body).expect(201);
-    // As the version before left it: told apart by the body alone.
+    // The record as the previous version stored it, with a digest of the body alone.
     let digest = hex::encode(Sha256::digest(&body));
     let digest = if kind == Kind::Sqlite { format!("x'{digest}'") } else { format!("'\\x{digest}'") };
     site.database().execute(&format!("UPDATE idempotency_records SET fingerprint_rule = 1, body_digest = {digest}"));
@@ -178,7 +178,8 @@ fn a_crash_leaves_answer_and_effect_or_neither(kind: Kind) {
     }
 
     for (round, body) in bodies.iter().enumerate() {
-        // In progress until the killed service is found to be gone; then 201, replayed or not, and never a taken reference.
+        // The request counts as in progress until the service finds the killed instance gone. Then it gives 201,
+        // replayed or not, and never a reference that is taken.
         let found_gone = match kind {
             Kind::Sqlite => Duration::ZERO,
             Kind::Postgres => Duration::from_secs(18),

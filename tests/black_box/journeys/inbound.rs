@@ -1,4 +1,4 @@
-//! Messages that come in from customs, well meant or not.
+//! Incoming messages from customs, genuine or not.
 
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ on_both_databases!(
 
 const STORY: [&str; 3] = ["declaration.submitted", "declaration.accepted", "declaration.released"];
 
-/// An installation on a scripted authority, with a declaration that customs has and has not answered.
+/// An installation on a scripted authority, with a declaration that customs has taken and not yet answered.
 struct Pending {
     service: Service,
     broker: Broker,
@@ -62,11 +62,11 @@ fn an_acceptance_that_comes_twice_is_applied_once(kind: Kind) {
         authority.send(&customs, &released(&lrn, &mrn(1))).expect_status(202);
     }
     let declaration = wait_for_status(&broker.api, id, "REL");
-    // Late, and long applied.
+    // The same acceptance again, long after it was applied.
     authority.send(&customs, &accepted(&lrn, &mrn(1))).expect_status(202);
 
     let mut taken = receiver.wait_for(id, &STORY[1..]);
-    // The submission may still be told to whoever registers right after it.
+    // The submission may still be reported to a receiver that registers right after it.
     taken.retain(|delivery| delivery.event() != STORY[0]);
     assert_in_order(&taken, &STORY[1..]);
     assert_eq!(taken.len(), 2);
@@ -95,7 +95,7 @@ fn a_message_for_nobody_is_taken_and_changes_nothing(kind: Kind) {
     let customs = Api::new(&service.base());
 
     authority.send(&customs, &accepted("LRN-OF-SOMEBODY-ELSE", &mrn(1))).expect_status(202);
-    // A function code that this version does not act upon is kept as well.
+    // A message with a function code that this version does not act upon is kept as well.
     authority.send(&customs, &with_function_code("17", &lrn, &mrn(1))).expect_status(202);
     authority.send(&customs, &accepted(&lrn, &mrn(2))).expect_status(202);
     let declaration = wait_for_status(&broker.api, id, "ACC");
@@ -174,7 +174,7 @@ fn a_message_of_fifty_megabytes_is_cut_off(kind: Kind) {
     assert_eq!(status_of(&broker.api, id), "NEW");
 }
 
-/// Announces and sends a large body, and reads the status as soon as there is one: a client library would insist on
+/// Announces and sends a large body, and reads the status as soon as there is one; a client library would insist on
 /// sending all of it first.
 fn raw_upload(service: &Service, length: usize) -> u16 {
     use std::io::{Read, Write};
@@ -188,7 +188,7 @@ fn raw_upload(service: &Service, length: usize) -> u16 {
     stream.write_all(head.as_bytes()).expect("the head is read");
     let piece = vec![b'x'; 64 << 10];
     for _ in 0..length / piece.len() {
-        // Refused half-way: the answer is on its way.
+        // Refused half-way; the answer is on its way.
         if stream.write_all(&piece).is_err() {
             break;
         }

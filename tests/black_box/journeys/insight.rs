@@ -1,4 +1,4 @@
-//! Looking back on the work: rejection analysis and reports.
+//! Evaluation of past work: rejection analysis and reports.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ on_both_databases!(
     rejection_analysis_has_a_limit_of_its_own,
 );
 
-/// Submits an import that customs rejects, and answers its id.
+/// Submits an import that customs rejects; gives its id.
 fn rejected(api: &Api) -> i64 {
     let mut body = import_body();
     body["declaration"]["exporter"]["address"]["country"] = json!("ZZ");
@@ -110,7 +110,7 @@ fn reports_show_and_export_what_was_accepted(kind: Kind) {
     body["reference"] = json!("ORDER-2");
     create_draft(&api, &body);
 
-    // Whatever day it is, in the Netherlands or in UTC.
+    // Works on any day, whether it is the same in the Netherlands and in UTC or not.
     let accepted_at = api.get("/declarations?reference=ORDER-1").expect(200)["data"][0]["accepted_at"].clone();
     let day: chrono::NaiveDate = accepted_at.as_str().expect("a moment")[..10].parse().expect("a day");
     let (from, to) = (day - chrono::Days::new(3), day + chrono::Days::new(3));
@@ -136,7 +136,7 @@ fn reports_show_and_export_what_was_accepted(kind: Kind) {
     assert_eq!(json_export.expect(200)[0]["reference"], "ORDER-1");
     for report in ["dms-export", "dva-departure", "dva-arrival"] {
         let empty = api.post(&format!("/reports/{report}/export"), &json!({ "filters": filters, "format": "json" }));
-        // A status of declarations may be none of transits.
+        // A status of declarations may not exist for transits; the list is then empty.
         assert_eq!(empty.expect(200), json!([]), "{report}");
     }
 }

@@ -1,4 +1,4 @@
-//! Goods go into the warehouse and leave it again.
+//! Goods enter the warehouse and leave it again.
 
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
@@ -82,7 +82,7 @@ fn the_oldest_goods_go_first(kind: Kind) {
     api.post(&path, &json!({ "quantity": 50 })).expect_status(201);
     assert_eq!((balance(&api, old), balance(&api, young)), ((0.into(), 30.into()), (80.into(), 20.into())));
 
-    // What it has is there for it again; what is too much leaves it as it was.
+    // The draft's own reservation counts as available to it again; a quantity beyond that changes nothing.
     let short = api.put(&path, &json!({ "allocations": [{ "inventory_line_id": old, "quantity": 31 }] })).expect(422);
     assert_eq!((&short["error"], &short["quantity_available"]), (&json!("insufficient_stock"), &json!(30)), "{short}");
     assert_eq!(balance(&api, old), (0.into(), 30.into()));
@@ -142,7 +142,7 @@ fn stock_is_shown_as_it_was_on_a_day(kind: Kind) {
     let today = &written.as_str().expect("a moment")[..10];
     let ends_today = api.get(&format!("/inventory?at={today}&sku=COFFEE")).expect(200);
     let found = ends_today["data"].as_array().expect("stock");
-    // Around midnight the day of the Netherlands is the next one already.
+    // Around midnight it is already the next day in the Netherlands.
     if let Some(stock) = found.first() {
         assert_eq!(stock["lines"][0]["quantity_available"], 40);
     }
@@ -233,7 +233,7 @@ fn an_exit_without_its_goods_is_a_task_until_they_are_allocated(kind: Kind) {
     assert_eq!(api.delete(&path).expect(422)["error"], "invalid_status", "the goods are gone");
 }
 
-/// Two placements of 1,200.5 kg each: 2,000 kg are all of the first and 799.5 of the second.
+/// Two placements of 1,200.5 kg each: 2,000 kg take all of the first and 799.5 kg of the second.
 fn the_oldest_goods_are_named_with_the_placement_of_each_lot(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();
@@ -260,8 +260,8 @@ fn the_oldest_goods_are_named_with_the_placement_of_each_lot(kind: Kind) {
         .map(|one| (one["id"].clone(), one["line"].clone(), decimal(&one["quantity"]), one["uom"].clone()))
         .collect();
     let expected = [(&mrns[0], "1200.5"), (&mrns[1], "799.5")];
-    // A document counts in the unit of its lot. The placement says a supplementary quantity, and the tariff names no unit
-    // for coffee: such a lot is kept in pieces.
+    // A previous document counts in the unit of its lot. The placement gives a supplementary quantity and the tariff
+    // has no unit for coffee, so the lot is kept in pieces.
     let expected: Vec<_> = expected
         .map(|(mrn, quantity)| (mrn.clone(), json!(1), quantity.parse::<Decimal>().expect("a number"), json!("NAR")))
         .into();

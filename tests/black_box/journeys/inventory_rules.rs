@@ -1,4 +1,4 @@
-//! Who may see and take stock, and what is refused.
+//! Permissions to see and take stock, and requests that are refused.
 
 use serde_json::{Value, json};
 
@@ -26,7 +26,7 @@ fn a_submit_with_a_lot_takes_it_or_is_refused_as_a_whole(kind: Kind) {
     create_customer(&api, "ACME", &json!({ "customer_country_code": "NL" }));
     let lot = starting_lot(&api, "COFFEE", 100, "2026-01-01");
 
-    // One that is left a draft takes nothing.
+    // A declaration that stays a draft takes no stock.
     let draft = create_draft(&api, &with_lot("60", lot));
     assert_eq!(balance(&api, lot), (100.into(), 0.into()));
     let without =
@@ -129,7 +129,7 @@ fn what_is_refused_is_told_with_its_path(kind: Kind) {
     assert!(errors["allocations.0.quantity"].is_array(), "{errors}");
     submit(&api, exit);
     wait_for_status(&api, exit, "REL");
-    // What left can be completed, not freed. What customs rejected takes nothing.
+    // Stock that has left can be completed, not freed. A declaration that customs rejected takes none.
     api.post(&path, &json!({ "quantity": 1 })).expect_status(201);
     assert_eq!(api.delete(&path).expect(422)["error"], "invalid_status");
     let mut refused = exit_body("10");

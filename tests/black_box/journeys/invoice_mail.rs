@@ -1,4 +1,4 @@
-//! Invoices reach the customer by mail, and whoever looks sees whether they did.
+//! Invoices reach the customer by mail, and the API shows whether they did.
 
 use std::fs;
 use std::net::TcpListener;
@@ -82,7 +82,7 @@ fn an_invoice_is_mailed_to_whom_the_broker_says(kind: Kind) {
 }
 
 fn a_mail_server_that_is_down_shows_on_the_invoice(kind: Kind) {
-    // A port that nobody listens at.
+    // A port at which nothing listens.
     let port = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port").port();
     let site = Site::new(kind).with("mail.url", format!("smtp://127.0.0.1:{port}"));
     let service = site.serve();

@@ -1,4 +1,4 @@
-//! Invoice numbers have no gaps, whoever writes and whatever is killed.
+//! Invoice numbers have no gaps, despite many writers and kills of the service.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -15,7 +15,7 @@ on_both_databases!(numbers_have_no_gap_among_many_writers_and_kills, a_number_is
 
 const WRITERS: usize = 64;
 
-/// Every writer makes drafts and finalizes them for as long as the service is killed and started again.
+/// Several writers make and finalize drafts for as long as the service is killed and started again.
 fn numbers_have_no_gap_among_many_writers_and_kills(kind: Kind) {
     let (mut dice, kills) = (Dice::new(), at_length(3, 200));
     let site = Site::new(kind);
@@ -35,7 +35,7 @@ fn numbers_have_no_gap_among_many_writers_and_kills(kind: Kind) {
             });
         }
         for _ in 0..kills {
-            // In the middle of their work: they are let in first.
+            // Kills in the middle of their work: first they get going.
             let before = told.lock().expect("a list").len();
             within(Duration::from_secs(60), "somebody finalizes", || {
                 (told.lock().expect("a list").len() > before).then_some(())
@@ -67,7 +67,7 @@ fn numbers_have_no_gap_among_many_writers_and_kills(kind: Kind) {
     assert_eq!(proof["holds"], true, "{proof}");
 }
 
-/// Makes and finalizes an invoice, however often the service is killed meanwhile; `None` when it is time to end.
+/// Makes and finalizes an invoice, however often the service is killed in the meantime; `None` when it is time to end.
 fn finalized(api: &Api, goes_on: &AtomicBool) -> Option<(i64, String)> {
     let answered = |method: &str, path: &str, body: &str| -> Option<Answer> {
         let headers = [("content-type", "application/json")];
@@ -84,7 +84,7 @@ fn finalized(api: &Api, goes_on: &AtomicBool) -> Option<(i64, String)> {
     let line = r#"{"description":"Advice","quantity":1,"unit_price":9.95}"#;
     answered("POST", &format!("/invoices/{invoice}/lines"), line)?.expect_status(201);
     let finalized = answered("POST", &format!("/invoices/{invoice}/finalize"), "{}")?;
-    // Finalized by a try whose answer was lost.
+    // An earlier try finalized it, but the answer was lost.
     let finalized = match finalized.status {
         422 => answered("GET", &format!("/invoices/{invoice}"), "")?,
         _ => finalized,
@@ -93,7 +93,7 @@ fn finalized(api: &Api, goes_on: &AtomicBool) -> Option<(i64, String)> {
     Some((invoice, finalized["data"]["invoice_number"].as_str().expect("a number").to_owned()))
 }
 
-/// Every number with its invoice and the moment of its finalization.
+/// Every invoice number, with its invoice and the moment of finalization.
 fn all_numbered(api: &Api) -> BTreeMap<String, (i64, String)> {
     let mut numbered = BTreeMap::new();
     for page in 1.. {

@@ -1,4 +1,4 @@
-//! What an organisation tells about itself, and what its invoices say ever after.
+//! The invoice settings of an organisation, and their effect on its invoices.
 
 use serde_json::{Value, json};
 use std::process::Output;
@@ -47,7 +47,7 @@ fn every_bad_setting_is_named_and_nothing_is_changed(kind: Kind) {
     }
     assert_eq!(show(&site, &broker), before);
     assert!(!update(&site, &broker, &[]).status.success());
-    // 90 stands for the other one.
+    // The other threshold is at its default of 90.
     assert!(!update(&site, &broker, &["--warning-threshold", "90"]).status.success());
     assert!(update(&site, &broker, &["--warning-threshold", "60.5"]).status.success());
     assert_eq!(show(&site, &broker)["warning_threshold"].to_string(), "60.5");

@@ -1,4 +1,4 @@
-//! kill -9 at any moment: nothing is lost.
+//! Nothing is lost by `kill -9` at any moment.
 
 use std::thread;
 use std::time::Duration;
@@ -26,13 +26,13 @@ fn a_declaration_survives_kills_between_submit_and_release(kind: Kind) {
     for id in &drafts {
         let moment = dice.below(Duration::from_millis(700));
         thread::scope(|scope| {
-            // The answer may never come: that is the point.
+            // The service is killed meanwhile, so the answer may never come.
             scope.spawn(|| broker.api.try_request("POST", &format!("/declarations/{id}/submit"), &[], Some(b"")).ok());
             thread::sleep(moment);
             service.kill();
         });
         service.restart(&site);
-        // Killed before the submit was stored: it is a draft as before, and can be submitted.
+        // Killed before the submit was stored, so it is still a draft and can be submitted.
         if status_of(&broker.api, *id) == "DRF" {
             broker.api.post_empty(&format!("/declarations/{id}/submit")).expect(200);
         }

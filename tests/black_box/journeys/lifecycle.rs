@@ -1,4 +1,4 @@
-//! What a broker does with a declaration after it was submitted.
+//! Everything that a broker does with a declaration after its submission.
 
 use serde_json::{Value, json};
 
@@ -35,7 +35,7 @@ fn record(api: &Api, id: i64) -> Value {
     api.get(&format!("/declarations/{id}")).expect(200)["data"].clone()
 }
 
-/// What the history says, oldest first: event and details.
+/// The history of a declaration, oldest first: event and details.
 fn history(api: &Api, id: i64) -> Vec<(String, Option<String>)> {
     let timeline = api.get(&format!("/declarations/{id}/timeline")).expect(200);
     let text = |value: &Value| value.as_str().map(str::to_owned);

@@ -10,7 +10,7 @@ on_both_databases!(a_declaration_of_1999_lines_goes_all_the_way_to_its_release);
 
 const LINES: usize = 1_999;
 
-/// What thousands of lines may take on a busy machine without optimisation.
+/// Longest time for thousands of lines on a busy machine without optimisation.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 fn a_declaration_of_1999_lines_goes_all_the_way_to_its_release(kind: Kind) {

@@ -1,4 +1,4 @@
-//! A real import declaration goes from JSON to released, and the broker's system is told.
+//! A real import declaration goes from JSON to its release, and the broker's system is told.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! What a user of the service lives through.
+//! The journeys that users of the service make.
 
 mod billing;
 mod billing_rules;

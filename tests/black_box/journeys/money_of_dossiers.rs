@@ -1,4 +1,4 @@
-//! What a dossier costs and earns: in several currencies, by direction, and with what customs was paid.
+//! Costs and revenue of a dossier: in several currencies, by direction, and with the duties paid to customs.
 
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
@@ -66,7 +66,7 @@ fn values_of_several_currencies_are_converted_at_the_rate_of_customs(kind: Kind)
     let told: Vec<_> = sums.iter().map(|sum| (&sum["currency"], decimal(&sum["total_invoice_value"]))).collect();
     assert_eq!(told, [(&json!("EUR"), amount("100")), (&json!("GBP"), amount("1000"))]);
     if sums[1]["exchange_rate"].is_null() {
-        // Customs' rates of this month are not in the tables that the service begins with.
+        // The initial tables have no exchange rates of customs for this month.
         assert_eq!((&shown["total_invoice_value"], &shown["currency"]), (&Value::Null, &Value::Null));
     } else {
         let converted = amount("100") + amount("1000") / decimal(&sums[1]["exchange_rate"]);

@@ -63,7 +63,7 @@ fn a_token_lives_until_it_is_revoked(kind: Kind) {
         assert_eq!(refused["error"], "invalid_token", "{path}");
         assert!(refused["message"].is_string(), "{path}");
     }
-    // Revoking what is no token, or none any more, is no error (RFC 7009).
+    // Revoking an unknown or revoked token is no error (RFC 7009).
     api.post("/oauth/revoke", &json!({ "token": "nonsense" })).expect(200);
     assert_eq!(api.post("/oauth/revoke", &json!({})).expect(400)["error"], "invalid_request");
 }
@@ -117,7 +117,7 @@ fn a_client_without_the_scope_is_told_which_one_it_lacks(kind: Kind) {
     assert_eq!(refused["token_scopes"], json!(["declarations:read"]));
     assert_eq!(reader.post_empty("/declarations/999999/submit").expect(403)["required_scope"], "declarations:submit");
 
-    // A create that would submit needs both, and saves nothing without.
+    // Creating and submitting in one request needs both scopes; without both nothing is saved.
     let mut body = crate::harness::import_body();
     body["submit_when_valid"] = json!(true);
     assert_eq!(writer.post("/declarations/create", &body).expect(403)["required_scope"], "declarations:submit");

@@ -1,4 +1,4 @@
-//! Customs takes declarations and does not answer.
+//! Customs takes declarations and then does not answer.
 
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ on_both_databases!(
     another_broker_sees_and_recovers_nothing,
 );
 
-/// An installation on a scripted authority that took a declaration.
+/// An installation on a scripted authority that has taken a declaration.
 struct Outage {
     authority: Authority,
     site: Site,
@@ -55,7 +55,7 @@ impl Outage {
         list["data"].as_array().expect("a list").clone()
     }
 
-    /// The message to customs under the LRN once it stands like this.
+    /// Waits until the message to customs under this LRN has this status, and gives it.
     #[track_caller]
     fn wait_for_exchange(&self, status: &str, lrn: &str) -> Value {
         eventually(&format!("{lrn} is {status}"), || {
@@ -90,7 +90,7 @@ fn an_unanswered_declaration_is_sent_again_and_lives_once(kind: Kind) {
     assert_eq!(sent["replaces_lrn"], outage.lrn);
     assert!(sent["answer_expected_by"].as_str() > sent["sent_at"].as_str(), "{sent}");
 
-    // What is shown is what went over the line.
+    // The message shown is the one that was sent.
     let lodged = outage.authority.lodged().into_iter().find(|lodged| lodged.correlation == second).expect("lodged");
     let path = format!("/customs-messages/{}", sent["id"]);
     let shown = outage.api.request("GET", &path, &[("accept", "application/xml")], None);
@@ -101,7 +101,7 @@ fn an_unanswered_declaration_is_sent_again_and_lives_once(kind: Kind) {
 
     outage.customs_sends(&accepted(&second, &mrn(2)));
     wait_for_status(&outage.api, outage.id, "ACC");
-    // The first one was accepted as well, and that is told late.
+    // Customs accepted the first one as well and says so late.
     outage.customs_sends(&accepted(&outage.lrn, &mrn(1)));
     let surplus = eventually("the surplus is to be invalidated", || {
         outage.messages("direction=outbound").into_iter().find(|message| message["kind"] == "surplus_invalidation")

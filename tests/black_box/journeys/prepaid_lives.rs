@@ -1,4 +1,4 @@
-//! Dossiers that are paid in advance, by chance: what billing's own tests play in memory, through the interface.
+//! Random lives of prepaid dossiers through the API, like those that billing's own tests play in memory.
 
 use crate::harness::{
     Api, Dice, Kind, Site, amount, create_billable_item, create_customer, create_dossier, create_rate_card, decimal, id,
@@ -11,10 +11,10 @@ on_both_databases!(over_all_documents_of_a_dossier_everything_is_asked_once);
 
 const LIVES: u64 = 6;
 const STEPS: usize = 12;
-/// Their VAT at 21 % is rounded up, down, and away.
+/// Prices whose VAT at 21 % is rounded up, down, and to nothing.
 const PRICES: [&str; 5] = ["12.35", "0.01", "0.03", "37.05", "99.99"];
 
-/// Without VAT, and the VAT.
+/// Net amount, and VAT.
 type Money = (Decimal, Decimal);
 
 fn plus(one: Money, other: Money) -> Money {
@@ -40,7 +40,7 @@ impl Life<'_> {
         PRICES[place].parse().expect("a number")
     }
 
-    /// What is refused (422) changes nothing; what fails otherwise is a mistake.
+    /// Sends a request. A refusal (422) changes nothing; any other failure fails the test.
     fn ask(&self, path: &str, body: &Value) -> Option<Value> {
         let answer = self.api.post(path, body);
         assert!(matches!(answer.status, 200 | 201 | 422), "{path}: {}", answer.text());
@@ -91,7 +91,8 @@ impl Life<'_> {
         self.finalize(draft);
     }
 
-    /// Credits an invoice, and asks for its work again by hand: also where the dossier is invoiced and generates nothing.
+    /// Credits an invoice, and bills its work again by hand, also where the dossier is already invoiced and generates
+    /// nothing.
     fn replace(&mut self) {
         let is_work = |document: &&Value| document["document_type"] == "invoice" && document["is_prepayment"] == false;
         let invoices: Vec<i64> =
@@ -119,7 +120,8 @@ impl Life<'_> {
         self.finalized.insert(invoice, shown);
     }
 
-    /// What is asked = the work − the work that was credited + what of the prepayment nobody took off.
+    /// Checks that the amount billed is the work, less the credited work, plus the part of the prepayment not yet
+    /// deducted.
     fn check(&self) {
         let dossier = self.api.get(&format!("/dossiers/{}", self.dossier)).expect(200)["data"].clone();
         let nothing = (Decimal::ZERO, Decimal::ZERO);
@@ -148,7 +150,7 @@ impl Life<'_> {
         }
     }
 
-    /// With enough work for what was paid in advance, the work is asked and nothing else.
+    /// When the work exceeds the prepayment, exactly the work is billed.
     fn end(&mut self) {
         self.by_hand(&[json!(1000)]);
         self.check();

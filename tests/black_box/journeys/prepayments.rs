@@ -1,4 +1,4 @@
-//! What is paid in advance: over all documents of a dossier the work is asked once, in any order of events.
+//! Prepayments: over all documents of a dossier the work is billed exactly once, in any order of events.
 
 use crate::harness::{
     Api, Kind, Site, amount, create_billable_item, create_customer, create_dossier, create_rate_card, decimal, id,
@@ -11,7 +11,7 @@ on_both_databases!(
     another_payer_and_another_currency_get_nothing_off,
 );
 
-/// A dossier of ACME, whose work is typed, and the item for it.
+/// A dossier of ACME whose work is entered by hand, with the billable item for it.
 struct Job<'a> {
     api: &'a Api,
     item: i64,
@@ -57,7 +57,7 @@ impl Job<'_> {
         decimal(&self.shown(invoice)["subtotal"])
     }
 
-    /// Without VAT, over all finalized documents of the dossier.
+    /// Net amount of all finalized documents of the dossier.
     fn asked(&self) -> Decimal {
         let documents = self.api.get(&format!("/invoices?dossier_id={}&per_page=100", self.dossier)).expect(200);
         let documents = documents["data"].as_array().expect("documents").clone();
@@ -92,7 +92,7 @@ fn what_was_paid_in_advance_is_asked_once_whatever_is_credited_and_replaced(kind
     let second = job.generate();
     assert_eq!(job.subtotal(second), amount("0"), "what the first left is taken off here");
     job.finalize(second);
-    // Credited and replaced: what the first took off is there again.
+    // Credited and replaced: the prepayment that the first invoice deducted is available again.
     job.credit(first);
     assert_eq!(job.asked(), amount("200"));
     job.work(95);

@@ -1,4 +1,4 @@
-//! How often a client may ask.
+//! Limits on the number of requests of a client.
 
 use std::thread;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::harness::{Answer, Api, Kind, Site, early_in_the_minute, within};
 
-/// Long enough for a test to meet a whole minute.
+/// Long enough for a test to see a whole minute.
 const TWO_WINDOWS: Duration = Duration::from_secs(150);
 
 on_both_databases!(every_answer_tells_the_limit_and_the_one_too_many_is_refused, the_token_endpoint_counts_by_itself,);
@@ -21,7 +21,7 @@ fn every_answer_tells_the_limit_and_the_one_too_many_is_refused(kind: Kind) {
     let service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
 
-    // Windows begin at full minutes: when one begins meanwhile, count again in the next.
+    // Windows begin at full minutes. If one begins in the meantime, the count starts again in the next.
     early_in_the_minute();
     within(TWO_WINDOWS, "six requests within one minute", || {
         let paths = [

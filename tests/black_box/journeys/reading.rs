@@ -1,4 +1,4 @@
-//! Lists, searches, and the message to customs as it will go out.
+//! Lists, searches, and a preview of the message to customs.
 
 use serde_json::{Value, json};
 
@@ -40,7 +40,7 @@ fn a_list_is_paged_sorted_and_filtered(kind: Kind) {
     let last = api.get("/declarations?imex=IM&sort=reference&direction=asc&per_page=2&page=3").expect(200);
     assert_eq!(references(&last), ["E-5"]);
     assert_eq!(api.get("/declarations?page=99").expect(200)["data"], json!([]));
-    // Newest first when nothing is said; ties are broken by id.
+    // Without a sort order the newest come first; ties are broken by id.
     let newest = api.get("/declarations?imex=IM&per_page=100").expect(200);
     assert_eq!(references(&newest), ["E-5", "D-4", "C-3", "A-1", "B-2"]);
     assert!(newest["data"][0].get("lines").is_none(), "a list carries no lines");

@@ -1,4 +1,4 @@
-//! Customers and articles that come and go as files.
+//! Customers and articles as files, imported and exported.
 
 use serde_json::json;
 
@@ -40,7 +40,7 @@ fn a_file_of_articles_is_imported_changed_and_imported_again(kind: Kind) {
     let broker = site.broker(&service, "Havenzicht Expeditie");
     create_customer(&broker.api, "ACME", &json!({}));
     create_item(&broker.api, "A-2", &json!({ "notes": "kept", "sku": "gone" }));
-    // As Excel in Dutch writes it: byte order mark, semicolons, decimal comma.
+    // As a Dutch Excel writes it: byte order mark, semicolons, decimal comma.
     let rows = "\u{feff}item_code;customer_code;description;net_weight;sku;licensing_required\n\
                 A-1;ACME;\"Bolt; long\";0,25;S-1;ja\nA-2;;Nut;1;;nee\n";
     let path = file(&site, "articles.csv", rows.as_bytes());
@@ -129,7 +129,7 @@ fn what_is_exported_can_be_imported_elsewhere(kind: Kind) {
     });
     let text = std::fs::read_to_string(&customers).expect("a file");
     assert!(text.starts_with('\u{feff}') && text.contains("'=cmd"), "{text}");
-    // The declarant has to be there before it is named.
+    // The declarant must exist before another customer names it.
     let header = "customer_code;customer_name;postbus_cid\nDECLARANT;Firm DECLARANT;'+1\n";
     assert!(run(&site, &theirs, &["customers", "import", &file(&site, "first.csv", header.as_bytes())]).succeeded);
     let imported = run(&site, &theirs, &["customers", "import", &customers]);

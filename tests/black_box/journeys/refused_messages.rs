@@ -1,4 +1,4 @@
-//! Messages that the gateway of customs does not accept, however often it gets them.
+//! Messages that the customs gateway refuses, however often it gets them.
 
 use serde_json::{Value, json};
 
@@ -26,7 +26,7 @@ fn a_message_that_customs_never_takes_is_given_up_and_the_declaration_lodged_ane
     assert!(details.contains(&refused) && details.contains("it answered 400"), "{details}");
     assert_eq!(status_of(&api, id), "NEW", "customs said nothing of the declaration");
 
-    // From now on the gateway would take it: nobody offers it again.
+    // From now on the gateway would take the message, but the service no longer offers it.
     authority.answer_with(202);
     let other = create_draft(&api, &import_body());
     submit(&api, other);

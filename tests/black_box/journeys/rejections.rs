@@ -1,4 +1,4 @@
-//! Customs says no.
+//! Customs rejects a declaration.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ on_both_databases!(a_scenario_is_rejected_with_its_code, errors_of_content_are_r
 
 const STORY: [&str; 2] = ["declaration.submitted", "declaration.rejected"];
 
-/// What the timeline tells of the rejection.
+/// The timeline's entry about the rejection.
 fn rejection(api: &crate::harness::Api, id: i64) -> String {
     let timeline = api.get(&format!("/declarations/{id}/timeline")).expect(200);
     let events = timeline["events"].as_array().expect("events");

@@ -1,4 +1,4 @@
-//! What a dead or a stalled instance held is done by whoever is there, within seconds.
+//! Work held by a dead or stalled instance is done by another one within seconds.
 
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,7 +18,7 @@ on_both_databases!(a_restart_does_at_once_what_the_killed_service_held);
 
 const STORY: [&str; 3] = ["declaration.submitted", "declaration.accepted", "declaration.released"];
 
-/// How long all may take after a restart: three times what the benchmark is held to.
+/// Longest time for everything after a restart: three times the limit of the benchmark.
 fn patience(kind: Kind) -> Duration {
     match kind {
         Kind::Sqlite => Duration::from_secs(15),
@@ -34,7 +34,7 @@ fn all_is_told(receiver: &Receiver, drafts: &[i64]) -> bool {
     })
 }
 
-/// What is left to do of what an instance has taken for itself.
+/// Counts the open work that an instance has claimed.
 const HELD: &str = "SELECT \
     (SELECT count(*) FROM outbound_messages WHERE held_by <> 0 AND due_at IS NOT NULL) \
     + (SELECT count(*) FROM inbound_messages WHERE held_by <> 0 AND due_at IS NOT NULL) \
@@ -60,7 +60,7 @@ fn held(site: &Site, kind: Kind) -> i64 {
     found.held
 }
 
-/// Submits them from eight sides, and kills the service when half of them are answered.
+/// Submits the drafts from eight threads, and kills the service when half of them are answered.
 fn submit_and_kill(service: &mut Service, api: &Api, drafts: &[i64]) {
     let (next, answered) = (AtomicUsize::new(0), AtomicUsize::new(0));
     thread::scope(|scope| {
@@ -96,11 +96,11 @@ fn a_restart_does_at_once_what_the_killed_service_held(kind: Kind) {
         if held(&site, kind) > 0 {
             break;
         }
-        // A service that held nothing when it died proves nothing.
+        // Without claimed work at its death, the round proves nothing and is repeated.
         assert!(round < 10, "it never held anything when it was killed");
         service.restart(&site);
     }
-    // From the moment it is started again: what it takes to start is a part of what others wait for.
+    // Measured from the new start, because users have to wait for the start as well.
     let begun = Instant::now();
     service.restart(&site);
     for id in &drafts {
@@ -120,7 +120,7 @@ fn a_restart_does_at_once_what_the_killed_service_held(kind: Kind) {
     }
 }
 
-/// SIGSTOP or SIGCONT.
+/// Sends SIGSTOP or SIGCONT to the service.
 fn signal(service: &Service, signal: &str) {
     let status = Command::new("kill").args([signal, &service.pid().to_string()]).status().expect("kill starts");
     assert!(status.success());
@@ -141,7 +141,7 @@ fn submit_all(api: &Api, drafts: &[i64]) {
 #[test]
 fn others_do_what_a_stalled_instance_held_and_it_goes_on_when_it_wakes_up() {
     let site = Site::new(Kind::Postgres).with("http.base_url", "http://customs.example");
-    // What it has locked in a transaction when it stands still, only the server can free.
+    // Only the database server can free locks of a transaction in which the instance is stopped.
     site.database().execute(
         "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET idle_in_transaction_session_timeout = 2000', \
          current_database()); END $$",
@@ -152,7 +152,7 @@ fn others_do_what_a_stalled_instance_held_and_it_goes_on_when_it_wakes_up() {
     receiver.register(&broker.api);
     let drafts: Vec<i64> = (0..20).map(|_| create_draft(&broker.api, &import_body())).collect();
     submit_all(&broker.api, &drafts);
-    // In the middle of what follows.
+    // Stopped in the middle of the work that follows.
     signal(&first, "-STOP");
     let second = site.serve();
     let there = broker.api.at(&second.base());

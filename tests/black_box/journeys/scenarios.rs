@@ -1,4 +1,4 @@
-//! What customs may do to a declaration besides releasing it.
+//! Answers of customs to a declaration other than a release.
 
 use serde_json::json;
 
@@ -13,7 +13,7 @@ on_both_databases!(
     a_declaration_lodged_before_the_goods_arrive_stays_accepted,
 );
 
-/// Plays a scenario of the simulator and checks where it ends and what is told of it.
+/// Plays a scenario of the simulator, and checks its final status and its events.
 fn scenario(kind: Kind, name: &str, end: &str, events: &[&str]) {
     let site = Site::new(kind);
     let service = site.serve();
@@ -32,7 +32,7 @@ fn scenario(kind: Kind, name: &str, end: &str, events: &[&str]) {
     for delivery in taken {
         delivery.verify(&registered.secret);
     }
-    // It stays there: one that came later is released meanwhile.
+    // The declaration stays in that status: one submitted later is released in the meantime.
     let ordinary = create_draft(&api, &import_body());
     submit(&api, ordinary);
     wait_for_status(&api, ordinary, "REL");

@@ -1,4 +1,4 @@
-//! What is needed now and then.
+//! Functions that are needed now and then.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ on_both_databases!(
     what_there_is_to_look_up_is_listed,
 );
 
-/// A declaration that customs accepts and does not release.
+/// A declaration that customs accepts but does not release.
 fn accepted(api: &Api, mut body: Value) -> i64 {
     body["application_reference"] = json!("SIM-ACCEPT-ONLY");
     let declaration = create_draft(api, &body);

@@ -1,4 +1,4 @@
-//! Customs answers several declarations in one document: each answer is that of its own declaration alone.
+//! Customs answers several declarations in one document: each answer belongs to its own declaration only.
 
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ fn two_brokers(site: &Site) -> Two {
     Two { service, one, other, customs }
 }
 
-/// A declaration that was handed over: its id and its LRN.
+/// A declaration that was handed over to customs: its id and its LRN.
 fn lodged(api: &Api, authority: &Authority) -> (i64, String) {
     let id = create_draft(api, &import_body());
     submit(api, id);
@@ -43,7 +43,7 @@ fn lodged(api: &Api, authority: &Authority) -> (i64, String) {
     (id, lrn)
 }
 
-/// What the broker sees of the messages of customs, the oldest first.
+/// The messages from customs as the broker sees them, oldest first.
 fn from_customs(api: &Api) -> Vec<Value> {
     let list = api.get("/customs-messages?direction=inbound&per_page=100").expect(200);
     let mut list = list["data"].as_array().expect("a list").clone();
@@ -91,7 +91,7 @@ fn each_answer_goes_to_the_declaration_of_its_own_broker(kind: Kind) {
     let code = json!({ "name": "Error/ValidationCode", "value": "DMS548AA" });
     assert!(record["particulars"].as_array().is_some_and(|all| all.contains(&code)), "{record}");
 
-    // Each broker sees its own answers, and nothing of anybody else.
+    // Each broker sees its own answers, and nothing of any other broker.
     let (of_one, of_other) = (from_customs(&one.api), from_customs(&other.api));
     let seen = |list: &[Value]| -> Vec<_> {
         list.iter().map(|one| (one["function_codes"][0].clone(), one["fate"].clone(), one["place"].clone())).collect()
@@ -117,7 +117,7 @@ fn each_answer_goes_to_the_declaration_of_its_own_broker(kind: Kind) {
     }
     assert_eq!(one.api.get(&format!("/customs-messages/{}", of_other[0]["id"])).status, 404);
 
-    // The gateway delivers again.
+    // The gateway delivers the document a second time.
     authority.send(&customs, &document).expect_status(202);
     eventually("what came again is seen to", || {
         let lists = [from_customs(&one.api), from_customs(&other.api)];
@@ -140,7 +140,7 @@ fn two_acceptances_in_one_document_are_two_and_not_one_too_many(kind: Kind) {
     authority.send(&customs, &document).expect_status(202);
     assert_eq!(wait_for_status(&broker.api, first, "ACC")["mrn"], mrn(1));
     assert_eq!(wait_for_status(&broker.api, second, "ACC")["mrn"], mrn(2));
-    // By its MRN alone, and in the reverse order.
+    // The answers name their declarations by MRN alone, in reverse order.
     let named = |code, mrn: &str| {
         with_function_code(code, "", mrn).replace("<FunctionalReferenceID></FunctionalReferenceID>", "")
     };
@@ -192,7 +192,7 @@ fn what_came_before_a_kill_is_applied_after_it(kind: Kind) {
     }
 }
 
-/// The transit system has one movement to a message, and one message to a document.
+/// The transit system sends one movement in a message, and one message in a document.
 fn the_messages_of_transits_come_one_by_one(kind: Kind) {
     let authority = Authority::open();
     let site = authority.serve(Site::new(kind));

@@ -1,4 +1,4 @@
-//! A record shows what it is declared with, also where nobody said it.
+//! A record shows the values with which it is declared, including defaults that nobody entered.
 
 use serde_json::{Value, json};
 
@@ -32,7 +32,7 @@ fn what_a_line_leaves_out_is_shown_as_it_is_declared_and_not_stored(kind: Kind) 
     assert_eq!(shown[1]["statistical_value_eur"], json!(900), "what is given is in euros");
     assert_eq!(shown[1]["containers"], json!([{ "number": "MSKU1234565" }]));
 
-    // What is not stored follows what it is taken from.
+    // A value that was not entered follows the value that it is derived from.
     let line = format!("/declarations/{id}/lines/{}", shown[0]["id"]);
     let invoiced = json!({ "invoice_value": 1100, "invoice_currency": "EUR" });
     let changed = api.put(&line, &invoiced).expect(200)["data"].clone();

@@ -1,4 +1,4 @@
-//! SIGTERM: what has begun is finished.
+//! On SIGTERM, work that has begun is finished.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -28,7 +28,7 @@ fn a_request_that_has_begun_is_finished(kind: Kind) {
         body.len()
     );
     stream.write_all(head.as_bytes()).expect("the head is read");
-    // Whoever asks for the body has taken the request on.
+    // A service that asks for the body has accepted the request.
     let mut asked = [0; "HTTP/1.1 100 Continue\r\n\r\n".len()];
     stream.read_exact(&mut asked).expect("the body is asked for");
     assert!(asked.starts_with(b"HTTP/1.1 100"), "{}", String::from_utf8_lossy(&asked));

@@ -1,4 +1,4 @@
-//! Declarations that fill themselves from the customer and item master.
+//! Declarations are completed from the customer and item master.
 
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
@@ -55,7 +55,7 @@ fn a_customer_code_fills_the_party_and_what_is_spelled_out_wins(kind: Kind) {
             "address": { "street": "Kade 12b", "city": "Schiedam", "postal_code": "3011AB", "country": "NL" },
         })
     );
-    // What was filled in stays when the customer moves.
+    // Values that were filled in stay when the customer moves.
     let customer = api.get("/customers/code/ACME").expect(200)["data"]["id"].clone();
     api.put(&format!("/customers/{customer}"), &json!({ "customer_postal_code": "1011AA" })).expect(200);
     let declaration = api.get(&format!("/declarations/{id}")).expect(200)["data"].clone();
@@ -107,7 +107,7 @@ fn the_customers_settings_hold_for_its_declarations(kind: Kind) {
     api.post_empty(&format!("/declarations/{id}/submit")).expect_status(422);
 }
 
-/// An import without items, for a customer.
+/// An import of a customer, without items.
 fn without_items(customer: &str) -> Value {
     let mut body = import_body();
     body["declaration"]["importer"]["customer_code"] = json!(customer);
@@ -149,7 +149,7 @@ fn articles_become_items_by_commodity_and_origin(kind: Kind) {
         (&lines[0]["hs_code"], &lines[0]["taric_subheading"], &lines[0]["country_of_origin"]),
         (&json!("85109000"), &json!("00"), &json!("US"))
     );
-    // 105 of the customer's own at 0.30, 10 global ones at 0.35.
+    // 105 at the customer's own price of 0.30, 10 at the general price of 0.35.
     assert_eq!(exact(&lines[0]["invoice_value"]), Decimal::from(35));
     assert_eq!(exact(&lines[0]["net_weight"]), Decimal::new(115, 1));
     let details: Vec<_> = lines[0]["sku_details"]
@@ -237,7 +237,7 @@ fn two_thousand_lines_come_from_ten_thousand_articles_in_one_request(kind: Kind)
         "item_code;description;hs_code;country_of_origin;net_weight;gross_weight;unit_value;unit_currency\n",
     );
     for number in 0..10_000_u32 {
-        // 1,999 commodities: 10,000 articles over them, five or six each.
+        // 10,000 articles over 1,999 commodities, five or six each.
         let commodity = 10_000_000 + number % 1_999 * 100;
         file.push_str(&format!("SKU-{number};Goods {number};{commodity};CN;1,5;1,75;2,50;EUR\n"));
     }

@@ -1,4 +1,4 @@
-//! Bodies that come slowly, not at all, or without an end, and what strangers can fill the memory with.
+//! Bodies that come slowly, not at all, or without an end, and the memory that strangers can occupy with them.
 
 use std::fs;
 use std::thread;
@@ -12,24 +12,24 @@ use crate::harness::{
 
 const IDLE: Duration = Duration::from_secs(1);
 const IN_ALL: Duration = Duration::from_secs(3);
-/// What a busy machine may add.
+/// Extra time that a busy machine may need.
 const SLACK: Duration = Duration::from_secs(4);
 
-/// A message of customs at most.
+/// Largest message of customs.
 const LONGEST_MESSAGE: usize = 10 << 20;
 
 fn impatient(site: Site) -> Site {
     site.with("http.body_idle_seconds", "1").with("http.body_seconds", "3")
 }
 
-/// Bodies may take their time, and clients come through a proxy.
+/// Settings under which bodies may take their time and clients come through a proxy.
 fn patient(site: Site) -> Site {
     site.with("http.body_idle_seconds", "60")
         .with("http.body_seconds", "60")
         .with("http.trusted_proxies", "[\"127.0.0.0/8\"]")
 }
 
-/// An installation that customs delivers to, with a broker and a declaration.
+/// An installation to which customs delivers, with a broker and a declaration.
 struct Door {
     authority: Authority,
     service: Service,
@@ -47,7 +47,7 @@ fn door(settings: impl FnOnce(Site) -> Site) -> Door {
 }
 
 impl Door {
-    /// The beginnings of requests that have a body, on every kind of path, with that header about its length.
+    /// The beginnings of requests with a body on every kind of path, with `length` as the header about its length.
     fn requests(&self, length: &str) -> Vec<String> {
         let token = format!("Authorization: Bearer {}", self.broker.api.token());
         let (json, form) = ("Content-Type: application/json", "Content-Type: application/x-www-form-urlencoded");
@@ -61,8 +61,8 @@ impl Door {
         ]
     }
 
-    /// A message that a proxy passes on from that client, of which all comes but the last bytes. Whoever finds no room
-    /// is refused while it sends.
+    /// Begins a message of this client that a proxy passes on, and sends all but its last bytes. When there is no room,
+    /// the service refuses it while it is sent.
     fn begin_message(&self, client: &str, bytes: usize) -> Connection {
         let (signature, client) =
             (format!("X-Gateway-Signature: {}", "0".repeat(64)), format!("X-Forwarded-For: {client}"));
@@ -116,7 +116,7 @@ fn a_body_that_drips_has_its_time_in_all_and_a_file_has_not() {
         }
         let answer = connection.receive();
         assert_eq!(answer.status, 408, "{request}");
-        // The file is given up only now that no more of it comes.
+        // The upload is given up only when no more of the file comes.
         let took = begun.elapsed();
         assert!(!is_upload || took > IN_ALL + IDLE + IDLE / 2, "{took:?}: {request}");
     }
@@ -132,7 +132,7 @@ fn a_body_without_end_is_answered_and_its_connection_ended() {
     requests.push(head("GET", "/healthz", &["Transfer-Encoding: chunked"]));
     let chunk = format!("10000\r\n{}\r\n", " ".repeat(0x10000));
     for request in requests {
-        // An upload may have 51 MiB, and says so at its end.
+        // An upload may have 51 MiB, and is answered at its end.
         let upload = if request.contains("multipart") { 51 << 20 } else { 0 };
         let mut connection = Connection::to(door.service.address());
         connection.send(&request);
@@ -161,14 +161,15 @@ fn bodies_of_strangers_have_a_total_in_memory() {
     };
     let (stalled, refused) = eventually("there is no room", || {
         let stalled = ["198.51.100.1", "198.51.100.2"].map(|client| door.begin_message(client, LONGEST_MESSAGE - 1));
-        // Who asks before the service has read both takes the room of their last bytes, and one of them is refused.
+        // A request that comes before the service has read both messages takes room for their last bytes, and one of
+        // them is then refused. So the test waits.
         thread::sleep(IDLE / 2);
         let answer = ask("198.51.100.3");
         (answer.status == 503).then_some((stalled, answer))
     });
     assert_eq!((&refused.json()["error"], &refused.json()["success"]), (&json!("server_error"), &json!(false)));
     assert!(refused.header("retry-after").is_some());
-    // Who has a token is not held up.
+    // Clients with a token are not affected.
     create_draft(&door.broker.api, &import_body());
     drop(stalled);
     eventually("there is room again", || (ask("198.51.100.3").status == 400).then_some(()));
@@ -179,9 +180,9 @@ fn one_address_does_not_lock_customs_out() {
     let door = door(patient);
     let most = LONGEST_MESSAGE - 1;
     let _stalled = door.begin_message("198.51.100.1", most);
-    // Until the service has read what was sent.
+    // Waits until the service has read the bytes that were sent.
     thread::sleep(IDLE * 2);
-    // A quarter of the total is 16 MiB; more of it the same address does not get.
+    // One address gets at most a quarter of the total, which is 16 MiB.
     let refused = eventually("its share is used up", || {
         let mut connection = door.begin_message("198.51.100.1", most);
         connection.try_send(b"x").ok()?;
@@ -208,7 +209,7 @@ fn an_answer_without_a_body_waits_for_a_client_that_is_still_writing() {
     assert_eq!(connection.receive().status, 404, "it is gone, and the connection is not");
 }
 
-/// The resident memory of a process in kB.
+/// Resident memory of a process in kB.
 fn resident(service: &Service) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", service.pid())).expect("the state of a process");
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a line");

@@ -1,4 +1,4 @@
-//! Starting: at once, or not at all and with a clear reason.
+//! The service starts at once, or not at all and with a clear reason.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -18,7 +18,7 @@ on_both_databases!(
     secrets_and_payloads_are_never_logged,
 );
 
-/// Starts what cannot start, and waits for its end, 10 seconds at most.
+/// Starts a service that cannot start, and waits at most 10 seconds for its end.
 fn failed_start(site: &Site) -> Output {
     let begun = Instant::now();
     let child = site
@@ -111,7 +111,8 @@ fn a_missing_master_key_file_stops_every_command_and_nothing_is_written(kind: Ki
     let kept = site.home().join("kept");
     fs::rename(&key, &kept).expect("mislaid");
     let file = (kind == Kind::Sqlite).then(|| site.home().join("customs.db"));
-    // A service that ends may leave its last changes in the log beside the file, and whoever opens it next moves them.
+    // A service that ends may leave its last changes in the log beside the file; the next program that opens the file
+    // moves them into it.
     if kind == Kind::Sqlite {
         site.database().execute("PRAGMA wal_checkpoint(TRUNCATE)");
     }
@@ -148,7 +149,7 @@ fn a_second_service_on_an_embedded_database_is_refused_and_commands_are_not() {
     broker.api.get("/declarations").expect(200);
 }
 
-/// From now on the database of a running service can be read only.
+/// Makes the database of a running service read-only.
 fn take_no_changes(site: &Site, service: &Service, kind: Kind) {
     match kind {
         Kind::Sqlite => {
@@ -181,13 +182,13 @@ fn a_database_that_takes_no_changes_is_told_and_nothing_is_sent_there(kind: Kind
         let reason = told["reason"].as_str().expect("a reason").to_owned();
         reason.starts_with("the database cannot be written: ").then_some(())
     });
-    // It can be read all the same.
+    // Reading still works.
     api.get("/declarations").expect(200);
     let refused = api.post("/declarations/create", &import_body());
     assert_eq!(refused.status, 503, "{}", refused.text());
-    // Where all files are full the log is as well.
+    // With SQLite all files are full, including the log.
     if kind == Kind::Postgres {
-        // Anybody may ask as often as they like: the log tells of changes only.
+        // Anybody may ask for readiness as often as they like, so the log records changes only.
         let is_warning = |line: &&str| line.contains("\"WARN\"") && line.contains("not ready");
         let warnings = || service.log().lines().filter(is_warning).count();
         let before = warnings();
@@ -196,7 +197,7 @@ fn a_database_that_takes_no_changes_is_told_and_nothing_is_sent_there(kind: Kind
             api.get("/readyz").expect(503);
         }
         assert!(warnings() < before + 5, "{before} warnings became {}", warnings());
-        // The first tries may meet connections that were cut.
+        // The first tries may use connections that were cut.
         within(Duration::from_secs(20), "the client is told as well", || {
             let refused = api.post("/declarations/create", &import_body()).json();
             let text = "The database takes no changes at this moment (its disk is full, or it may only be read) and \

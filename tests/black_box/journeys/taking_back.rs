@@ -1,4 +1,5 @@
-//! What was submitted is taken back to be changed while customs surely has nothing of it, and never afterwards.
+//! A submitted declaration can be taken back for changes as long as customs certainly has not got it, and never
+//! afterwards.
 
 use std::io::Read;
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -32,7 +33,7 @@ fn refused(answer: &Value) -> &str {
     answer["error_description"].as_str().expect("a description")
 }
 
-/// Asks for what would make a draft of it, and for its end.
+/// Checks that every request to make the declaration a draft again, or to delete it, is refused.
 #[track_caller]
 fn stays(api: &Api, id: i64) {
     let status = status_of(api, id);
@@ -74,12 +75,12 @@ fn what_customs_released_is_neither_taken_back_nor_deleted_whatever_was_set_by_h
     assert_eq!(balance(&api, lot), credited);
 }
 
-/// An address at which nobody listens.
+/// An address at which nothing listens.
 fn nobody() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address")
 }
 
-/// A gateway that reads something of each message, and then does this with the connection.
+/// A gateway that reads a part of each message and then does this with the connection.
 fn gateway_that(does: impl Fn(TcpStream) + Send + 'static) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
@@ -94,7 +95,7 @@ fn gateway_that(does: impl Fn(TcpStream) + Send + 'static) -> SocketAddr {
     address
 }
 
-/// An installation, and a declaration on its way to customs.
+/// An installation with a declaration on its way to customs.
 struct OnItsWay {
     site: Site,
     service: Service,
@@ -113,7 +114,7 @@ fn on_its_way(site: Site) -> OnItsWay {
 }
 
 impl OnItsWay {
-    /// Waits until it was tried so often.
+    /// Waits until the message was tried this many times.
     #[track_caller]
     fn tried(&self, times: u64) {
         eventually(&format!("it is tried {times} times"), || {
@@ -122,7 +123,7 @@ impl OnItsWay {
         });
     }
 
-    /// Takes it back between two tries.
+    /// Takes the declaration back between two tries.
     #[track_caller]
     fn take_back(&self) {
         let path = format!("/declarations/{}/save-as-draft", self.id);

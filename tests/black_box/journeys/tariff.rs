@@ -1,4 +1,4 @@
-//! The tariff: look-ups, files of an operator, and what an import would cost.
+//! The tariff: look-ups, imports of files by an operator, and estimates of an import.
 
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
@@ -109,7 +109,7 @@ fn estimate(api: &Api, id: i64) -> Value {
     api.get(&format!("/declarations/{id}/duty-estimate")).expect(200)
 }
 
-/// An import of one item that costs 20,000 EUR with inland transport in it, and a royalty beside it.
+/// An import of one item for 20,000 EUR, which includes inland transport, with a royalty on top.
 fn royalty_body() -> Value {
     let mut body = import_body();
     let items = &mut body["declaration"]["items"];

@@ -1,4 +1,4 @@
-//! What belongs to another organisation does not exist.
+//! Records of another organisation do not exist for a client.
 
 use serde_json::{Value, json};
 
@@ -13,13 +13,13 @@ on_both_databases!(
     references_are_unique_per_organisation_only,
 );
 
-/// An id, and a code, that nobody has.
+/// An id, and a code, that no record has.
 const ABSENT: &str = "9000000001";
 
-/// Paths under which nothing belongs to an organisation: tables, reports and pages are the same for all.
+/// Paths without records of an organisation: these tables, reports and pages are the same for all.
 const SHARED: [&str; 3] = ["/codebook/{table}", "/reports/{report_id}", "/docs/{file}"];
 
-/// Asks about a code rather than a record: the answer to one that nobody here had is an empty list.
+/// A path that asks about a code rather than a record: for a code unknown to the organisation it gives an empty list.
 const EMPTY: &str = "/rejection-analysis/error-codes/{error_code}/declarations";
 
 fn the_id_of_another_organisation_answers_exactly_as_an_absent_one(kind: Kind) {
@@ -34,7 +34,7 @@ fn the_id_of_another_organisation_answers_exactly_as_an_absent_one(kind: Kind) {
     assert!(operations.len() > 100, "the document tells of all operations: {operations:?}");
 
     let before = looked_at(&theirs, &operations, &foreign);
-    // What is fresh can be submitted, changed and deleted; what is further has answers, pages and postings.
+    // Fresh records can be submitted, changed and deleted; later ones have answers, pages and postings.
     for further in [false, true] {
         for operation in &operations {
             Walk { ours: &ours, own: &own, foreign: &foreign, further }.ask(operation);
@@ -55,7 +55,7 @@ fn the_id_of_another_organisation_answers_exactly_as_an_absent_one(kind: Kind) {
 struct Operation {
     method: String,
     path: String,
-    /// Whether it takes a JSON body, or a form with a file.
+    /// The body that the operation takes: JSON, or a form with a file.
     takes: Option<Takes>,
 }
 
@@ -65,7 +65,7 @@ enum Takes {
     File,
 }
 
-/// All operations with parameters in their path, but for those on what is shared.
+/// All operations with parameters in their path, except those on shared records.
 fn operations_on_records(api: &Api) -> Vec<Operation> {
     let document = api.get("/openapi.json").expect(200);
     let paths = document["paths"].as_object().expect("paths").iter();
@@ -103,7 +103,7 @@ fn filled(path: &str, values: &[&str]) -> String {
     parts.collect::<Vec<_>>().join("/")
 }
 
-/// What stands for each parameter of a path. An operation for which there is none is not walked, so that it fails.
+/// The values for all parameters of a path. A path without a value fails the test, so that no operation is left out.
 #[track_caller]
 fn values<'a>(records: &'a TenantRecords, path: &str, further: bool) -> Vec<&'a str> {
     let value = |place: &str| {
@@ -120,7 +120,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Everything of the path foreign; and where it has several parts, one of them, the others being one's own.
+    /// Asks with all values foreign, and, for a path with several, with one value foreign and the others one's own.
     fn ask(&self, operation: &Operation) {
         let foreign = values(self.foreign, &operation.path, self.further);
         let own = values(self.own, &operation.path, self.further);
@@ -135,7 +135,7 @@ impl Walk<'_> {
                 };
                 let (named, unknown) = (with("", &foreign), with(ABSENT, &foreign));
                 let [named, unknown] = [&named, &unknown].map(|all| all.iter().map(String::as_str).collect::<Vec<_>>());
-                // One's own that is further may refuse before it looks at its part.
+                // An own record in a later state may be refused before the service looks at its part.
                 self.same_answer(operation, &named, &unknown, !self.further || place == 0);
             }
         }
@@ -146,7 +146,7 @@ impl Walk<'_> {
         let told = format!("{method} {path} with {foreign:?}, further: {}", self.further);
         let (named, unknown) = (self.send(operation, foreign), self.send(operation, absent));
         if path == EMPTY {
-            // What a code means is nobody's secret; who met it is.
+            // The meaning of a code is no secret; the declarations that had it are.
             for answer in [&named, &unknown] {
                 assert_eq!(answer.status, 200, "{told}: {}", answer.text());
                 let body = answer.json();
@@ -163,7 +163,7 @@ impl Walk<'_> {
         };
         assert_eq!(without(&named, foreign), without(&unknown, absent), "{told}");
         let names = |answer: &Answer| {
-            // A connection ends or stays by how much of the body had come when the answer was ready.
+            // Whether a connection ends depends on how much of the body had arrived when the answer was ready.
             let named = answer.headers.keys().map(ToString::to_string).filter(|name| name != "connection");
             let mut names: Vec<String> = named.collect();
             names.sort();
@@ -190,15 +190,15 @@ impl Walk<'_> {
     }
 }
 
-/// All records as their owner reads them. That he can shows that the walk named what is there.
+/// All records as their owner reads them. That the owner can read them shows that the walk named existing records.
 fn looked_at(owner: &Api, operations: &[Operation], records: &TenantRecords) -> Vec<(String, Value)> {
     let mut seen = Vec::new();
-    // Balances are left out of what must stay: they tell when customs was asked last, which goes on meanwhile.
+    // Balances are not compared: they contain the time of the last statement from customs, which changes meanwhile.
     for further in [false, true] {
         for Operation { path, .. } in operations.iter().filter(|operation| operation.method == "GET") {
             let address = filled(path, &values(records, path, further));
             let answer = owner.get(&address);
-            // A draft invoice has no papers yet, and the kept pages are of the other one.
+            // A draft invoice has no PDF or UBL yet; the stored ones belong to the other invoice.
             let is_of_draft = !further && path.starts_with("/invoices/{id}/");
             assert!(is_of_draft || matches!(answer.status, 200 | 422), "{address}: {}", answer.text());
             if path.ends_with('}') && !path.starts_with("/guarantees") {

@@ -1,4 +1,4 @@
-//! What a message tells customs beside what was sent: euros, deferred VAT, and codes of its own.
+//! Values that the service adds to a message to customs: amounts in euros, deferred VAT, and official codes.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Transits are charged as declarations are.
+//! Transits are charged like declarations.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use crate::harness::{
 
 on_both_databases!(a_dossier_is_charged_for_its_transits, a_transit_is_charged_when_it_is_linked_late);
 
-/// The customer ACME, which pays 80.00 for each accepted transit and 3.50 for each item of a released one.
+/// Creates the customer ACME, which pays 80.00 for each accepted transit and 3.50 for each item of a released one.
 fn prices(api: &Api) {
     create_customer(api, "ACME", &json!({ "customer_country_code": "NL" }));
     let lines = json!({ "trigger_type": "per_line", "trigger_event": "on_release" });

@@ -1,4 +1,4 @@
-//! Messages to and from customs about transits stand with those about declarations.
+//! Messages to and from customs about transits are listed with those about declarations.
 
 use serde_json::{Value, json};
 
@@ -16,12 +16,12 @@ fn listed(api: &Api, query: &str) -> Vec<Value> {
     list["data"].as_array().expect("a list").clone()
 }
 
-/// The numbers of messages, in their order.
+/// The ids of messages, in their order.
 fn numbers(messages: &[Value]) -> Vec<i64> {
     messages.iter().map(|message| message["id"].as_i64().expect("an id")).collect()
 }
 
-/// A transit under the guarantee of its customer, which customs released.
+/// A transit under its customer's guarantee that customs released.
 fn released_transit(api: &Api) -> i64 {
     let customer = json!({
         "customer_eori_number": "NL801234566", "customer_country_code": "NL", "dva_guarantee_type": "0",

@@ -103,7 +103,7 @@ fn a_transit_goes_from_draft_to_written_off_and_the_broker_is_told(kind: Kind) {
     assert_eq!(taken[0].json()["declaration"]["mrn"], json!(null));
     assert_eq!(taken[2].json()["declaration"]["mrn"], *mrn);
 
-    // A declaration may have the same id: the two are told apart.
+    // A declaration may have the same id; the API keeps the two apart.
     let declaration = create_draft(&api, &import_body());
     submit(&api, declaration);
     wait_for_status(&api, declaration, "REL");
@@ -285,7 +285,7 @@ fn transits_stand_in_reports_and_in_rejection_analysis(kind: Kind) {
     submit_transit(&api, rejected);
     wait_for_transit(&api, rejected, "ERR");
 
-    // Late in the evening it is the next day in the Netherlands already.
+    // Late in the evening it is already the next day in the Netherlands.
     let accepted = end["accepted_at"].as_str().expect("a moment").parse::<DateTime<Utc>>().expect("a moment");
     let (from, to) = (accepted.date_naive(), accepted.date_naive() + Days::new(1));
     let filters = json!({ "filters": { "date_from": from, "date_to": to, "status": "CMP" } });
@@ -465,7 +465,7 @@ fn a_rejected_transit_is_changed_and_lodged_anew(kind: Kind) {
     assert_eq!((&late["error"], &late["current_status"]), (&json!("invalid_status"), &json!("REL")));
 }
 
-/// A limit date that is over: told when the body is validated and when the draft is looked at, and refused by customs.
+/// The limit date has passed: validation and the draft show a warning, and customs refuses the declaration.
 fn what_customs_would_refuse_is_warned_of_before_it_is_submitted(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();

@@ -1,4 +1,4 @@
-//! Two instances on one PostgreSQL share the work.
+//! Two instances share the work on one PostgreSQL database.
 
 use std::collections::HashMap;
 use std::thread;
@@ -80,7 +80,7 @@ fn instances_that_share_a_redis_share_the_limits() {
     let broker = site.broker(&first, "Havenzicht Expeditie");
     let there = broker.api.at(&second.base());
 
-    // Windows begin at full minutes: when one begins meanwhile, count again.
+    // Windows begin at full minutes. If one begins in the meantime, the count starts again.
     early_in_the_minute();
     within(Duration::from_secs(150), "ten requests fit into one minute", || {
         let answers: Vec<_> = (0..11)

@@ -1,4 +1,4 @@
-//! May import VAT be shifted to the customer's own VAT return? Customs knows.
+//! Customs is asked whether import VAT may be shifted to the customer's own VAT return.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ on_both_databases!(
     a_check_waits_while_customs_is_down_and_holds_up_nothing,
 );
 
-/// A customer with a declarant that can ask.
+/// Creates a customer with a declarant that can ask customs.
 fn importer(api: &Api, code: &str, fields: &Value) -> i64 {
     let declarant =
         create_customer(api, &format!("{code}-D"), &json!({ "is_declarant": true, "postbus_cid": "CID-1" }));
@@ -55,7 +55,7 @@ fn customs_says_whether_vat_may_be_shifted(kind: Kind) {
     assert_eq!(customer["article_23_permit"], true);
     assert!(customer["vat_reverse_charge_checked_at"].is_string());
 
-    // The number that is asked about may be another one, and what was said of the old one is unknown again.
+    // With another VAT number the question is a new one, and the answer about the old number no longer counts.
     let changed =
         api.put(&format!("/customers/{id}"), &json!({ "vat_number": "NL004495445B01" })).expect(200)["data"].clone();
     assert_eq!(changed["vat_reverse_charge_eligible"], Value::Null);
@@ -99,7 +99,7 @@ fn what_was_set_by_hand_stays(kind: Kind) {
         (&customer["vat_reverse_charge_eligible"], &customer["article_23_permit"]),
         (&json!(false), &json!(true))
     );
-    // Sending back what was read makes no override of what customs said.
+    // Sending back the values that were read does not override the answer of customs.
     api.put(&format!("/customers/{id}"), &json!({ "vat_reverse_charge_eligible": null, "article_23_permit": true }))
         .expect(200);
     ask(&api, id);
@@ -129,7 +129,7 @@ fn a_check_waits_while_customs_is_down_and_holds_up_nothing(kind: Kind) {
     let document = String::from_utf8_lossy(&asked.body).into_owned();
     assert!(document.contains("<VatNumber>NL123456782B01</VatNumber>"), "{document}");
 
-    // An answer to a question that was followed by a newer one changes nothing, nor does one that nobody asked.
+    // Neither an answer to an outdated question nor one to no question changes anything.
     for reference in [&old, &json!("NL26NOBODY")] {
         authority.send(&api, &result(reference, true, true)).expect_status(202);
     }

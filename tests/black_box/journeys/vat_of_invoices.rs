@@ -1,4 +1,4 @@
-//! What VAT the broker's own work bears, for whom, and what the electronic invoice says of it.
+//! VAT on the broker's own work by kind of customer, in the invoice and in its electronic form.
 
 use serde_json::{Value, json};
 use std::path::Path;
@@ -16,7 +16,7 @@ on_both_databases!(
     an_invoice_tells_the_day_of_the_supply,
 );
 
-/// A broker with all that electronic invoices need, who wants duties paid together with the work.
+/// A broker with all particulars for electronic invoices, who bills duties together with the work.
 fn broker(site: &Site, service: &Service) -> Broker {
     let broker = site.broker(service, "Havenzicht Expeditie");
     let particulars = [
@@ -35,7 +35,7 @@ fn broker(site: &Site, service: &Service) -> Broker {
     broker
 }
 
-/// Work of 95.00 and duties of 40.00, both charged by hand; nobody says a VAT rate.
+/// Creates items for work of 95.00 and duties of 40.00, both charged by hand and without a VAT rate.
 fn items(api: &Api) -> [i64; 2] {
     let by_hand = json!({ "trigger_type": "manual", "trigger_event": "manual" });
     let mut duties = by_hand.clone();
@@ -53,7 +53,7 @@ fn customer(api: &Api, code: &str, country: &str, fields: Value, items: &[i64]) 
     create_rate_card(api, code, items, &json!({}));
 }
 
-/// A dossier of the customer with both charges.
+/// Creates a dossier of the customer with both charges.
 fn charged(api: &Api, code: &str, items: &[i64]) -> i64 {
     let dossier = create_dossier(api, code, &json!({}));
     for item in items {
@@ -68,7 +68,7 @@ fn preview(api: &Api, dossier: i64) -> Vec<Value> {
     preview["data"].as_array().expect("previews").clone()
 }
 
-/// The invoices of a dossier, finalized, with their electronic form.
+/// Bills a dossier and finalizes its invoices; gives them with their electronic form.
 fn billed(api: &Api, dossier: i64) -> Vec<(Value, String)> {
     let drafts = api.post("/invoices/generate-for-dossier", &json!({ "dossier_id": dossier })).expect(201);
     let finalized = |draft: &Value| {
@@ -222,7 +222,7 @@ fn an_invoice_tells_the_day_of_the_supply(kind: Kind) {
     let invoice = format!("/invoices/{}", drafts["data"][0]["id"]);
     api.post_empty(&format!("{invoice}/finalize")).expect_status(200);
     let shown = api.get(&invoice).expect(200)["data"].clone();
-    // Charged, released and invoiced within this test; it may last over midnight.
+    // Charged, released and invoiced within this test, which may run over midnight.
     let (supplied, invoiced) = (shown["supply_date"].as_str().expect("a day"), shown["invoice_date"].as_str());
     assert!(Some(supplied) <= invoiced, "{shown}");
     let ubl = api.request("GET", &format!("{invoice}/ubl"), &[], None).text();

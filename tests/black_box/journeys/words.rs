@@ -1,4 +1,4 @@
-//! Words that the service does not know: nothing of what a client writes vanishes without a word.
+//! Words that the service does not know: nothing that a client writes is dropped without a warning.
 
 use serde_json::{Value, json};
 
@@ -17,13 +17,13 @@ on_both_databases!(
     codes_in_small_letters_are_kept_in_capitals,
 );
 
-/// Whether one of the warnings is this one.
+/// Checks that this warning is among the warnings.
 fn warns(answer: &Value, warning: &str) {
     let told = answer["warnings"].as_array().unwrap_or_else(|| panic!("no warnings: {answer}"));
     assert!(told.contains(&json!(warning)), "{warning} is not in {answer}");
 }
 
-/// The lines of the declaration as they are kept.
+/// The stored lines of the declaration.
 fn lines(api: &Api, id: i64) -> Value {
     api.get(&format!("/declarations/{id}/lines")).expect(200)["data"].take()
 }

@@ -15,7 +15,7 @@ use tokio_postgres::types::{Json, ToSql};
 
 type Parameter<'a> = &'a (dyn ToSql + Sync);
 
-/// What goes into the rows.
+/// The values of the new rows.
 struct NewDeclaration {
     document: Value,
     items: Vec<Value>,
@@ -94,7 +94,7 @@ impl NewDeclaration {
     }
 }
 
-/// All statements of a creation, as one transaction.
+/// Runs all statements of a creation as one transaction.
 async fn store(session: &mut Session, caller: &Caller, new: &NewDeclaration) -> Result<(i64, String), Refusal> {
     let Session { client, new_header, give_reference, new_lines, new_history, .. } = session;
     let (organisation, none) = (caller.organisation, None::<&str>);

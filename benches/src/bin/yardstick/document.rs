@@ -1,9 +1,9 @@
-//! The stored documents, as they are shown: every field, also those that are empty.
+//! The stored documents as the API shows them: every field, including empty ones.
 
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
-/// The document of a header row.
+/// The document in a declaration's header row.
 #[derive(Deserialize)]
 pub(crate) struct Document {
     pub(crate) dms_version: Option<String>,
@@ -129,7 +129,7 @@ struct DomesticDutyTaxParty {
     role: Option<String>,
 }
 
-/// The document of a line's row.
+/// The document in the row of a line.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Item {
     sequence: Option<i64>,

@@ -1,13 +1,12 @@
-//! The yardstick: two endpoints of the service as somebody would write them by hand, with actix-web
-//! and tokio-postgres, on the service's own database and with its own tokens. What the service's
-//! layers cost is what it is slower than this.
+//! The yardstick: two endpoints of the service as somebody would write them by hand, with actix-web and tokio-postgres,
+//! on the service's own database and with its own tokens. The difference in speed is the cost of the service's layers.
 //!
-//! It does: check the token (EdDSA, issuer, expiry, scope) with the key from the service's JWKS, run
-//! the service's statements as prepared ones on connections of its worker, and answer the same body
-//! with the same `ETag`. It does not: validate a declaration, look parties up in the customer master,
-//! look at revocations, count rate limits or metrics, write logs, or add headers.
+//! The yardstick checks the token (EdDSA, issuer, expiry, scope) with the key from the service's JWKS, runs the
+//! service's statements as prepared ones on connections of its worker, and answers the same body with the same `ETag`.
+//! It does not validate a declaration, look parties up in the customer master, look at revocations, count rate limits
+//! or metrics, write logs, or add headers.
 //!
-//! `YARDSTICK_DATABASE_URL` and `YARDSTICK_BASE_URL` (of the running service) say what it works on.
+//! `YARDSTICK_DATABASE_URL` and `YARDSTICK_BASE_URL` (of the running service) name the database and the service.
 
 mod create;
 mod document;

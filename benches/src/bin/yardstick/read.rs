@@ -137,12 +137,12 @@ fn line(row: &Row) -> Result<Line, Refusal> {
     Ok(Line { id: row.try_get(1)?, item, inventory_header_id: None })
 }
 
-/// The word of a direction.
+/// The name of a direction in the API.
 pub(crate) fn workflow(imex: &str) -> &'static str {
     if imex == "EX" { "export" } else { "import" }
 }
 
-/// The data set of a procedure, as far as the samples go.
+/// The data set of a procedure, for the procedures of the samples.
 pub(crate) fn declaration_type(procedure: Option<&str>) -> Option<&'static str> {
     match procedure {
         Some("40") => Some("H1"),

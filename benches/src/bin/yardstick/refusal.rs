@@ -2,7 +2,7 @@ use actix_web::ResponseError;
 use actix_web::http::StatusCode;
 use std::fmt;
 
-/// Why there is no answer.
+/// The reason why a request is refused.
 #[derive(Debug)]
 pub(crate) enum Refusal {
     Unauthorized,

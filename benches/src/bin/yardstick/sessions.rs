@@ -1,4 +1,4 @@
-//! Connections to the database: a few for each worker, which nobody else uses.
+//! Connections to the database: each worker has a few of its own.
 
 use crate::refusal::Refusal;
 use actix_web::rt;
@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio_postgres::{Client, NoTls, Statement};
 
-/// With four workers as many connections as the service has.
+/// Connections of a worker. Four workers have as many as the service.
 const CONNECTIONS_OF_A_WORKER: usize = 4;
 
 const HEADER: &str = "SELECT organisation_id, id, version, reference, status, status_before_invalidation, \
@@ -36,7 +36,7 @@ const GIVE_REFERENCE: &str = "UPDATE declarations SET reference = $1, reference_
 const NEW_HISTORY: &str = "INSERT INTO declaration_timeline (organisation_id, declaration_id, event, status, \
     occurred_at, actor, actor_name, details, mrn) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
 
-/// Values in the row of a line.
+/// Number of values in the row of a line.
 const LINE_COLUMNS: usize = 7;
 
 /// The connections of one worker.
@@ -45,7 +45,7 @@ pub(crate) struct Sessions {
     free: Semaphore,
 }
 
-/// A connection with its statements.
+/// A connection with its prepared statements.
 pub(crate) struct Session {
     pub(crate) client: Client,
     pub(crate) header: Statement,
@@ -56,7 +56,7 @@ pub(crate) struct Session {
     pub(crate) new_history: Statement,
 }
 
-/// A connection that a request has for itself until it drops it.
+/// A connection that a request has to itself until it drops it.
 pub(crate) struct Taken<'a> {
     session: Option<Session>,
     sessions: &'a Sessions,
@@ -108,7 +108,7 @@ impl Drop for Taken<'_> {
     }
 }
 
-/// One statement for all lines.
+/// One statement that inserts all lines.
 fn new_lines() -> String {
     let row = |number: usize| {
         let first = number * LINE_COLUMNS + 1;

@@ -1,4 +1,4 @@
-//! The check of an access token.
+//! Checks access tokens.
 
 use crate::refusal::Refusal;
 use actix_web::HttpRequest;
@@ -8,14 +8,14 @@ use jsonwebtoken::{Algorithm, DecodingKey, Validation};
 use serde::Deserialize;
 use std::io::{Error, Result};
 
-/// What tokens of the service are checked with.
+/// The key that verifies the service's tokens.
 pub(crate) struct TokenKey {
     kid: String,
     key: DecodingKey,
     validation: Validation,
 }
 
-/// Who calls, as far as it matters here.
+/// The caller, with the claims that this program needs.
 #[derive(Deserialize)]
 pub(crate) struct Caller {
     #[serde(rename = "org")]
@@ -25,7 +25,7 @@ pub(crate) struct Caller {
 }
 
 impl TokenKey {
-    /// The key that the service publishes.
+    /// Fetches the key that the service publishes.
     pub(crate) fn of_service(base_url: &str) -> Result<Self> {
         let url = format!("{base_url}/.well-known/jwks.json");
         let mut answer = ureq::get(&url).call().map_err(Error::other)?;
@@ -41,7 +41,7 @@ impl TokenKey {
         })
     }
 
-    /// The caller, when the request carries a token of the service with that scope.
+    /// The caller, if the request has a token of the service with this scope.
     pub(crate) fn check(&self, request: &HttpRequest, scope: &str) -> std::result::Result<Caller, Refusal> {
         let header = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok());
         let token = header.and_then(|value| value.strip_prefix("Bearer ")).ok_or(Refusal::Unauthorized)?;

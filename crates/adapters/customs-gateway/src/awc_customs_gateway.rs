@@ -11,30 +11,30 @@ use rustls::RootCertStore;
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 
-/// Name of the header with the LRN, by which the gateway recognises what it has.
+/// Header with the LRN, by which the gateway recognises a message that it already has.
 const CORRELATION_HEADER: &str = "X-Correlation-Id";
-/// Name of the header with the tenant, whose guarantees are charged.
+/// Header with the organisation whose guarantees are charged.
 pub(crate) const ACCOUNT_HEADER: &str = "X-Gateway-Account";
-/// What is read of an answer so that its connection can be used again.
+/// Bytes of an answer that are read, so that its connection can be used again.
 const ANSWER_LIMIT: usize = 64 * 1024;
 
-/// How a gateway is called.
+/// The settings for calls to a gateway.
 #[derive(Debug, Clone)]
 pub struct GatewayOptions {
-    /// The most that a hand-over may take, tokens included.
+    /// Longest time for a hand-over, including the fetching of tokens.
     pub timeout: Duration,
-    /// The certificate authorities that the gateway must be certified by.
+    /// The certificate authorities that may certify the gateway.
     pub roots: RootCertStore,
 }
 
 impl Default for GatewayOptions {
-    /// Ten seconds, and the authorities that browsers trust.
+    /// Ten seconds, and the certificate authorities that browsers trust.
     fn default() -> Self {
         Self { timeout: Duration::from_secs(10), roots: public_roots() }
     }
 }
 
-/// The gateway over HTTP, for the thread it is made on, which must run an actix system or a local task set.
+/// The gateway over HTTP. It belongs to the thread that made it, which must run an actix system or a local task set.
 pub struct AwcCustomsGateway {
     pub(crate) client: Client,
     messages_url: String,
@@ -44,7 +44,7 @@ pub struct AwcCustomsGateway {
 }
 
 impl AwcCustomsGateway {
-    /// A client of that gateway.
+    /// Creates a client of the gateway that `credentials` names.
     ///
     /// # Errors
     /// When an address or TLS cannot be set up.
@@ -59,7 +59,7 @@ impl AwcCustomsGateway {
 
     pub(crate) async fn token(&self, deadline: Instant) -> Result<String, GatewayFailure> {
         timeout_at(deadline, self.tokens.token()).await.unwrap_or_else(|_| {
-            // Nothing was sent with this token yet, so this is no unknown hand-over.
+            // No message was sent with this token yet, so the failure leaves no doubt about the hand-over.
             Err(GatewayFailure::Unavailable("the token server did not answer in time".to_owned()))
         })
     }
@@ -94,7 +94,7 @@ impl AwcCustomsGateway {
                 }
             })?;
         let status = answer.status();
-        // The status is the answer; the rest is read for the sake of the connection.
+        // The status alone is the answer; the body is read only so that the connection can be used again.
         if let Err(error) = answer.body().limit(ANSWER_LIMIT).await {
             tracing::debug!(%error, %status, "the answer of the customs gateway broke off");
         }
@@ -110,7 +110,7 @@ impl CustomsGateway for AwcCustomsGateway {
         let token = self.token(deadline).await?;
         let mut status = self.hand_over(message, body.clone(), &token, deadline).await?;
         if status == StatusCode::UNAUTHORIZED {
-            // The token may have been revoked before its time: one more try with another.
+            // The token may have been revoked early, so the hand-over is tried once more with a new one.
             self.tokens.forget(&token).await;
             let token = self.token(deadline).await?;
             status = self.hand_over(message, body, &token, deadline).await?;
@@ -122,16 +122,17 @@ impl CustomsGateway for AwcCustomsGateway {
     }
 }
 
-/// What the gateway meant.
+/// Translates the status of the gateway's answer.
 fn verdict(status: StatusCode) -> Result<(), GatewayFailure> {
     let reason = || format!("it answered {}", status.as_u16());
     match status {
         status if status.is_success() => Ok(()),
         StatusCode::TOO_MANY_REQUESTS => Err(GatewayFailure::Unavailable(reason())),
-        // It failed on the message, or somebody between us gave up waiting: it may have kept the message first.
+        // The gateway failed on the message, or a proxy gave up waiting; the gateway may have kept the message before
+        // that.
         StatusCode::REQUEST_TIMEOUT => Err(GatewayFailure::Unsure(reason())),
         status if status.is_server_error() => Err(GatewayFailure::Unsure(reason())),
-        // These say nothing of the message: credentials or the address are wrong, for all of them.
+        // These statuses are not about the message: credentials or address are wrong, for every message.
         StatusCode::UNAUTHORIZED
         | StatusCode::FORBIDDEN
         | StatusCode::NOT_FOUND

@@ -1,7 +1,7 @@
 use std::fmt;
 use url::Url;
 
-/// Where the gateway is and who we are to it.
+/// The address of the gateway, and the service's credentials there.
 #[derive(Clone)]
 pub struct GatewayCredentials {
     pub(crate) messages_url: Url,
@@ -11,10 +11,10 @@ pub struct GatewayCredentials {
     pub(crate) client_secret: String,
 }
 
-/// Why a gateway client could not be set up.
+/// The reason why a gateway client could not be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum GatewaySetupError {
-    /// An address is none; the setting is named.
+    /// The named setting is no HTTP address.
     #[error("{0} must be an http or https URL")]
     NotAUrl(&'static str),
     /// TLS could not be set up.
@@ -23,7 +23,7 @@ pub enum GatewaySetupError {
 }
 
 impl GatewayCredentials {
-    /// A gateway below `url`, with tokens from `token_url`.
+    /// The gateway below `url`, with tokens from `token_url`.
     ///
     /// # Errors
     /// When one of the addresses is no HTTP address.

@@ -11,7 +11,7 @@ use customs_guarantees::ports::{CustomsAccounts, StatementFailure};
 use customs_kernel::{Grn, OrganisationId};
 use tokio::time::{Instant, timeout_at};
 
-/// The longest statement that is read; 500 entries have some 200 KiB.
+/// Largest statement in bytes that is read; one of 500 entries has some 200 KiB.
 const STATEMENT_LIMIT: usize = 4 * 1024 * 1024;
 
 #[async_trait(?Send)]
@@ -28,7 +28,7 @@ impl CustomsAccounts for AwcCustomsGateway {
         let token = self.token(deadline).await.map_err(without_a_token)?;
         let (mut status, mut body) = self.ask(&address, organisation, &token, deadline).await?;
         if status == StatusCode::UNAUTHORIZED {
-            // The token may have been revoked before its time: one more try with another.
+            // The token may have been revoked early, so the question is asked once more with a new one.
             self.tokens.forget(&token).await;
             let token = self.token(deadline).await.map_err(without_a_token)?;
             (status, body) = self.ask(&address, organisation, &token, deadline).await?;
@@ -45,7 +45,7 @@ impl CustomsAccounts for AwcCustomsGateway {
 }
 
 impl AwcCustomsGateway {
-    /// An EORI and a GRN have letters and digits alone.
+    /// The URL of the question. An EORI and a GRN have letters and digits only, so neither needs encoding.
     fn address_of(&self, AccountKey { kind, eori }: &AccountKey, grns: &[Grn], after: Option<i64>) -> String {
         let account = format!("{}/{}/{eori}", self.accounts_url, kind.word());
         let after = after.map(|number| format!("after={number}"));
@@ -84,7 +84,7 @@ impl AwcCustomsGateway {
         let body = answer.body().limit(STATEMENT_LIMIT).await;
         match body {
             Ok(body) => Ok((status, body)),
-            // Of other answers the status says all.
+            // For any other answer the status is enough.
             Err(_) if status != StatusCode::OK => Ok((status, Bytes::new())),
             Err(_) => Err(failure("its answer broke off, or is too long")),
         }

@@ -10,30 +10,30 @@ use tokio::sync::Notify;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, sleep_until};
 
-/// How long the worker leaves a database alone that failed.
+/// Time for which the worker leaves a database alone after a failure.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 
-/// Asks customs how accounts stand, each in its turn, and has the answers written down.
+/// Asks customs for the statements of guarantee accounts, each in its turn, and stores the answers.
 pub struct GuaranteeSyncWorker {
-    /// Which accounts are due, and where answers go.
+    /// Tells which accounts are due, and stores the answers.
     pub sync: GuaranteeSync,
-    /// Customs.
+    /// The gateway that answers questions about accounts.
     pub accounts: Rc<dyn CustomsAccounts>,
-    /// Rung when an account may have become due.
+    /// Signalled when an account may have become due.
     pub wake: Arc<Notify>,
-    /// How much at once.
+    /// Limits of the work.
     pub limits: SyncLimits,
 }
 
-/// How much a worker does at once, and how often it looks.
+/// Limits on the worker's parallel questions and waiting times.
 #[derive(Debug, Clone, Copy)]
 pub struct SyncLimits {
-    /// Accounts that are asked about at the same time: a slow answer holds up its own account alone, until so many
-    /// are slow.
+    /// Accounts that are asked about at the same time. A slow answer delays only its own account, unless this many are
+    /// slow.
     pub under_way: usize,
-    /// How long an idle worker waits before it looks again: for accounts that another instance made due.
+    /// Time that an idle worker waits before it looks again, to find accounts that another instance made due.
     pub idle: Duration,
-    /// How often it looks for customers that were enabled.
+    /// Time between two look-ups of newly enabled customers.
     pub register: Duration,
 }
 
@@ -44,7 +44,7 @@ impl Default for SyncLimits {
 }
 
 impl GuaranteeSyncWorker {
-    /// Asks until `stop` is ready; then claims no more and ends when the answers under way are written down.
+    /// Works until `stop` is ready; then claims nothing more, and ends when the answers under way are stored.
     pub async fn run(&self, stop: impl Future<Output = ()>) {
         let mut stop = pin!(stop);
         let mut round = Round::new(self);
@@ -58,7 +58,7 @@ impl GuaranteeSyncWorker {
         round.finish().await;
     }
 
-    /// Looks for enabled customers, then asks about every account that is due now, and answers how often it asked.
+    /// Looks for enabled customers, then asks about every account that is due now; returns the number of questions.
     pub async fn run_once(&self) -> usize {
         let mut round = Round::new(self);
         while !round.idle || !round.asking.is_empty() || round.claim.is_some() || round.register.is_some() {
@@ -67,7 +67,7 @@ impl GuaranteeSyncWorker {
         round.asked
     }
 
-    /// Asks about one account. Whatever goes wrong when the answer is written down, the claim ends by itself.
+    /// Asks about one account. If storing the answer fails, the claim ends by itself.
     async fn ask(&self, claim: SyncClaim) {
         let told = self.accounts.statement(claim.organisation, &claim.key, &claim.grns, claim.after).await;
         let (organisation, kind) = (claim.organisation, claim.key.kind.word());
@@ -85,7 +85,7 @@ impl GuaranteeSyncWorker {
 
 type Job<T> = JoinHandle<Result<T, GuaranteeError>>;
 
-/// A worker at work.
+/// The state of a running worker.
 struct Round<'a> {
     worker: &'a GuaranteeSyncWorker,
     asking: FuturesUnordered<LocalBoxFuture<'a, ()>>,
@@ -93,7 +93,7 @@ struct Round<'a> {
     claim_at: Instant,
     register: Option<Job<()>>,
     register_at: Instant,
-    /// Whether an account may have become due since the claim under way was made.
+    /// Whether an account may have become due after the current claim was made.
     outdated: bool,
     idle: bool,
     asked: usize,
@@ -115,7 +115,7 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// Starts what is due, and takes in whatever comes first. May be dropped at any point.
+    /// Starts the work that is due, and takes in whichever result comes first. May be dropped at any point.
     async fn step(&mut self) {
         let room = self.worker.limits.under_way.saturating_sub(self.asking.len());
         if self.register.is_none() && self.register_at <= Instant::now() {
@@ -137,7 +137,7 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// There may be more to ask about.
+    /// Notes that there may be more accounts to ask about.
     fn look_again(&mut self) {
         self.idle = false;
         self.outdated = true;
@@ -177,8 +177,8 @@ impl<'a> Round<'a> {
         self.idle = true;
     }
 
-    /// What a claim under way brings is asked about too, for nobody else may for a minute; then all answers are waited
-    /// for.
+    /// Asks about the accounts of a claim under way as well, since no other worker may claim them for a minute. Then
+    /// waits for all answers.
     async fn finish(mut self) {
         if let Some(claim) = self.claim.take() {
             self.take(claim.await);
@@ -190,7 +190,7 @@ impl<'a> Round<'a> {
     }
 }
 
-/// The end of a job at the database; never, when there is none.
+/// Waits for a job at the database; waits for ever when there is none.
 async fn joined<T>(job: Option<&mut JoinHandle<T>>) -> Result<T, JoinError> {
     match job {
         Some(job) => job.await,

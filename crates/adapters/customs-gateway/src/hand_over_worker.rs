@@ -11,44 +11,44 @@ use std::time::Duration;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, sleep_until};
 
-/// How long the worker leaves a queue alone that failed.
+/// Time for which the worker leaves a queue alone after a failure.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 
-/// How often a gateway may refuse a message for what it is before the message is given up. Not at once: what
-/// stands before a gateway may answer so for a moment too, while it is changed.
+/// Number of refusals of a message's content after which the message is given up. One refusal is not enough: a proxy
+/// before the gateway may answer that way for a moment while it is changed.
 pub const MOST_REFUSALS: u32 = 5;
 
-/// Hands the stored messages to customs, each until the gateway has taken it, or has refused it for what it is
+/// Hands the stored messages to customs. Each is tried until the gateway has taken it or has refused its content
 /// [`MOST_REFUSALS`] times; then it is given up.
 pub struct HandOverWorker {
-    /// The stored queue, of messages about records of all kinds.
+    /// The stored queue, with messages about records of every kind.
     pub queue: Arc<dyn OutboundQueue>,
-    /// Gives messages of that queue up.
+    /// Gives up messages of the queue.
     pub giving_up: GivingUp,
-    /// The gateway.
+    /// The gateway that takes the messages.
     pub gateway: Rc<dyn CustomsGateway>,
-    /// The time of leases and retries.
+    /// The clock for leases and retries.
     pub clock: Arc<dyn Clock>,
-    /// How much at once.
+    /// Limits of the work.
     pub limits: HandOverLimits,
 }
 
-/// How much a worker does at once.
+/// Limits on the worker's parallel hand-overs and waiting times.
 #[derive(Debug, Clone, Copy)]
 pub struct HandOverLimits {
-    /// Messages under way in all.
+    /// Most messages under way at the same time.
     pub under_way: usize,
-    /// How long a claim holds: longer than a hand-over can take with its record. After a crash, what was
-    /// under way waits that long.
+    /// Duration of a claim: longer than a hand-over and its record can take. After a crash, messages under way wait
+    /// that long.
     pub lease: Duration,
-    /// How long an idle worker waits before it looks again.
+    /// Time that an idle worker waits before it looks again.
     pub idle: Duration,
-    /// How long after a first failed try a message is tried again; each further try waits twice as long.
+    /// Delay after the first failed try of a message; each further failure doubles it.
     pub first_retry: Duration,
 }
 
 impl HandOverLimits {
-    /// Limits for a gateway client whose hand-overs take at most that long.
+    /// Limits for a gateway client whose hand-overs take at most `timeout`.
     #[must_use]
     pub fn for_timeout(timeout: Duration) -> Self {
         Self {
@@ -61,7 +61,7 @@ impl HandOverLimits {
 }
 
 impl HandOverWorker {
-    /// Hands messages over until `stop` is ready; then takes no more and ends when those under way are recorded.
+    /// Hands over messages until `stop` is ready; then takes no more, and ends when those under way are recorded.
     pub async fn run(&self, stop: impl Future<Output = ()>) {
         let mut stop = pin!(stop);
         let mut desk = Desk::new(self);
@@ -75,7 +75,7 @@ impl HandOverWorker {
         desk.finish().await;
     }
 
-    /// Tries every message that is due now once, and answers how many.
+    /// Tries every message that is due now once; returns the number of tries.
     pub async fn run_once(&self) -> usize {
         let mut desk = Desk::new(self);
         while !desk.idle || !desk.handing.is_empty() || desk.claim.is_some() {
@@ -120,7 +120,7 @@ impl HandOverWorker {
                 }
             }
         };
-        // Unrecorded, the message is due again when its lease ends, and the gateway recognises it.
+        // Without a record the message is due again when its lease ends, and the gateway recognises it.
         match record.await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::warn!(%error, lrn = %correlation_id, "a hand-over could not be recorded"),
@@ -131,7 +131,7 @@ impl HandOverWorker {
 
 fn tell(failure: &GatewayFailure, organisation: OrganisationId, lrn: &Lrn, attempts: u32) {
     match failure {
-        // Somebody has to mend something.
+        // The operator has to act.
         GatewayFailure::Refused(_) | GatewayFailure::Unacceptable(_) => {
             tracing::error!(%failure, %organisation, %lrn, attempts, "a message was refused");
         }
@@ -143,14 +143,14 @@ fn tell(failure: &GatewayFailure, organisation: OrganisationId, lrn: &Lrn, attem
 
 type Claim = JoinHandle<Result<Vec<OutboundMessage>, StorageError>>;
 
-/// A worker at work.
+/// The state of a running worker.
 struct Desk<'a> {
     worker: &'a HandOverWorker,
     handing: FuturesUnordered<LocalBoxFuture<'a, ()>>,
     claim: Option<Claim>,
     claim_at: Instant,
-    /// Whether a hand-over ended since the claim under way was made: what that set free it may not have
-    /// seen.
+    /// Whether a hand-over ended after the current claim was made, which may not have seen the messages that this set
+    /// free.
     outdated: bool,
     idle: bool,
     tries: usize,
@@ -162,7 +162,7 @@ impl<'a> Desk<'a> {
         Self { worker, handing, claim: None, claim_at: Instant::now(), outdated: false, idle: false, tries: 0 }
     }
 
-    /// Starts a claim when there is room, and takes in whatever comes first. May be dropped at any point.
+    /// Starts a claim if there is room, and takes in whichever result comes first. May be dropped at any point.
     async fn step(&mut self) {
         let room = self.worker.limits.under_way.saturating_sub(self.handing.len());
         if self.claim.is_none() && room > 0 && self.claim_at <= Instant::now() {
@@ -203,7 +203,7 @@ impl<'a> Desk<'a> {
         self.idle = true;
     }
 
-    /// Gives back what a claim under way brings, and waits for the messages under way.
+    /// Gives back the messages of a claim under way, and waits for the hand-overs under way.
     async fn finish(mut self) {
         if let Some(claim) = self.claim.take()
             && let Ok(Ok(messages)) = claim.await
@@ -218,7 +218,7 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// The end of a job at the queue; never, when there is none.
+/// Waits for a job at the queue; waits for ever when there is none.
 async fn joined<T>(job: Option<&mut JoinHandle<T>>) -> Result<T, JoinError> {
     match job {
         Some(job) => job.await,

@@ -6,7 +6,7 @@ use rustls::{ClientConfig, RootCertStore};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The HTTP client for one address of the operator's: no redirects, since credentials go along.
+/// The HTTP client for one address of the operator. It follows no redirects, since credentials go with each request.
 pub(crate) fn client(roots: RootCertStore, limit: Duration) -> Result<Client, rustls::Error> {
     // The provider is named, because other crates of a program may bring a second one.
     let mut tls = ClientConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()))
@@ -34,17 +34,17 @@ pub(crate) fn public_roots() -> RootCertStore {
     RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() }
 }
 
-/// Whether the request surely did not leave: there was no connection to send it on.
+/// Whether the request was certainly not sent, because there was no connection.
 pub(crate) fn never_connected(error: &SendRequestError) -> bool {
     match error {
-        // The client says so when a connection ends before its answer.
+        // The client reports this error also when a connection ends before its answer.
         SendRequestError::Connect(ConnectError::Disconnected) => false,
         SendRequestError::Connect(_) | SendRequestError::Url(_) => true,
         _ => false,
     }
 }
 
-/// What went wrong, in words without addresses or content.
+/// The reason of the failure, in words without addresses or content.
 pub(crate) fn reason(error: &SendRequestError) -> &'static str {
     match error {
         SendRequestError::Connect(ConnectError::Io(error))

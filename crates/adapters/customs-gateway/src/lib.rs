@@ -1,12 +1,11 @@
 //! The client of the customs authority's message gateway.
 //!
-//! Messages are handed over as `POST {url}/messages` under OAuth 2.0 client credentials, with the LRN as
-//! their correlation id: the gateway recognises a repeated one, so whatever did not surely arrive is
-//! sent again with the same bytes. [`HandOverWorker`] does that for the one stored queue, whatever kind
-//! of record its messages are about.
+//! Messages are handed over as `POST {url}/messages` under OAuth 2.0 client credentials, with the LRN as their
+//! correlation id. The gateway recognises a repeated message, so a message that may not have arrived is sent again with
+//! the same bytes. [`HandOverWorker`] does this for the one stored queue, with messages about records of every kind.
 //!
-//! How guarantees stand is asked as `GET {url}/accounts/{kind}/{eori}`; [`GuaranteeSyncWorker`] does that for all
-//! accounts in their turn.
+//! Statements of guarantee accounts are fetched as `GET {url}/accounts/{kind}/{eori}`; [`GuaranteeSyncWorker`] does
+//! this for all accounts in their turn.
 
 mod awc_customs_gateway;
 mod credentials;

@@ -1,7 +1,7 @@
 use chrono::Duration;
 
-/// How long to wait after a failed hand-over that had so many before it: `first`, doubled each time up to a
-/// minute, for ever: an outage of any length gives no message up.
+/// The delay after a failed hand-over with this many failures before it: `first`, doubled each time up to a minute.
+/// There is no last try, so an outage of any length gives no message up.
 #[must_use]
 pub fn retry_delay(first: std::time::Duration, earlier_failures: u32) -> Duration {
     const LONGEST: i64 = 60_000;

@@ -6,16 +6,16 @@ use quick_xml::reader::NsReader;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// Name of the namespace of statements.
+/// XML namespace of statements.
 const NAMESPACE: &str = "urn:customs-brokerage:account:1";
-/// A statement has the root, its entries, and what stands in them.
+/// Deepest nesting of a statement: the root, its entries and their elements.
 const MAX_DEPTH: usize = 8;
-/// An LRN has 35 characters at most, an MRN 18.
+/// Most characters of a reference. An LRN has at most 35, an MRN 18.
 const LONGEST_REFERENCE: usize = 70;
-/// The first amount that cannot be kept: it has 17 digits before the point.
+/// The first amount that is too large to store: it has 17 digits before the point.
 const TOO_MUCH: i64 = 10_000_000_000_000_000;
 
-/// Why a document is no statement, in words without its content.
+/// The reason why a document is no statement, in words without its content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum NotAStatement {
     #[error("its answer is no XML")]
@@ -30,10 +30,10 @@ pub(crate) enum NotAStatement {
     OtherAccount,
 }
 
-/// The texts of the elements that stand in another one and hold nothing else.
+/// Texts of the elements that hold only text, by their names.
 type Texts = BTreeMap<String, Vec<String>>;
 
-/// Reads what customs tells of that account. Elements that are not known are passed over.
+/// Reads the statement of the account `key`. Unknown elements are skipped.
 pub(crate) fn read(document: &[u8], key: &AccountKey) -> Result<Statement, NotAStatement> {
     let (head, entries) = texts(document)?;
     let is_asked = once(&head, "Kind")? == key.kind.word() && once(&head, "Eori")? == key.eori.as_str();
@@ -90,10 +90,10 @@ fn reference(texts: &Texts, name: &'static str) -> Result<Option<String>, NotASt
     }
 }
 
-/// An amount with the digits that one is kept with.
+/// Reads an amount, if it fits the precision in which amounts are stored.
 fn amount(texts: &Texts, name: &'static str) -> Result<Decimal, NotAStatement> {
     let text = once(texts, name)?;
-    // Rust's decimals are read in more forms than those of XML.
+    // Rust's decimal parser accepts more forms than XML allows.
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'+'));
     let amount = text.parse::<Decimal>().ok().filter(|_| is_plain).ok_or(NotAStatement::Invalid(name))?;
     let is_kept = amount.abs() < Decimal::from(TOO_MUCH) && amount.normalize().scale() <= 2;
@@ -111,7 +111,7 @@ fn texts(document: &[u8]) -> Result<(Texts, Vec<Texts>), NotAStatement> {
     let mut reader = NsReader::from_str(text.strip_prefix('\u{feff}').unwrap_or(text));
     reader.config_mut().expand_empty_elements = true;
     let (mut head, mut entries) = (Texts::new(), Vec::new());
-    // The elements that are open, by their names; those of another namespace have none.
+    // Names of the open elements; an element of another namespace has an empty name.
     let mut open: Vec<String> = Vec::new();
     let (mut begun, mut value) = (false, String::new());
     loop {
@@ -156,7 +156,7 @@ fn texts(document: &[u8]) -> Result<(Texts, Vec<Texts>), NotAStatement> {
     if begun && open.is_empty() { Ok((head, entries)) } else { Err(NotAStatement::Malformed) }
 }
 
-/// The five entities of XML and character references; there are no others without a document type.
+/// Resolves the five entities of XML and character references; without a document type there are no others.
 fn resolved(reference: &quick_xml::events::BytesRef<'_>) -> Result<char, NotAStatement> {
     let character = reference.resolve_char_ref().map_err(|_| NotAStatement::Malformed)?;
     match (character, &**reference) {

@@ -12,18 +12,18 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-/// A token is not used in the last of its time: it must still hold when the message arrives.
+/// A token is no longer used this long before its end, since it must still be valid when the message arrives.
 const MARGIN: Duration = Duration::from_secs(30);
-/// How long a token is used whose server does not say.
+/// Time for which a token is used if its server does not state one.
 const UNSTATED: Duration = Duration::from_secs(300);
-/// The longest answer of a token server that is read.
+/// Largest answer of a token server in bytes that is read.
 const ANSWER_LIMIT: usize = 64 * 1024;
 
-/// Keeps the access token of the gateway and fetches another one when it has to.
+/// Keeps the access token of the gateway, and fetches a new one when needed.
 pub(crate) struct TokenKeeper {
     oauth: BasicClient<EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>,
     http: TokenHttp,
-    /// Held while a token is fetched, so that all who need one wait for the same.
+    /// Locked while a token is fetched, so that all callers wait for the same one.
     kept: Mutex<Option<Kept>>,
 }
 
@@ -42,7 +42,7 @@ impl TokenKeeper {
         Ok(Self { oauth, http: TokenHttp(http), kept: Mutex::new(None) })
     }
 
-    /// A token that holds for a while yet.
+    /// A token that stays valid for a while.
     pub(crate) async fn token(&self) -> Result<String, GatewayFailure> {
         let mut kept = self.kept.lock().await;
         if let Some(kept) = kept.as_ref().filter(|kept| Instant::now() < kept.until) {
@@ -57,7 +57,7 @@ impl TokenKeeper {
         Ok(token)
     }
 
-    /// Forgets a token that was refused, unless another one took its place already.
+    /// Forgets a token that was refused, unless a newer one has already replaced it.
     pub(crate) async fn forget(&self, refused: &str) {
         let mut kept = self.kept.lock().await;
         if kept.as_ref().is_some_and(|kept| kept.token == refused) {
@@ -66,7 +66,8 @@ impl TokenKeeper {
     }
 }
 
-/// The texts of these errors can quote answers, which can hold tokens: only their kinds are told.
+/// Translates a failure of the token server. The texts of its errors can quote answers, which can hold tokens, so only
+/// the kind of error is told.
 fn failure<E: oauth2::ErrorResponse + TokenRefusal>(error: RequestTokenError<TokenHttpError, E>) -> GatewayFailure {
     match error {
         RequestTokenError::ServerResponse(answer) => {
@@ -90,8 +91,7 @@ impl TokenRefusal for oauth2::basic::BasicErrorResponse {
     }
 }
 
-/// Carries the requests of the OAuth library, which speaks version 1 of the `http` crate, over awc, which
-/// speaks 0.2.
+/// Sends the requests of the OAuth library with awc. The library uses version 1 of the `http` crate, awc version 0.2.
 struct TokenHttp(Client);
 
 #[derive(Debug, thiserror::Error)]

@@ -12,23 +12,24 @@ use customs_kernel::Currency;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// More than any answer needs: one with corrections repeats the whole declaration.
+/// Largest answer in bytes. No real answer comes near it, even one with corrections, which repeats the whole
+/// declaration.
 const LARGEST_ANSWER: usize = 16 * 1024 * 1024;
 
-/// The messages of the declaration system (DMS): builds what goes out and reads what comes in.
+/// The messages of the declaration system (DMS): builds the outgoing ones and reads the incoming ones.
 #[derive(Debug, Clone, Copy)]
 pub struct DmsMessages {
     largest_answer: usize,
 }
 
 impl DmsMessages {
-    /// Takes answers of up to 16 MiB.
+    /// Accepts answers of up to 16 MiB.
     #[must_use]
     pub const fn new() -> Self {
         Self { largest_answer: LARGEST_ANSWER }
     }
 
-    /// Takes answers of up to that many bytes.
+    /// Accepts answers of up to `bytes` bytes.
     #[must_use]
     pub const fn with_largest_answer(bytes: usize) -> Self {
         Self { largest_answer: bytes }
@@ -94,7 +95,7 @@ fn lodged(lodgement: &Lodgement) -> Lodged<'_> {
     }
 }
 
-/// An answer without a function code or a declaration.
+/// Stands for an answer without a function code or a declaration, which fits no record.
 fn to_nobody() -> AuthorityMessage {
     AuthorityMessage {
         function_code: String::new(),
@@ -107,8 +108,8 @@ fn to_nobody() -> AuthorityMessage {
     }
 }
 
-/// A reference that is not of the form of ours cannot be about a declaration of ours: it counts as
-/// absent, and the message as one that fits nothing.
+/// An LRN or MRN that is not in the service's own format cannot name one of its declarations. It counts as absent, and
+/// the message then fits no declaration.
 fn authority_message(response: Response) -> AuthorityMessage {
     AuthorityMessage {
         function_code: format!("{:02}", response.function_code),
@@ -121,7 +122,7 @@ fn authority_message(response: Response) -> AuthorityMessage {
     }
 }
 
-/// What the function code means. It decides alone: an acceptance may carry errors, which then are
+/// Translates the function code, which alone decides the outcome: an acceptance may carry errors, which then are
 /// warnings.
 fn answer(response: Response) -> AuthorityAnswer {
     let granted = |code: &str| response.statuses.iter().any(|status| status.code.as_deref() == Some(code));
@@ -131,7 +132,7 @@ fn answer(response: Response) -> AuthorityAnswer {
         3 => AuthorityAnswer::Rejected { errors: response.errors.into_iter().map(authority_error).collect() },
         5 => AuthorityAnswer::Control,
         6 => AuthorityAnswer::DocumentsWanted {
-            // Of several demands the first that runs out.
+            // Of several demands, the earliest limit counts.
             limit: response.additional_information.iter().filter_map(|it| it.limit).map(MessageTime::last_moment).min(),
         },
         7 => AuthorityAnswer::Corrected,
@@ -153,7 +154,8 @@ fn answer(response: Response) -> AuthorityAnswer {
     }
 }
 
-/// What is to be paid for all items, one entry for each tax and currency; amounts without one are in euro.
+/// Sums up what is to be paid for all items, one entry for each tax and currency. Amounts without a currency are in
+/// euros.
 fn assessed_taxes(duties: Vec<ItemDuty>) -> Vec<AssessedTax> {
     let mut sums: BTreeMap<(String, Currency), Decimal> = BTreeMap::new();
     for ItemDuty { tax_type, payable, assessed, .. } in duties {

@@ -1,16 +1,16 @@
-//! The messages that are exchanged with customs: WCO DEC and RES, as its declaration system (DMS)
-//! has them, and the inquiries about VAT numbers.
+//! The messages exchanged with customs: WCO DEC and RES, as its declaration system (DMS) has them, and the inquiries
+//! about VAT numbers.
 //!
 //! - [`building`] makes the declaration message from a form, with a map from every element back to
 //!   the field it came from;
-//! - [`reading`] reads the answers of the authority from bytes that nobody vouches for;
-//! - [`element_table`] knows what may stand where in a message;
-//! - [`DmsMessages`] is all of it behind the ports of the declarations domain;
+//! - [`reading`] reads the answers of the authority from untrusted bytes;
+//! - [`element_table`] lists the elements of a message: their order, occurrence and restrictions;
+//! - [`DmsMessages`] offers all of this behind the ports of the declarations domain;
 //! - [`VatInquiryMessages`] asks about VAT numbers and reads the answers, behind the port of the
 //!   master data domain.
 //!
-//! The DEC and RES messages follow the British profile of the WCO data model 3.6, the one national profile with
-//! an open licence and a complete schema. Another profile is another element table.
+//! The DEC and RES messages follow the British profile of the WCO data model 3.6, the one national profile with an open
+//! licence and a complete schema. Another profile needs only another element table.
 //!
 //! ```
 //! use customs_declarations::form::DeclarationForm;

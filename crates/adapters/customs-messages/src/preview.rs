@@ -1,12 +1,12 @@
-//! An XML document as a page for people.
+//! Shows an XML document as a page for people.
 
 use quick_xml::events::Event;
 use quick_xml::reader::Reader;
 
-/// Deeper elements are not moved further to the right.
+/// Deepest level that is indented; deeper elements stay at this column.
 const DEEPEST_INDENT: usize = 64;
 
-/// The page has no script and loads nothing; its own policy forbids both, whatever the server sends.
+/// Start of the page. It has no script and loads nothing; its own policy forbids both, whatever the server sends.
 const HEAD: &str = r#"<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -29,9 +29,9 @@ pre { margin: 0; padding: 1.5rem; font: 13px/1.55 ui-monospace, Menlo, Consolas,
 <pre>"#;
 const FOOT: &str = "</pre>\n</body>\n</html>\n";
 
-/// Renders an XML document as a complete HTML page with syntax highlighting, each element on a line
-/// of its own. Everything from the document is escaped. What is not well-formed is shown as it is,
-/// from the place where it stops being so.
+/// Renders an XML document as a complete HTML page with syntax highlighting, each element on a line of its own.
+/// Everything from the document is escaped. From the place where a document stops being well-formed, the rest is shown
+/// unchanged.
 #[must_use]
 pub fn preview_page(document: &[u8]) -> String {
     let text = String::from_utf8_lossy(document);
@@ -59,7 +59,7 @@ pub fn preview_page(document: &[u8]) -> String {
 struct Page {
     html: String,
     depth: usize,
-    /// Whether a start tag was written last, so that its text and end tag stay on its line.
+    /// Whether a start tag was written last. Its text and end tag then stay on the same line.
     after_start: bool,
 }
 
@@ -125,7 +125,7 @@ impl Page {
         self.span("m", close);
     }
 
-    /// Starts a line, except the first.
+    /// Starts a new line, except at the top of the page.
     fn line(&mut self) {
         if !self.html.ends_with("<pre>") {
             self.html.push('\n');
@@ -153,7 +153,7 @@ impl Page {
 mod tests {
     use super::*;
 
-    /// The page without the marks that the preview itself adds.
+    /// The text of the page without the marks that the preview itself adds.
     fn words(page: &str) -> String {
         let body = page.strip_prefix(HEAD).and_then(|page| page.strip_suffix(FOOT)).expect("head and foot");
         let mut words = String::new();

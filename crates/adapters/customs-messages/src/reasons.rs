@@ -1,15 +1,15 @@
-//! What an answer says beside its function code, as the history of a declaration tells it.
+//! Turns the details of an answer into entries for the history of a declaration.
 
 use crate::pointing::PointerChain;
 use crate::reading::{AdditionalInformation, Amendment, Amount, Bank, MessageTime, Payment, Response, Status};
 use crate::tax_lines::tax_lines;
 
-/// The kind of statement whose text is the customs office of exit.
+/// The kind of statement that names the customs office of exit.
 const OFFICE_OF_EXIT: &str = "CEX";
-/// Rejections list errors; in any other answer they are warnings.
+/// Function code of a rejection, which lists errors; in any other answer they are warnings.
 const REJECTION: u8 = 3;
 
-/// One entry for each statement, correction, warning, status, account, office, payment and tax.
+/// Makes one entry for each statement, correction, warning, status, account, office, payment and tax.
 pub(crate) fn reasons(response: &Response) -> Vec<String> {
     let mut reasons: Vec<String> = response.additional_information.iter().map(statement).collect();
     reasons.extend(
@@ -43,7 +43,7 @@ pub(crate) fn reasons(response: &Response) -> Vec<String> {
 
 fn statement(information: &AdditionalInformation) -> String {
     let AdditionalInformation { code, text, limit, statement_type, pointer } = information;
-    // The office of exit (data element 17 01), in place of a text.
+    // The text of this statement is the code of the office of exit (data element 17 01), not words.
     if let (Some(OFFICE_OF_EXIT), Some(office)) = (statement_type.as_deref(), text) {
         let line = Line::of("office of exit").word(Some(office)).word(Some(OFFICE_OF_EXIT)).word(code.as_deref());
         return line.time("by", *limit).at(pointer).0;
@@ -69,7 +69,7 @@ fn payment(payment: &Payment) -> String {
         .0
 }
 
-/// One entry, word by word.
+/// One entry, built up word by word.
 struct Line(String);
 
 impl Line {

@@ -1,13 +1,15 @@
-//! What customs charges (13), as the history of a declaration tells it: each tax with its base, rate and method.
+//! Turns a tax calculation of customs (13) into entries for the history of a declaration: each tax with its base, rate
+//! and method.
 
 use crate::reading::{Amount, ItemDuty, Quantity};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// Items that are named one by one; of more their number is told.
+/// Most items that an entry lists by number; for more items it gives their count.
 const ITEMS_NAMED: usize = 5;
 
-/// One line for each tax, rate and method, over all items: a line for each of ten thousand items would not be read.
+/// Makes one entry for each tax, rate and method, over all items: nobody would read an entry for each of ten thousand
+/// items.
 pub(crate) fn tax_lines(duties: &[ItemDuty]) -> Vec<String> {
     let mut charges: BTreeMap<Kind, Charge> = BTreeMap::new();
     for duty in duties {
@@ -16,7 +18,7 @@ pub(crate) fn tax_lines(duties: &[ItemDuty]) -> Vec<String> {
     charges.iter().map(|(kind, charge)| line(kind, charge)).collect()
 }
 
-/// What is told together.
+/// The properties that duties must share to go into one entry.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Kind {
     tax_type: Option<String>,
@@ -39,7 +41,7 @@ impl Kind {
     }
 }
 
-/// The sums of what is told together.
+/// The items and sums of one entry.
 #[derive(Default)]
 struct Charge {
     items: Vec<u32>,
@@ -62,7 +64,7 @@ impl Charge {
     }
 }
 
-/// Sums stop growing at 28 digits, which no element holds.
+/// Adds to a sum, which stops growing at 28 digits: no element of a message holds more.
 fn add(sum: &mut Option<Decimal>, amount: Option<Decimal>) {
     if let Some(amount) = amount {
         *sum = Some(sum.unwrap_or_default().saturating_add(amount));

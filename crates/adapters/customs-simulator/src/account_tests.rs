@@ -1,4 +1,4 @@
-//! What messages do to the accounts of guarantees.
+//! Effects of messages on the accounts of guarantees.
 
 use crate::Outage;
 use crate::accounts::{AccountKind, EntryKind};
@@ -8,10 +8,10 @@ use chrono::Duration;
 use rust_decimal::Decimal;
 
 const TRADER: &str = "NL801234566";
-/// A tenth of what the goods of the sample cost.
+/// A tenth of the price of the sample's goods.
 const DUTIES: i64 = 250;
 
-/// Kind, amount and LRN of the entries, and what is used after them.
+/// Kind, amount and LRN of the entries, and the amount in use after them.
 pub(crate) fn account(authority: &Authority, kind: AccountKind) -> (Vec<(EntryKind, String, String)>, Decimal) {
     let statement = authority.statement(kind, TRADER, None);
     let entries = statement.page.entries.iter();
@@ -44,7 +44,7 @@ fn an_accepted_import_uses_the_surety_of_its_declarant_and_is_paid_on_the_16th_o
     let mrn = mrn_of(&authority.due()[0]);
     let told = authority.statement(AccountKind::Surety, TRADER, None).page.entries.remove(0);
     assert_eq!((told.mrn, told.occurred_at.to_rfc3339()), (Some(mrn), "2026-09-02T10:15:00.200+00:00".to_owned()));
-    // To one second before midnight in the Netherlands.
+    // Wait until one second before midnight in the Netherlands.
     authority
         .wait("2026-10-15T21:59:59Z".parse::<chrono::DateTime<chrono::Utc>>().expect("a moment") - told.occurred_at);
     assert_eq!(surety(&authority), (vec![used.clone()], DUTIES.into()));
@@ -238,13 +238,13 @@ fn a_statement_tells_the_limit_and_goes_on_after_an_entry() {
     assert_eq!(statement.page.entries.iter().map(|entry| entry.number).collect::<Vec<_>>(), [3]);
 }
 
-/// An authorisation that a message names, and whose it is.
+/// An authorisation in a message, with its holder.
 fn held(letters: &str, holder: &str) -> String {
     format!("<AuthorisationHolder>{holder}<CategoryCode>{letters}</CategoryCode></AuthorisationHolder>")
 }
 
-/// UCC articles 110 and 195: who defers payment pays; article 89: the comprehensive guarantee secures what may become due.
-/// A holder without an EORI is the declarant.
+/// UCC articles 110 and 195: whoever defers payment pays. Article 89: the comprehensive guarantee secures a debt that
+/// may arise. Without an EORI of its own, the holder is the declarant.
 #[test]
 fn the_holder_of_the_deferment_or_the_guarantee_that_is_named_secures_an_import() {
     let (broker, other) = ("NL123456782", "NL222222222");
@@ -275,7 +275,7 @@ fn the_holder_of_the_deferment_or_the_guarantee_that_is_named_secures_an_import(
     }
 }
 
-/// Half of the duties of the sample are VAT: 125.00 of 250.00 are secured where it is deferred, 250.00 where it is not.
+/// Half of the duties of the sample are VAT: 125.00 of 250.00 are secured when VAT is deferred, otherwise 250.00.
 #[test]
 fn nothing_secures_deferred_vat() {
     let authority = Authority::new();

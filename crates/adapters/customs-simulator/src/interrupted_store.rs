@@ -1,4 +1,5 @@
-//! A store in which something else happens right before a message is recorded: what two messages at the same moment are.
+//! A store in which another action happens right before a message is recorded, as when two messages arrive at the same
+//! moment.
 
 use crate::accounts::{AccountLedger, AccountName, LedgerPage};
 use crate::cases::{Case, CaseId, CaseStore, EarlierMessage, InMemoryCaseStore, KeptGoods, NewMessage, Recorded};
@@ -8,7 +9,7 @@ use std::sync::{Arc, Mutex};
 
 type Interruption = Box<dyn FnOnce() + Send>;
 
-/// The store, with what happens once before its next message is recorded.
+/// The store, with an action that runs once before its next message is recorded.
 pub(crate) struct InterruptedStore {
     store: Arc<InMemoryCaseStore>,
     interruption: Mutex<Option<Interruption>>,

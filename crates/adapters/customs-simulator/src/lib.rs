@@ -1,16 +1,16 @@
-//! Plays the customs authority over the gateway's own protocol: HTTP, DEC messages in, signed RES
-//! messages out; the same for transit, CC messages both ways; inquiries about VAT numbers in, signed results out.
-//! Declarations and movements use guarantees, of which it keeps a ledger and tells statements. What it decides is decided by the content of a declaration, and by scenarios that
-//! a trader asks for in the reference of the consignment. Before it releases goods for free circulation it tells what duties
-//! and taxes they cost.
+//! Plays the customs authority over the gateway's own protocol, HTTP. Declarations come in as DEC messages and are
+//! answered by signed RES messages; transit has CC messages both ways; inquiries about VAT numbers get signed results.
 //!
-//! The host gives it a place for its cases and its ledger ([`cases::CaseStore`], [`cases::AnswerQueue`],
-//! [`accounts::AccountLedger`]), serves
-//! [`Gateway::configure`] and calls [`AnswerPoster::deliver_due`] whenever
-//! [`AnswerPoster::next_due`] has come or [`Simulator::work`] wakes it.
+//! Declarations and movements use guarantees; the simulator keeps a ledger of them and gives statements. It decides by
+//! the content of a declaration, and by scenarios that a trader requests in the reference of the consignment. Before it
+//! releases goods for free circulation, it tells the duties and taxes that they cost.
 //!
-//! It reads the messages by itself and shares no code with the service that sends them, so that a
-//! mistake in one is not hidden by the same mistake in the other.
+//! The host provides storage for the cases and the ledger ([`cases::CaseStore`], [`cases::AnswerQueue`],
+//! [`accounts::AccountLedger`]), serves [`Gateway::configure`], and calls [`AnswerPoster::deliver_due`] whenever the
+//! moment of [`AnswerPoster::next_due`] has come or [`Simulator::work`] wakes it.
+//!
+//! The simulator reads messages with its own code and shares none with the service that sends them, so that a mistake
+//! in one is not hidden by the same mistake in the other.
 
 pub mod accounts;
 pub mod assessment;

@@ -3,7 +3,7 @@ use crate::transit::TraderMessage;
 use crate::wco::{DecMessage, NotADeclaration};
 use crate::xml::{self, Namespace, XmlRefused};
 
-/// A message of a trader. Its root element says which kind it is, and nothing else does.
+/// A message of a trader. Its root element alone decides which kind it is.
 #[derive(Debug, Clone)]
 pub(crate) enum Message {
     /// A declaration, or a request about one.
@@ -14,19 +14,19 @@ pub(crate) enum Message {
     Transit(TraderMessage),
 }
 
-/// Why bytes are no message of a trader.
+/// The reason why bytes are no message of a trader.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotAMessage {
-    /// No XML that is read here.
+    /// The bytes are no XML that the simulator reads.
     #[error(transparent)]
     Xml(#[from] XmlRefused),
-    /// In the envelope of declarations, but none.
+    /// The document has the envelope of declarations but is none.
     #[error(transparent)]
     Declaration(#[from] NotADeclaration),
-    /// In the namespace of inquiries, but none.
+    /// The document is in the namespace of inquiries but is none.
     #[error(transparent)]
     Inquiry(#[from] NotAnInquiry),
-    /// Something else.
+    /// The document is of no known kind.
     #[error(
         "the document is no DEC message, no message of the transit system and no inquiry: its root is not MetaData, \
          CCnnnC or Inquiry in their namespaces"
@@ -35,7 +35,7 @@ pub enum NotAMessage {
 }
 
 impl Message {
-    /// Reads a message.
+    /// Reads a message of any kind.
     pub(crate) fn read(bytes: &[u8]) -> Result<Self, NotAMessage> {
         let document = xml::read(bytes)?;
         match document.root.namespace {
@@ -47,12 +47,12 @@ impl Message {
         }
     }
 
-    /// What the sender calls it.
+    /// The reference that the sender gave the message.
     pub(crate) fn reference(&self) -> &str {
         match self {
             Self::Declaration(message) => message.lrn(),
             Self::Inquiry(inquiry) => inquiry.reference(),
-            // One that has none is taken under no reference.
+            // A message without an identification is recorded under the empty reference.
             Self::Transit(message) => message.identification().unwrap_or_default(),
         }
     }

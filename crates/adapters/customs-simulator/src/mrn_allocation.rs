@@ -1,26 +1,26 @@
 use chrono::{Datelike, NaiveDate};
 use customs_kernel::{Entropy, InvalidReference, Mrn};
 
-/// How many numbers 12 letters and digits have.
+/// Number of combinations of 12 letters and digits.
 const NUMBERS: u128 = 36_u128.pow(12);
 const ALPHABET: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// The letter of the procedure in an MRN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ProcedureLetter {
-    /// R.
+    /// The letter R.
     Import,
-    /// A.
+    /// The letter A.
     Export,
-    /// J.
+    /// The letter J.
     Transit,
 }
 
-/// A new MRN: the year, NL, twelve random characters, the letter of the procedure and the check digit. With 62 random bits two are never equal in practice; the store of
-/// cases refuses it if they are.
+/// Makes a new MRN: the year, NL, twelve random characters, the letter of the procedure and the check digit. With 62
+/// random bits two are never equal in practice; if they are, the store of cases refuses the second.
 ///
 /// # Errors
-/// Never: every number so made has the form of an MRN.
+/// Never: every number made this way has the format of an MRN.
 pub(crate) fn new_mrn(
     procedure: ProcedureLetter,
     on: NaiveDate,

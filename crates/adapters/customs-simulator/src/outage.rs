@@ -1,39 +1,40 @@
 use chrono::{DateTime, Duration, Utc};
 use sha2::{Digest, Sha256};
 
-/// A fault between the authority and its traders: messages arrive and are decided, but the answers to
-/// some of them are given late, or never. Which ones their references decide, so that a run can be repeated,
-/// and so that the same message under a new reference has a new chance.
+/// A fault between the authority and its traders: messages arrive and are decided, but the answers to some of them come
+/// late or never. The references of the messages decide which ones. A run can therefore be repeated, and the same
+/// message under a new reference has a new chance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outage {
     lose_answers_percent: u8,
-    /// How much later they are given; `None`: never.
+    /// Delay of the affected answers; `None` means that they never come.
     given_after: Option<Duration>,
 }
 
 impl Outage {
-    /// Nothing gets lost.
+    /// No fault: every answer comes.
     pub const NONE: Self = Self { lose_answers_percent: 0, given_after: None };
 
-    /// The answers to about so many of a hundred messages get lost; from 100 on, all of them.
+    /// Loses the answers to this percentage of messages; from 100 on, to all.
     #[must_use]
     pub const fn losing_answers_percent(lose_answers_percent: u8) -> Self {
         Self { lose_answers_percent, given_after: None }
     }
 
-    /// The answers to about so many of a hundred messages come that much later than they should.
+    /// Delays the answers to this percentage of messages by `by`.
     #[must_use]
     pub const fn delaying_answers_percent(percent: u8, by: Duration) -> Self {
         Self { lose_answers_percent: percent, given_after: Some(by) }
     }
 
-    /// When an answer to the message with that reference is given that should be given then.
+    /// The moment at which an answer due at `due_at` is given; `None` when it is lost. `reference` is that of the
+    /// message answered.
     pub(crate) fn given_at(self, reference: &str, due_at: DateTime<Utc>) -> Option<DateTime<Utc>> {
         if self.loses_answers_to(reference) { self.given_after.map(|delay| due_at + delay) } else { Some(due_at) }
     }
 
-    /// Whether the answers to the message with that reference get lost: all of them or none, those
-    /// that it brings about on its declaration included.
+    /// Whether the answers to the message with this reference are affected: either all of them, including those about
+    /// its declaration, or none.
     #[must_use]
     pub fn loses_answers_to(self, reference: &str) -> bool {
         let digest = Sha256::digest(reference);

@@ -1,7 +1,7 @@
 use crate::decision::Moment;
 use chrono::{DateTime, Duration, Utc};
 
-/// How fast the authority works.
+/// The speed of the authority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pace {
     accept_after: Duration,
@@ -9,8 +9,8 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// So many milliseconds from a message to the first decision on it, and from there to a release
-    /// (or a control, or a demand for documents).
+    /// Sets the milliseconds from a message to the first decision on it, and from there to a release (or a control, or
+    /// a demand for documents).
     #[must_use]
     pub fn of_milliseconds(accept_after: u32, release_after: u32) -> Self {
         Self {

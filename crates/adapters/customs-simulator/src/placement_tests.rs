@@ -1,4 +1,4 @@
-//! What goods under suspensive procedures use of guarantees, and what sets them free.
+//! Goods under suspensive procedures use guarantees until they are discharged.
 
 use crate::account_tests::{account, entry, surety};
 use crate::accounts::{AccountKind, EntryKind};
@@ -7,7 +7,7 @@ use crate::simulator_tests::{Authority, mrn_of};
 use chrono::Duration;
 use rust_decimal::Decimal;
 
-/// Coffee of 2,500.00 that weighs 100 kg is placed and secures a tenth, 250.00.
+/// Places coffee of 2,500.00 that weighs 100 kg. It secures a tenth, 250.00.
 fn placed(authority: &Authority, lrn: &str) -> String {
     let mut declaration = SampleDeclaration::import(lrn);
     declaration.procedure = ("71", "00");
@@ -20,12 +20,12 @@ fn weighing(declaration: &SampleDeclaration, kilograms: &str) -> String {
     declaration.to_xml().replace("<InvoiceLine>", &format!("{measure}<InvoiceLine>"))
 }
 
-/// An exit into free circulation of so many kilograms for 1,000.00 from these placements.
+/// An exit into free circulation of this many kilograms for 1,000.00, from these placements.
 fn leaving(lrn: &str, kilograms: &str, from: &[&str]) -> String {
     let mut declaration = SampleDeclaration::import(lrn);
     declaration.procedure = ("40", "71");
     declaration.price = Some(("1000.00", "EUR"));
-    // From 30 December 2026 the tariff asks for a statement that no forest was cut for coffee.
+    // From 30 December 2026 the tariff requires a statement that no forest was cut for coffee.
     declaration.documents.push("C716");
     let documents: String = from
         .iter()
@@ -39,12 +39,13 @@ fn leaving(lrn: &str, kilograms: &str, from: &[&str]) -> String {
     weighing(&declaration, kilograms).replace("</Origin>", &format!("</Origin>{documents}"))
 }
 
-/// 40 of 100 kg are 100.00 of 250.00; 60 kg more are the rest. The exits' own 100.00 are paid, the placement never is.
+/// 40 of 100 kg are 100.00 of 250.00; 60 kg more are the rest. The exits' own 100.00 are paid; the placement is never
+/// paid.
 #[test]
 fn a_placement_uses_its_surety_until_its_goods_are_discharged_by_quantity() {
     let authority = Authority::new();
     let mrn = placed(&authority, "P1");
-    // Coffee needs another certificate from 30 December on; all of this is before.
+    // From 30 December coffee needs another certificate; this test ends before.
     authority.wait(Duration::days(45));
     assert_eq!(surety(&authority), (vec![entry(EntryKind::Use, "250", "P1")], 250.into()), "no day ends it");
     authority.receive("E1", &leaving("E1", "40", &[&mrn]));
@@ -95,7 +96,7 @@ fn goods_that_go_out_of_the_union_discharge_their_placement_too_and_use_nothing(
     assert_eq!(surety(&authority), (expected.to_vec(), Decimal::new(1_875, 1)));
 }
 
-/// A transit of so many kilograms of coffee from a placement.
+/// A transit of this many kilograms of coffee from a placement.
 fn moving(lrn: &str, kind: &str, kilograms: &str, from: &str) -> String {
     let goods = format!(
         "<goodsItemNumber>1</goodsItemNumber><Commodity><CommodityCode>\
@@ -111,7 +112,7 @@ fn net(kilograms: &str) -> String {
     format!("<netMass>{kilograms}</netMass>")
 }
 
-/// UCC article 215: being placed under transit discharges the procedure before it. 40 of 100 kg are 100.00 of 250.00.
+/// UCC article 215: placing goods under transit discharges the previous procedure. 40 of 100 kg are 100.00 of 250.00.
 #[test]
 fn goods_that_leave_under_transit_discharge_their_placement_with_their_release_until_that_is_invalidated() {
     let authority = Authority::new();
@@ -136,7 +137,7 @@ fn goods_that_leave_under_transit_discharge_their_placement_with_their_release_u
     }
 }
 
-/// A movement that arrived stays one that discharged them; one that was rejected takes nothing.
+/// A movement that has arrived still counts as the discharge; a rejected one takes nothing.
 #[test]
 fn a_movement_discharges_once_and_one_that_never_left_nothing() {
     let authority = Authority::new();
@@ -175,7 +176,7 @@ fn an_exit_that_is_invalidated_before_its_release_is_told_never_uses_more_than_w
     assert_eq!(surety(&authority).1, Decimal::from(250));
 }
 
-/// The parts of 30 come to the whole, also where the second was invalidated and lodged anew: 33.33, 33.34, 33.33.
+/// The parts of 30 add up to the whole, also when the second is invalidated and lodged again: 33.33, 33.34, 33.33.
 #[test]
 fn what_is_discharged_again_comes_to_the_whole() {
     let authority = Authority::new();
@@ -197,8 +198,8 @@ fn what_is_discharged_again_comes_to_the_whole() {
     assert_eq!(amounts, ["100", "-33.33", "-33.34", "-33.33", "33.34", "-33.34"]);
 }
 
-/// Coffee beans become roasted coffee by a yield that no message tells: what is named is discharged as a whole. Beans that
-/// leave as they came are measured.
+/// Coffee beans become roasted coffee by a yield that no message tells, so the named item is discharged as a whole.
+/// Beans that leave unprocessed are measured.
 #[test]
 fn goods_made_under_inward_processing_discharge_the_item_that_they_name_as_a_whole() {
     for (commodity, line, left) in
@@ -221,7 +222,7 @@ fn goods_made_under_inward_processing_discharge_the_item_that_they_name_as_a_who
     }
 }
 
-/// As long as nothing is kept of its goods nothing can discharge it: it ends on the 16th of the month after its release.
+/// Nothing can discharge a placement without stored goods, so it ends on the 16th of the month after its release.
 #[test]
 fn a_placement_of_which_an_earlier_version_kept_no_goods_is_paid_by_the_day() {
     let authority = Authority::new();
@@ -245,7 +246,7 @@ fn a_placement_of_which_an_earlier_version_kept_no_goods_is_paid_by_the_day() {
     assert_eq!(surety(&authority), (expected.to_vec(), Decimal::from(250)));
 }
 
-/// Two exits of 40 kg are decided upon the same 100 kg; whichever is recorded second is decided anew: 250.00 - 2 x 100.00.
+/// Two exits of 40 kg are decided on the same 100 kg. The one recorded second is decided again: 250.00 - 2 x 100.00.
 #[test]
 fn two_exits_at_the_same_moment_discharge_one_after_the_other() {
     let authority = Authority::new();
@@ -267,7 +268,7 @@ fn two_exits_at_the_same_moment_discharge_one_after_the_other() {
     assert_eq!(of_placement, Decimal::ZERO, "20 kg were left of it");
 }
 
-/// The exit and its placement are invalidated at the same moment: all is given back, and nothing of it is used again.
+/// The exit and its placement are invalidated at the same moment: all is given back, and nothing is used again.
 #[test]
 fn an_exit_that_is_invalidated_together_with_its_placement_leaves_nothing_used() {
     for exit_is_second in [true, false] {

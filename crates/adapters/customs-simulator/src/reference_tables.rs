@@ -7,12 +7,12 @@ use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The codes and measures that the authority decides by.
+/// The codes and tariff measures by which the authority decides.
 pub trait ReferenceTables: Send + Sync {
-    /// The codebook as it stands.
+    /// The codebook in its present version.
     fn codebook(&self) -> Arc<Codebook>;
 
-    /// The control measures on these commodities on that day; those on others may be among them.
+    /// The control measures on these commodities on the given day. Measures on other commodities may be among them.
     fn measures(
         &self,
         commodity_codes: &[String],
@@ -20,8 +20,8 @@ pub trait ReferenceTables: Send + Sync {
         on: NaiveDate,
     ) -> Result<TariffMeasures, StorageError>;
 
-    /// What the tariff of that day asks of these goods, each with its number, and they do not show: the additional code of
-    /// a producer, a quantity in a unit of their own.
+    /// Requirements of the day's tariff that these goods do not meet, with the number of the goods: the additional code
+    /// of a producer, or a quantity in the supplementary unit.
     fn asked(
         &self,
         goods: &[(usize, DeclaredGoods)],
@@ -29,9 +29,9 @@ pub trait ReferenceTables: Send + Sync {
         on: NaiveDate,
     ) -> Result<Vec<(usize, Objection)>, StorageError>;
 
-    /// What a guarantee has to secure of duties and VAT on these goods on that day, EUR, by the number that each has,
-    /// without the VAT of those whose numbers are among `deferring`. Goods of which nothing can be told come to nothing or
-    /// are left out. All goods of a declaration are asked about at once.
+    /// The duties and VAT in EUR that a guarantee has to secure for these goods on the given day, by their number;
+    /// without VAT for the numbers in `deferring`. Goods that cannot be assessed count as nothing or are left out. All
+    /// goods of a declaration must be asked about in one call.
     fn secured(
         &self,
         goods: &[(u32, DutyQuestion)],
@@ -39,6 +39,6 @@ pub trait ReferenceTables: Send + Sync {
         deferring: &BTreeSet<u32>,
     ) -> Result<BTreeMap<u32, Decimal>, StorageError>;
 
-    /// Each of these duties and VAT by itself, for what is charged.
+    /// The duties and VAT on these goods, each by itself, for the assessment.
     fn calculated(&self, goods: &[(u32, DutyQuestion)], on: NaiveDate) -> Result<Vec<CalculatedDuty>, StorageError>;
 }

@@ -1,8 +1,8 @@
-//! Declarations for tests: a small one made here, and the published ones where they lie beside the project.
+//! Declarations for tests: a small one made here, and the published ones if they lie beside the project.
 
 use std::path::{Path, PathBuf};
 
-/// The folder of published samples and schemas; `None`, with a word about it, when it is absent.
+/// The folder of published samples and schemas; `None`, with a printed note, when it is absent.
 pub(crate) fn published_folder() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/wco");
     if !folder.is_dir() {
@@ -26,7 +26,7 @@ pub(crate) fn published(folders: &[&str]) -> Option<Vec<(String, Vec<u8>)>> {
     Some(samples)
 }
 
-/// A declaration to which a test adds what it is about.
+/// A declaration that a test adapts to its purpose.
 #[derive(Debug, Clone)]
 pub(crate) struct SampleDeclaration {
     pub(crate) lrn: String,
@@ -38,9 +38,9 @@ pub(crate) struct SampleDeclaration {
     pub(crate) commodity: &'static str,
     pub(crate) taric: Option<&'static str>,
     pub(crate) origin: &'static str,
-    /// How many they are in their supplementary unit.
+    /// Quantity in the supplementary unit.
     pub(crate) supplementary: Option<&'static str>,
-    /// What the goods cost, in a currency.
+    /// Price of the goods and its currency.
     pub(crate) price: Option<(&'static str, &'static str)>,
     pub(crate) documents: Vec<&'static str>,
     pub(crate) previous_document: Option<String>,
@@ -48,7 +48,7 @@ pub(crate) struct SampleDeclaration {
 }
 
 impl SampleDeclaration {
-    /// Roasted coffee from Brazil into free circulation, with its organic certificate: accepted.
+    /// An import of roasted coffee from Brazil into free circulation, with its organic certificate; customs accepts it.
     pub(crate) fn import(lrn: &str) -> Self {
         Self {
             lrn: lrn.to_owned(),
@@ -68,7 +68,7 @@ impl SampleDeclaration {
         }
     }
 
-    /// The same coffee out of the Union, which needs no certificate: accepted.
+    /// An export of the same coffee, which needs no certificate; customs accepts it.
     pub(crate) fn export(lrn: &str) -> Self {
         Self {
             type_code: "EXA",
@@ -148,7 +148,7 @@ impl SampleDeclaration {
     }
 }
 
-/// A request about a declaration, with what stands in it after its type.
+/// A request about a declaration; `content` stands after its type.
 pub(crate) fn request(kind: &str, lrn: &str, mrn: &str, content: &str) -> String {
     envelope(&format!(
         "<FunctionCode>13</FunctionCode><FunctionalReferenceID>{lrn}</FunctionalReferenceID><ID>{mrn}</ID>\
@@ -174,7 +174,7 @@ pub(crate) fn inquiry(reference: &str, vat_number: &str, eori: &str) -> String {
     )
 }
 
-/// A transit declaration under that LRN, with the reference of its consignment; of type A or D.
+/// A transit declaration of type A or D under this LRN, with the reference of its consignment.
 pub(crate) fn transit_declaration(lrn: &str, reference: &str, kind: &str) -> String {
     format!(
         "<n:CC015C xmlns:n='http://ncts.dgtaxud.ec'><messageSender>NL801234566</messageSender>\
@@ -192,7 +192,7 @@ pub(crate) fn transit_declaration(lrn: &str, reference: &str, kind: &str) -> Str
     )
 }
 
-/// A message about a movement, that names it by these elements.
+/// A message about a movement, with the elements that identify the message and the movement.
 pub(crate) fn transit_notice(number: &str, identification: &str, operation: &str) -> String {
     format!(
         "<CC{number}C xmlns='http://ncts.dgtaxud.ec'><messageSender>NL801234566</messageSender>\

@@ -1,4 +1,4 @@
-//! The tables that tests decide by.
+//! The reference tables for tests.
 
 use crate::ReferenceTables;
 use crate::assessment::CalculatedDuty;
@@ -16,7 +16,7 @@ static TARIFF: LazyLock<Tariff> = LazyLock::new(|| {
     tariff_in_memory(Arc::new(clock)).0
 });
 
-/// What a new installation begins with.
+/// The reference tables of a new installation.
 pub(crate) struct EmbeddedTables;
 
 impl ReferenceTables for EmbeddedTables {
@@ -37,7 +37,7 @@ impl ReferenceTables for EmbeddedTables {
         TARIFF.objections(goods, how, AsOf::day(on))
     }
 
-    /// A tenth of what goods cost; half of that is VAT.
+    /// A tenth of the price of the goods; half of that is VAT.
     fn secured(
         &self,
         goods: &[(u32, DutyQuestion)],
@@ -49,8 +49,8 @@ impl ReferenceTables for EmbeddedTables {
         Ok(amounts.collect())
     }
 
-    /// A tenth of what goods from Colombia cost, as customs duty, and a fifth from October 2026 on; others are free, so that
-    /// nothing is told of them.
+    /// Customs duty on goods from Colombia: a tenth of their price, and a fifth from October 2026 on. Other goods are
+    /// free, so no duty is reported for them.
     fn calculated(&self, goods: &[(u32, DutyQuestion)], on: NaiveDate) -> Result<Vec<CalculatedDuty>, StorageError> {
         let percent = if on.month() < 10 { Decimal::TEN } else { Decimal::from(20) };
         let from_there = goods.iter().filter(|(_, question)| question.origin.as_deref() == Some("CO"));

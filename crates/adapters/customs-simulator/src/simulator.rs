@@ -26,7 +26,7 @@ use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use tokio::sync::Notify;
 
-/// The simulated customs authority: reads what traders send, decides, and plans its answers.
+/// The simulated customs authority: reads the messages of traders, decides, and plans its answers.
 pub struct Simulator {
     store: Arc<dyn CaseStore>,
     ledger: Arc<dyn AccountLedger>,
@@ -39,19 +39,19 @@ pub struct Simulator {
     work: Arc<Notify>,
 }
 
-/// Why a message was not taken.
+/// The reason why a message was not taken.
 #[derive(Debug, thiserror::Error)]
 pub enum ReceiveError {
-    /// It is no message of a trader.
+    /// The bytes are no message of a trader.
     #[error(transparent)]
     NotAMessage(#[from] NotAMessage),
-    /// Header and document name different references.
+    /// The header and the document name different references.
     #[error("X-Correlation-Id is not the reference that stands in the message")]
     OtherReference,
-    /// An inquiry came under the reference of another message. No result could tell the two apart.
+    /// An inquiry came under the reference of another message. A result could not tell the two apart.
     #[error("the Reference of the inquiry was used before, for another message")]
     UsedReference,
-    /// The cases cannot be reached; the same message may be taken later.
+    /// The storage cannot be reached; the same message may be taken later.
     #[error(transparent)]
     Storage(#[from] StorageError),
     /// An answer could not be written.
@@ -60,7 +60,7 @@ pub enum ReceiveError {
 }
 
 impl ReceiveError {
-    /// What it means to a caller.
+    /// The kind of the error for the caller.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -71,11 +71,11 @@ impl ReceiveError {
     }
 }
 
-/// How often a message is decided anew because its case moved meanwhile.
+/// Most times a message is decided, since its case may move in the meantime.
 const MOST_DECISIONS: usize = 8;
 
 impl Simulator {
-    /// An authority that keeps its cases and its ledger in the store and decides by the tables.
+    /// Creates an authority that stores its cases and its ledger in `store` and decides by the tables.
     #[must_use]
     pub fn new<S: CaseStore + AccountLedger + 'static>(
         store: Arc<S>,
@@ -89,27 +89,27 @@ impl Simulator {
         Self { store, ledger, limits, tables, clock, entropy, pace, outage, work }
     }
 
-    /// The same authority, of which some answers get lost.
+    /// The same authority, but some answers are lost or late.
     #[must_use]
     pub fn with_outage(self, outage: Outage) -> Self {
         Self { outage, ..self }
     }
 
-    /// The same authority, which allows other amounts.
+    /// The same authority with other limits of guarantees.
     #[must_use]
     pub fn with_limits(self, limits: AccountLimits) -> Self {
         Self { limits, ..self }
     }
 
-    /// Wakes whoever delivers answers when a message was taken that leads to some.
+    /// Notifies the deliverer of answers when a message was taken that has answers.
     #[must_use]
     pub fn work(&self) -> Arc<Notify> {
         Arc::clone(&self.work)
     }
 
-    /// Takes a message of a trader. The same bytes under the same reference are taken once, however
-    /// often they come; other bytes under it are rejected (an inquiry is refused at once) and change
-    /// nothing of the first.
+    /// Takes a message of a trader. The same bytes under the same reference are taken once, however often they come.
+    /// Other bytes under that reference are rejected (an inquiry is refused at once) and leave the first message
+    /// unchanged.
     ///
     /// # Errors
     /// When it is no message, an inquiry under a used reference, or cannot be recorded now.
@@ -136,7 +136,7 @@ impl Simulator {
         Err(StorageError::Unavailable("the case moved again and again".into()).into())
     }
 
-    /// What to record of the message, as things stand; `None` when it was recorded before.
+    /// Decides the message on the present state, and gives the record to store; `None` when it was recorded before.
     fn decide(
         &self,
         account: &str,
@@ -195,7 +195,7 @@ impl Simulator {
         }
     }
 
-    /// What the tariff asks of the goods of the message and they do not show.
+    /// The requirements of the tariff that the goods of the message do not meet.
     fn asked_on(&self, message: &DecMessage, today: NaiveDate) -> Result<Vec<(usize, Objection)>, StorageError> {
         match decision::direction(message) {
             Some(direction) => {
@@ -206,7 +206,7 @@ impl Simulator {
         }
     }
 
-    /// An inquiry is a case of its own, with one answer.
+    /// Decides an inquiry, which is a case of its own with one answer.
     fn first_inquiry(&self, inquiry: &Inquiry, received_at: DateTime<Utc>) -> Result<Taken, ReceiveError> {
         let verdict = decision::decide_inquiry(inquiry);
         let body = write_result(inquiry.reference(), &verdict).map_err(|error| ReceiveError::Answer(error.into()))?;
@@ -304,7 +304,7 @@ impl Simulator {
         Ok(ScheduledAnswer { due_at, body })
     }
 
-    /// A new id of a message of the authority.
+    /// A new id for a message of the authority.
     fn message_id(&self) -> String {
         let mut id = [0; 16];
         self.entropy.fill(&mut id);
@@ -312,7 +312,7 @@ impl Simulator {
     }
 }
 
-/// What a message leads to.
+/// The result of deciding a message, before the outage and the record.
 struct Taken {
     subject: Subject,
     answers: Vec<ScheduledAnswer>,
@@ -321,7 +321,7 @@ struct Taken {
 }
 
 impl Taken {
-    /// A message under a used reference is refused, and changes nothing.
+    /// Refuses a message under a used reference; the case stays unchanged.
     fn repeating(case: CaseId, refusal: ScheduledAnswer) -> Self {
         Self { subject: Subject::Repeats { case }, answers: vec![refusal], entries: Vec::new(), goods: Vec::new() }
     }
@@ -339,7 +339,7 @@ fn concerning(case: CaseId, revision: i64, verdict: &Verdict, assessment: Option
     Subject::Concerns { case, revision, state, withdraws_planned, assessment }
 }
 
-/// What a case keeps of a text: as much as the schema lets a reference have.
+/// Cuts a text to 35 characters, which is as long as the schema lets a reference be.
 fn shortened(text: &str) -> String {
     text.chars().take(35).collect()
 }

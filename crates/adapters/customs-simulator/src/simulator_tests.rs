@@ -9,7 +9,7 @@ use chrono::{Duration, Utc};
 use customs_kernel::{Clock, CountingEntropy, Entropy, ErrorKind, ManualClock, Mrn};
 use std::sync::Arc;
 
-/// A simulator with a store and a clock that a test holds in its hands.
+/// A simulator whose store and clock are in the hands of the test.
 pub(crate) struct Authority {
     simulator: Arc<Simulator>,
     store: Arc<InMemoryCaseStore>,
@@ -31,7 +31,7 @@ impl Authority {
         Self { simulator: Arc::new(simulator), store, clock }
     }
 
-    /// How far the case is that the message with that reference belongs to.
+    /// State of the case to which the message with this reference belongs.
     pub(crate) fn state_of(&self, lrn: &str) -> Option<CaseState> {
         self.store.earlier_message("7", lrn, "").expect("an answer").map(|earlier| earlier.case.state)
     }
@@ -40,20 +40,20 @@ impl Authority {
         self.simulator.receive("7", lrn, xml.as_bytes()).expect("taken");
     }
 
-    /// Receives a message, and another one after that was decided and before it is recorded.
+    /// Receives a message, and another one between its decision and its recording.
     pub(crate) fn receive_while(&self, (lrn, xml): (&str, &str), (other_lrn, other_xml): (&str, &str)) {
         let (simulator, other_lrn, other_xml) = (self.simulator.clone(), other_lrn.to_owned(), other_xml.to_owned());
         let other = move || simulator.receive("7", &other_lrn, other_xml.as_bytes()).expect("taken");
         let store = Arc::new(InterruptedStore::new(self.store.clone(), other));
         let (tables, clock) = (Arc::new(EmbeddedTables), self.clock.clone());
-        // Its numbers are others than those of the first.
+        // A different start, so that its random numbers differ from those of the first simulator.
         let entropy = Arc::new(CountingEntropy::default());
         (0..1_000).for_each(|_| entropy.fill(&mut [0; 16]));
         let simulator = Simulator::new(store, tables, clock, entropy, Pace::default());
         simulator.receive("7", lrn, xml.as_bytes()).expect("taken");
     }
 
-    /// Leaves of the case with that reference what versions kept that knew nothing of goods.
+    /// Deletes the stored goods of a case, as if an earlier version without goods had stored it.
     pub(crate) fn forget_goods_of(&self, lrn: &str) {
         self.store.forget_goods(self.case_of(lrn).id);
     }
@@ -62,7 +62,7 @@ impl Authority {
         self.receive(&declaration.lrn, &declaration.to_xml());
     }
 
-    /// The case that the message with that reference belongs to.
+    /// The case to which the message with this reference belongs.
     pub(crate) fn case_of(&self, lrn: &str) -> Case {
         self.store.earlier_message("7", lrn, "").expect("an answer").expect("a case").case
     }
@@ -87,12 +87,12 @@ impl Authority {
         }
     }
 
-    /// How an account of the trader stands now.
+    /// The present statement of an account of the trader.
     pub(crate) fn statement(&self, kind: AccountKind, eori: &str, after: Option<i64>) -> AccountStatement {
         self.statement_with(kind, eori, &[], after)
     }
 
-    /// The same, with guarantees that are named.
+    /// The present statement of an account and of the named guarantees.
     pub(crate) fn statement_with(
         &self,
         kind: AccountKind,
@@ -121,7 +121,7 @@ pub(crate) fn text<'a>(answer: &'a str, element: &str) -> Option<&'a str> {
     after.split_once('<').map(|(text, _)| text)
 }
 
-/// The element as it stands in the Declaration of a response.
+/// The text of an element inside the Declaration of a response.
 pub(crate) fn declared<'a>(answer: &'a str, element: &str) -> Option<&'a str> {
     text(answer.split_once("<Declaration>")?.1, element)
 }

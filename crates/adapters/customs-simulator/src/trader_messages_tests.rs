@@ -1,4 +1,4 @@
-//! The whole course of a declaration, told by messages as a broker's system writes them.
+//! The whole life of a declaration, played with messages as a broker's system writes them.
 
 use crate::Outage;
 use crate::cases::CaseState;
@@ -67,7 +67,7 @@ fn proof_of_exit(lrn: &str, mrn: &Mrn) -> String {
     )
 }
 
-/// The full data set again, of the type that completes the declaration with that MRN.
+/// The full data set again, of the type that completes the declaration with this MRN.
 fn supplement(lrn: &str, type_code: &'static str, kind: &str, mrn: &Mrn) -> String {
     let declaration = SampleDeclaration { previous_document: Some(mrn.to_string()), ..SampleDeclaration::import(lrn) };
     let named = format!("<CategoryCode>N</CategoryCode><ID>{mrn}</ID><TypeCode>CLE</TypeCode>");
@@ -80,7 +80,7 @@ fn supplement(lrn: &str, type_code: &'static str, kind: &str, mrn: &Mrn) -> Stri
     xml.replace(&named, &ours).replacen("<Declaration>", accepted, 1)
 }
 
-/// An authority that has answered a declaration of that type, and the MRN it gave.
+/// An authority that has answered a declaration of this type, and the MRN it gave.
 fn declared_as(declaration: &SampleDeclaration, answers: &[&str]) -> (Authority, Mrn) {
     let authority = Authority::new();
     authority.declare(declaration);

@@ -1,4 +1,4 @@
-//! The course of movements, told by messages.
+//! The life of movements, played with messages.
 
 use crate::cases::CaseState;
 use crate::sample_messages::{SampleDeclaration, transit_declaration, transit_notice};
@@ -26,7 +26,7 @@ fn state(authority: &Authority, lrn: &str) -> TransitState {
     }
 }
 
-/// A movement with these answers given, and its MRN.
+/// Lodges a movement; gives its MRN and the answers of customs.
 fn lodged(authority: &Authority, lrn: &str, reference: &str, kind: &str) -> (Mrn, Vec<String>) {
     authority.receive(lrn, &transit_declaration(lrn, reference, kind));
     let answers = authority.all();

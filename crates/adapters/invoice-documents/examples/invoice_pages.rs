@@ -1,4 +1,5 @@
-//! Writes a few invoices into a folder, to be looked at: `cargo run -p customs-invoice-documents --example invoice_pages -- DIR`.
+//! Writes a few sample invoices into a folder, to look at them: `cargo run -p customs-invoice-documents --example
+//! invoice_pages -- DIR`.
 
 #![allow(missing_docs, clippy::expect_used, reason = "a tool that ends when something is wrong")]
 

@@ -1,13 +1,13 @@
 //! Invoices and credit notes as documents: a PDF for people and a UBL 2.1 document for their bookkeeping.
 //!
-//! - [`document`] is what a document says: a finalized invoice with everything that was true on that day;
-//! - [`rules`] checks its arithmetic and names what receivers of e-invoices would miss;
+//! - [`document`] holds the content of a document: a finalized invoice with everything that was true on that day;
+//! - [`rules`] checks its arithmetic and lists particulars that receivers of e-invoices require;
 //! - [`pdf`] draws it on A4, in Dutch or English;
-//! - [`ubl`] writes it as EN 16931 and Peppol BIS Billing 3 want it.
+//! - [`ubl`] writes it in the form of EN 16931 and Peppol BIS Billing 3.
 //!
-//! A line is `quantity` times `unit_price`; credit notes state what is given back as positive amounts.
+//! A line is `quantity` times `unit_price`; a credit note states the amounts that it gives back as positive numbers.
 //!
-//! Both papers are made from the same document and compute nothing: their totals cannot differ.
+//! PDF and UBL are made from the same document and calculate nothing, so their totals cannot differ.
 //!
 //! ```
 //! use customs_invoice_documents::document::{InvoiceLine, VatCategory, VatSubtotal};

@@ -1,20 +1,21 @@
-//! Why a document bears no VAT, in the words of the law and by the code of EN 16931: the same on the page and in UBL.
+//! Reasons why a document bears no VAT, in the words of the law and as codes of EN 16931: the same in PDF and UBL.
 
 use crate::document::{InvoiceDocument, Language, VatCategory, VatEdition};
 
-/// Why the lines of a category bear no VAT.
+/// The reason why the lines of a category bear no VAT.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Reason {
-    /// Code of the list of the Connecting Europe Facility (VATEX).
+    /// Code of the VATEX list of the Connecting Europe Facility.
     pub(crate) code: &'static str,
-    /// In words.
+    /// The reason in words.
     pub(crate) text: String,
 }
 
-/// Both texts on every document: the customer's books and the broker's list of supplies in the EU need them.
+/// Text of the reverse charge, in both languages on every document: the customer's books and the broker's list of
+/// supplies in the EU need it.
 pub(crate) const REVERSE_CHARGE: &str = "Btw verlegd / VAT reverse charged";
 
-/// The reason of a category; `None` for a rate that is charged and for zero rated, which must not have one (BR-Z-10).
+/// The reason of a category. `None` for a rate that is charged, and for zero rated, which must not have one (BR-Z-10).
 pub(crate) fn reason(document: &InvoiceDocument, category: VatCategory) -> Option<Reason> {
     let reason = |code, text: &str| Some(Reason { code, text: text.to_owned() });
     match (category, document.edition) {
@@ -27,7 +28,7 @@ pub(crate) fn reason(document: &InvoiceDocument, category: VatCategory) -> Optio
     }
 }
 
-/// Work for customers outside the EU.
+/// The text for work for customers outside the EU.
 pub(crate) const fn not_taxed_here(language: Language) -> &'static str {
     match language {
         Language::Dutch => "niet belast in Nederland, art. 6 Wet OB",
@@ -35,7 +36,7 @@ pub(crate) const fn not_taxed_here(language: Language) -> &'static str {
     }
 }
 
-/// The text of VATEX-EU-79-C. No exemption of the directive, but handled as one by EN 16931.
+/// The text of VATEX-EU-79-C. It is no exemption under the directive, but EN 16931 handles it as one.
 const fn repayment(language: Language) -> &'static str {
     match language {
         Language::Dutch => "Vrijgesteld op grond van artikel 79, punt c, van Richtlijn 2006/112/EG van de Raad",
@@ -54,7 +55,7 @@ fn outside_scope(document: &InvoiceDocument) -> String {
     texts.join("; ")
 }
 
-/// Reversed and outside VAT, as the first edition has it.
+/// The texts of the first edition for reverse charge and for category O.
 const fn before(language: Language) -> (&'static str, &'static str) {
     match language {
         Language::Dutch => ("Btw verlegd", "Doorlopende post, buiten de btw"),

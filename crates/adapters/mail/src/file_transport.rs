@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tokio::task::spawn_blocking;
 
-/// Writes each mail into a folder, as a file that mail programs open.
+/// Writes each mail into a folder, as a file that mail programs can open.
 #[derive(Debug, Clone)]
 pub struct FileTransport {
     folder: PathBuf,
@@ -15,7 +15,7 @@ pub struct FileTransport {
 }
 
 impl FileTransport {
-    /// Into that folder, which is made when the first mail is written.
+    /// Writes into `folder`, which is created with the first mail.
     #[must_use]
     pub const fn new(folder: PathBuf, sender: Sender) -> Self {
         Self { folder, sender }
@@ -41,15 +41,16 @@ impl MailTransport for FileTransport {
     }
 }
 
-/// In the order of time, and the same at every try, so that a repeat replaces the file. Made of numbers alone.
+/// The name of a mail's file, made of numbers alone. Names sort by time, and every try of a mail has the same name, so
+/// that a repeat replaces the file.
 fn file_name(mail: &OutgoingMail) -> String {
     format!("{}-{}-{}.eml", mail.created_at.format("%Y%m%dT%H%M%S%6fZ"), mail.organisation, mail.id)
 }
 
-/// The whole file or none: who watches the folder never reads half a mail.
+/// Writes the whole file or none, so that a program that watches the folder never reads half a mail.
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    // Of two that write the same mail at once, each has a file of its own until it is whole.
+    // Two processes may write the same mail at once, so each begins a file of its own and renames it when it is whole.
     let begun = folder.join(format!(".{name}.{}-{:?}", std::process::id(), std::thread::current().id()));
     let whole = File::create(&begun).and_then(|mut file| {
         file.write_all(bytes)?;
@@ -57,7 +58,7 @@ fn write(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
         fs::rename(&begun, folder.join(name))
     });
     if whole.is_err() {
-        // What is left of it hurts nobody; the error that counts is the first.
+        // A left-over file does no harm; the first error is the one to report.
         let _ = fs::remove_file(&begun);
     }
     whole

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::str::FromStr;
 use url::{Host, Url};
 
-/// Where mails go.
+/// The destination of mails, as a setting names it.
 ///
 /// | URL | Mails go |
 /// |---|---|
@@ -16,18 +16,18 @@ use url::{Host, Url};
 /// | `smtp://host` | to a mail server unprotected, port 25: for one on the same machine or network |
 /// | `file:DIR` | into a folder, one `.eml` each |
 ///
-/// A path (`smtp://host/client.example`) is the name that is told to the server instead of the host name. Characters
-/// of user and password that mean something in a URL are percent-encoded.
+/// A path (`smtp://host/client.example`) is the name told to the server instead of the host name. Characters of user
+/// and password with a meaning in URLs are percent-encoded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MailUrl {
-    /// To a mail server.
+    /// A mail server.
     Smtp(SmtpServer),
-    /// Into a folder.
+    /// A folder.
     File(PathBuf),
 }
 
 impl MailUrl {
-    /// What takes mails there, from that sender. Nothing is sent yet.
+    /// Creates the transport to this destination, with mails from `sender`. Nothing is sent yet.
     ///
     /// # Errors
     /// When TLS to the mail server cannot be set up.
@@ -39,35 +39,35 @@ impl MailUrl {
     }
 }
 
-/// A mail server and how to talk to it.
+/// A mail server, and the way to connect to it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SmtpServer {
-    /// Name or address.
+    /// Host name or IP address.
     pub host: String,
-    /// Port.
+    /// TCP port.
     pub port: u16,
-    /// Whether, and how, the connection is protected.
+    /// Protection of the connection.
     pub security: Security,
-    /// The name that is told to the server, instead of the host name.
+    /// Name told to the server; `None` for the host name.
     pub client_name: Option<String>,
-    /// User and password.
+    /// User and password; `None` for a server without log-in.
     pub credentials: Option<(String, String)>,
 }
 
-/// How the connection to a mail server is protected.
+/// The protection of the connection to a mail server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Security {
-    /// Not at all.
+    /// No protection.
     Unprotected,
-    /// By STARTTLS when the server offers it.
+    /// STARTTLS when the server offers it, otherwise no protection.
     StartTlsIfOffered,
-    /// By STARTTLS; nothing is sent to a server that does not offer it.
+    /// STARTTLS; nothing is sent to a server that does not offer it.
     StartTls,
-    /// By TLS from the first byte.
+    /// TLS from the first byte.
     Tls,
 }
 
-/// A text that says nowhere for mails to go.
+/// A text that names no destination for mails.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct InvalidMailUrl(&'static str);
@@ -80,7 +80,7 @@ impl FromStr for MailUrl {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text.split_once(':') {
             Some(("file", path)) => {
-                // file:///srv/mail is the same as file:/srv/mail; a host there is none.
+                // file:///srv/mail means the same as file:/srv/mail; a host there is an error.
                 let folder = path.strip_prefix("//").unwrap_or(path);
                 let has_host = path.starts_with("//") && !folder.starts_with('/');
                 let named = !folder.is_empty() && !has_host;
@@ -93,7 +93,7 @@ impl FromStr for MailUrl {
 }
 
 fn server(text: &str) -> Result<SmtpServer, InvalidMailUrl> {
-    // What the text is, is not told: it may hold a password.
+    // The error does not quote the text, which may hold a password.
     let url = Url::parse(text).map_err(|_| InvalidMailUrl("is not a URL"))?;
     let host = match url.host() {
         Some(Host::Domain(name)) if !name.is_empty() => decoded(name)?,
@@ -146,7 +146,8 @@ fn is_loopback(host: &str) -> bool {
 }
 
 fn decoded(text: &str) -> Result<String, InvalidMailUrl> {
-    // A pair of a form is decoded by the same rules, but for the plus, which stands for itself here.
+    // Decodes the text as a pair of a form, which follows the same rules except for the plus; here a plus stands for
+    // itself.
     let pair = text.replace('+', "%2B").replace('&', "%26").replace('=', "%3D");
     let decoded = url::form_urlencoded::parse(pair.as_bytes()).next().map(|(text, _)| text.into_owned());
     decoded
@@ -155,7 +156,7 @@ fn decoded(text: &str) -> Result<String, InvalidMailUrl> {
 }
 
 impl fmt::Debug for SmtpServer {
-    /// Without the credentials.
+    /// Shows no credentials.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "SmtpServer({}:{}, {:?})", self.host, self.port, self.security)
     }

@@ -4,17 +4,17 @@ use lettre::message::header::{ContentTransferEncoding, ContentType};
 use lettre::message::{Attachment, Body, Mailbox, MultiPart, SinglePart};
 use lettre::{Address, Message};
 
-/// A mail as it goes over the wire.
+/// A mail as it goes to the server.
 pub(crate) struct Written {
-    /// Who sends it.
+    /// Sender of the mail.
     pub(crate) from: Address,
-    /// Everybody who gets it.
+    /// All recipients, copies included.
     pub(crate) recipients: Vec<Address>,
-    /// The message, in ASCII.
+    /// The whole message, in ASCII.
     pub(crate) bytes: Vec<u8>,
 }
 
-/// Why a mail cannot be written: it never will.
+/// The reason why a mail cannot be written. It never will be, however often it is tried.
 #[derive(Debug, thiserror::Error)]
 #[error("the mail cannot be written: {0}")]
 pub(crate) struct Unwritable(String);
@@ -25,7 +25,8 @@ impl Unwritable {
     }
 }
 
-/// Writes a mail. Everything a reader sees is the same at every try, the id included, so that a repeat is known as one.
+/// Writes a mail. Everything that a reader sees is the same at every try, the id included, so that a repeat is
+/// recognised.
 pub(crate) fn written(mail: &OutgoingMail, sender: &Sender) -> Result<Written, Unwritable> {
     let MailContent { sender_name, reply_to, to, cc, subject, text, attachments: _ } = &mail.content;
     let from = address(&sender.address)?;
@@ -59,7 +60,7 @@ pub(crate) fn written(mail: &OutgoingMail, sender: &Sender) -> Result<Written, U
     Ok(Written { from, recipients, bytes: message.formatted() })
 }
 
-/// The moment is in it because ids begin anew with every database.
+/// The id of the message. It contains the moment, because ids of mails begin anew with every database.
 fn message_id(mail: &OutgoingMail, from: &Address) -> String {
     format!("<{}.{}.{}@{}>", mail.organisation, mail.id, mail.created_at.timestamp_micros(), from.domain())
 }
@@ -67,13 +68,13 @@ fn message_id(mail: &OutgoingMail, from: &Address) -> String {
 fn part(enclosure: &Enclosure) -> Result<SinglePart, Unwritable> {
     let Enclosure { file_name, media_type, bytes } = enclosure;
     let media_type = ContentType::parse(media_type).map_err(|error| Unwritable::because(&error))?;
-    // Base64 whatever is in it: other encodings may touch line ends, and a signature or a checksum would break.
+    // Always Base64: other encodings may change line ends, and a signature or a checksum would break.
     let body = Body::new_with_encoding(bytes.clone(), ContentTransferEncoding::Base64)
         .map_err(|_| Unwritable::because(&"an attachment has no encoding"))?;
     Ok(Attachment::new(file_name.to_string()).body(body, media_type))
 }
 
-/// The address with its host in ASCII, as every mail server takes it.
+/// The address with its host in ASCII, the form that every mail server accepts.
 fn address(address: &MailAddress) -> Result<Address, Unwritable> {
     let (local, domain) = address.parts();
     let refused = || Unwritable(format!("{address} is not an address that mail can be sent to"));

@@ -1,12 +1,12 @@
 use customs_mail::{HeaderLine, MailAddress};
 use std::str::FromStr;
 
-/// Who all mails are sent from: an address, with a name or without (`Broker <billing@broker.example>`).
+/// The sender of all mails: an address, with a name or without (`Broker <billing@broker.example>`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sender {
-    /// The address.
+    /// E-mail address of the sender.
     pub address: MailAddress,
-    /// The name, for mails that bear none of their own.
+    /// Name for mails that have no sender's name of their own.
     pub name: Option<HeaderLine>,
 }
 

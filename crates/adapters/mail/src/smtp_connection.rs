@@ -9,13 +9,14 @@ use lettre::transport::smtp::extension::ClientId;
 use std::error::Error as _;
 use std::time::Duration;
 
-/// Replies that ask for a log-in: about us, whatever they answer.
+/// Replies that ask for a log-in. They are about the service's settings, whichever command they answer.
 const LOG_IN_FIRST: [u16; 4] = [530, 534, 535, 538];
 
-/// One conversation with a mail server: one mail, to all recipients or to none.
+/// One conversation with a mail server: it sends one mail, to all recipients or to none.
 ///
-/// It is led step by step, because what a refusal means depends on the step: that of a recipient or of the message is about
-/// this mail and final, that of the log-in or the sender is about our settings, and goes away when those are mended.
+/// The conversation goes step by step, because the meaning of a refusal depends on the step. A refusal of a recipient
+/// or of the message is about this mail, and final. A refusal of the log-in or the sender is about the settings of the
+/// service, and goes away when those are mended.
 pub(crate) struct Conversation<'a> {
     pub(crate) server: &'a SmtpServer,
     pub(crate) tls: Option<TlsParameters>,
@@ -23,7 +24,7 @@ pub(crate) struct Conversation<'a> {
 }
 
 impl Conversation<'_> {
-    /// Hands the mail over. The connection is answered, so that saying goodbye takes no time from the mail.
+    /// Hands the mail over. Gives the connection back, so that the goodbye does not count towards the time of the mail.
     pub(crate) async fn hand_over(&self, mail: &Written) -> Result<AsyncSmtpConnection, SendOutcome> {
         let mut connection = self.open().await.map_err(|error| SendOutcome::NotNow(told(&error)))?;
         let sender = Mail::new(Some(mail.from.clone()), vec![]);
@@ -38,7 +39,7 @@ impl Conversation<'_> {
         Ok(connection)
     }
 
-    /// A connection that may send: protected as asked, and logged in.
+    /// Opens a connection that is protected as the settings demand, and logged in.
     async fn open(&self) -> Result<AsyncSmtpConnection, Error> {
         let SmtpServer { host, port, security, client_name, credentials } = self.server;
         let name = client_name.clone().map_or_else(ClientId::default, ClientId::Domain);
@@ -62,13 +63,13 @@ impl Conversation<'_> {
     }
 }
 
-/// A refusal of this mail is final; everything else may pass.
+/// The outcome of a failure: a permanent refusal of this mail is final, every other failure may pass.
 fn final_if_permanent(error: &Error, told: String) -> SendOutcome {
     let about_us = error.status().is_some_and(|code| LOG_IN_FIRST.contains(&u16::from(code)));
     if error.is_permanent() && !about_us { SendOutcome::Refused(told) } else { SendOutcome::NotNow(told) }
 }
 
-/// What went wrong, for who wants the mail to arrive.
+/// The reason of a failure, for the person who wants the mail to arrive.
 fn told(error: &Error) -> String {
     let reason = error.source().map(ToString::to_string).unwrap_or_default();
     match error.status() {

@@ -8,10 +8,10 @@ use lettre::transport::smtp::client::{Certificate, TlsParameters};
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// How long a goodbye may take: the mail is over, whatever the server answers.
+/// Longest time for the goodbye. The mail is sent by then, whatever the server answers.
 const GOODBYE: Duration = Duration::from_secs(1);
 
-/// Hands mails to a mail server, each over a connection of its own.
+/// Hands mails to a mail server, each over its own connection.
 pub struct SmtpTransport {
     server: SmtpServer,
     sender: Sender,
@@ -19,29 +19,29 @@ pub struct SmtpTransport {
     options: SmtpOptions,
 }
 
-/// What can be set about talking to a mail server.
+/// The settings for connections to a mail server.
 #[derive(Debug, Clone)]
 pub struct SmtpOptions {
-    /// How long a whole mail may take.
+    /// Longest time for a whole mail.
     pub timeout: Duration,
-    /// Certificates (DER) of authorities that are trusted beside those that browsers trust.
+    /// Certificates (DER) of authorities to trust beside those that browsers trust.
     pub authorities: Vec<Vec<u8>>,
 }
 
 impl Default for SmtpOptions {
-    /// One minute, and no other authorities.
+    /// One minute, and no further authorities.
     fn default() -> Self {
         Self { timeout: Duration::from_secs(60), authorities: Vec::new() }
     }
 }
 
-/// Protection cannot be set up.
+/// TLS to the mail server cannot be set up.
 #[derive(Debug, thiserror::Error)]
 #[error("TLS to the mail server cannot be set up: {0}")]
 pub struct TransportError(String);
 
 impl SmtpTransport {
-    /// To that server, from that sender. Nothing is sent yet.
+    /// Sends mails from `sender` to `server`. Nothing is sent yet.
     ///
     /// # Errors
     /// When TLS cannot be set up.
@@ -70,7 +70,7 @@ impl MailTransport for SmtpTransport {
         let conversation = Conversation { server: &self.server, tls: self.tls.clone(), timeout: self.options.timeout };
         match timeout(self.options.timeout, conversation.hand_over(&mail)).await {
             Ok(Ok(mut connection)) => {
-                // It was taken; a server that does not say goodbye changes nothing about that.
+                // The server has taken the mail; a missing goodbye changes nothing about that.
                 let _ = timeout(GOODBYE, connection.abort()).await;
                 SendOutcome::Delivered
             }

@@ -8,38 +8,38 @@ use std::time::Duration;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, sleep, sleep_until};
 
-/// How long the worker leaves a database alone that failed.
+/// Time for which the worker leaves a database alone after a failure.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 
-/// Takes mails from the queue and sends them, several at once: one that hangs holds up no other.
+/// Takes mails from the queue and sends them, several at once, so that one that hangs does not delay the others.
 ///
-/// Several workers and instances may run. After a crash a mail that was under way is sent by whoever claims it when the lease
-/// has ended: it may then arrive twice, under one `Message-ID`.
+/// Several workers and instances may run. After a crash, a mail under way is sent by the worker that claims it when the
+/// lease has ended: it may then arrive twice, under one `Message-ID`.
 pub struct MailWorker {
-    /// Everything but sending.
+    /// The use cases of the mail queue: everything but sending.
     pub room: MailRoom,
-    /// Sends a mail.
+    /// Sends the mails.
     pub transport: Rc<dyn MailTransport>,
-    /// How much at once.
+    /// Limits of the work.
     pub limits: MailLimits,
 }
 
-/// How much a worker does at once.
+/// Limits on the worker's parallel mails and waiting times.
 #[derive(Debug, Clone, Copy)]
 pub struct MailLimits {
-    /// Mails under way.
+    /// Most mails under way at the same time.
     pub under_way: u32,
-    /// How long a claim holds: longer than a try can take, with its files and its record.
+    /// Duration of a claim: longer than a try can take with its files and its record.
     pub lease: Duration,
-    /// How long an idle worker waits before it looks again.
+    /// Time that an idle worker waits before it looks again.
     pub idle: Duration,
 }
 
 impl MailLimits {
-    /// Limits for a transport whose mails take at most that long.
+    /// Limits for a transport whose mails take at most `timeout`.
     #[must_use]
     pub fn for_timeout(timeout: Duration) -> Self {
-        // Few at once: mail servers slow down or refuse who opens many connections.
+        // Only few at once: mail servers slow down or refuse clients that open many connections.
         Self { under_way: 4, lease: timeout + Duration::from_secs(60), idle: Duration::from_millis(500) }
     }
 }
@@ -47,8 +47,8 @@ impl MailLimits {
 type Claim = JoinHandle<Result<Vec<ClaimedMail>, StorageError>>;
 
 impl MailWorker {
-    /// Sends until `stop` is ready; then claims no more, gives back what was not tried, and ends when the tries under way are
-    /// recorded.
+    /// Sends mails until `stop` is ready; then claims no more, gives back mails not yet tried, and ends when the tries
+    /// under way are recorded.
     pub async fn run(&self, stop: impl Future<Output = ()>) {
         let mut stop = pin!(stop);
         let mut tries: FuturesUnordered<LocalBoxFuture<'_, ()>> = FuturesUnordered::new();
@@ -87,7 +87,7 @@ impl MailWorker {
         while tries.next().await.is_some() {}
     }
 
-    /// Sends everything that is due now, and answers how many tries it took. Ends early when the queue fails.
+    /// Sends every mail that is due now; returns the number of tries. Ends early when the queue fails.
     pub async fn run_once(&self) -> usize {
         let mut tries = 0;
         loop {
@@ -124,7 +124,8 @@ impl MailWorker {
         self.conclude(claimed, outcome, lease_ends).await;
     }
 
-    /// Notes what came of a try; as long as the lease holds, since a mail that was sent and not noted is sent again.
+    /// Records the outcome of a try, and repeats this until the lease ends, since a sent mail without a record is sent
+    /// again.
     async fn conclude(&self, claimed: ClaimedMail, outcome: SendOutcome, lease_ends: Instant) {
         let (organisation, mail) = (claimed.organisation, claimed.lease.mail);
         loop {
@@ -132,7 +133,8 @@ impl MailWorker {
             match spawn_blocking(move || room.conclude(&tried, &came)).await {
                 Ok(Ok(Noted::Recorded(next))) => {
                     if next == NextStep::GiveUp {
-                        // Not why: addresses are nobody's business but the tenant's, who sees it at the record.
+                        // The log has no reason: it can hold addresses, which only the tenant may see. The tenant sees
+                        // it at the record.
                         tracing::warn!(%organisation, %mail, "a mail was given up");
                     }
                     return;
@@ -162,7 +164,7 @@ fn told(error: &(dyn std::error::Error + 'static)) -> Duration {
     AFTER_FAILURE
 }
 
-/// The end of a job at the queue; never, when there is none.
+/// Waits for a job at the queue; waits for ever when there is none.
 async fn joined<T>(job: Option<&mut JoinHandle<T>>) -> Result<T, JoinError> {
     match job {
         Some(job) => job.await,

@@ -1,12 +1,12 @@
-//! The messages that are exchanged with the transit system (NCTS5).
+//! The messages exchanged with the transit system (NCTS5).
 //!
 //! - [`building`] makes the messages of the trader, each with a map from every element back to the field
 //!   it came from;
-//! - [`reading`] reads the messages of customs from bytes that nobody vouches for;
-//! - [`NctsMessages`] is all of it behind the ports of the transits domain.
+//! - [`reading`] reads the messages of customs from untrusted bytes;
+//! - [`NctsMessages`] offers all of this behind the ports of the transits domain.
 //!
-//! Names and order of the elements follow the published template of one member state; only the root is in
-//! the namespace, what is inside is not.
+//! Names and order of the elements follow the published template of one member state. Only the root element is in the
+//! namespace; the elements inside it are not.
 //!
 //! ```
 //! use customs_ncts_messages::NctsMessages;
@@ -28,7 +28,7 @@ mod writing;
 
 pub use ncts_messages::NctsMessages;
 
-/// The namespace of the root of every message.
+/// Namespace of the root element of every message.
 pub const NAMESPACE: &str = "http://ncts.dgtaxud.ec";
-/// The phase of the system that the messages are of.
+/// Phase of the transit system to which the messages belong.
 pub const PHASE: &str = "NCTS5.1";

@@ -4,23 +4,23 @@ use customs_exchange::UnreadableMessage;
 use customs_transits::ports::{TransitMessageBuilder, TransitMessageReader};
 use customs_transits::{AccessCode, AuthorityMessage, Lodgement, Notice, TransitMessage};
 
-/// More than any message needs: a release repeats the whole declaration.
+/// Largest message in bytes. No real message comes near it, even a release, which repeats the whole declaration.
 const LARGEST_MESSAGE: usize = 16 * 1024 * 1024;
 
-/// The messages of the transit system: builds what goes out and reads what comes in.
+/// The messages of the transit system: builds the outgoing ones and reads the incoming ones.
 #[derive(Debug, Clone, Copy)]
 pub struct NctsMessages {
     largest_message: usize,
 }
 
 impl NctsMessages {
-    /// Takes messages of up to 16 MiB.
+    /// Accepts messages of up to 16 MiB.
     #[must_use]
     pub const fn new() -> Self {
         Self { largest_message: LARGEST_MESSAGE }
     }
 
-    /// Takes messages of up to that many bytes.
+    /// Accepts messages of up to `bytes` bytes.
     #[must_use]
     pub const fn with_largest_message(bytes: usize) -> Self {
         Self { largest_message: bytes }

@@ -1,4 +1,4 @@
-//! What the access domain keeps.
+//! Storage of the access domain: organisations, OAuth clients and revocations.
 
 mod clients;
 mod organisations;

@@ -1,14 +1,14 @@
-//! Inserting rows in batches.
+//! Inserts rows in batches.
 
-/// Rows in one INSERT: a statement takes some 30,000 values at most, and no table has more than 30
-/// columns of which many rows are inserted.
+/// Rows in one INSERT. A statement takes some 30,000 values at most, and no table that receives many rows has more
+/// than 30 columns.
 pub(crate) const ROWS: usize = 1_000;
 
-/// Rows up to which each number of them is a statement that stays prepared on PostgreSQL, where
-/// preparing costs a round trip.
+/// The largest number of rows for which the statement stays prepared. Each number of rows up to it is a statement of
+/// its own. On PostgreSQL preparing costs a round trip.
 pub(crate) const PREPARED_ROWS: usize = 16;
 
-/// Inserts the rows, few statements for many of them.
+/// Inserts the rows in batches, so that many rows take few statements.
 macro_rules! insert_all {
     ($connection:expr, $table:expr, $rows:expr) => {
         for batch in $rows.chunks($crate::batch::ROWS) {

@@ -1,4 +1,4 @@
-//! What billing keeps, and what it reads of its neighbours.
+//! Storage of the billing domain, and the records of neighbouring domains as billing reads them.
 
 mod billable_items;
 mod charges;

@@ -1,4 +1,4 @@
-//! What the callbacks domain keeps.
+//! Storage of the callbacks domain.
 
 mod delivery_claims;
 mod delivery_directory;

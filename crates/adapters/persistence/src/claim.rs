@@ -1,8 +1,8 @@
-//! Queues in tables: rows with a moment from which they are due, taken by workers under a lease.
+//! Queues in tables. A row is due from the moment in `due_at`, and workers take rows under a lease.
 
 use crate::connection::AnyConnection;
 
-/// How many of the claimed documents, in their order, are taken along: as many as have this many bytes together, and one at least.
+/// The number of claimed documents, in their order, that together have at most `most` bytes; always at least one.
 pub(crate) fn taken_along(most: usize, sizes: impl Iterator<Item = i32>) -> usize {
     let mut bytes = 0_usize;
     let fits = |(number, size): &(usize, i32)| {
@@ -12,35 +12,34 @@ pub(crate) fn taken_along(most: usize, sizes: impl Iterator<Item = i32>) -> usiz
     sizes.enumerate().take_while(fits).count()
 }
 
-/// How the rows of one queue are claimed. A lease is a later `due_at`.
+/// The rules by which rows of one queue are claimed. A lease is a later `due_at`.
 pub(crate) struct Claim {
-    /// The table.
     pub(crate) table: &'static str,
-    /// Columns that are equal in rows that must go one after the other, by id.
+    /// Columns that define an order: rows with equal values in them go one after the other, by id.
     pub(crate) in_order: &'static [&'static str],
-    /// Columns whose values `$4`, `$5` and so on the rows must have.
+    /// Columns that must equal the values `$4`, `$5` and so on.
     pub(crate) only: &'static [&'static str],
-    /// A column and the word that rows have there which wait for nobody, if there are such.
+    /// A column and a word. Rows with that word there wait for no earlier row. `None` when all rows wait.
     pub(crate) alone: Option<(&'static str, &'static str)>,
-    /// Whether a claim takes several rows of one order, without a gap, or the first alone.
+    /// Whether a claim takes several rows of one order, without a gap, instead of the first alone.
     pub(crate) takes_followers: bool,
-    /// What a claim changes of a row beside its moment (`, column = …`), if anything.
+    /// Further assignments (`, column = …`) that a claim makes besides the lease; may be empty.
     pub(crate) notes: &'static str,
-    /// Columns that the worker gets.
+    /// The columns that the worker gets.
     pub(crate) returning: &'static str,
 }
 
 impl Claim {
-    /// One statement that takes up to `$2` rows that are due at `$1`, the longest due first, until
-    /// `$3`, for that instance.
+    /// The SQL of one claim: takes up to `$2` rows that are due at `$1`, those due longest first, under a lease
+    /// until `$3`, for that instance.
     ///
-    /// A row can be taken when it is the first of its order in the queue, or follows one that is taken
-    /// with it. On PostgreSQL workers lock the first rows and pass over those that others hold, so
-    /// that whoever has the first row of an order decides about the others.
+    /// A row can be taken when it is the first of its order in the queue, or follows one that is taken with it. On
+    /// PostgreSQL workers lock the first rows and skip those that others hold, so that the worker with the first row
+    /// of an order decides about the rest.
     pub(crate) fn statement(&self, connection: &AnyConnection, instance: i64) -> String {
         match connection {
             AnyConnection::Pg(_) => self.render(instance, "FOR UPDATE SKIP LOCKED"),
-            // There a number stands for its place, and a name for the order of appearance.
+            // SQLite reads `?1` as a place; `$1` would be a name, numbered by its first appearance.
             AnyConnection::Sqlite(_) => self.render(instance, "").replace('$', "?"),
         }
     }
@@ -48,7 +47,7 @@ impl Claim {
     fn render(&self, instance: i64, lock: &str) -> String {
         let Self { table, only, alone, notes, returning, .. } = self;
         let only: String = only.iter().zip(4..).map(|(only, number)| format!("AND head.{only} = ${number} ")).collect();
-        // Within the condition, so that databases read it as a join.
+        // Inside the NOT EXISTS, so that the databases read it as a join.
         let waits = alone.map_or(String::new(), |(column, word)| format!("AND head.{column} <> '{word}'"));
         let columns: String = self.in_order.iter().map(|column| format!(", head.{column}")).collect();
         let before_head = self.same("earlier", "head");
@@ -77,7 +76,7 @@ impl Claim {
         )
     }
 
-    /// That two rows are of the same order.
+    /// The condition that two rows are of the same order.
     fn same(&self, one: &str, other: &str) -> String {
         let equal: Vec<String> =
             self.in_order.iter().map(|column| format!("{one}.{column} = {other}.{column}")).collect();

@@ -2,8 +2,8 @@ use diesel::connection::{AnsiTransactionManager, TransactionManager};
 use diesel::result::QueryResult;
 use diesel::{PgConnection, SqliteConnection};
 
-/// A connection to whichever database the service runs on. Statements that both backends render
-/// alike run on it as they are; the few others go through `each!` or a match.
+/// A connection to the database of the service. Statements that Diesel renders alike for both backends run on it
+/// unchanged; the few others use `each!` or a match.
 #[derive(diesel::MultiConnection)]
 pub(crate) enum AnyConnection {
     Pg(PgConnection),
@@ -11,8 +11,8 @@ pub(crate) enum AnyConnection {
 }
 
 impl AnyConnection {
-    /// Begins a transaction. On SQLite it takes the write lock at once: a transaction that reads
-    /// first and writes later would fail with "database is locked" whatever the busy time-out.
+    /// Begins a transaction. On SQLite it takes the write lock at once: a transaction that reads first and writes
+    /// later would fail with "database is locked", whatever the busy time-out.
     pub(crate) fn begin(&mut self) -> QueryResult<()> {
         match self {
             Self::Pg(connection) => AnsiTransactionManager::begin_transaction(connection),
@@ -36,8 +36,8 @@ impl AnyConnection {
     }
 }
 
-/// Runs an expression on the connection of the backend in use, for statements that
-/// [`AnyConnection`] cannot render (batch inserts, batch upserts).
+/// Runs an expression on the connection of the backend in use, for statements that [`AnyConnection`] cannot render
+/// (batch inserts and upserts).
 macro_rules! each {
     ($connection:expr, $inner:ident => $run:expr) => {
         match $connection {

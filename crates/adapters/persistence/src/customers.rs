@@ -1,4 +1,4 @@
-//! What master data keeps of customers.
+//! Storage of customers and their parts, from the master data domain.
 
 mod access_codes;
 mod columns;

@@ -37,24 +37,24 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use unit::UnitLink;
 
-/// The database of the service: a file of the embedded SQLite, or PostgreSQL. Clones share their
-/// connections; every repository holds one.
+/// The database of the service: an embedded SQLite file, or PostgreSQL. Clones share their connections; every
+/// repository holds one.
 ///
-/// As [`UnitOfWork`] it makes the changes of several repositories one: while `run` runs, all
-/// repositories over the same database use the connection of the unit, on that thread. A statement
-/// that the database refuses (a broken unique rule too) spoils the unit, or the innermost nested
-/// one: it can only be undone then, on both databases alike.
+/// As a [`UnitOfWork`] it combines the changes of several repositories. While `run` runs, all repositories over the
+/// same database use the connection of the unit, on that thread. A statement that the database refuses (a broken
+/// unique rule too) spoils the unit, or the innermost nested one. From then on it can only be undone, on both
+/// databases alike.
 #[derive(Clone)]
 pub struct Database(Arc<Inner>);
 
 struct Inner {
-    /// Tells the slots of several databases apart that one thread uses.
+    /// Tells databases apart when one thread uses several.
     number: u64,
     url: DatabaseUrl,
     pool: Pool<LinkOpener>,
-    /// The line before the one connection that writes, on SQLite.
+    /// The queue for the single connection that writes, on SQLite.
     writers: Option<WriteQueue>,
-    /// Whose leases are taken over this: 0 for nobody who would be missed.
+    /// The instance that owns leases taken over this database; 0 when no instance is registered.
     instance: AtomicI64,
 }
 
@@ -63,18 +63,18 @@ struct Inner {
 pub struct GroupedCommits {
     /// Units of work that ran.
     pub units: u64,
-    /// Commits that made them durable.
+    /// Commits that made these units durable.
     pub commits: u64,
 }
 
 impl Database {
-    /// Which database it is.
+    /// The URL that the database was opened with.
     #[must_use]
     pub fn url(&self) -> &DatabaseUrl {
         &self.0.url
     }
 
-    /// How writers shared commits; `None` on PostgreSQL, which has many writers.
+    /// How writers shared commits; `None` on PostgreSQL, where many can write at once.
     #[must_use]
     pub fn grouped_commits(&self) -> Option<GroupedCommits> {
         self.0.writers.as_ref().map(|writers| {
@@ -83,24 +83,23 @@ impl Database {
         })
     }
 
-    /// Whose what is claimed is: the number of this instance, or 0 for who is none.
+    /// The number of the instance that owns new claims; 0 when none is registered.
     pub(crate) fn held_by(&self) -> i64 {
         self.0.instance.load(Ordering::Relaxed)
     }
 
-    /// What is claimed from now on is that instance's.
+    /// Makes `instance` the owner of everything claimed from now on.
     pub(crate) fn take_number(&self, instance: i64) {
         self.0.instance.store(instance, Ordering::Relaxed);
     }
 
-    /// Runs statements that only read: on the connection of the open unit of work, so that they see
-    /// its changes, else on one of the pool. They may run again on another connection when the first
-    /// turns out to be closed.
+    /// Runs statements that only read. Inside a unit of work they use its connection and see its changes; otherwise
+    /// they use one of the pool. They may run a second time on another connection if the first proves closed.
     pub(crate) fn read<T>(&self, statements: impl Fn(&mut AnyConnection) -> Answer<T>) -> Result<T, StorageError> {
         if unit::is_open(self.0.number) {
             return unit::on_connection(self.0.number, statements);
         }
-        // After a restart of the server every pooled connection is closed, and each is met once.
+        // After a restart of the server every pooled connection is closed, and each has to be tried once.
         for _ in 0..self.0.pool.max_size() {
             match self.on_pooled(&statements) {
                 Err(failure) if failure.closed_the_connection() => {}
@@ -110,9 +109,8 @@ impl Database {
         self.on_pooled(&statements).map_err(StorageError::from)
     }
 
-    /// Runs statements that change something, as a part of the open unit of work, else as one of
-    /// their own. What tells of a conflict by itself (no row updated) does so before it changes
-    /// anything.
+    /// Runs statements that change something, within the open unit of work or in one of their own. Statements that
+    /// report a conflict themselves (no row updated) must do so before they change anything.
     pub(crate) fn write<T>(&self, statements: impl FnOnce(&mut AnyConnection) -> Answer<T>) -> Result<T, StorageError> {
         if unit::is_open(self.0.number) {
             return unit::on_connection(self.0.number, statements);
@@ -120,8 +118,8 @@ impl Database {
         in_unit_of_work(self, || unit::on_connection(self.0.number, statements))
     }
 
-    /// Runs one single statement that changes something: like [`Self::write`], without the two round
-    /// trips of a transaction on PostgreSQL.
+    /// Runs a single statement that changes something. Like [`Self::write`], but on PostgreSQL without the two round
+    /// trips of a transaction.
     pub(crate) fn write_statement<T>(
         &self,
         statement: impl FnOnce(&mut AnyConnection) -> Answer<T>,
@@ -143,8 +141,8 @@ impl Database {
         self.0.pool.get().map_err(|error| StorageError::Unavailable(Box::new(error)))
     }
 
-    /// A transaction on a connection of the pool. A closed connection is found by BEGIN, before
-    /// anything was done, so that another one can be taken.
+    /// Runs a transaction on a connection of the pool. BEGIN reveals a closed connection before anything was done,
+    /// so that another one can be taken.
     fn run_pooled(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
         let mut left = self.0.pool.max_size();
         let link = loop {
@@ -165,7 +163,7 @@ impl Database {
             return finished.answer();
         };
         let ended = if finished.keeps() { link.connection.keep() } else { link.connection.undo() };
-        // A connection on which that failed is not to be used again.
+        // A connection whose transaction could not be ended must not be used again.
         link.closed |= ended.is_err();
         drop(link);
         let keeps = finished.keeps();

@@ -1,4 +1,4 @@
-//! What the declarations domain keeps of its aggregates.
+//! Storage of the declarations domain.
 
 mod analysis;
 #[cfg(test)]

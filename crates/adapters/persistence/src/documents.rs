@@ -1,4 +1,4 @@
-//! What the documents domain keeps.
+//! Storage of the documents domain.
 
 mod columns;
 mod owners;

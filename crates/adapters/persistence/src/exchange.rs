@@ -1,4 +1,4 @@
-//! The exchange with customs: messages to it and from it, and events, of every kind of record.
+//! Storage of the exchange with customs: messages in both directions, and events, for every kind of record.
 
 mod body;
 mod filter;
@@ -24,6 +24,6 @@ pub use outbox::StoredOutbox;
 pub(crate) use outbox::insert as insert_events;
 pub use sent::StoredSentMessages;
 
-/// The subject of questions about customers, which stand among the messages: no kind of record that customs handles, so
-/// that they are never listed and never looked for by an answer about one.
+/// The subject of VAT inquiries about customers, which are stored among the messages. It is no kind of record that
+/// customs handles, so inquiries are never listed, and no answer about a record finds them.
 pub(crate) const CUSTOMER: &str = "customer";

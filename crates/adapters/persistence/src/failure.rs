@@ -1,23 +1,23 @@
 use customs_kernel::StorageError;
 use diesel::result::{DatabaseErrorInformation, DatabaseErrorKind, Error};
 
-/// Why a statement, or what was made of its answer, failed. Inside repositories only: callers get
+/// The reason why a statement, or the reading of its result, failed. Used inside repositories only: callers get
 /// [`StorageError`].
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The database refused a statement. On PostgreSQL the open transaction is lost with it.
     Database(Error),
-    /// What was done so far cannot stay either, and this is why.
+    /// A refusal with this reason. Changes made so far must be undone too.
     Refused(StorageError),
-    /// The statements went well, and their answer means this.
+    /// The statements succeeded, and their result means this error.
     Storage(StorageError),
 }
 
-/// What repository code inside `read` and `write` answers.
+/// The result of repository code inside `read` and `write`.
 pub(crate) type Answer<T> = Result<T, Failure>;
 
 impl Failure {
-    /// Whether the transaction it happened in can only be undone.
+    /// Whether the surrounding transaction can only be undone.
     pub(crate) const fn ends_the_transaction(&self) -> bool {
         match self {
             Self::Database(error) => !matches!(error, Error::NotFound),
@@ -26,7 +26,7 @@ impl Failure {
         }
     }
 
-    /// Whether the connection is of no more use.
+    /// Whether the connection is unusable from now on.
     pub(crate) const fn closed_the_connection(&self) -> bool {
         matches!(self, Self::Database(error) if is_closed(error))
     }
@@ -53,17 +53,17 @@ impl From<Failure> for StorageError {
     }
 }
 
-/// The record was changed by somebody else: a conditional update met no row.
+/// The error when a conditional update finds no row: somebody else changed the record.
 pub(crate) const fn stale() -> StorageError {
     StorageError::Conflict { constraint: None }
 }
 
-/// What is stored cannot be read back: `what` names the record, never its content.
+/// The error for stored data that cannot be read: `what` names the record, never its content.
 pub(crate) fn corrupt(what: impl Into<String>) -> Failure {
     Failure::Storage(StorageError::Corrupt(what.into()))
 }
 
-/// Whether the connection broke, so that another one may do.
+/// Whether the connection broke, so that another one may work.
 pub(crate) const fn is_closed(error: &Error) -> bool {
     matches!(
         error,
@@ -72,7 +72,7 @@ pub(crate) const fn is_closed(error: &Error) -> bool {
     )
 }
 
-/// What an error of the database means to a caller.
+/// The error that callers get for an error of the database.
 pub(crate) fn storage_error(error: Error) -> StorageError {
     if is_closed(&error) {
         return StorageError::Unavailable(Box::new(error));
@@ -81,7 +81,7 @@ pub(crate) fn storage_error(error: Error) -> StorageError {
         Error::DatabaseError(DatabaseErrorKind::UniqueViolation, information) => {
             StorageError::Conflict { constraint: Some(unique_rule(information.as_ref())) }
         }
-        // A record that this one names was deleted first, or something names this one by now.
+        // A record that this one refers to was deleted first, or another record refers to this one by now.
         Error::DatabaseError(DatabaseErrorKind::ForeignKeyViolation | DatabaseErrorKind::SerializationFailure, _) => {
             stale()
         }
@@ -91,8 +91,8 @@ pub(crate) fn storage_error(error: Error) -> StorageError {
         Error::DatabaseError(DatabaseErrorKind::Unknown, information) => match information.message() {
             "deadlock detected" => StorageError::Conflict { constraint: None },
             message if is_unwritable(message) => StorageError::Unwritable(message.to_owned()),
-            // Another process holds the write lock of SQLite for longer than the busy time-out, or the disk fails: it
-            // may pass.
+            // May pass: another process holds the write lock of SQLite longer than the busy time-out, or the disk
+            // fails.
             message
                 if ["is locked", "disk I/O error", "unable to open database file"]
                     .iter()
@@ -102,20 +102,20 @@ pub(crate) fn storage_error(error: Error) -> StorageError {
             }
             message => StorageError::Failed(message.to_owned().into()),
         },
-        // The reason may quote what is stored.
+        // The original reason is left out, since it may quote stored data.
         Error::DeserializationError(_) => StorageError::Corrupt("a column of another form".to_owned()),
         other => StorageError::Failed(Box::new(other)),
     }
 }
 
-/// Whether SQLite or PostgreSQL say that the disk is full or may only be read.
+/// Whether the message of SQLite or PostgreSQL says that the disk is full or read-only.
 fn is_unwritable(message: &str) -> bool {
     let signs = ["disk is full", "readonly database", "No space left", "Disk quota exceeded", "Read-only file system"];
     signs.iter().any(|sign| message.contains(sign))
 }
 
-/// The name of the broken unique rule. PostgreSQL says it; SQLite names table and columns, from
-/// which the migrations make the name: table, columns without the organisation, `key`.
+/// The name of the broken unique rule. PostgreSQL reports it. SQLite reports table and columns, from which the name
+/// follows as in the migrations: table, columns without the organisation, `key`.
 fn unique_rule(information: &(dyn DatabaseErrorInformation + Send + Sync)) -> String {
     if let Some(name) = information.constraint_name() {
         return name.to_owned();

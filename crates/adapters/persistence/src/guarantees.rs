@@ -1,4 +1,5 @@
-//! Guarantees: accounts with their ledgers, what submissions keep of them, and what is read of their neighbours.
+//! Storage of guarantees: accounts with their ledgers, reservations of submissions, and the records of neighbouring
+//! domains that concern guarantees.
 
 mod account_rows;
 mod accounts;

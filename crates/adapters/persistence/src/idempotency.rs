@@ -1,4 +1,4 @@
-//! Answers to requests that carry an idempotency key.
+//! Idempotency keys, and the answers to requests that carry one.
 
 #[cfg(test)]
 mod tests;
@@ -16,65 +16,65 @@ use diesel::prelude::*;
 use diesel::upsert::excluded;
 use std::fmt;
 
-/// Idempotency keys in the database. Each call takes part in the unit of work of its thread.
+/// Idempotency keys, stored in the database. Each call joins the unit of work of its thread.
 #[derive(Debug, Clone)]
 pub struct IdempotencyRecords {
     database: Database,
     sealer: Sealer,
 }
 
-/// What a key is unique for.
+/// The request that a key belongs to. One key may be used again for another tenant, method or path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KeyedRequest<'a> {
-    /// The tenant.
+    /// The tenant that sends the request.
     pub organisation: OrganisationId,
-    /// The method.
+    /// The HTTP method.
     pub method: &'a str,
-    /// The path, without query.
+    /// The path of the URL, without its query.
     pub path: &'a str,
     /// The key that the client chose.
     pub key: &'a str,
 }
 
-/// What tells a request from others under the same key.
+/// SHA-256 digests that tell a request from others under the same key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KeyPrint<'a> {
-    /// By the rule under which keys are taken now.
+    /// The digest by the present rule: method, path, query and body.
     pub whole: &'a [u8; 32],
-    /// By the first rule, for keys that were taken under it.
+    /// The digest by the first rule (the body, if the action took one), for keys that were taken under it.
     pub by_first_rule: &'a [u8; 32],
 }
 
-/// The number of the first rule: the body, where the action asked for one.
+/// The first rule: the body, for actions that took one.
 const FIRST_RULE: i16 = 1;
-/// The rule under which keys are taken now: method, path, query and body.
+/// The present rule: method, path, query and body.
 const PRESENT_RULE: i16 = 2;
-/// Stands for the status of an answer that is not kept.
+/// The status of a record without a kept answer.
 const NO_ANSWER: i32 = 0;
 
-/// What became of an attempt to take a key.
+/// The result of an attempt to take a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KeyClaim {
-    /// It is the holder's now.
+    /// The key was free and now belongs to the holder.
     Taken,
-    /// The request was carried out before; this was the answer.
+    /// The request was carried out before, with this answer.
     Answered(KeptAnswer),
-    /// Somebody else holds it.
+    /// Another holder is carrying out the request.
     InProgress,
-    /// It was used for another request.
+    /// The key was used for another request.
     OtherRequest,
 }
 
-/// An answer as it is kept.
+/// An answer kept for repeated requests.
 #[derive(Clone, PartialEq, Eq)]
 pub struct KeptAnswer {
-    /// The status.
+    /// The HTTP status code.
     pub status: u16,
-    /// The entity tag, when it had one.
+    /// The entity tag, if the answer had one.
     pub entity_tag: Option<String>,
-    /// The body.
+    /// The body, not encrypted.
     pub body: Vec<u8>,
-    /// Whether the body is encrypted at rest.
+    /// Whether the body is encrypted at rest, because it holds a secret.
     pub holds_secret: bool,
 }
 
@@ -84,7 +84,7 @@ impl fmt::Debug for KeptAnswer {
     }
 }
 
-/// Digest of the request, the rule it was made by, status, entity tag, body, whether it is sealed.
+/// Digest of the request, its rule, status, entity tag, body, whether the body is sealed.
 type Row = (Vec<u8>, i16, Option<i32>, Option<String>, Option<Vec<u8>>, bool);
 
 fn is_same(print: KeyPrint<'_>, digest: &[u8], rule: i16) -> Result<bool, StorageError> {
@@ -96,14 +96,14 @@ fn is_same(print: KeyPrint<'_>, digest: &[u8], rule: i16) -> Result<bool, Storag
 }
 
 impl IdempotencyRecords {
-    /// Those of this database; answers that hold a secret are sealed under this key.
+    /// Stores idempotency keys in `database`; `sealer` encrypts answers that hold a secret.
     #[must_use]
     pub const fn new(database: Database, sealer: Sealer) -> Self {
         Self { database, sealer }
     }
 
-    /// Takes the key for the holder until `lease_until` if it is free (never used, or used until a
-    /// moment that is past), else tells who has it. Of two calls at the same moment one takes it.
+    /// Takes the key for `holder` until `lease_until`, if it is free: never used, or used until a moment that has
+    /// passed. Otherwise returns the state of the key. Of two calls at the same moment one takes it.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable answer.
@@ -128,8 +128,8 @@ impl IdempotencyRecords {
         Ok(KeyClaim::Answered(answer?))
     }
 
-    /// Keeps until then what the request looks like, and no answer, unless that is kept already; tells whether the
-    /// key is one of requests that look like this.
+    /// Records the digest of a request until `keep_until`, without an answer, unless the key is already taken.
+    /// Returns whether the key belongs to a request with this digest.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -145,7 +145,7 @@ impl IdempotencyRecords {
         present.map_or(Ok(true), |(digest, rule, ..)| is_same(print, &digest, rule))
     }
 
-    /// Keeps the answer until then, if the holder still has the key; tells whether it had.
+    /// Keeps the answer until `keep_until`, if the holder still has the key; returns whether it had.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -175,7 +175,7 @@ impl IdempotencyRecords {
         Ok(kept > 0)
     }
 
-    /// Frees the key, if the holder has it and did not complete it.
+    /// Frees the key, if the holder still has it and did not complete the request.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -187,7 +187,7 @@ impl IdempotencyRecords {
         })
     }
 
-    /// Drops what is no longer kept at that moment, and leases that ended; tells how many.
+    /// Deletes records that are no longer kept at `now`, and leases that ended; returns how many.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -212,14 +212,14 @@ impl IdempotencyRecords {
     }
 }
 
-/// How a key is taken.
+/// The columns with which a key is taken.
 struct Taken<'a> {
     status: Option<i32>,
     holder: &'a str,
     until: DateTime<Utc>,
 }
 
-/// Takes the key if it is free at that moment; else the record that is there.
+/// Takes the key if it is free at `now`; otherwise returns the present record.
 fn take(
     connection: &mut AnyConnection,
     instance: i64,
@@ -272,14 +272,14 @@ fn take(
             records::body,
             records::sealed,
         );
-        // One that was given back in between is free now.
+        // If the key was released in between, it is free now: try again.
         if let Some(row) = found.select(columns).first(connection).optional()? {
             return Ok(Some(row));
         }
     }
 }
 
-/// The record of a request that its holder did not complete yet.
+/// The record of a request that its holder has not completed yet.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn held<'a>(organisation: OrganisationId, digest: Vec<u8>, holder: &'a str) -> _ {
     let organisation: i64 = organisation.get();
@@ -290,7 +290,7 @@ fn held<'a>(organisation: OrganisationId, digest: Vec<u8>, holder: &'a str) -> _
         .filter(records::status.is_null())
 }
 
-/// SHA-256 over method, path and key, none of which holds the byte between them.
+/// SHA-256 over method, path and key, each followed by a zero byte, which none of them contains.
 fn digest(request: &KeyedRequest<'_>) -> Vec<u8> {
     let mut context = Context::new(&SHA256);
     for part in [request.method, request.path, request.key] {

@@ -1,5 +1,5 @@
-//! Bonded stock: lots with their ledgers, what is kept for declarations, and the declarations as the warehouse sees
-//! them.
+//! Storage of bonded stock: lots with their ledgers, allocations to declarations, and the declarations as the
+//! warehouse sees them.
 
 mod allocations;
 mod available;

@@ -1,4 +1,4 @@
-//! Invoices whose pages are to be kept as documents.
+//! The queue of invoices whose pages are to be stored as documents.
 
 use crate::Database;
 use crate::claim::Claim;
@@ -14,12 +14,12 @@ use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer};
 
-/// The queue in the database.
+/// The queue of invoices to archive, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredInvoiceArchive(Database);
 
 impl StoredInvoiceArchive {
-    /// That of this database.
+    /// Creates the queue over `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -50,7 +50,7 @@ struct ClaimedRow {
 
 const CLAIM: Claim = Claim {
     table: "invoice_archive",
-    // Each invoice is there once, so that none waits for another.
+    // Each invoice has one entry, so none waits for another.
     in_order: &["organisation_id", "invoice_id"],
     only: &[],
     alone: None,
@@ -116,7 +116,7 @@ impl ArchiveQueue for StoredInvoiceArchive {
         let set = (archive::due_at.eq(None::<Ts>), archive::last_error.eq(None::<String>));
         self.0.write(|connection| {
             if diesel::update(held(organisation, invoice, self.0.held_by())).set(set).execute(connection)? == 0 {
-                // The unit of work has stored a document by now, which would be the second.
+                // By now the unit of work has stored a document, which would be a second one; it must be undone.
                 return Err(Failure::Refused(stale()));
             }
             Ok(())
@@ -143,7 +143,7 @@ impl ArchiveQueue for StoredInvoiceArchive {
     }
 }
 
-/// The entry of an invoice, while that instance has it.
+/// The entry of an invoice, while that instance holds it.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn held(organisation: OrganisationId, invoice: InvoiceId, instance: i64) -> _ {
     let (organisation, invoice): (i64, i64) = (organisation.get(), invoice.get());

@@ -1,4 +1,4 @@
-//! The daily invoice runs of all instances.
+//! The daily invoice run, which all instances share.
 
 use crate::Database;
 use crate::connection::{AnyConnection, each};
@@ -11,19 +11,20 @@ use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date};
 
-/// The note of the latest run.
+/// The record of the latest invoice run.
 #[derive(Debug, Clone)]
 pub struct StoredRunLedger(Database);
 
 impl StoredRunLedger {
-    /// That of this database.
+    /// Keeps the record in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
     }
 }
 
-/// Takes the run of day `$1` until `$2`, at `$3`, for instance `$4`, in one statement, so that of two instances one gets it.
+/// Claims the run of day `$1` until `$2`, at `$3`, for instance `$4`. It is a single statement, so that only one of
+/// two instances gets the run.
 const BEGIN: &str = "\
     INSERT INTO invoice_runs (id, day, leased_until, held_by) VALUES (1, $1, $2, $4) \
     ON CONFLICT (id) DO UPDATE \
@@ -97,7 +98,7 @@ impl RunLedger for StoredRunLedger {
     }
 }
 
-/// The run of that day, while that instance has it.
+/// The run of that day, while that instance holds it.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn held(day: NaiveDate, instance: i64) -> _ {
     runs::table.filter(runs::day.eq(day)).filter(runs::leased_until.is_not_null()).filter(runs::held_by.eq(instance))

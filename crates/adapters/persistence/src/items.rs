@@ -1,9 +1,9 @@
-//! The item master.
+//! Storage of the item master.
 //!
-//! Made for a million articles of one organisation: a list walks the index of its order, its total is
-//! kept (`counts`), and words are found in ranges of an index (`words`, `word_range`). A list with a
-//! search walks too where the word is frequent, and sorts what it found where it is rare (`plan`).
-//! Statements whose speed depends on how they are carried out are made by hand (`statement`).
+//! Made for a million articles of one organisation. A list walks the index of its order, its total is stored
+//! (`counts`), and words are found in ranges of an index (`words`, `word_range`). A list with a search walks too if
+//! the word is frequent, and sorts the matches if it is rare (`plan`). Statements whose speed depends on the way
+//! they run are written by hand (`statement`).
 
 mod attachments;
 mod columns;

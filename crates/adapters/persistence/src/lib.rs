@@ -1,17 +1,18 @@
-//! Repositories of all domains with Diesel, on SQLite and PostgreSQL from one code.
+//! Repositories of all domains with Diesel; one code serves SQLite and PostgreSQL.
 //!
-//! - [`Database`] is the connections: open, migrate, and as `UnitOfWork` it makes the changes of several
-//!   repositories one. On SQLite, writers share commits (`database::group_commit`).
-//! - A repository is a struct over a [`Database`], named `Stored…` and kept in the module of its domain. It
-//!   uses `Database::read` and `Database::write`, which join the unit of work of the thread by themselves.
-//! - Tables stand in `schema`, one module for each folder of `migrations/postgres` and `migrations/sqlite`.
-//!   What the databases hold in different columns has a SQL type in `sql_types` and a value in `values`.
-//! - A statement runs as it is on both databases; `Portable`, `each!`, `insert_all!` and a match on the
-//!   connection are for the few that do not. Statements that many requests use are kept prepared
-//!   (`Prepared`).
-//! - Text is searched by columns that hold it in lower case, made here: the databases disagree on what
-//!   they can lower. Text that is sorted has the collation "C" on PostgreSQL.
-//! - Secrets that must be used again are sealed ([`Sealer`]) under the key of the installation.
+//! - [`Database`] holds the connections. It opens and migrates the database, and as `UnitOfWork` it combines the
+//!   changes of several repositories. On SQLite, writers share commits (`database::group_commit`).
+//! - A repository is a struct over a [`Database`], named `Stored…`, in the module of its domain. It uses
+//!   `Database::read` and `Database::write`, which join the unit of work of the thread by themselves.
+//! - Tables are declared in `schema`, one module for each folder of `migrations/postgres` and `migrations/sqlite`. A
+//!   value that the two databases store in different column types has a SQL type in `sql_types` and a Rust type in
+//!   `values`.
+//! - Most statements run unchanged on both databases; the few others use `Portable`, `each!`, `insert_all!` or a
+//!   match on the connection. Statements of many requests stay prepared (`Prepared`).
+//! - Text is searched in columns that hold it in lower case. The lower case is made here, since the databases
+//!   disagree about it. Text that is sorted has the collation "C" on PostgreSQL.
+//! - Secrets that must be used again are sealed ([`Sealer`]) with a key derived from the master key of the
+//!   installation.
 //!
 //! ```
 //! use customs_access::{NewOrganisation, OrganisationRepository};

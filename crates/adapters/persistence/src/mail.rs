@@ -1,4 +1,4 @@
-//! What the mail domain keeps.
+//! Storage of the mail domain.
 
 mod claims;
 mod columns;

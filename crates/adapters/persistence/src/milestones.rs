@@ -1,11 +1,12 @@
-//! What a record has reached, as the columns of its row: its numbers at customs, and the moments, which each kind of
-//! record has of its own.
+//! The milestones of a record as columns of its row: LRN and MRN, and moments, which differ between the kinds of
+//! records.
 
-/// Declares `MilestoneColumns`, and makes them of the milestones of the domain and back: of the table, the crate of the
-/// domain, the moments, and the texts that belong to one of them. All columns stand in this order.
+/// Declares `MilestoneColumns` and its conversions from and to the milestones of the domain. Arguments: the table,
+/// the crate of the domain, the moments, and a text that belongs to one of them, if any. The columns are in this
+/// order.
 macro_rules! milestone_columns {
     ($table:ident, $domain:ident, moments: [$($moment:ident),+ $(,)?], texts: [$($text:ident)?]) => {
-        /// What a record has reached.
+        /// The milestones that a record has reached.
         #[derive(Queryable, QueryableByName, Selectable, AsChangeset)]
         #[diesel(table_name = $table)]
         #[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
@@ -30,7 +31,7 @@ macro_rules! milestone_columns {
         }
 
         impl MilestoneColumns {
-            /// `None` when a number is of no known form.
+            /// The milestones; `None` when an LRN or MRN is invalid.
             pub(super) fn milestones(self) -> Option<$domain::Milestones> {
                 Some($domain::Milestones {
                     lrn: self.lrn.map(|lrn| lrn.parse()).transpose().ok()?,

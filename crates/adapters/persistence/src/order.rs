@@ -1,9 +1,10 @@
-//! The orders of the long lists, and the index that each is walked by: the records that have them are sorted by the
-//! same columns, and their tables have the same indexes.
+//! The orders of long lists, and the index to walk for each. The records that use this module are sorted by the same
+//! columns, and their tables have the same indexes.
 
-/// Declares `Order` and `found_by`, which say by which index a list is walked and how it is sorted, and by which one a
-/// filter finds its records: of the table, which the names of its indexes begin with, the crate of the domain, its
-/// filter, its sort, the column of the type and the type of that; then the filters of a part of a text, if it has some.
+/// Declares `Order`, which chooses the index to walk for a list and sorts it, and `found_by`, which chooses the
+/// index that finds the records of a filter. Arguments: the table, with which the names of its indexes begin, the
+/// crate of the domain, its filter, its sort, the column of the type and the Rust type of that column; then the text
+/// filters, if there are any.
 macro_rules! order_of {
     (
         $table:ident, $domain:ident, $filter:ident, $sort:ident, $kind:ident, $kind_type:ident
@@ -24,7 +25,7 @@ macro_rules! order_of {
             organisation: i64,
             sort: $sort,
             index: &'static str,
-            /// The column of the filter that the index begins with after the organisation.
+            /// The filtered column that the index begins with after the organisation.
             first: First,
         }
 
@@ -37,7 +38,7 @@ macro_rules! order_of {
         }
 
         impl Order {
-            /// The order of a list with that filter.
+            /// The order of a list with that filter, and the index to walk.
             pub(super) const fn of(organisation: i64, filter: &$filter, sort: $sort) -> Self {
                 let $filter { status, $kind: kind, customer_code, .. } = filter;
                 let (status, kind, customer) = (status.is_some(), kind.is_some(), customer_code.is_some());
@@ -58,7 +59,7 @@ macro_rules! order_of {
                 Self { organisation, sort, index, first }
             }
 
-            /// The records that the index of the order leads to.
+            /// The records that the index of the order leads to, as SQL.
             pub(super) fn led_to(&self, statement: &mut Statement, filter: &$filter) -> String {
                 let mut records = indexed(statement, self.index, self.organisation);
                 let (column, text) = match self.first {
@@ -73,7 +74,7 @@ macro_rules! order_of {
                 records
             }
 
-            /// The column by which it is sorted before the id.
+            /// The column to sort by; the id comes second.
             pub(super) const fn column(&self) -> &'static str {
                 match self.sort {
                     $sort::Id => "id",
@@ -85,7 +86,7 @@ macro_rules! order_of {
                 }
             }
 
-            /// What is absent stands before everything else; ties are broken by id, in the same direction.
+            /// The order as SQL. Nulls stand before all values, and ties are broken by id, in the same direction.
             pub(super) fn clause(&self, table: &str, direction: SortDirection) -> String {
                 let (way, nulls) = match direction {
                     SortDirection::Ascending => ("ASC", "ASC NULLS FIRST"),
@@ -101,7 +102,7 @@ macro_rules! order_of {
                 }
             }
 
-            /// The ids of a window: sorts all records that the filter lets through.
+            /// The query for the ids of a window that sorts all records matching the filter.
             pub(super) fn sorted(&self, statement: &mut Statement, let_through: &str, window: Window) -> String {
                 let (table, column) = (stringify!($table), self.column());
                 let sorted = if column == "id" { String::new() } else { format!(", {table}.{column}") };
@@ -113,7 +114,7 @@ macro_rules! order_of {
                 )
             }
 
-            /// Reads the columns of the records whose ids a query answers.
+            /// Reads the columns of the records whose ids the query `ids` returns.
             pub(super) fn load<R: QueryableByName<MultiBackend> + 'static>(
                 &self,
                 connection: &mut AnyConnection,
@@ -129,13 +130,13 @@ macro_rules! order_of {
             }
         }
 
-        /// The records of an organisation by an index that suits the filter. SQLite is told which one, since it has no
-        /// statistics to find out; PostgreSQL has.
+        /// The records of an organisation as SQL, found by an index that suits the filter. SQLite is told which
+        /// index, since it has no statistics to choose one; PostgreSQL has.
         pub(super) fn found_by(statement: &mut Statement, organisation: i64, filter: &$filter) -> String {
             let index = if filter.mrn.is_some() {
                 concat!(stringify!($table), "_by_mrn")
             } else if filter.lrn.is_some() {
-                // The index of a unique rule: it has no name that lasts, and is chosen anyway.
+                // The unique rule has an index, whose name may change; the database chooses it without a hint.
                 ""
             } else if filter.dossier_id.is_some() {
                 concat!(stringify!($table), "_by_dossier")

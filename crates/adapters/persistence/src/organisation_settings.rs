@@ -1,4 +1,4 @@
-//! What organisations tell about themselves.
+//! Storage of the profiles of organisations.
 
 mod profiles;
 mod rows;

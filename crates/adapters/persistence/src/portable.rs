@@ -5,8 +5,8 @@ use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::result::QueryResult;
 use diesel::sqlite::Sqlite;
 
-/// A statement that both backends can render though their union cannot: single-row upserts, and
-/// expressions with code of their own for each backend.
+/// A statement that both backends can render but the combined backend cannot: single-row upserts, and expressions
+/// that each backend renders in its own way.
 #[derive(Debug, Clone, Copy, QueryId)]
 pub(crate) struct Portable<T>(pub(crate) T);
 

@@ -3,9 +3,8 @@ use diesel::backend::Backend;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::result::QueryResult;
 
-/// A statement whose text is one of few, so that it is worth preparing once for each connection.
-/// Diesel keeps only what it knows to be of one shape, which leaves out every UPDATE and every
-/// INSERT of several rows.
+/// A statement with one of few texts, so that it is worth preparing once for each connection. Diesel itself keeps
+/// only statements that it knows to be of one shape, which excludes every UPDATE and every INSERT of several rows.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Prepared<T>(pub(crate) T);
 
@@ -22,7 +21,7 @@ impl<DB: Backend, T: QueryFragment<DB>> QueryFragment<DB> for Prepared<T> {
 impl<T> QueryId for Prepared<T> {
     type QueryId = ();
 
-    /// It is found by its text.
+    /// Diesel finds the prepared statement by its text.
     const HAS_STATIC_QUERY_ID: bool = false;
 }
 

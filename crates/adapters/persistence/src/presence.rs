@@ -1,4 +1,4 @@
-//! Which instances run, and what those held that do not.
+//! The instances that run, and the leases of those that are gone.
 
 mod beat;
 mod freeing;
@@ -14,13 +14,13 @@ use heart::Heart;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Called when leases of others became free.
+/// A callback for the moment when leases of other instances were freed.
 pub type OnFreed = Arc<dyn Fn() + Send + Sync>;
 
-/// This instance among those that run. What it claims is its own, and free for others when it is gone.
+/// This instance among those that run. It owns what it claims; when it is gone, others may take that over.
 ///
-/// On PostgreSQL it tells every second that it lives, and frees what those held that have not told so for
-/// four seconds. An embedded database has one instance: whatever somebody holds at its start is free.
+/// On PostgreSQL it reports every second that it lives, and frees the leases of instances that have not done so for
+/// four seconds. An embedded database has one instance, so all leases are free when it starts.
 pub struct Presence {
     database: Database,
     clock: Arc<dyn Clock>,
@@ -31,7 +31,7 @@ pub struct Presence {
 
 struct Checked {
     at: Instant,
-    /// Why the database cannot be written; `None` when it can.
+    /// The reason why the database cannot be written; `None` when it can.
     failure: Option<Unwritten>,
 }
 
@@ -41,11 +41,11 @@ enum Unwritten {
     Unwritable(String),
 }
 
-/// How long an answer about the disk is good for.
+/// How long the result of a disk check stays valid.
 const CHECK_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 impl Presence {
-    /// Enters a migrated database; what nobody is there for any more is free from now on.
+    /// Registers this instance in a migrated database, and frees leases whose instance is gone.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer, `Unwritable` when it cannot be written.
@@ -74,10 +74,10 @@ impl Presence {
         Ok(Self { database: database.clone(), clock, sole, heart: Mutex::new(heart), checked: Mutex::default() })
     }
 
-    /// Whether the database takes changes: one is written, and on an embedded one the disk is tried as well.
+    /// Checks that the database takes changes, by writing one. On an embedded database the disk is tried as well.
     ///
     /// # Errors
-    /// `Unavailable` when it does not answer, `Unwritable` when it can be read only or is full.
+    /// `Unavailable` when the database does not answer, `Unwritable` when it is read-only or full.
     pub fn check_writable(&self) -> Result<(), StorageError> {
         let mut checked = self.checked.lock().unwrap_or_else(PoisonError::into_inner);
         let fresh = checked.as_ref().filter(|checked| checked.at.elapsed() < CHECK_AGAIN_AFTER);
@@ -108,12 +108,12 @@ impl Presence {
         self.database.write_statement(|connection| beat::tell(connection, id).map(drop))
     }
 
-    /// Leaves: what this instance still holds is free at once.
+    /// Removes this instance and frees everything it still holds, at once.
     ///
     /// # Errors
-    /// `Unavailable` when the database does not answer; then others find out.
+    /// `Unavailable` when the database does not answer; other instances then notice by themselves.
     pub fn leave(&self) -> Result<(), StorageError> {
-        // It would enter again.
+        // A running heart would register the instance again.
         drop(self.heart.lock().unwrap_or_else(PoisonError::into_inner).take());
         let (id, now) = (self.database.held_by(), self.clock.now());
         self.database.write(|connection| {

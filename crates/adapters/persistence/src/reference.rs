@@ -1,4 +1,4 @@
-//! Codebook and tariff, which all tenants share.
+//! Storage of codebook and tariff, which all tenants share.
 
 mod codebook;
 mod staging;

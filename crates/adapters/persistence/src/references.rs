@@ -1,4 +1,4 @@
-//! References of records that nobody named.
+//! References for records that the client did not name.
 
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
@@ -7,15 +7,15 @@ use customs_kernel::OrganisationId;
 use diesel::RunQueryDsl;
 use diesel::sql_types::{BigInt, Text};
 
-/// Makes the reference of a record in that table from its id, behind the letter of its kind; or the next one when
-/// somebody chose that name.
+/// Gives a record of that table a reference made of the letter of its kind and its id. If the organisation uses that
+/// reference already, a number is appended.
 pub(crate) fn give_reference(
     connection: &mut AnyConnection,
     (table, letter): (&str, char),
     organisation: OrganisationId,
     id: i64,
 ) -> Answer<String> {
-    // Names the record, unless another one has that name.
+    // Sets the reference, unless another record of the organisation has it.
     let naming = format!(
         "UPDATE {table} SET reference = $1, reference_folded = $2 WHERE organisation_id = $3 AND id = $4 \
          AND NOT EXISTS (SELECT 1 FROM {table} AS other WHERE other.organisation_id = $3 AND other.reference = $1)"

@@ -1,4 +1,5 @@
-//! What rejection analysis counts: noted with the change that is counted, added up later, and read from both.
+//! Storage of rejection analysis. Changes are recorded as notes when they happen, added up later, and read from both
+//! notes and sums.
 
 mod adding_up;
 mod counts;

@@ -1,9 +1,9 @@
-//! Rejections by customs, with their errors: each kind of record has two tables of its own for them, and nearly all of
-//! their columns are the same.
+//! Rejections by customs, with their errors. Each kind of record has two tables of its own for them, with nearly the
+//! same columns.
 
-/// Declares `insert`, `resolve` and `load`, which add rejections, settle them and read them: of the table, that of the
-/// errors, the column for the record, the type of that, its name and the crate of the domain; then the columns that
-/// only this kind has, of the errors (`texts`) and of the rejection (`sent_under`, the LRN of the submission).
+/// Declares `insert`, `resolve` and `load`, which add, resolve and read rejections. Arguments: the table, the table
+/// of errors, the column and type of the record id, the name of the record, and the crate of the domain; then the
+/// columns that only this kind has, in errors (`texts`) and in rejections (`sent_under`, the LRN of the submission).
 macro_rules! rejections_in {
     (
         $table:ident, $errors:ident, $record_id:ident, $record:ident, $name:literal, $domain:ident,
@@ -49,7 +49,7 @@ macro_rules! rejections_in {
             line_number: Option<i32>,
         }
 
-        /// Adds a rejection, pending.
+        /// Adds a pending rejection.
         pub(super) fn insert(
             connection: &mut AnyConnection,
             organisation: OrganisationId,
@@ -87,7 +87,7 @@ macro_rules! rejections_in {
             Ok(())
         }
 
-        /// The rejections of a record, oldest first, in two queries.
+        /// The rejections of a record, oldest first, read with two queries.
         pub(super) fn load(
             connection: &mut AnyConnection,
             organisation: OrganisationId,

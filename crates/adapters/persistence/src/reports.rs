@@ -1,4 +1,4 @@
-//! The records behind reports. Of the form of a declaration they read the few fields that no column holds.
+//! The records behind reports. From the form of a declaration only the few fields are read that no column holds.
 
 mod exchange;
 mod id_list;
@@ -19,7 +19,7 @@ use diesel::prelude::*;
 use exchange::Exchange;
 use std::sync::Arc;
 
-/// Rows of reports, as the database has them.
+/// The rows of reports, read from the database.
 #[derive(Clone)]
 pub struct StoredReportRows {
     database: Database,
@@ -27,17 +27,17 @@ pub struct StoredReportRows {
 }
 
 impl StoredReportRows {
-    /// Those of this database; what declarations are worth in several currencies is converted at these rates.
+    /// Reads rows from `database`. Values of declarations in several currencies are converted to euros at `rates`.
     #[must_use]
     pub fn new(database: Database, rates: Arc<dyn ExchangeRates>, clock: Arc<dyn Clock>) -> Self {
         Self { database, exchange: Exchange { rates, clock } }
     }
 }
 
-/// Whose rows a report shows.
+/// The records that a report shows.
 #[derive(Clone, Copy)]
 enum Shown {
-    /// Declarations of a direction.
+    /// Declarations with this direction: `IM` or `EX`.
     Declarations(&'static str),
     /// All transits, or those whose arrival was reported.
     Transits(Transits),

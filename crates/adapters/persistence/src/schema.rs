@@ -1,4 +1,4 @@
-//! The tables, as both databases have them.
+//! The tables; they are the same on both databases.
 
 mod access_tables;
 mod billing_tables;

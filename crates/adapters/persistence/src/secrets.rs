@@ -1,4 +1,4 @@
-//! Secrets at rest: one master key in a file, from which every other key is derived.
+//! Encryption of secrets at rest: one master key in a file, from which every other key is derived.
 
 mod installation;
 mod master_key;

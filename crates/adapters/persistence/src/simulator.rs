@@ -1,5 +1,5 @@
-//! What the simulated customs authority keeps: a plain interface, which the binary joins to the ports
-//! of the simulator.
+//! Storage of the simulated customs authority. Its interface is plain; the binary connects it to the ports of the
+//! simulator.
 
 mod answers;
 mod cases;
@@ -16,12 +16,12 @@ pub use record::{NewSimulatedCase, SimulatedGoods, SimulatedMessage, SimulatedOu
 
 use crate::Database;
 
-/// Cases of the simulated authority, the answers that it has still to give, and its ledger of guarantees.
+/// Cases of the simulated authority, the answers it has still to give, and its ledger of guarantees.
 #[derive(Debug, Clone)]
 pub struct SimulatedCases(Database);
 
 impl SimulatedCases {
-    /// Those of this database; several simulators share them.
+    /// Stores cases in `database`; several simulators may share it.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)

@@ -1,22 +1,22 @@
-//! SQL types that both databases hold in different columns: one Diesel schema serves both.
+//! SQL types that the two databases store in different column types. With them one Diesel schema serves both.
 
 use crate::connection::MultiBackend;
 use diesel::query_builder::QueryId;
 use diesel::sql_types::{HasSqlType, SqlOrd, SqlType};
 
-/// A decimal of any precision: `NUMERIC`, on SQLite a `TEXT`.
+/// A decimal of any precision: `NUMERIC` on PostgreSQL, `TEXT` on SQLite.
 #[derive(Debug, Clone, Copy, Default, SqlType, QueryId)]
 #[diesel(postgres_type(oid = 1700, array_oid = 1231))]
 #[diesel(sqlite_type(name = "Text"))]
 pub struct AnyNumber;
 
-/// A moment in UTC: `TIMESTAMPTZ`, on SQLite a `TEXT` of fixed length, whose order is that of time.
+/// A moment in UTC: `TIMESTAMPTZ` on PostgreSQL; on SQLite a `TEXT` of fixed length, which sorts by time.
 #[derive(Debug, Clone, Copy, Default, SqlType, QueryId)]
 #[diesel(postgres_type(oid = 1184, array_oid = 1185))]
 #[diesel(sqlite_type(name = "Text"))]
 pub struct UtcTime;
 
-/// A document: `JSONB`, on SQLite a `TEXT` that is checked to be JSON.
+/// A JSON document: `JSONB` on PostgreSQL; on SQLite a `TEXT` that is checked to be JSON.
 #[derive(Debug, Clone, Copy, Default, SqlType, QueryId)]
 #[diesel(postgres_type(oid = 3802, array_oid = 3807))]
 #[diesel(sqlite_type(name = "Text"))]

@@ -1,5 +1,5 @@
-//! Statements that are put together at run time, where the query builder cannot say which index is
-//! to be walked, and how far.
+//! Statements built at run time, for queries where the query builder cannot express which index to walk, and how
+//! far.
 
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::Answer;
@@ -11,7 +11,7 @@ use diesel::deserialize::QueryableByName;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date, Text};
 
-/// A value in a statement.
+/// A bound value of a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Value {
     Number(i64),
@@ -20,62 +20,61 @@ enum Value {
     Day(NaiveDate),
 }
 
-/// The values of a statement, and which database it is for.
+/// The bound values of a statement, and the database it is for.
 #[derive(Debug)]
 pub(crate) struct Statement {
     values: Vec<Value>,
     postgres: bool,
-    /// Whether its text is one of so few that it is worth being kept prepared.
+    /// Whether the SQL is one of so few texts that it is worth keeping prepared.
     kept: bool,
 }
 
 impl Statement {
-    /// A statement for this database, without values yet.
+    /// Begins a statement for the database of this connection, without values yet.
     pub(crate) const fn on(connection: &AnyConnection) -> Self {
         Self { values: Vec::new(), postgres: matches!(connection, AnyConnection::Pg(_)), kept: true }
     }
 
-    /// Its text is one of many: it does not stay prepared.
+    /// Marks the statement as one of many texts, so that it does not stay prepared.
     pub(crate) const fn is_one_of_many(&mut self) {
         self.kept = false;
     }
 
-    /// Whether it is for PostgreSQL.
     pub(crate) const fn is_for_postgres(&self) -> bool {
         self.postgres
     }
 
-    /// The place of a number.
+    /// Binds a number and returns its placeholder.
     pub(crate) fn number(&mut self, number: i64) -> String {
         self.place(Value::Number(number))
     }
 
-    /// The place of a moment.
+    /// Binds a moment and returns its placeholder.
     pub(crate) fn moment(&mut self, moment: DateTime<Utc>) -> String {
         self.place(Value::Moment(Ts(moment)))
     }
 
-    /// The place of a day.
+    /// Binds a day and returns its placeholder.
     pub(crate) fn day(&mut self, day: NaiveDate) -> String {
         self.place(Value::Day(day))
     }
 
-    /// The place of a text.
+    /// Binds a text and returns its placeholder.
     pub(crate) fn text(&mut self, text: impl Into<String>) -> String {
         self.place(Value::Text(text.into()))
     }
 
-    /// On PostgreSQL a value stands behind a query of its own. There it is not seen while the statement
-    /// is planned, so that the plan is the same for every word, and is made once.
+    /// Binds a value. On PostgreSQL the placeholder is a subquery, which hides the value from the planner: the plan
+    /// is the same for every value, and is made once.
     fn place(&mut self, value: Value) -> String {
         self.values.push(value);
         let number = self.values.len();
         if self.postgres { format!("(SELECT ${number})") } else { format!("?{number}") }
     }
 
-    /// The rows of a table of ids that a query answers, under the name of the table; the query as `found`. One
-    /// look at the primary key for each, which PostgreSQL does only when it cannot do otherwise: it takes the
-    /// values for what most words are, and reads the whole table for some that are rare.
+    /// The rows of a table whose ids the query `found` returns, under the name of the table. Each row is looked up
+    /// by the primary key. PostgreSQL has to be forced to do so: it plans for the frequency of most words, and would
+    /// read the whole table for some that are rare.
     pub(crate) fn rows_of(&mut self, table: &str, organisation: i64, found: &str) -> String {
         let organisation = self.number(organisation);
         let of_one = format!("{table} WHERE {table}.organisation_id = {organisation} AND {table}.id = found.id");
@@ -86,13 +85,13 @@ impl Statement {
         }
     }
 
-    /// That a text contains another one.
+    /// The condition that a text contains another one.
     pub(crate) fn contains(&self, text: &str, part: &str) -> String {
         let position = if self.postgres { "strpos" } else { "instr" };
         format!("{position}({text}, {part}) > 0")
     }
 
-    /// Runs it.
+    /// Runs the statement with the bound values.
     pub(crate) fn load<T>(self, connection: &mut AnyConnection, sql: String) -> Answer<Vec<T>>
     where
         T: QueryableByName<MultiBackend> + 'static,

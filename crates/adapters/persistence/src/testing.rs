@@ -8,12 +8,12 @@ use crate::{Database, DatabaseOptions};
 use customs_test_support::Template;
 use std::time::Duration;
 
-/// With all tables and nothing in them.
+/// An empty database with all tables.
 static MIGRATED: Template = Template::new(|url| {
     open(url).migrate().expect("migrated");
 });
 
-/// A database that goes with this value.
+/// A database that is removed when this value is dropped.
 pub(crate) struct TestDatabase {
     pub(crate) database: Database,
     _kept: Kept,
@@ -36,7 +36,7 @@ pub(crate) fn postgres() -> TestDatabase {
     TestDatabase { database: open(server.url()), _kept: Kept::Server(server) }
 }
 
-/// One of each, without tables.
+/// A database of each kind, without tables.
 pub(crate) fn both() -> [TestDatabase; 2] {
     [sqlite(), postgres()]
 }
@@ -52,7 +52,7 @@ pub(crate) fn postgres_migrated() -> TestDatabase {
     TestDatabase { database: open(server.url()), _kept: Kept::Server(server) }
 }
 
-/// One of each, migrated.
+/// A database of each kind, migrated.
 pub(crate) fn both_migrated() -> [TestDatabase; 2] {
     [sqlite_migrated(), postgres_migrated()]
 }

@@ -1,12 +1,12 @@
-//! Histories of records: each kind has a table of its own, and all of them the same columns.
+//! Timelines (histories) of records. Each kind of record has a table of its own, all with the same columns.
 
 use crate::values::Ts;
 use customs_kernel::Actor;
 
-/// event, status, when, actor, its name, details, MRN.
+/// Event, status, moment, actor, name of the actor, details, MRN.
 pub(crate) type EntryRow = (String, String, Ts, String, Option<String>, Option<String>, Option<String>);
 
-/// Who did something, and the name of whoever has one.
+/// The columns of an actor: the kind, and the name of a client.
 pub(crate) fn actor_columns(actor: &Actor) -> (&'static str, Option<&str>) {
     match actor {
         Actor::Client(name) => ("client", Some(name)),
@@ -15,7 +15,7 @@ pub(crate) fn actor_columns(actor: &Actor) -> (&'static str, Option<&str>) {
     }
 }
 
-/// Whoever stands in these columns; `None` when nobody could have been written so.
+/// Reads an actor from its columns; `None` when they are invalid.
 pub(crate) fn actor(actor: &str, name: Option<String>) -> Option<Actor> {
     match (actor, name) {
         ("client", Some(name)) => Some(Actor::Client(name)),
@@ -25,8 +25,8 @@ pub(crate) fn actor(actor: &str, name: Option<String>) -> Option<Actor> {
     }
 }
 
-/// Declares `insert` and `load`, which add to a history and read it: of the table, its column for the record, the type of
-/// that, and the crate of the domain.
+/// Declares `insert` and `load`, which add to a timeline and read it. Arguments: the table, its column for the
+/// record, the type of the record id, and the crate of the domain.
 macro_rules! history_in {
     ($table:ident, $record_id:ident, $record:ident, $domain:ident) => {
         use customs_kernel::{Mrn, OrganisationId};
@@ -55,7 +55,7 @@ macro_rules! history_in {
             mrn: Option<&'a str>,
         }
 
-        /// Adds lines of history.
+        /// Adds entries to the timeline.
         pub(super) fn insert(
             connection: &mut AnyConnection,
             organisation: OrganisationId,
@@ -67,7 +67,7 @@ macro_rules! history_in {
             Ok(())
         }
 
-        /// The history, oldest first.
+        /// The timeline of a record, oldest entry first.
         pub(super) fn load(
             connection: &mut AnyConnection,
             organisation: OrganisationId,

@@ -1,4 +1,4 @@
-//! What the transits domain keeps.
+//! Storage of the transits domain.
 
 mod analysis;
 mod directory;

@@ -1,4 +1,5 @@
-//! Values in rows: newtypes over foreign types, since those cannot get columns of ours.
+//! Values in rows: newtypes around foreign types, which cannot implement Diesel's traits for our SQL types
+//! themselves.
 
 mod decimal;
 mod json;
@@ -8,7 +9,7 @@ pub(crate) use decimal::Exact;
 pub(crate) use json::Json;
 pub(crate) use timestamp::Ts;
 
-/// Reads and writes a value on whichever backend is in use, by its code for each of them.
+/// Implements reading and writing of a value on the combined backend, through its implementations for each database.
 macro_rules! on_both {
     ($value:ty as $sql_type:ty) => {
         impl diesel::deserialize::FromSql<$sql_type, $crate::connection::MultiBackend> for $value {

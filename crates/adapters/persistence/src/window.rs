@@ -1,4 +1,4 @@
-//! Which records a page of a list holds.
+//! The part of a list that a page shows.
 
 use crate::statement::Statement;
 use customs_kernel::{PageRequest, SortDirection};
@@ -6,18 +6,18 @@ use customs_kernel::{PageRequest, SortDirection};
 /// The records of a page, counted from the nearer end of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Window {
-    /// Records before them.
+    /// The number of records before the page.
     pub(crate) skip: u64,
-    /// How many they are.
+    /// The number of records on the page.
     pub(crate) take: u64,
-    /// In which direction the list is walked.
+    /// The direction in which the list is walked.
     pub(crate) direction: SortDirection,
-    /// Whether that is not the direction they are shown in.
+    /// Whether the walk runs against the direction in which records are shown.
     pub(crate) reversed: bool,
 }
 
 impl Window {
-    /// That of a page of a list with so many records; `None` when it is empty.
+    /// The window of a page in a list of `total` records; `None` when the page is empty.
     pub(crate) fn of(page: PageRequest, direction: SortDirection, total: u64) -> Option<Self> {
         let skip = page.offset().unsigned_abs();
         let rest = total.checked_sub(skip).filter(|rest| *rest > 0)?;
@@ -30,9 +30,9 @@ impl Window {
         })
     }
 
-    /// How a query is cut to it. The numbers stand in the text, since the database has to know them to choose the
-    /// index. So that there are few texts, a little more is asked for than the page takes; pages far inside a list have
-    /// a text each.
+    /// The LIMIT of a query for this window. The numbers are part of the SQL text, since the database must know them
+    /// to choose the index. To keep the number of different texts small, the limit is rounded up to a power of two;
+    /// pages far inside a list have a text each.
     pub(crate) fn limit(self, statement: &mut Statement) -> String {
         let Self { skip, take, .. } = self;
         let take = take.next_power_of_two().max(16);

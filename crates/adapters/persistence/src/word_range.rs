@@ -1,27 +1,27 @@
-//! Where the words that begin with a text stand in an index.
+//! The range of an index that holds the words with a given beginning.
 
-/// The words that begin with a text: those from it on, below another one. `LIKE` would leave the
-/// index to the settings of the database.
+/// All words that begin with a text, as a range: from the text up to, but without, another one. With `LIKE`, the use
+/// of an index would depend on the settings of the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct WordRange {
-    /// The text.
+    /// The beginning, which is the first word of the range.
     pub(crate) from: String,
-    /// The first that stands behind all of them; `None` when nothing does.
+    /// The first word after the range; `None` when the range has no end.
     pub(crate) below: Option<String>,
-    /// Characters of the text.
+    /// The length of the beginning, in characters.
     pub(crate) length: i64,
 }
 
 impl WordRange {
-    /// The range of this beginning.
+    /// The range of words with this beginning.
     pub(crate) fn of(beginning: &str) -> Self {
         let length = i64::try_from(beginning.chars().count()).unwrap_or(i64::MAX);
         Self { from: beginning.to_owned(), below: behind(beginning), length }
     }
 }
 
-/// The first text, in the order of code points, behind all that begin with this one: its last
-/// character is the next one. One that has no next is dropped, and its predecessor counted up.
+/// The first text, in the order of code points, after all those that begin with this one: its last character is
+/// replaced by the next. A character without a next one is dropped, and the one before it is raised.
 fn behind(beginning: &str) -> Option<String> {
     let mut characters: Vec<char> = beginning.chars().collect();
     while let Some(last) = characters.pop() {
@@ -33,7 +33,7 @@ fn behind(beginning: &str) -> Option<String> {
     None
 }
 
-/// The character behind this one; surrogates are none.
+/// The next character; surrogates are skipped, since they are no characters.
 fn next(character: char) -> Option<char> {
     let next = u32::from(character) + 1;
     char::from_u32(next).or_else(|| (character < char::MAX).then_some('\u{e000}'))

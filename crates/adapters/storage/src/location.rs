@@ -1,21 +1,21 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// Where files are kept, as the settings say it.
+/// The place of the stored files, as a setting names it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DocumentsUrl {
     /// `file:DIR`: a folder; a relative one lies in the working directory.
     Folder(PathBuf),
-    /// `s3://BUCKET/PREFIX`: a bucket, and what the names in it begin with.
+    /// `s3://BUCKET/PREFIX`: a bucket, and a prefix for all names in it.
     Bucket {
-        /// Its name.
+        /// Name of the bucket.
         name: String,
         /// Folders before each key; may be empty.
         prefix: String,
     },
 }
 
-/// The text is no address of a store.
+/// A text that names no store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("must be file:DIR or s3://BUCKET/PREFIX")]
 pub struct NotADocumentsUrl;
@@ -33,7 +33,7 @@ impl FromStr for DocumentsUrl {
             return valid.then_some(bucket).ok_or(NotADocumentsUrl);
         }
         let folder = text.strip_prefix("file:").ok_or(NotADocumentsUrl)?;
-        // file:///srv/documents is the same as file:/srv/documents; a host there is none.
+        // file:///srv/documents means the same as file:/srv/documents; a host there is an error.
         let folder = folder.strip_prefix("//").unwrap_or(folder);
         let has_host = text.starts_with("file://") && !folder.starts_with('/');
         if folder.is_empty() || has_host { Err(NotADocumentsUrl) } else { Ok(Self::Folder(folder.into())) }

@@ -13,38 +13,39 @@ use std::ops::Range;
 use std::sync::Arc;
 use writer::Writer;
 
-/// Files in an object store.
+/// Stores files in an object store.
 #[derive(Debug, Clone)]
 pub struct ObjectFiles {
     store: Arc<dyn ObjectStore>,
-    /// The folder behind it, when it is one: what a crash leaves there is not seen through the store.
+    /// The folder of the store, or `None` for a bucket. The store itself does not show parts that a crash left in the
+    /// folder.
     folder: Option<Folder>,
 }
 
-/// Why a store cannot be used.
+/// The reason why a store cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenStoreError {
     /// The folder cannot be made or written to.
     #[error("the folder {folder} cannot be written to")]
     Folder {
-        /// Which one.
+        /// Path of the folder.
         folder: String,
-        /// Why.
+        /// Error of the file system.
         source: std::io::Error,
     },
-    /// Folder or bucket are described in a way that the store does not take.
+    /// The setting names a folder or bucket that the store does not accept.
     #[error("the store cannot be opened")]
     Store(#[from] Error),
-    /// Built without buckets.
+    /// The program was built without support for buckets.
     #[error("this program was built without support for s3:// (cargo feature s3)")]
     NoBuckets,
 }
 
 impl ObjectFiles {
-    /// The store of the settings. A folder is made when it is not there.
+    /// Opens the store of the setting. A missing folder is created.
     ///
     /// # Errors
-    /// When it cannot be used, as far as that shows without asking a bucket.
+    /// When the store cannot be used, as far as that shows without a request to a bucket.
     pub fn open(url: &DocumentsUrl) -> Result<Self, OpenStoreError> {
         match url {
             DocumentsUrl::Folder(path) => {

@@ -8,14 +8,14 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-/// How long an address that was checked is used without asking again. What is dialled is always an address that was
-/// checked, so this opens nothing; it spares a name server thousands of equal questions a second.
+/// Time for which a checked address is used without a new look-up. Calls still go to checked addresses only, so this
+/// opens no gap; it spares the name server thousands of equal questions a second.
 const FRESH: Duration = Duration::from_secs(1);
 
-/// Hosts remembered before old ones are dropped.
+/// Most hosts that are remembered; above it, old ones are dropped.
 const CAPACITY: usize = 1024;
 
-/// The checked addresses of the receivers called within the last second.
+/// The checked addresses of receivers called within the last second.
 pub(crate) struct AddressBook {
     targets: ResolvedTargets,
     entries: RefCell<HashMap<String, Rc<Mutex<Option<Entry>>>>>,
@@ -31,8 +31,8 @@ impl AddressBook {
         Self { targets, entries: RefCell::default() }
     }
 
-    /// The addresses at which the receiver may be called now. Callers of one host that come at the same
-    /// moment wait for one look-up; what failed is not remembered.
+    /// The addresses at which the receiver may be called now. Simultaneous callers of one host wait for the same
+    /// look-up; a failure is not remembered.
     pub(crate) async fn addresses(&self, url: &CallbackUrl) -> Result<Vec<SocketAddr>, TargetError> {
         let entry = self.entry(url);
         let mut entry = entry.lock().await;
@@ -50,10 +50,10 @@ impl AddressBook {
     fn entry(&self, url: &CallbackUrl) -> Rc<Mutex<Option<Entry>>> {
         let mut entries = self.entries.borrow_mut();
         if entries.len() >= CAPACITY {
-            // An entry that somebody waits for has a second owner.
+            // An entry with a second owner is one that a caller waits for.
             entries.retain(|_, entry| Rc::strong_count(entry) > 1);
         }
-        // Scheme, host and port: the policy looks at the first, the address at the others.
+        // The key is scheme, host and port: the policy depends on the scheme, the address on the other two.
         Rc::clone(entries.entry(url.url().origin().ascii_serialization()).or_default())
     }
 }

@@ -11,30 +11,30 @@ use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// What is read of an answer before the connection is cut; receivers answer with nothing or little.
+/// Bytes of an answer that are read before the connection is cut; receivers answer with little or nothing.
 const ANSWER_LIMIT: usize = 64 * 1024;
 
-/// Shorter than servers keep an idle connection (5 seconds and more), so that a try is hardly ever written to
-/// a connection that the receiver is just closing.
+/// Time for which an idle connection is kept. Servers keep one for 5 seconds and more, so a try hardly ever goes to a
+/// connection that the receiver is just closing.
 const IDLE_LIMIT: Duration = Duration::from_secs(3);
 
-/// How a sender calls receivers.
+/// The settings for calls to receivers.
 #[derive(Debug, Clone)]
 pub struct SenderOptions {
-    /// The most that a try may take, from the look-up of the name to the end of the answer.
+    /// Longest time for a try, from the look-up of the name to the end of the answer.
     pub timeout: Duration,
-    /// The certificate authorities that receivers must be certified by.
+    /// The certificate authorities that may certify receivers.
     pub roots: RootCertStore,
 }
 
 impl Default for SenderOptions {
-    /// Ten seconds, and the authorities that browsers trust.
+    /// Ten seconds, and the certificate authorities that browsers trust.
     fn default() -> Self {
         Self { timeout: Duration::from_secs(10), roots: public_roots() }
     }
 }
 
-/// Sends callbacks with an HTTP client of its own: its pooled connections go to checked addresses only.
+/// Sends callbacks with an HTTP client of its own, so that its pooled connections go to checked addresses only.
 pub struct AwcCallbackSender {
     client: Client,
     addresses: AddressBook,
@@ -42,7 +42,7 @@ pub struct AwcCallbackSender {
 }
 
 impl AwcCallbackSender {
-    /// A sender for the thread it is made on, which must run an actix system or a local task set.
+    /// Creates a sender for the current thread, which must run an actix system or a local task set.
     ///
     /// # Errors
     /// When TLS cannot be set up.
@@ -54,8 +54,8 @@ impl AwcCallbackSender {
             .timeout(connect_limit)
             .handshake_timeout(timeout)
             .conn_keep_alive(IDLE_LIMIT)
-            // The worker bounds what is under way for each receiver; a bound of the pool would let
-            // slow receivers hold up all others.
+            // The worker limits the tries under way to each receiver; a limit of the pool would let slow receivers
+            // delay all others.
             .limit(0);
         let client = Client::builder()
             .connector(connector)
@@ -82,7 +82,7 @@ impl AwcCallbackSender {
                 Ok(status) => return SendOutcome::Answered(status),
                 Err(error) => {
                     failure = reason(&error);
-                    // Another address may be tried only as long as nothing was sent.
+                    // The next address may be tried only if nothing was sent to this one.
                     if !matches!(error, SendRequestError::Connect(ConnectError::Io(_) | ConnectError::Timeout)) {
                         break;
                     }
@@ -105,7 +105,8 @@ impl AwcCallbackSender {
         }
         let mut answer = request.send_body(body).await?;
         let status = answer.status().as_u16();
-        // To the end, for only then the connection can be used again. A long or broken answer is an answer.
+        // The answer is read to its end, since only then the connection can be used again. An overlong or broken answer
+        // still counts as an answer.
         match answer.body().limit(ANSWER_LIMIT).await {
             Ok(_) | Err(PayloadError::Overflow) => {}
             Err(error) => tracing::debug!(%error, status, "the answer of a receiver broke off"),
@@ -123,7 +124,7 @@ impl CallbackSender for AwcCallbackSender {
     }
 }
 
-/// What a client is told; never the text of the error, which can quote addresses and certificates.
+/// The reason of a failure for the client; never the text of the error, which can quote addresses and certificates.
 fn reason(error: &SendRequestError) -> &'static str {
     match error {
         SendRequestError::Connect(ConnectError::Timeout) | SendRequestError::Timeout => "timed out",

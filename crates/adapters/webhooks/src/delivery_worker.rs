@@ -11,38 +11,38 @@ use std::time::Duration;
 
 /// Takes deliveries from the queue and sends them.
 ///
-/// It claims and records in batches on the blocking pool, while tries are under way: each cycle
-/// takes what came up during the one before, so batches grow by themselves under load. A receiver that is slow
-/// holds only its own share of the tries, and never the record of others.
+/// The worker claims and records in batches on the blocking pool, while tries are under way. Each cycle takes the
+/// deliveries that came up during the previous one, so batches grow by themselves under load. A slow receiver holds
+/// only its own share of the tries, and never delays the record of others.
 pub struct DeliveryWorker {
-    /// The durable queue.
+    /// The durable queue of deliveries.
     pub queue: Arc<dyn DeliveryQueue>,
-    /// Sends one try.
+    /// Sends one try of a delivery.
     pub sender: Rc<dyn CallbackSender>,
-    /// The time of leases, retries and records.
+    /// The clock for leases, retries and records.
     pub clock: Arc<dyn Clock>,
-    /// When failed tries are repeated.
+    /// Tells when failed tries are repeated.
     pub retry: RetryPolicy,
-    /// How much at once.
+    /// Limits of the work.
     pub limits: WorkerLimits,
 }
 
-/// How much a worker does at once.
+/// Limits on the worker's parallel tries and waiting times.
 #[derive(Debug, Clone, Copy)]
 pub struct WorkerLimits {
-    /// Tries under way in all.
+    /// Most tries under way at the same time.
     pub under_way: u32,
-    /// Tries under way to one receiver.
+    /// Most tries under way to one receiver.
     pub per_callback: u32,
-    /// How long a claim holds: longer than a try can take with its record. After a crash, what was
-    /// under way waits that long.
+    /// Duration of a claim: longer than a try and its record can take. After a crash, deliveries under way wait that
+    /// long.
     pub lease: Duration,
-    /// How long an idle worker waits before it looks again.
+    /// Time that an idle worker waits before it looks again.
     pub idle: Duration,
 }
 
 impl WorkerLimits {
-    /// Limits for a sender whose tries take at most that long.
+    /// Limits for a sender whose tries take at most `timeout`.
     #[must_use]
     pub fn for_timeout(timeout: Duration) -> Self {
         Self {
@@ -55,8 +55,8 @@ impl WorkerLimits {
 }
 
 impl DeliveryWorker {
-    /// Delivers until `stop` is ready; then claims no more, gives back what was not tried, and ends when the tries
-    /// under way are recorded: within the time-out of a try.
+    /// Delivers until `stop` is ready; then claims no more, gives back deliveries not yet tried, and ends when the
+    /// tries under way are recorded, which takes at most the time-out of a try.
     pub async fn run(&self, stop: impl Future<Output = ()>) {
         let mut stop = pin!(stop);
         let mut round = Round::new(self);
@@ -70,8 +70,8 @@ impl DeliveryWorker {
         round.finish().await;
     }
 
-    /// Delivers everything that is due now, and what becomes due by it, and answers how many tries it
-    /// took. Ends early when the queue fails.
+    /// Delivers every delivery that is due now, and those that become due by it; returns the number of tries. Ends
+    /// early when the queue fails.
     pub async fn run_once(&self) -> usize {
         let mut round = Round::new(self);
         while !round.is_idle() {

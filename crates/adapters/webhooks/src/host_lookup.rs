@@ -2,13 +2,13 @@ use async_trait::async_trait;
 use std::io;
 use std::net::IpAddr;
 
-/// Says to which addresses a host name leads.
+/// Finds the IP addresses of a host name.
 #[async_trait]
 pub trait HostLookup: Send + Sync {
-    /// All addresses of the name at this moment.
+    /// All present addresses of the name.
     ///
     /// # Errors
-    /// When the name leads nowhere, or nobody could be asked.
+    /// When the name has no address, or no name server answers.
     async fn addresses(&self, name: &str) -> io::Result<Vec<IpAddr>>;
 }
 

@@ -1,8 +1,8 @@
-//! Delivers callbacks over HTTPS to addresses that clients chose, safely.
+//! Delivers callbacks over HTTPS, safely, to addresses that clients choose.
 //!
-//! A client names any host it likes, so every try resolves the name itself, refuses the host when one of
-//! its addresses is not public, and connects to exactly an address that was checked. Redirects are not
-//! followed, and a try ends in time whatever the receiver does.
+//! A client may name any host. Every try therefore resolves the name itself, refuses the host if one of its addresses
+//! is not public, and connects only to an address that was checked. Redirects are not followed, and a try ends in time
+//! whatever the receiver does.
 
 mod address_book;
 mod awc_callback_sender;

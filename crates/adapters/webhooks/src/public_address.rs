@@ -1,7 +1,7 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// IPv4 blocks that are not the public internet (IANA special-purpose registry, RFC 6890 and later),
-/// multicast and reserved space included: first address and length of the prefix.
+/// IPv4 blocks that do not belong to the public internet (IANA special-purpose registry, RFC 6890 and later), multicast
+/// and reserved space included: first address and length of the prefix.
 const SPECIAL_V4: [(Ipv4Addr, u32); 15] = [
     (Ipv4Addr::new(0, 0, 0, 0), 8),       // this network
     (Ipv4Addr::new(10, 0, 0, 0), 8),      // private
@@ -20,7 +20,7 @@ const SPECIAL_V4: [(Ipv4Addr, u32); 15] = [
     (Ipv4Addr::new(240, 0, 0, 0), 4),     // reserved, broadcast
 ];
 
-/// The only IPv6 block with public unicast addresses, and the blocks inside it that are none.
+/// The only IPv6 block with public unicast addresses, and the blocks inside it that are not public.
 const GLOBAL_V6: (Ipv6Addr, u32) = (Ipv6Addr::new(0x2000, 0, 0, 0, 0, 0, 0, 0), 3);
 const SPECIAL_V6: [(Ipv6Addr, u32); 4] = [
     (Ipv6Addr::new(0x2001, 0, 0, 0, 0, 0, 0, 0), 23), // protocol assignments, Teredo
@@ -29,7 +29,7 @@ const SPECIAL_V6: [(Ipv6Addr, u32); 4] = [
     (Ipv6Addr::new(0x3fff, 0, 0, 0, 0, 0, 0, 0), 20), // documentation
 ];
 
-/// Whether an address is one of the public internet, so that a client may have us call it.
+/// Whether an address belongs to the public internet, so that a client may have the service call it.
 #[must_use]
 pub fn is_public(address: IpAddr) -> bool {
     match address.to_canonical() {
@@ -48,7 +48,7 @@ fn bits_v4(address: Ipv4Addr) -> u128 {
     u128::from(address.to_bits())
 }
 
-/// Whether the first `length` of 128 bits are equal; `length` is 1 to 128.
+/// Whether the first `length` of 128 bits are equal; `length` must be 1 to 128.
 const fn same_prefix(address: u128, network: u128, length: u32) -> bool {
     (address ^ network) >> (128 - length) == 0
 }

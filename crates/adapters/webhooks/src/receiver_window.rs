@@ -1,16 +1,16 @@
 use customs_callbacks::{CallbackId, SendOutcome};
 use std::collections::HashMap;
 
-/// How many tries a receiver that does not answer in time may still have under way.
+/// Most tries under way to a receiver that does not answer in time.
 const SMALLEST: u32 = 4;
-/// How many a receiver has that is not known yet.
+/// Most tries under way to a receiver that was never called before.
 const FIRST: u32 = 16;
-/// Receivers remembered before those with nothing under way are forgotten.
+/// Number of receivers to remember; above it, those with nothing under way are forgotten.
 const CAPACITY: usize = 10_000;
 
-/// How many tries may be under way to each receiver at once. A receiver that answers gets more, twice as many
-/// with every full round; one that does not answer gets fewer, so that receivers which are gone cannot
-/// fill the worker with tries that wait for their time-out.
+/// The number of tries that may be under way to each receiver at once. A receiver that answers gets more, twice as many
+/// with every full round. One that does not answer gets fewer, so that dead receivers cannot fill the worker with tries
+/// that wait for their time-out.
 #[derive(Debug)]
 pub(crate) struct ReceiverWindows {
     largest: u32,
@@ -28,19 +28,19 @@ impl ReceiverWindows {
         Self { largest: largest.max(1), windows: HashMap::new() }
     }
 
-    /// How many more tries the receiver may have now.
+    /// Number of further tries that the receiver may have now.
     pub(crate) fn free(&self, callback: CallbackId) -> u32 {
         self.windows
             .get(&callback)
             .map_or(FIRST.min(self.largest), |window| window.size.saturating_sub(window.under_way))
     }
 
-    /// How many more each receiver may have that was called before, for use on another thread.
+    /// Number of further tries for each receiver called before, for use on another thread.
     pub(crate) fn known(&self) -> HashMap<CallbackId, u32> {
         self.windows.keys().map(|callback| (*callback, self.free(*callback))).collect()
     }
 
-    /// How many more a receiver may have that was not called before.
+    /// Number of tries for a receiver that was not called before.
     pub(crate) fn first(&self) -> u32 {
         FIRST.min(self.largest)
     }

@@ -8,49 +8,49 @@ use std::time::Duration;
 use tokio::time::timeout;
 use url::Host;
 
-/// How long the registration of a callback waits for a name server.
+/// Longest time that the registration of a callback waits for a name server.
 const LOOKUP_LIMIT: Duration = Duration::from_secs(3);
 
-/// Resolves the hosts of receivers and refuses those that a client must not make us call.
+/// Resolves the hosts of receivers, and refuses those that a client must not make the service call.
 #[derive(Clone)]
 pub struct ResolvedTargets {
     policy: TargetPolicy,
     lookup: Arc<dyn HostLookup>,
 }
 
-/// Why a receiver is not called.
+/// The reason why a receiver is not called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TargetError {
-    /// The name has no address.
+    /// The host name has no address.
     #[error("the host name leads to no address")]
     Unresolved,
-    /// One of its addresses is not public.
+    /// One of the host's addresses is not public.
     #[error("the host leads to an address that is not public")]
     Refused,
-    /// The registration is from a time when plain HTTP was allowed.
+    /// The callback was registered when plain HTTP was still allowed.
     #[error("plain HTTP is not allowed")]
     PlainHttp,
 }
 
 impl ResolvedTargets {
-    /// Targets under that policy, looked up by the operating system.
+    /// Checks targets by `policy`, with look-ups by the operating system.
     #[must_use]
     pub fn new(policy: TargetPolicy) -> Self {
         Self::looked_up_by(Arc::new(SystemLookup), policy)
     }
 
-    /// Targets under that policy, looked up by something else.
+    /// Checks targets by `policy`, with look-ups by `lookup`.
     #[must_use]
     pub const fn looked_up_by(lookup: Arc<dyn HostLookup>, policy: TargetPolicy) -> Self {
         Self { policy, lookup }
     }
 
-    /// The addresses at which the receiver may be called now, IPv4 first because it fails less
-    /// often where IPv6 is half there. One refused address refuses the host: whoever controls the name
-    /// may answer with it at the next question.
+    /// The addresses at which the receiver may be called now. IPv4 addresses come first, because they fail less often
+    /// where IPv6 works only partly. One refused address refuses the host: the owner of the name may answer the next
+    /// look-up with that address.
     ///
     /// # Errors
-    /// When it must not or cannot be called.
+    /// When the receiver must not or cannot be called.
     pub async fn addresses(&self, url: &CallbackUrl) -> Result<Vec<SocketAddr>, TargetError> {
         let url = url.url();
         if self.policy == TargetPolicy::PublicHttps && url.scheme() != "https" {
@@ -75,7 +75,7 @@ impl ResolvedTargets {
     }
 
     async fn resolve(&self, name: &str) -> Result<Vec<IpAddr>, TargetError> {
-        // Loopback by definition (RFC 6761), whatever a name server says or does not say.
+        // The name is loopback by definition (RFC 6761), whatever a name server answers.
         let plain = name.trim_end_matches('.');
         let local = plain.eq_ignore_ascii_case("localhost") || plain.to_ascii_lowercase().ends_with(".localhost");
         if local && self.policy == TargetPolicy::PublicHttps {

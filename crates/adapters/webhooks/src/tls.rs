@@ -2,8 +2,8 @@ use rustls::crypto::aws_lc_rs;
 use rustls::{ClientConfig, RootCertStore};
 use std::sync::Arc;
 
-/// TLS for calls to receivers: the provider is named, because other crates of a program may bring a
-/// second one, and then there is no default. HTTP/1.1 only: a receiver of callbacks gains nothing by HTTP/2.
+/// TLS for calls to receivers. The provider is named, because other crates of a program may bring a second one, and
+/// then there is no default. HTTP/1.1 only: callbacks gain nothing by HTTP/2.
 pub(crate) fn client_config(roots: RootCertStore) -> Result<Arc<ClientConfig>, rustls::Error> {
     let mut config = ClientConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()))
         .with_safe_default_protocol_versions()?

@@ -9,7 +9,7 @@ use customs_billing::{InvoiceWarnings, Invoices, RunReport};
 use customs_kernel::{OrganisationId, amsterdam_date};
 use customs_persistence::StoredOrganisations;
 
-/// `billing run`
+/// Runs `billing run`.
 pub(crate) fn run(settings: Settings, Billing::Run { organisation, date }: Billing) -> Answer<()> {
     let foundation = Foundation::open(settings)?;
     let invoices = Invoices::new(wiring::billing(&foundation)?);

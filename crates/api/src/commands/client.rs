@@ -7,7 +7,7 @@ use customs_kernel::OrganisationId;
 use serde_json::json;
 use std::collections::BTreeSet;
 
-/// `client create`, `list`, `revoke` and `rotate-secret`
+/// Runs `client create`, `list`, `revoke` and `rotate-secret`.
 pub(crate) fn run(settings: Settings, command: Client) -> Answer<()> {
     match command {
         Client::Create(new) => create(settings, new),

@@ -1,4 +1,5 @@
-//! From which percentages on guarantees of an organisation are at warning and at critical.
+//! The thresholds of an organisation's guarantees: the percentages from which a guarantee is at warning and at
+//! critical.
 
 use crate::failure::{Answer, Failure};
 use crate::foundation::Foundation;
@@ -9,7 +10,7 @@ use customs_persistence::StoredThresholds;
 use rust_decimal::Decimal;
 use std::str::FromStr;
 
-/// Thresholds as an operator sets them; what is left out stays.
+/// New thresholds as an operator sets them; absent ones stay.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct ThresholdChange {
     pub(super) warning: Option<Decimal>,
@@ -21,7 +22,7 @@ impl ThresholdChange {
         self.warning.is_none() && self.critical.is_none()
     }
 
-    /// What is wrong with it whatever stands now.
+    /// The errors that do not depend on the present thresholds.
     pub(super) fn check(self) -> FieldErrors {
         if self.is_empty() {
             return FieldErrors::default();
@@ -37,28 +38,28 @@ impl ThresholdChange {
         errors
     }
 
-    /// Those that stand, with this change.
+    /// The present thresholds with this change applied.
     pub(super) fn on(self, present: Thresholds) -> Result<Thresholds, FieldErrors> {
         Thresholds::new(self.warning.or(Some(present.warning)), self.critical.or(Some(present.critical)))
     }
 }
 
-/// Where they are kept.
+/// The repository of thresholds.
 pub(super) fn kept(foundation: &Foundation) -> StoredThresholds {
     StoredThresholds::new(foundation.database.clone())
 }
 
-/// Those that stand.
+/// The present thresholds of an organisation.
 pub(super) fn present(foundation: &Foundation, organisation: OrganisationId) -> Answer<Thresholds> {
     Ok(kept(foundation).of(organisation)?)
 }
 
-/// A percentage as the command line takes it.
+/// Parses a percentage of the command line.
 pub(crate) fn percentage(text: &str) -> Result<Decimal, String> {
     Decimal::from_str(text.trim()).map_err(|_| "must be a number".to_owned())
 }
 
-/// With their exact digits.
+/// The number in JSON with its exact digits.
 pub(super) fn as_json(value: Decimal) -> Answer<serde_json::Value> {
     serde_json::from_str(&value.normalize().to_string()).map_err(Failure::from)
 }

@@ -7,7 +7,7 @@ use customs_kernel::OrganisationId;
 use customs_master_data::MasterDataError;
 use customs_master_data::ports::InvoiceToEntry;
 
-/// `invoice-to allow`, `disallow` and `list`
+/// Runs `invoice-to allow`, `disallow` and `list`.
 pub(crate) fn run(settings: Settings, command: InvoiceTo) -> Answer<()> {
     let customers = wiring::customers(&Foundation::open(settings)?, Vec::new());
     let (customer, entries) = match command {
@@ -41,7 +41,7 @@ fn show(customer: &str, entries: &[InvoiceToEntry]) {
     }
 }
 
-/// Names the arguments that are wrong.
+/// Turns broken rules into a message that names the arguments at fault.
 fn told(error: MasterDataError) -> Failure {
     match error {
         MasterDataError::Invalid(errors) => {

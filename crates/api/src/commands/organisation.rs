@@ -5,7 +5,7 @@ use crate::failure::{Answer, Failure};
 use crate::foundation::Foundation;
 use customs_kernel::Eori;
 
-/// `organisation create`, `show` and `update`
+/// Runs `organisation create`, `show` and `update`.
 pub(crate) fn run(settings: Settings, command: Organisation) -> Answer<()> {
     match command {
         Organisation::Create { name, eori, json } => {

@@ -15,7 +15,7 @@ use customs_guarantees::ports::ThresholdSettings;
 use customs_kernel::{FieldErrors, OrganisationId, in_unit_of_work};
 use std::path::Path;
 
-/// `organisation show`
+/// Runs `organisation show`.
 pub(crate) fn show(settings: Settings, arguments: &ShowProfile) -> Answer<()> {
     let ShowProfile { organisation, json } = arguments;
     let foundation = Foundation::open(settings)?;
@@ -24,7 +24,7 @@ pub(crate) fn show(settings: Settings, arguments: &ShowProfile) -> Answer<()> {
     print(&profile, guarantee_levels::present(&foundation, id)?, *json)
 }
 
-/// `organisation update`
+/// Runs `organisation update`.
 pub(crate) fn update(settings: Settings, arguments: ProfileArguments) -> Answer<()> {
     let (id, logo, json) = (arguments.organisation, arguments.logo.clone(), arguments.json);
     let levels = ThresholdChange { warning: arguments.warning_threshold, critical: arguments.critical_threshold };
@@ -32,7 +32,7 @@ pub(crate) fn update(settings: Settings, arguments: ProfileArguments) -> Answer<
     if change.is_empty() && logo.is_none() && levels.is_empty() {
         return Err(Failure::because("nothing is said that should change; --help lists what can be"));
     }
-    // Everything that is wrong is told at once, and nothing is stored before.
+    // All errors are reported at once, before anything is stored.
     let mut errors = change.check().err().unwrap_or_default();
     errors.extend(levels.check());
     let picture = match logo.as_deref() {
@@ -55,7 +55,7 @@ pub(crate) fn update(settings: Settings, arguments: ProfileArguments) -> Answer<
     if let Some(bytes) = picture {
         change.logo = Some(wiring::logos(&foundation)?.keep(organisation, bytes)?);
     }
-    // One unit: what is said at once holds at once or not at all.
+    // The whole change takes effect in one unit of work, or not at all.
     in_unit_of_work(&foundation.database, || {
         if !change.is_empty() {
             profile = profiles.update(organisation, &change)?;
@@ -69,7 +69,7 @@ pub(crate) fn update(settings: Settings, arguments: ProfileArguments) -> Answer<
     print(&profile, thresholds, json)
 }
 
-/// The bytes of a logo that can be printed.
+/// Reads a logo and checks that it can be printed; `None` after adding an error.
 fn picture(path: &Path, errors: &mut FieldErrors) -> Option<Vec<u8>> {
     let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let bytes = match std::fs::read(path) {
@@ -141,7 +141,7 @@ fn told(error: BillingError, organisation: i64) -> Failure {
     }
 }
 
-/// Names the arguments that are wrong.
+/// Turns broken rules into a message that names the arguments at fault.
 fn as_arguments(errors: &FieldErrors) -> Failure {
     let sentence = |argument: &str, message: &String| format!("--{} {message}", argument.replace('_', "-"));
     let sentences: Vec<String> = errors

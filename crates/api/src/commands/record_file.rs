@@ -12,7 +12,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
-/// `customers import` and `customers export`
+/// Runs `customers import` and `customers export`.
 pub(crate) fn customers(settings: Settings, command: RecordFile) -> Answer<()> {
     let foundation = Foundation::open(settings)?;
     let customers = wiring::customers(&foundation, Vec::new());
@@ -28,7 +28,7 @@ pub(crate) fn customers(settings: Settings, command: RecordFile) -> Answer<()> {
     }
 }
 
-/// `items import` and `items export`
+/// Runs `items import` and `items export`.
 pub(crate) fn items(settings: Settings, command: RecordFile) -> Answer<()> {
     let foundation = Foundation::open(settings)?;
     let items = wiring::items(&foundation);
@@ -44,7 +44,7 @@ pub(crate) fn items(settings: Settings, command: RecordFile) -> Answer<()> {
     }
 }
 
-/// The tenant, if there is one with that id: what is written for another would be lost to sight.
+/// Checks that the organisation exists, since records written for an unknown one could never be seen.
 fn existing(foundation: &Foundation, id: i64) -> Answer<OrganisationId> {
     let id = OrganisationId::new(id);
     match StoredOrganisations::new(foundation.database.clone()).find(id)? {
@@ -53,7 +53,7 @@ fn existing(foundation: &Foundation, id: i64) -> Answer<OrganisationId> {
     }
 }
 
-/// Opens a file anew.
+/// Opens the file from its beginning.
 type Open<'a> = dyn Fn() -> io::Result<Box<dyn Read>> + 'a;
 
 fn import(
@@ -90,7 +90,7 @@ fn export(path: Option<&Path>, what: &str, run: impl FnOnce(&mut dyn Write) -> R
     Ok(())
 }
 
-/// A progress bar, which shows on a terminal only, and bad rows on standard error.
+/// Shows a progress bar, on a terminal only, and prints bad rows to standard error.
 struct OnTerminal {
     bar: ProgressBar,
     pass: Option<Pass>,
@@ -126,7 +126,7 @@ impl ImportObserver for OnTerminal {
         self.bar.suspend(|| {
             for (column, messages) in errors.iter() {
                 for message in messages {
-                    // `row` stands for the row as a whole.
+                    // An error under `row` is about the row as a whole.
                     let column = if column == "row" { String::new() } else { format!("{column} ") };
                     eprintln!("line {line}: {column}{message}");
                 }

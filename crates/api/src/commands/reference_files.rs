@@ -12,7 +12,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// `codebook import`
+/// Runs `codebook import`.
 pub(crate) fn codebook(settings: Settings, Codebook::Import { path }: Codebook) -> Answer<()> {
     let files = files(&path, CodebookFile::named)?;
     let foundation = Foundation::open(settings)?;
@@ -28,7 +28,7 @@ pub(crate) fn codebook(settings: Settings, Codebook::Import { path }: Codebook) 
     Ok(())
 }
 
-/// `tariff import`
+/// Runs `tariff import`.
 pub(crate) fn tariff(settings: Settings, Tariff::Import { path, effective_from }: Tariff) -> Answer<()> {
     let files = files(&path, TariffFile::named)?;
     let foundation = Foundation::open(settings)?;
@@ -37,7 +37,7 @@ pub(crate) fn tariff(settings: Settings, Tariff::Import { path, effective_from }
     let mut on_terminal = OnTerminal::default();
     let named: Vec<(TariffTable, String, &dyn Source)> =
         files.iter().map(|(table, file)| (*table, file.shown(), file as &dyn Source)).collect();
-    // What takes the place of a sample counts for all days.
+    // Files that replace a sample apply to all days.
     let replace_sample: Vec<bool> =
         files.iter().map(|(table, _)| import.tariff.holds_sample(*table)).collect::<Result<_, _>>()?;
     let outcome = import.import_tariff(&named, from, &mut on_terminal);
@@ -54,7 +54,7 @@ const fn plural(count: usize) -> &'static str {
     if count == 1 { "table" } else { "tables" }
 }
 
-/// What went wrong with a path. Errors of a file name it themselves.
+/// Words the failure of an import. An error about one file already names that file; bad rows get the given path.
 fn told(path: &Path, error: ImportError) -> Failure {
     match error {
         ImportError::BadRows(_) => Failure::because(format!("{}: {error}", path.display())),
@@ -62,7 +62,7 @@ fn told(path: &Path, error: ImportError) -> Failure {
     }
 }
 
-/// A file of the command line.
+/// A file named on the command line.
 struct NamedFile(PathBuf);
 
 impl NamedFile {
@@ -77,7 +77,7 @@ impl Source for NamedFile {
     }
 }
 
-/// The file, or those of a folder that hold a table; a folder may hold other things beside them.
+/// The file, or the files of a folder that hold a table; other files in the folder are ignored.
 fn files<T>(path: &Path, content: impl Fn(&str) -> Option<T>) -> Answer<Vec<(T, NamedFile)>> {
     let failure = |error: &dyn std::fmt::Display| Failure::because(format!("{}: {error}", path.display()));
     let of = |path: &Path| path.file_name().and_then(|name| name.to_str()).and_then(&content);
@@ -99,14 +99,14 @@ fn files<T>(path: &Path, content: impl Fn(&str) -> Option<T>) -> Answer<Vec<(T, 
     Ok(found)
 }
 
-/// A progress bar, which shows on a terminal only, and bad rows on standard error.
+/// Shows a progress bar, on a terminal only, and prints bad rows to standard error.
 #[derive(Default)]
 struct OnTerminal {
     bar: Option<(String, Pass, ProgressBar)>,
     bad: usize,
 }
 
-/// Bad rows that are told: in a file of another kind all of them are.
+/// Most bad rows printed: in a file of the wrong kind all rows are bad.
 const MOST_TOLD: usize = 100;
 
 impl OnTerminal {

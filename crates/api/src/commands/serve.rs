@@ -8,11 +8,11 @@ use actix_web::rt::System;
 use std::io::{IsTerminal, Write};
 use tokio::signal::unix::{SignalKind, signal};
 
-/// `serve`: until SIGTERM or SIGINT.
+/// Runs `serve` until SIGTERM or SIGINT.
 pub(crate) fn run(settings: Settings, options: &Serve) -> Answer<()> {
     logging::start();
     System::new().block_on(async {
-        // Before anything else, so that a signal during the start is not lost.
+        // The signals are caught first, so that a signal during the start is not lost.
         let mut terminate = signal(SignalKind::terminate())?;
         let mut interrupt = signal(SignalKind::interrupt())?;
         let service = Service::start(settings).await?;
@@ -32,8 +32,8 @@ pub(crate) fn run(settings: Settings, options: &Serve) -> Answer<()> {
     })
 }
 
-/// The line that tells where the service is, on standard output for whoever started it: a person or a script. Where
-/// that is no terminal, the log tells it as well, in its own form.
+/// Prints the address of the service to standard output, for the person or script that started it. If that is no
+/// terminal, the log states the address too, in its own format.
 fn tell_where(start_line: &str) {
     println!("{start_line}");
     if !std::io::stdout().is_terminal() {

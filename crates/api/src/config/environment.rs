@@ -1,8 +1,8 @@
 use figment::value::{Dict, Map, Value};
 use figment::{Error, Metadata, Profile, Provider};
 
-/// Variables `CUSTOMS_A__B` as the setting `a.b`. Values stay texts, so that a secret of digits is
-/// not taken for a number; settings of other kinds read them from text.
+/// Environment variables as settings: `CUSTOMS_A__B` is the setting `a.b`. Values stay texts, so that a secret of
+/// digits is not taken for a number; settings of other kinds parse the text.
 pub(super) struct Environment(Vec<(String, String)>);
 
 const PREFIX: &str = "CUSTOMS_";

@@ -1,5 +1,5 @@
-//! The settings of an installation: a TOML file, overridden by the environment, on embedded
-//! defaults. An unknown key or a bad value stops the start with a message that names the key.
+//! The settings of an installation: embedded defaults, overridden by a TOML file, overridden by the environment. An
+//! unknown key or a bad value stops the start with a message that names the key.
 
 mod environment;
 mod scalar;
@@ -12,7 +12,7 @@ use figment::Figment;
 use figment::providers::{Format, Serialized, Toml};
 use std::path::Path;
 
-/// Why the settings cannot be used.
+/// Error in the settings, which stops the start.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ConfigError {
     #[error("the configuration file {0} does not exist")]
@@ -35,7 +35,7 @@ pub(crate) fn load(file: Option<&Path>) -> Result<Settings, ConfigError> {
     Ok(settings)
 }
 
-/// One line for each mistake, with the key and where it was set.
+/// Words the errors, one line each, with the key and its source.
 fn describe(errors: figment::Error) -> ConfigError {
     let lines: Vec<String> = errors
         .into_iter()

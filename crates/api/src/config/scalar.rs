@@ -1,4 +1,4 @@
-//! Settings that are no texts, read from a value of their own kind (the file) or from a text (the
+//! Parses settings that are not texts, from a value of their own kind (in the file) or from a text (in the
 //! environment).
 
 use serde::de::{DeserializeOwned, Error};
@@ -13,7 +13,7 @@ enum Written<T> {
     Itself(T),
 }
 
-/// A number or truth value.
+/// Parses a number or truth value.
 pub(super) fn scalar<'de, D: Deserializer<'de>, T>(deserializer: D) -> Result<T, D::Error>
 where
     T: FromStr + DeserializeOwned,
@@ -25,7 +25,7 @@ where
     }
 }
 
-/// A list; as text: `[30, 300]` or `30,300`.
+/// Parses a list; as a text it is `[30, 300]` or `30,300`.
 pub(super) fn list<'de, D: Deserializer<'de>, T>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     T: FromStr + DeserializeOwned,

@@ -7,7 +7,7 @@ use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-/// All settings.
+/// All settings, by section.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Settings {
@@ -24,7 +24,7 @@ pub(crate) struct Settings {
     pub(crate) guarantees: Guarantees,
 }
 
-/// `http.*`
+/// The section `http`.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Http {
@@ -76,7 +76,7 @@ impl Http {
     }
 }
 
-/// `database.*`
+/// The section `database`.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Database {
@@ -89,7 +89,7 @@ impl Default for Database {
     }
 }
 
-/// `documents.*`
+/// The section `documents`.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Documents {
@@ -104,7 +104,7 @@ impl Default for Documents {
     }
 }
 
-/// `auth.*`
+/// The section `auth`.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Auth {
@@ -119,7 +119,7 @@ impl Default for Auth {
     }
 }
 
-/// `rate_limit.*`
+/// The section `rate_limit`.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct RateLimit {
@@ -155,7 +155,7 @@ impl Default for RateLimit {
     }
 }
 
-/// `webhooks.*`
+/// The section `webhooks`.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Webhooks {
@@ -173,7 +173,7 @@ impl Default for Webhooks {
     }
 }
 
-/// `secrets.*`
+/// The section `secrets`.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Secrets {
@@ -186,13 +186,13 @@ impl Default for Secrets {
     }
 }
 
-/// Who plays customs.
+/// The customs authority that the service talks to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum CustomsMode {
     /// The simulator inside the service.
     Simulator,
-    /// The real gateway.
+    /// The real gateway of customs.
     Gateway,
 }
 
@@ -205,7 +205,7 @@ impl fmt::Display for CustomsMode {
     }
 }
 
-/// `customs.*`
+/// The section `customs`.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Customs {
@@ -214,7 +214,7 @@ pub(crate) struct Customs {
     pub(crate) gateway: Gateway,
 }
 
-/// `customs.simulator.*`
+/// The section `customs.simulator`.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Simulator {
@@ -222,20 +222,20 @@ pub(crate) struct Simulator {
     pub(crate) accept_after_ms: u32,
     #[serde(deserialize_with = "scalar")]
     pub(crate) release_after_ms: u32,
-    /// Of a hundred messages so many get no answer: an outage to be tried out.
+    /// Percentage of messages that get no answer, to try out an outage.
     #[serde(deserialize_with = "scalar")]
     pub(crate) lose_answers_percent: u8,
-    /// What each surety allows, EUR.
+    /// Limit of each surety at the simulated authority, EUR.
     #[serde(deserialize_with = "scalar")]
     pub(crate) surety_limit: Decimal,
-    /// What each guarantee of transit allows, EUR.
+    /// Limit of each transit guarantee at the simulated authority, EUR.
     #[serde(deserialize_with = "scalar")]
     pub(crate) dva_limit: Decimal,
 }
 
-/// A million euros.
+/// Default limit of a guarantee: one million euros.
 const DEFAULT_LIMIT: Decimal = Decimal::from_parts(100_000_000, 0, 0, false, 2);
-/// What is beyond the digits that amounts are kept with.
+/// The smallest amount that has too many digits to be stored.
 const TOO_MUCH: Decimal = Decimal::from_parts(0x6fc1_0000, 0x0023_86f2, 0, false, 0);
 
 impl Default for Simulator {
@@ -250,7 +250,7 @@ impl Default for Simulator {
     }
 }
 
-/// `customs.gateway.*`
+/// The section `customs.gateway`.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Gateway {
@@ -259,7 +259,7 @@ pub(crate) struct Gateway {
     pub(crate) client_id: Option<String>,
     pub(crate) client_secret: Option<String>,
     pub(crate) inbound_secret: Option<String>,
-    /// How long after a first failed try a message goes out again; doubled each time up to a minute.
+    /// Pause after the first failed attempt to send a message; it doubles with every attempt, up to a minute.
     #[serde(deserialize_with = "scalar")]
     pub(crate) first_retry_ms: u32,
 }
@@ -283,7 +283,7 @@ impl fmt::Debug for Gateway {
     }
 }
 
-/// `mail.*`
+/// The section `mail`.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Mail {
@@ -297,18 +297,18 @@ impl Default for Mail {
     }
 }
 
-/// The URL may hold a password.
+/// Leaves out the URL, which may hold a password.
 impl fmt::Debug for Mail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Mail").field("from", &self.from).finish_non_exhaustive()
     }
 }
 
-/// `billing.*`
+/// The section `billing`.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Billing {
-    /// Time of day in the Netherlands.
+    /// Time of the daily invoice run in the Netherlands, `HH:MM`.
     pub(crate) run_at: String,
 }
 
@@ -319,13 +319,13 @@ impl Default for Billing {
 }
 
 impl Billing {
-    /// The time of day; `None` when it is none.
+    /// The time of the daily run; `None` when the setting is not a time of day.
     pub(crate) fn time_of_run(&self) -> Option<NaiveTime> {
         NaiveTime::parse_from_str(&self.run_at, "%H:%M").ok()
     }
 }
 
-/// `guarantees.*`
+/// The section `guarantees`.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Guarantees {
@@ -334,7 +334,7 @@ pub(crate) struct Guarantees {
 }
 
 impl Settings {
-    /// What no single key can know.
+    /// Checks rules about several settings.
     pub(super) fn check(&self) -> Result<(), String> {
         if !self.http.listen.ip().is_loopback() && self.customs.mode.is_none() {
             return Err(
@@ -393,7 +393,7 @@ impl Settings {
         }
     }
 
-    /// The simulator unless the settings say gateway.
+    /// The mode of customs; the simulator unless the settings say otherwise.
     pub(crate) fn customs_mode(&self) -> CustomsMode {
         self.customs.mode.unwrap_or(CustomsMode::Simulator)
     }

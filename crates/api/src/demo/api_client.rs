@@ -2,7 +2,7 @@ use crate::failure::{Answer, Failure};
 use actix_web::web::Bytes;
 use serde_json::{Value, json};
 
-/// Calls the service as any client would.
+/// Calls the service over HTTP, as any client does.
 pub(super) struct ApiClient {
     http: awc::Client,
     api: String,
@@ -10,7 +10,7 @@ pub(super) struct ApiClient {
 }
 
 impl ApiClient {
-    /// A client that has fetched its access token.
+    /// Creates a client and fetches its access token.
     pub(super) async fn with_token(base_url: &str, client_id: &str, client_secret: &str) -> Answer<Self> {
         let mut client = Self { http: awc::Client::default(), api: String::new(), token: String::new() };
         let request = json!({
@@ -32,7 +32,7 @@ impl ApiClient {
         read(&mut response, &format!("GET {path}")).await
     }
 
-    /// A file.
+    /// Downloads a file.
     pub(super) async fn get_bytes(&mut self, path: &str) -> Answer<Vec<u8>> {
         let call = format!("GET {path}");
         let request = self.http.get(format!("{}{path}", self.api)).bearer_auth(&self.token);

@@ -7,10 +7,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The importer of the declaration, who pays for the work.
+/// Code of the importer, who pays for the work.
 const CUSTOMER: &str = "SCHEERWINKEL";
 
-/// What the broker charges: code, name, price, how often, when.
+/// Price list of the broker: code, name, price, unit of charging, trigger.
 const ITEMS: [[&str; 5]; 4] = [
     ["CLEAR", "Import declaration", "95.00", "per_declaration", "on_acceptance"],
     ["LINE", "Declaration line", "4.75", "per_line", "on_acceptance"],
@@ -18,7 +18,7 @@ const ITEMS: [[&str; 5]; 4] = [
     ["FILE", "Filing and archiving", "12.35", "fixed", "on_finalization"],
 ];
 
-/// What the invoice tells of the broker.
+/// The profile of the broker, as invoices show it.
 pub(super) fn broker() -> ProfileChange {
     let text = |text: &str| Some(text.to_owned());
     ProfileChange {
@@ -34,7 +34,7 @@ pub(super) fn broker() -> ProfileChange {
     }
 }
 
-/// A customer with a rate card, and a dossier for the declaration; answers the id of the dossier.
+/// Creates a customer with a rate card, and a dossier for the declaration; returns the id of the dossier.
 pub(super) async fn open_dossier(api: &mut ApiClient) -> Answer<i64> {
     let customer = json!({
         "customer_code": CUSTOMER, "customer_name": "Scheerwinkel Import B.V.",
@@ -63,9 +63,9 @@ pub(super) async fn open_dossier(api: &mut ApiClient) -> Answer<i64> {
     id(&dossier)
 }
 
-/// Bills the dossier, and writes the invoice into the folder.
+/// Bills the dossier and writes the invoice into the folder.
 pub(super) async fn bill(api: &mut ApiClient, dossier: i64, folder: &Path) -> Answer<PathBuf> {
-    // One charge comes with the dossier's completion, the others with what customs said.
+    // One charge follows the completion of the dossier, the others the decisions of customs.
     charged(api, dossier, ITEMS.len() - 1).await?;
     for status in ["complete", "ready_to_invoice"] {
         api.post(&format!("/dossiers/{dossier}/update-status"), &json!({ "status": status })).await?;

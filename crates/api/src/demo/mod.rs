@@ -1,5 +1,5 @@
-//! `demo`: plays the main job against the real service over HTTP, on a throw-away database: an
-//! import declaration goes from draft to released, a local receiver is told of it, and the dossier is billed.
+//! `demo`: plays the main job against the real service over HTTP, on a throw-away database. An import declaration
+//! goes from draft to released, a local receiver gets its callbacks, and the dossier is billed.
 
 mod api_client;
 mod billing;
@@ -17,14 +17,14 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use throw_away_folder::ThrowAwayFolder;
 
-/// The declaration of the demonstration.
+/// The declaration that the demonstration submits.
 const DECLARATION: &str = include_str!("../../../../examples/import-h1.json");
-/// Where the invoice stays when the demonstration is over.
+/// Folder that keeps the invoice after the demonstration.
 const INVOICES: &str = "data/demo";
-/// Longer than customs and the callbacks can take here.
+/// Time limit, longer than customs and the callbacks need here.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Plays the main job and prints what happens, step by step.
+/// Plays the main job and prints each step.
 pub(crate) fn run() -> Answer<()> {
     let folder = ThrowAwayFolder::new()?;
     actix_web::rt::System::new().block_on(async {

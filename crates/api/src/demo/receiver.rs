@@ -6,14 +6,14 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::sync::{Mutex, mpsc};
 
-/// A receiver of callbacks on this machine, as a customer of ours would run one.
+/// A local receiver of callbacks, such as a client of the API runs.
 pub(super) struct Receiver {
     address: SocketAddr,
     secret: Arc<OnceLock<CallbackSecret>>,
     told: Mutex<mpsc::UnboundedReceiver<Told>>,
 }
 
-/// A callback that arrived.
+/// A callback that was received.
 pub(super) struct Told {
     pub(super) event: String,
     pub(super) signature_is_valid: bool,
@@ -45,14 +45,14 @@ impl Receiver {
         format!("http://{}/customs", self.address)
     }
 
-    /// The secret that callbacks are signed with.
+    /// Sets the secret that callbacks are signed with.
     pub(super) fn verify_with(&self, secret: &str) -> Answer<()> {
-        // The demonstration registers once, so that the secret is set once.
+        // The demonstration registers once, so the secret is set only once.
         let _ = self.secret.set(CallbackSecret::restore(secret)?);
         Ok(())
     }
 
-    /// The next callback.
+    /// Waits for the next callback.
     pub(super) async fn next(&self, patience: Duration) -> Answer<Told> {
         let next = actix_web::rt::time::timeout(patience, async { self.told.lock().await.recv().await });
         next.await.ok().flatten().ok_or_else(|| Failure::because("no callback came in time"))
@@ -62,7 +62,7 @@ impl Receiver {
 async fn receive(request: HttpRequest, body: web::Bytes, inbox: web::Data<Inbox>) -> HttpResponse {
     let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let signature_is_valid = inbox.secret.get().is_some_and(|secret| verify(secret, &body, header(SIGNATURE_HEADER)));
-    // Nobody listens any more once the demonstration is over.
+    // After the demonstration nobody waits for callbacks any more.
     let _ = inbox.told.send(Told { event: header(EVENT_HEADER).to_owned(), signature_is_valid });
     HttpResponse::NoContent().finish()
 }

@@ -3,7 +3,7 @@ use crate::joiners::SystemEntropy;
 use customs_kernel::Entropy;
 use std::path::{Path, PathBuf};
 
-/// A new folder that is gone with everything in it once the demonstration is over.
+/// A new folder that is deleted with its contents after the demonstration.
 pub(super) struct ThrowAwayFolder(PathBuf);
 
 impl ThrowAwayFolder {

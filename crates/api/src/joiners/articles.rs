@@ -5,7 +5,7 @@ use customs_master_data::ports::ItemDirectory;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Declarations ask the item master for articles by code.
+/// Gives declarations articles of the item master by code.
 pub(crate) struct ItemMasterArticles(pub(crate) Arc<dyn ItemDirectory>);
 
 impl ItemCatalogue for ItemMasterArticles {
@@ -34,7 +34,7 @@ fn article(Item { form, .. }: Item) -> Article {
         unit_value,
         unit_currency,
         sku,
-        // What a declaration has no use for.
+        // Declarations do not use these fields.
         customer_id: _,
         status: _,
         duty_rate: _,

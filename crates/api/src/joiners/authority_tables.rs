@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The simulated authority decides by the tables of the service, so that an import is seen by both.
+/// Gives the simulated authority the tables of the service, so that both judge an import alike.
 pub(crate) struct AuthorityTables(pub(crate) Tariff);
 
 impl ReferenceTables for AuthorityTables {
@@ -43,7 +43,7 @@ impl ReferenceTables for AuthorityTables {
         let mut by_item: BTreeMap<u32, Decimal> = goods.iter().map(|(number, _)| (*number, Decimal::ZERO)).collect();
         for duty in self.0.estimate_duties(goods, AsOf::day(on), false)?.duties {
             let is_secured = matches!(duty.treatment, Treatment::Payable | Treatment::Suspended);
-            // Deferred VAT never becomes due at customs, so that no guarantee secures it (Wet OB article 23).
+            // Deferred VAT never becomes due at customs, so no guarantee secures it (Wet OB article 23).
             let may_be_deferred = (duty.kind, duty.treatment) == (DutyKind::Vat, Treatment::Payable);
             for part in duty.trace {
                 if is_secured && !(may_be_deferred && deferring.contains(&part.line)) {
@@ -71,7 +71,7 @@ impl ReferenceTables for AuthorityTables {
     }
 }
 
-/// The rate where it is a percentage alone, such as `7.5%`.
+/// The percentage of a rate such as `7.5%`; `None` for other rates.
 fn percent(rate: &str) -> Option<Decimal> {
     rate.strip_suffix('%')?.parse().ok()
 }

@@ -3,7 +3,7 @@ use customs_declarations::ports::{CodeList, CodeTables, ErrorTexts};
 use customs_tariff::{CodeTable, CurrentTables};
 use std::sync::Arc;
 
-/// Declarations ask the codebook that this instance has in memory.
+/// Gives declarations the codebook in the memory of this instance.
 pub(crate) struct CodebookCodeTables(pub(crate) Arc<CurrentTables>);
 
 impl CodeTables for CodebookCodeTables {
@@ -20,7 +20,7 @@ impl CodeTables for CodebookCodeTables {
     }
 }
 
-/// Where the codes of a list stand. Brokers put transport documents among the supporting ones, and
+/// The tables that hold the codes of a list. Brokers put transport documents among the supporting ones, and
 /// information codes among the additional references.
 const fn tables(list: CodeList) -> &'static [CodeTable] {
     match list {

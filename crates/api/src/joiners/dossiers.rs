@@ -1,7 +1,7 @@
 use customs_billing::{DossierId, DossierRefusal as Refusal, Dossiers};
 use customs_kernel::{DossierGate, DossierRefusal, OrganisationId, StorageError};
 
-/// Dossiers of billing decide which declarations and transits they take.
+/// Lets the dossiers of billing decide which declarations and transits they accept.
 pub(crate) struct BilledDossiers(pub(crate) Dossiers);
 
 impl DossierGate for BilledDossiers {

@@ -5,7 +5,7 @@ use customs_tariff::duty::{self, Charge, DutyTotal, Goods, Price, Procedure, Qua
 use customs_tariff::{AsOf, Tariff};
 use rust_decimal::Decimal;
 
-/// Declarations ask the tariff what customs would charge.
+/// Gives declarations the duty estimates of the tariff.
 pub(crate) struct TariffDuties(pub(crate) Tariff);
 
 impl DutyEstimator for TariffDuties {
@@ -45,7 +45,7 @@ fn of_item(
         goods: Goods {
             price: Price { amount, currency: currency.to_owned() },
             charges,
-            // No field of the form says what is paid beside the price.
+            // The form has no field for costs beside the price.
             further_costs: Decimal::ZERO,
             quantities: Quantities {
                 net_mass: item.net_weight,
@@ -65,7 +65,7 @@ fn of_procedure(header: &ProcedureForm, item: &ItemForm) -> Procedure {
     }
 }
 
-/// Codes of the documents and references of an item; brokers put proofs of origin among either.
+/// Codes of the documents and references of an item; brokers put proofs of origin into either list.
 pub(super) fn documents(item: &ItemForm) -> Vec<String> {
     let documents = item.supporting_documents.iter().map(|document| document.document_type.as_deref());
     let references = item.additional_references.iter().map(|reference| reference.reference_type.as_deref());
@@ -127,7 +127,7 @@ mod tests {
     use customs_declarations::testing::a_valid_import;
     use customs_tariff::duty::Treatment;
 
-    /// What the message tells customs of VAT and what the estimate counts rest on two lists, one in each crate.
+    /// The VAT in the message to customs and in the estimate rest on two lists, one in each crate, which must agree.
     #[test]
     fn message_and_estimate_agree_on_which_releases_owe_vat() {
         let codes = ["000", "C07", "F01", "F02", "F03", "F04", "F05", "F07", "F21", "F45", "F48", "F49"];

@@ -1,7 +1,7 @@
 use customs_declarations::ports::{CodeTables, ErrorTexts};
 use customs_reporting::ports::{self, ErrorCodebook};
 
-/// Rejection analysis reads the texts of errors that declarations are told.
+/// Gives rejection analysis the texts of errors that declarations use.
 pub(crate) struct DeclarationErrorTexts<T>(pub(crate) T);
 
 impl<T: CodeTables> ErrorCodebook for DeclarationErrorTexts<T> {

@@ -4,7 +4,7 @@ use customs_tariff::CurrentTables;
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
-/// Declarations ask the rates of customs that this instance has in memory.
+/// Gives declarations the exchange rates of customs in the memory of this instance.
 pub(crate) struct CustomsExchangeRates(pub(crate) Arc<CurrentTables>);
 
 impl ExchangeRates for CustomsExchangeRates {

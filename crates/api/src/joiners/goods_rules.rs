@@ -5,7 +5,7 @@ use customs_declarations::ports::{GoodsObjection, GoodsQuestion, GoodsRules};
 use customs_kernel::StorageError;
 use customs_tariff::{AsOf, DeclaredGoods, DeclaredHow, Objection, Tariff, TradeDirection};
 
-/// Declarations ask the tariff what it asks of goods.
+/// Gives declarations the demands of the tariff on goods.
 pub(crate) struct TariffGoodsRules(pub(crate) Tariff);
 
 impl GoodsRules for TariffGoodsRules {
@@ -28,7 +28,7 @@ impl GoodsRules for TariffGoodsRules {
     }
 }
 
-/// `None` for goods whose code or country is not known: the form says so already.
+/// The goods in the terms of the tariff; `None` without a code or country, which the form's own rules report.
 fn declared(
     item: &ItemForm,
     direction: Direction,

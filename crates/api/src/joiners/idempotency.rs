@@ -3,7 +3,7 @@ use customs_http::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, Requ
 use customs_kernel::StorageError;
 use customs_persistence::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyPrint, KeyedRequest};
 
-/// The answers to requests with an `Idempotency-Key`, in the database.
+/// Stores the answers to requests with an `Idempotency-Key` in the database.
 pub(crate) struct StoredIdempotency(pub(crate) IdempotencyRecords);
 
 impl IdempotencyStore for StoredIdempotency {

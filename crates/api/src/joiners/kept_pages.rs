@@ -4,8 +4,8 @@ use customs_documents::{DocumentError, Documents, FileName, Received, Refused};
 use customs_kernel::OrganisationId;
 use customs_workflows::FileKeeper;
 
-/// Pages of invoices are stored as files that clients send are: on record from before their first byte, so that a crash
-/// leaves nothing that is not found and removed.
+/// Stores the pages of invoices as files uploaded by clients are stored: recorded before the first byte, so that the
+/// remains of a crash are found and removed.
 pub(crate) struct KeptPages(pub(crate) Documents);
 
 impl FileKeeper for KeptPages {

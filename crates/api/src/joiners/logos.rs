@@ -6,39 +6,39 @@ use customs_kernel::{OrganisationId, StorageError};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Logos that are kept in memory: a run prints thousands of invoices with one.
+/// Most logos kept in memory: a run prints thousands of invoices with the same one.
 const REMEMBERED: usize = 16;
 
-/// Logos of organisations, beside the files of documents. Each is kept under a name made of what it shows, and never
-/// removed: a finalized invoice names the one that it was sent with, whatever logo comes later.
+/// Stores the logos of organisations beside the files of documents. The name of a logo derives from its content, and
+/// it is never removed: a finalized invoice names the logo it was sent with, whatever logo comes later.
 pub(crate) struct Logos {
     files: Arc<dyn FileStore>,
     seen: Mutex<BTreeMap<String, Vec<u8>>>,
 }
 
-/// Why a picture was not kept as a logo.
+/// Error of storing a picture as a logo.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum LogoError {
-    /// It is no picture that can be printed.
+    /// The file is not a picture that can be printed.
     #[error(transparent)]
     Unusable(#[from] UnusableLogo),
-    /// Every invoice carries it.
+    /// The file is too large, since every invoice carries it.
     #[error("must have at most {} KiB", Logos::MOST_BYTES / 1024)]
     TooLarge,
-    /// It could not be stored.
+    /// The file store failed.
     #[error(transparent)]
     Files(#[from] FileStoreError),
 }
 
 impl Logos {
-    /// Bytes of a logo at most.
+    /// Most bytes of a logo.
     pub(crate) const MOST_BYTES: usize = 1024 * 1024;
 
     pub(crate) const fn new(files: Arc<dyn FileStore>) -> Self {
         Self { files, seen: Mutex::new(BTreeMap::new()) }
     }
 
-    /// Whether these bytes can be a logo.
+    /// Checks that these bytes can be a logo.
     pub(crate) fn check(bytes: &[u8]) -> Result<(), LogoError> {
         if bytes.len() > Self::MOST_BYTES {
             return Err(LogoError::TooLarge);
@@ -46,8 +46,8 @@ impl Logos {
         Ok(check_logo(bytes)?)
     }
 
-    /// Keeps a logo and answers its name. What is kept and never named, because of a crash in between, is found again
-    /// under its name when the same logo is given once more.
+    /// Stores a logo and returns its name. If a crash leaves a logo that no organisation names, the same logo is
+    /// found under its name when it is stored again.
     pub(crate) fn keep(&self, organisation: OrganisationId, bytes: Vec<u8>) -> Result<String, LogoError> {
         Self::check(&bytes)?;
         let key = FileKey::of_content(organisation, &bytes);
@@ -60,7 +60,7 @@ impl Logos {
         Ok(name)
     }
 
-    /// The logo with that name; `None` when the store has lost it, which holds up no invoice.
+    /// Reads the logo with this name. `None` when the store has lost it, which must not hold up an invoice.
     pub(crate) fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
         if let Some(seen) = self.seen.lock().unwrap_or_else(PoisonError::into_inner).get(name) {
             return Ok(Some(seen.clone()));

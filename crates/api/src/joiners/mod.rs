@@ -1,4 +1,4 @@
-//! Ports of one crate answered by another: each file joins two that do not know each other.
+//! Adapters between crates: each file implements a port of one crate with another crate, and neither knows the other.
 
 mod articles;
 mod authority_tables;

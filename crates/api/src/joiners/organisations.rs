@@ -2,7 +2,7 @@ use customs_access::OrganisationRepository;
 use customs_kernel::{Eori, OrganisationDirectory, OrganisationId, StorageError};
 use std::sync::Arc;
 
-/// Declarations and transits ask the access domain for the EORI of the broker.
+/// Gives declarations and transits the EORI of the broker from the access domain.
 pub(crate) struct Organisations(pub(crate) Arc<dyn OrganisationRepository>);
 
 impl OrganisationDirectory for Organisations {

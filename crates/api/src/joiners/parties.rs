@@ -6,7 +6,7 @@ use customs_master_data::ports::CustomerRepository;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Declarations ask the customer master for traders by code.
+/// Gives declarations traders of the customer master by code.
 pub(crate) struct CustomerParties(pub(crate) Arc<dyn CustomerRepository>);
 
 impl PartyDirectory for CustomerParties {
@@ -25,7 +25,7 @@ impl PartyDirectory for CustomerParties {
         number: &str,
     ) -> Result<Option<KnownParty>, StorageError> {
         let found = self.0.by_fiscal_number(organisation, number)?.into_iter().map(party);
-        // Of several with the same number any permit is that of the one person.
+        // Several customers with the same number are one person, so a permit of any of them counts.
         Ok(found.reduce(|first, other| if other.defers_vat && !first.defers_vat { other } else { first }))
     }
 }
@@ -55,7 +55,7 @@ fn party(Customer { form, .. }: Customer) -> KnownParty {
     }
 }
 
-/// A message has one line for street and number.
+/// Street and house number as one text, since messages have one line for both.
 pub(super) fn join(street: Option<String>, number: Option<String>) -> Option<String> {
     match (street, number) {
         (Some(street), Some(number)) => Some(format!("{street} {number}")),
@@ -63,7 +63,7 @@ pub(super) fn join(street: Option<String>, number: Option<String>) -> Option<Str
     }
 }
 
-/// Direct is 1 on a customer and 2 on a declaration, indirect 2 and 3.
+/// Converts the kind of representation: direct is 1 on a customer and 2 on a declaration, indirect 2 and 3.
 fn representation(of_customer: &str) -> Option<String> {
     match of_customer {
         "1" => Some("2".to_owned()),

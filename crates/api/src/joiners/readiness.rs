@@ -3,8 +3,8 @@ use customs_kernel::StorageError;
 use customs_persistence::{Database, Presence};
 use std::sync::Arc;
 
-/// Ready when the database answers, is migrated, and takes changes. What an error says may name hosts and users: it is
-/// for the log.
+/// The service is ready when the database answers, is migrated and accepts changes. The texts of errors may name
+/// hosts and users, so they go to the log only.
 pub(crate) struct DatabaseReadiness {
     pub(crate) database: Database,
     pub(crate) presence: Arc<Presence>,

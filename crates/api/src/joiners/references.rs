@@ -3,15 +3,15 @@ use customs_kernel::{Clock, Entropy, Lrn, LrnSource, amsterdam_date};
 use customs_master_data::ports::ReferenceSource;
 use std::sync::Arc;
 
-/// References that no other installation makes either: `NL`, two digits of the year and 16 characters of
-/// randomness (80 bits). Numbers from a sequence would begin again with a new database, and customs
-/// refuses an LRN that a declarant used before.
+/// Issues references that no other installation issues: `NL`, two digits of the year and 16 random characters (80
+/// bits). Numbers of a sequence would restart with a new database, and customs refuses an LRN that a declarant used
+/// before.
 pub(crate) struct RandomReferences {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) entropy: Arc<dyn Entropy>,
 }
 
-/// Crockford's alphabet: no letters that are taken for digits.
+/// Crockford's alphabet: it has no letters that look like digits.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 impl RandomReferences {
@@ -31,7 +31,7 @@ impl LrnSource for RandomReferences {
     }
 }
 
-/// Inquiries share the numbers of declarations, since customs knows both by them.
+/// VAT inquiries share the series of declarations, since customs identifies both by these references.
 impl ReferenceSource for RandomReferences {
     fn next(&self) -> Lrn {
         self.make()

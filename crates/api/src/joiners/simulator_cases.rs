@@ -10,7 +10,7 @@ use customs_simulator::cases::{
     NewMessage, Recorded, Subject,
 };
 
-/// The simulated authority keeps its cases in the database of the service.
+/// Stores the cases of the simulated authority in the database of the service.
 pub(crate) struct SimulatorCases(pub(crate) SimulatedCases);
 
 impl CaseStore for SimulatorCases {
@@ -150,7 +150,7 @@ fn planned(entry: PlannedEntry) -> SimulatedPlannedEntry {
     SimulatedPlannedEntry { kind, guarantee: guarantee.to_string(), entry, amount, part, case, due_at }
 }
 
-/// Goods are kept as the authority writes them: nobody else looks into them.
+/// Goods are stored in the authority's own form, since nothing else reads them.
 fn changed(change: GoodsChange) -> Result<SimulatedGoods, StorageError> {
     let GoodsChange { case, version, goods } = change;
     let goods = serde_json::to_string(&goods).map_err(|error| StorageError::Failed(error.into()))?;

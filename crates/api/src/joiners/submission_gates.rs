@@ -6,8 +6,8 @@ use customs_inventory::{Allocations, EntryDocument, ExceptionKind, InventoryErro
 use customs_kernel::{GuaranteeShortage, OrganisationId, StorageError, Subject};
 use customs_transits::ports as transits;
 
-/// Submissions of declarations take goods out of stock, and then keep what they use of a guarantee: in that order, as
-/// everybody locks them, and the guarantee last, since whoever submits on the same one waits for it.
+/// Lets a submission of a declaration take its goods from stock and then reserve its amount of a guarantee. All
+/// submissions take the locks in this order; the guarantee comes last, since other submissions on it wait.
 pub(crate) struct StockAndGuarantees {
     pub(crate) allocations: Allocations,
     pub(crate) guarantees: GuaranteeGate,
@@ -44,7 +44,7 @@ impl declarations::SubmissionGate for StockAndGuarantees {
     ) -> Result<Result<Vec<String>, declarations::SubmissionRefusal>, StorageError> {
         match self.allocations.foresee(organisation, declaration.get()) {
             Ok(taken) => Ok(Ok(remarks(&taken))),
-            // It was deleted since it was read.
+            // The declaration was deleted since it was read.
             Err(InventoryError::Unknown(_)) => Ok(Ok(Vec::new())),
             Err(error) => stock_refusal(error).map(Err),
         }
@@ -63,7 +63,7 @@ impl declarations::SubmissionGate for StockAndGuarantees {
     }
 }
 
-/// What is not in order about lines, under the field that it concerns.
+/// The findings about lines, each under the field it concerns.
 fn remarks(taken: &TakenGoods) -> Vec<String> {
     let TakenGoods { entries: _, findings, unsplit } = taken;
     let found = findings.iter().map(|finding| {
@@ -85,7 +85,7 @@ fn entry(entry: EntryDocument) -> declarations::WarehouseEntry {
     declarations::WarehouseEntry { inventory_line_id: lot.get(), mrn, item, quantity, unit }
 }
 
-/// Submissions of transits keep what they use of a guarantee. What that is stands with the transit by then.
+/// Lets a submission of a transit reserve its amount of a guarantee. The amount is stored with the transit by then.
 pub(crate) struct TransitGuarantees(pub(crate) GuaranteeGate);
 
 impl transits::GuaranteeGate for TransitGuarantees {
@@ -108,7 +108,7 @@ fn stock_refusal(error: InventoryError) -> Result<declarations::SubmissionRefusa
             }))
         }
         InventoryError::Storage(error) => Err(error),
-        // A submission is held and is neither of these.
+        // A submission is locked and new, so these errors cannot occur.
         error @ (InventoryError::Unknown(_)
         | InventoryError::InvalidStatus { .. }
         | InventoryError::AlreadyAllocated
@@ -116,7 +116,7 @@ fn stock_refusal(error: InventoryError) -> Result<declarations::SubmissionRefusa
     }
 }
 
-/// Whether a guarantee covers a submission.
+/// Separates a guarantee that is insufficient from other errors.
 fn covered(reserved: Result<(), GuaranteeError>) -> Result<Result<(), GuaranteeShortage>, StorageError> {
     match reserved {
         Ok(()) => Ok(Ok(())),
@@ -128,7 +128,7 @@ fn covered(reserved: Result<(), GuaranteeError>) -> Result<Result<(), GuaranteeS
     }
 }
 
-/// What a refused submission is told of the guarantee.
+/// The answer to a submission that the guarantee does not cover.
 fn shortage(insufficiency: Insufficiency) -> GuaranteeShortage {
     let Insufficiency { account, level, amount, available } = insufficiency;
     let (kind, level) = (account.kind.word(), level.word());

@@ -3,7 +3,8 @@ use customs_kernel::StorageError;
 use customs_master_data::customer::Customer;
 use customs_master_data::ports::CustomerWatch;
 
-/// Guarantees follow customers: who has sync enabled is asked about from the change on.
+/// Tells guarantees of changed customers, so that the accounts of a customer with sync enabled are fetched from then
+/// on.
 pub(crate) struct SyncedCustomers(pub(crate) GuaranteeSync);
 
 impl CustomerWatch for SyncedCustomers {

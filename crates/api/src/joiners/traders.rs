@@ -8,7 +8,7 @@ use customs_transits::ports::{KnownTrader, TraderDirectory};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Transits ask the customer master for traders, their guarantees and the access codes of those.
+/// Gives transits the traders of the customer master, their guarantees and access codes.
 pub(crate) struct CustomerTraders(pub(crate) Arc<dyn CustomerRepository>);
 
 impl TraderDirectory for CustomerTraders {
@@ -58,7 +58,7 @@ fn trader(Customer { form, .. }: Customer) -> KnownTrader {
     }
 }
 
-/// Somebody else holds the procedure when the customer names an EORI or a name for that.
+/// The holder of the procedure, if the customer names an EORI or a name of another one.
 fn holder(form: &CustomerForm) -> Option<PartyForm> {
     let named = [&form.dva_holder_eori, &form.dva_holder_name];
     named.iter().any(|text| filled(text.as_deref()).is_some()).then(|| PartyForm {

@@ -4,7 +4,7 @@ use customs_access::Access;
 use customs_http::TokenKeys;
 use std::sync::Arc;
 
-/// The access use cases and the keys of their tokens.
+/// The access use cases with the keys of their tokens.
 pub(crate) struct WiredAccess {
     pub(crate) access: Arc<Access>,
     pub(crate) token_keys: Arc<TokenKeys>,

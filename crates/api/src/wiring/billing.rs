@@ -12,7 +12,7 @@ use customs_persistence::{
 use customs_workflows::PostInvoices;
 use std::sync::Arc;
 
-/// What billing needs from outside: the database, papers, the mail queue.
+/// The ports of billing over the database, the papers and the mail queue.
 pub(crate) fn billing(foundation: &Foundation) -> Answer<BillingPorts> {
     let database = || foundation.database.clone();
     let (dossiers, invoices) = (StoredDossiers::new(database()), StoredInvoices::new(database()));
@@ -41,7 +41,7 @@ pub(crate) fn billing(foundation: &Foundation) -> Answer<BillingPorts> {
     })
 }
 
-/// The use cases behind the endpoints.
+/// The use cases of billing behind the endpoints.
 pub(crate) fn billing_services(ports: &BillingPorts) -> BillingServices {
     BillingServices {
         billable_items: BillableItems::new(ports.clone()),
@@ -51,7 +51,7 @@ pub(crate) fn billing_services(ports: &BillingPorts) -> BillingServices {
     }
 }
 
-/// The note of the daily runs.
+/// The record of daily runs.
 pub(crate) fn run_ledger(foundation: &Foundation) -> Arc<dyn RunLedger> {
     Arc::new(StoredRunLedger::new(foundation.database.clone()))
 }

@@ -13,13 +13,13 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::sync::Notify;
 
-/// The customs authority as this installation sees it.
+/// The connection of this installation to customs.
 pub(crate) struct Customs {
-    /// Where messages are handed over.
+    /// Address and credentials of the gateway that takes messages.
     pub(crate) credentials: GatewayCredentials,
-    /// What its messages are signed with; without it none is taken.
+    /// Secret that signs the messages of customs; without it none is accepted.
     pub(crate) inbound_secret: Option<String>,
-    /// The authority itself, when it is simulated.
+    /// The simulated authority; `None` with a real gateway.
     pub(crate) simulated: Option<SimulatedCustoms>,
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct SimulatedCustoms {
     pub(crate) work: Arc<Notify>,
 }
 
-/// The gateway of the settings, or the simulator on a loopback port of its own.
+/// Connects to the gateway of the settings, or starts the simulator on a loopback port of its own.
 pub(crate) fn customs(foundation: &Foundation, tariff: &Tariff, service: SocketAddr) -> Answer<Customs> {
     match foundation.settings.customs_mode() {
         CustomsMode::Gateway => gateway(foundation),
@@ -63,7 +63,7 @@ fn simulator(foundation: &Foundation, tariff: &Tariff, service: SocketAddr) -> A
     let simulator = Simulator::new(cases.clone(), tables, clock, entropy, pace).with_outage(outage).with_limits(limits);
     let simulator = Arc::new(simulator);
     let work = simulator.work();
-    // Nobody else is to talk to it, so its credentials are made anew at every start.
+    // Only this process talks to the simulator, so its credentials are made anew at every start.
     let (client_id, client_secret) = ("customs-api".to_owned(), secret(foundation.entropy.as_ref()));
     let gateway = Gateway::new(
         simulator,
@@ -91,7 +91,7 @@ fn simulator(foundation: &Foundation, tariff: &Tariff, service: SocketAddr) -> A
     })
 }
 
-/// The service's own address as it is reached from this machine.
+/// The service's own address, as it is reached from this machine.
 fn reachable(service: SocketAddr) -> SocketAddr {
     if service.ip().is_unspecified() {
         let loopback = if service.is_ipv4() { [127, 0, 0, 1].into() } else { std::net::Ipv6Addr::LOCALHOST.into() };

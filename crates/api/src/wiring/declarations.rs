@@ -15,7 +15,8 @@ use customs_tariff::Tariff;
 use customs_workflows::DECLARATION_SUBSCRIPTIONS;
 use std::sync::Arc;
 
-/// The use cases of declarations over the database, the tariff and the message codec; every submission passes the gate.
+/// The use cases of declarations over the database, the tariff and the message codec. Every submission passes the
+/// gate.
 pub(crate) fn declarations(
     foundation: &Foundation,
     tariff: &Tariff,
@@ -45,7 +46,7 @@ pub(crate) fn declarations(
     })
 }
 
-/// The declarations in the database.
+/// The repository of declarations in the database.
 pub(super) fn stored_declarations(foundation: &Foundation) -> Arc<dyn DeclarationRepository> {
     Arc::new(StoredDeclarations::new(foundation.database.clone(), &DECLARATION_SUBSCRIPTIONS))
 }

@@ -7,7 +7,7 @@ use customs_persistence::{StoredDocumentOwners, StoredDocuments};
 use customs_storage::{DocumentsUrl, ObjectFiles};
 use std::sync::Arc;
 
-/// The use cases of documents over the database and the store of files.
+/// The use cases of documents over the database and the file store.
 pub(crate) fn documents(foundation: &Foundation) -> Answer<Documents> {
     let Foundation { settings, database, clock, entropy, .. } = foundation;
     let files = files(foundation)?;
@@ -22,12 +22,12 @@ pub(crate) fn documents(foundation: &Foundation) -> Answer<Documents> {
     }))
 }
 
-/// Logos of organisations, in the store of files.
+/// The logos of organisations, in the file store.
 pub(crate) fn logos(foundation: &Foundation) -> Answer<Logos> {
     Ok(Logos::new(Arc::new(files(foundation)?)))
 }
 
-/// The store of files.
+/// The file store of the settings.
 fn files(foundation: &Foundation) -> Answer<ObjectFiles> {
     let failure = |error: Failure| Failure::because(format!("setting documents.url: {error}"));
     let url: DocumentsUrl = foundation.settings.documents.url.parse().map_err(|error| failure(Failure::from(error)))?;

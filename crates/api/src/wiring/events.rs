@@ -1,4 +1,4 @@
-//! Who acts on what happened to declarations and transits.
+//! The workflows that act on events of declarations and transits.
 
 use super::workers::{BATCH, IDLE};
 use super::{Crew, guarantee_gate};
@@ -14,11 +14,11 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
 
-/// How often those look for events of other instances whom nobody waits for.
+/// Interval at which workflows without urgency look for events of other instances.
 const LEISURELY: Duration = Duration::from_secs(1);
 
 impl Crew<'_> {
-    /// Starts all of them.
+    /// Starts all workflows.
     pub(super) fn on_events(&self, workers: &mut Workers, signal: &StopSignal) {
         let mut act = |name, wake: &Arc<Notify>, idle, step: Step| {
             let steps = BlockingSteps { name, step: Arc::new(step), wake: wake.clone(), next: Vec::new(), idle };

@@ -1,4 +1,4 @@
-//! The exchange with customs, the same for records of all kinds.
+//! The exchange with customs, the same for all kinds of records.
 
 use super::declarations::stored_declarations;
 use super::transits::stored_transits;
@@ -8,12 +8,12 @@ use customs_exchange::{Exchange, ExchangePorts, GivingUp, KindOfMessage};
 use customs_persistence::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredSentMessages};
 use std::sync::Arc;
 
-/// The messages to and from customs, to be shown.
+/// Shows the messages to and from customs.
 pub(crate) fn exchange(foundation: &Foundation) -> Exchange {
     Exchange { messages: messages(foundation), clock: foundation.clock.clone() }
 }
 
-/// The stored exchange about records of one kind.
+/// The ports of the exchange about records of one kind, over the database.
 pub(super) fn exchange_ports<K: KindOfMessage>(foundation: &Foundation) -> ExchangePorts<K> {
     ExchangePorts {
         inbound: Arc::new(StoredInboundLog::new(foundation.database.clone())),
@@ -32,13 +32,13 @@ fn sent(foundation: &Foundation) -> Arc<StoredSentMessages> {
     Arc::new(StoredSentMessages::new(database.clone(), Some(sealer.clone())))
 }
 
-/// The messages that wait to be handed to customs.
+/// The queue of messages to be sent to customs.
 pub(super) fn outbound_queue(foundation: &Foundation) -> Arc<dyn OutboundQueue> {
     let Foundation { database, sealer, .. } = foundation;
     Arc::new(StoredOutboundQueue::new(database.clone(), Some(sealer.clone())))
 }
 
-/// Gives messages up that the gateway refuses for good, and lets their records go on.
+/// Gives up messages that the gateway refuses for good, so that their records can continue.
 pub(super) fn giving_up(foundation: &Foundation) -> GivingUp {
     let declarations =
         customs_declarations::AfterGivingUp { repository: stored_declarations(foundation), sent: sent(foundation) };

@@ -1,5 +1,5 @@
-//! What submissions ask of stock and guarantees, over both databases: twenty at the same moment get what is there, and
-//! no more.
+//! Tests stock and guarantees under concurrent submissions, on both databases: twenty at the same moment take no more
+//! than there is.
 
 use super::test_databases::{on_postgres, on_sqlite};
 use crate::foundation::Foundation;
@@ -25,7 +25,7 @@ use std::sync::Arc;
 const AT_ONCE: usize = 20;
 const EORI: &str = "NL801234566";
 
-/// A broker with the customer ACME, whose surety is fetched from customs; guarantees block.
+/// A broker with the customer ACME, whose surety is fetched from customs. A guarantee at critical blocks submissions.
 struct Site {
     foundation: Foundation,
     clock: Arc<ManualClock>,
@@ -95,7 +95,7 @@ impl Site {
         self.declarations.submit(self.organisation, id, &actor(), None, true).map(drop)
     }
 
-    /// Submits them all at the same moment, and answers those that passed and why the others did not.
+    /// Submits all drafts at the same moment; returns those that passed and the errors of the others.
     fn submit_at_once(&self, drafts: &[DeclarationId]) -> (Vec<DeclarationId>, Vec<DeclarationError>) {
         let outcomes: Vec<_> = std::thread::scope(|scope| {
             let threads: Vec<_> = drafts.iter().map(|id| scope.spawn(move || self.submit(*id).map(|()| *id))).collect();
@@ -105,7 +105,7 @@ impl Site {
         (passed.into_iter().filter_map(Result::ok).collect(), refused.into_iter().filter_map(Result::err).collect())
     }
 
-    /// What customs says of the surety.
+    /// Sets the limit of the surety that customs reports.
     fn fetch(&self, limit: Decimal) {
         let sync = GuaranteeSync::new(self.guarantees.clone(), Duration::minutes(5));
         sync.register_all().expect("registered");
@@ -161,7 +161,7 @@ fn a_guarantee_covers_what_it_covers(database: &str) {
     let drafts: Vec<DeclarationId> = (0..AT_ONCE).map(|_| site.draft(None)).collect();
     let amount = site.amount(drafts[0]);
     assert!(amount > 10.into(), "duties and VAT of 1,000 EUR: {amount}");
-    // Six of them are below critical, the seventh just fits.
+    // Six submissions stay below critical, and the seventh just fits.
     site.fetch(amount * Decimal::from(7) + Decimal::ONE);
     let (passed, refused) = site.submit_at_once(&drafts);
     assert_eq!((passed.len(), refused.len()), (7, AT_ONCE - 7));
@@ -171,7 +171,7 @@ fn a_guarantee_covers_what_it_covers(database: &str) {
         assert_eq!(shortage.total_available, Decimal::ONE);
     }
     assert_eq!(site.in_processing(), amount * Decimal::from(7));
-    // One that is taken back leaves room for another, and is not counted twice when it comes again.
+    // A submission that is taken back leaves room for another, and is not counted twice when it is repeated.
     let (back, waiting) = (passed[0], drafts.iter().find(|id| !passed.contains(id)).expect("one was refused"));
     site.declarations.save_as_draft(site.organisation, back, &actor(), None).expect("it was not handed over");
     site.submit(back).expect("it fits as before");
@@ -201,7 +201,7 @@ fn a_lot_is_not_oversold(database: &str) {
         ..StartingForm::default()
     };
     let lot = site.stocks.start(site.organisation, form, &actor()).expect("stock").lots[0].id;
-    // Each takes its net weight, 100 kg.
+    // Each draft takes its net weight, 100 kg.
     let drafts: Vec<DeclarationId> = (0..AT_ONCE).map(|_| site.draft(Some(lot))).collect();
     let (passed, refused) = site.submit_at_once(&drafts);
     assert_eq!((passed.len(), refused.len()), (7, AT_ONCE - 7));
@@ -215,7 +215,7 @@ fn a_lot_is_not_oversold(database: &str) {
     let missing = site.draft(Some(LotId::new(lot.get() + 1)));
     let Err(DeclarationError::Invalid(errors)) = site.submit(missing) else { panic!("there is no such lot") };
     assert_eq!(errors.paths().collect::<Vec<_>>(), ["declaration.items.0.inventory_line_id"]);
-    // What is submitted anew is not taken twice; a draft that is deleted frees what its submission took.
+    // A repeated submission does not take its goods twice; deleting a draft frees the goods that its submission took.
     let back = passed[0];
     site.declarations.save_as_draft(site.organisation, back, &actor(), None).expect("it was not handed over");
     site.submit(back).expect("it has its goods");

@@ -1,4 +1,4 @@
-//! Balances of guarantees are those of customs.
+//! The worker that fetches the balances of guarantees from customs.
 
 use super::Crew;
 use crate::failure::Answer;
@@ -7,7 +7,7 @@ use customs_gateway::{AwcCustomsGateway, GatewayOptions, GuaranteeSyncWorker, Sy
 use std::rc::Rc;
 
 impl Crew<'_> {
-    /// Asks customs how guarantees stand.
+    /// Starts the worker that asks customs for the balances of guarantees.
     pub(super) fn guarantee_sync(&self, workers: &mut Workers, signal: &StopSignal) -> Answer<()> {
         let accounts = AwcCustomsGateway::new(&self.customs.credentials, GatewayOptions::default())?;
         let worker = GuaranteeSyncWorker {

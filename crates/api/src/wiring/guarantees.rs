@@ -14,7 +14,7 @@ use customs_persistence::{
 };
 use std::sync::Arc;
 
-/// What guarantees need from outside: the database, and declarations that can be estimated.
+/// The ports of guarantees over the database, and declarations for estimates.
 pub(crate) fn guarantees(foundation: &Foundation, declarations: Declarations) -> GuaranteePorts {
     let Foundation { database, clock, .. } = foundation;
     let customers = Arc::new(StoredGuaranteeCustomers::new(database.clone()));
@@ -31,23 +31,23 @@ pub(crate) fn guarantees(foundation: &Foundation, declarations: Declarations) ->
     }
 }
 
-/// What every submission passes: it is refused at the critical level where the settings say so.
+/// The gate that every submission passes. It blocks at the critical level if the settings say so.
 pub(crate) fn guarantee_gate(foundation: &Foundation, guarantees: &GuaranteePorts) -> GuaranteeGate {
     let blocks = foundation.settings.guarantees.block_at_critical;
     GuaranteeGate::new(guarantees.clone(), if blocks { Blocking::AtCritical } else { Blocking::Never })
 }
 
-/// What submissions of declarations ask of stock and guarantees.
+/// The gate of declarations: it takes goods from stock and reserves guarantees.
 pub(crate) fn submission_gate(inventory: &InventoryPorts, guarantees: GuaranteeGate) -> Arc<dyn SubmissionGate> {
     Arc::new(StockAndGuarantees { allocations: Allocations::new(inventory.clone()), guarantees })
 }
 
-/// Asks customs how accounts stand, in turn.
+/// Asks customs for the balances of accounts, one after the other.
 pub(crate) fn guarantee_sync(guarantees: &GuaranteePorts) -> GuaranteeSync {
     GuaranteeSync::new(guarantees.clone(), Duration::seconds(REFRESH_INTERVAL_SECONDS))
 }
 
-/// Customers whose guarantees are to be asked about from now on.
+/// Has the guarantees of changed customers fetched from then on.
 pub(crate) fn synced_customers(guarantees: &GuaranteePorts) -> Arc<dyn CustomerWatch> {
     Arc::new(SyncedCustomers(guarantee_sync(guarantees)))
 }

@@ -29,7 +29,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What the HTTP side is made of.
+/// The parts of which the HTTP side is made.
 pub(crate) struct HttpParts<'a> {
     pub(crate) foundation: &'a Foundation,
     pub(crate) presence: &'a Arc<Presence>,
@@ -50,7 +50,7 @@ pub(crate) struct HttpParts<'a> {
 }
 
 impl HttpParts<'_> {
-    /// The services behind the endpoints.
+    /// Creates the services behind the endpoints.
     pub(crate) fn services(self) -> Arc<Services> {
         let Self {
             foundation,
@@ -111,8 +111,8 @@ impl HttpParts<'_> {
     }
 }
 
-/// The use cases of callbacks with what the endpoints need beside them: the addresses that may be
-/// registered, and a sender for test deliveries.
+/// The use cases of callbacks with further needs of the endpoints: the rules for addresses, and a sender for test
+/// deliveries.
 fn callback_services(foundation: &Foundation, callbacks: &Callbacks) -> CallbackServices {
     let settings = &foundation.settings.webhooks;
     let policy = target_policy(settings.allow_insecure_targets);
@@ -157,7 +157,8 @@ fn unverified_bytes(foundation: &Foundation) -> usize {
     usize::try_from(foundation.settings.http.unverified_body_bytes).unwrap_or(usize::MAX)
 }
 
-/// Where requests are counted. A server that does not answer is told of at once, and does not stop the start.
+/// The store that counts requests. If the server does not answer, a warning is logged at once and the start
+/// continues.
 pub(crate) async fn rate_limits(foundation: &Foundation) -> Answer<Arc<dyn RateLimitStore>> {
     let limits = &foundation.settings.rate_limit;
     if limits.store == "memory" {
@@ -171,12 +172,13 @@ pub(crate) async fn rate_limits(foundation: &Foundation) -> Answer<Arc<dyn RateL
     Ok(Arc::new(redis))
 }
 
-/// Serves the API on the listener; `patience` is how many seconds requests in flight may take after
-/// a stop was asked for.
+/// Serves the API on the listener. `patience` is the number of seconds that requests in flight get after a stop was
+/// requested.
 pub(crate) fn http_server(services: Arc<Services>, listener: TcpListener, patience: u64) -> Answer<Server> {
     let server = HttpServer::new(move || customs_http::build(services.clone()))
         .shutdown_timeout(patience)
-        // The gate reads on behind an answer as far as a client deserves; past that a connection ends at once.
+        // The gate reads on after an answer as long as the client deserves it; beyond that the connection ends at
+        // once.
         .client_disconnect_timeout(Duration::ZERO)
         .disable_signals()
         .listen(listener)?;

@@ -5,7 +5,7 @@ use customs_persistence::{
 };
 use std::sync::Arc;
 
-/// What inventory needs from outside: the database.
+/// The ports of inventory over the database.
 pub(crate) fn inventory(foundation: &Foundation) -> InventoryPorts {
     let Foundation { database, clock, .. } = foundation;
     InventoryPorts {

@@ -7,7 +7,7 @@ use customs_persistence::StoredMailQueue;
 use customs_workflows::{InvoiceAttachments, InvoicesSent};
 use std::sync::Arc;
 
-/// Sends what is in the mail queue.
+/// The worker that sends the mails in the queue.
 pub(crate) fn mail_worker(foundation: &Foundation, invoices: Invoices) -> Answer<MailWorker> {
     let settings = &foundation.settings.mail;
     let wrong = |key: &str, error: String| Failure::because(format!("setting mail.{key}: {error}"));

@@ -9,7 +9,7 @@ use customs_persistence::{
 };
 use std::sync::Arc;
 
-/// The use cases of customers over the database and the message codec, with those who follow customers.
+/// The use cases of customers over the database and the message codec, with the watchers of changes.
 pub(crate) fn customers(foundation: &Foundation, watches: Vec<Arc<dyn CustomerWatch>>) -> Customers {
     let Foundation { database, sealer, clock, entropy, .. } = foundation;
     let parts = Arc::new(StoredCustomerParts::new(database.clone()));

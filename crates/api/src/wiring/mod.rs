@@ -1,4 +1,4 @@
-//! Which adapter answers which port.
+//! Connects the ports of the domains with their adapters.
 
 mod access;
 mod billing;

@@ -1,5 +1,5 @@
-//! A thousand declarations while customs answers some of them late or never: in the end each lives once,
-//! in our books and in those of customs.
+//! Tests a thousand declarations while customs answers some of them late or never: in the end each is alive exactly
+//! once, both here and at customs.
 
 use super::declarations;
 use super::test_databases::{on_postgres, on_sqlite};
@@ -27,7 +27,7 @@ use std::sync::{Arc, Mutex};
 const DECLARATIONS: usize = 1_000;
 const ACCOUNT: &str = "broker";
 
-/// The cases of customs, and the MRNs of all that it ever opened.
+/// The cases of the simulated authority, and all MRNs that it ever gave.
 struct Books {
     cases: SimulatorCases,
     opened: Mutex<Vec<Mrn>>,
@@ -81,7 +81,7 @@ impl CaseStore for Books {
     }
 }
 
-/// A broker and customs in one process, on a clock that the test moves.
+/// A broker and customs in one process, with a clock that the test moves.
 struct World {
     clock: Arc<ManualClock>,
     organisation: OrganisationId,
@@ -139,7 +139,7 @@ impl World {
         }
     }
 
-    /// Hands over what waits, and delivers what customs has to say by then; again until nothing moves.
+    /// Hands over waiting messages and delivers the answers of customs until nothing moves.
     fn run(&self) {
         loop {
             let moved = self.hand_over() + self.deliver();
@@ -171,7 +171,7 @@ impl World {
         due.len()
     }
 
-    /// Time passes, and everybody works.
+    /// Advances the clock and lets both sides work.
     fn pass(&self, time: Duration) {
         self.clock.advance(time);
         self.run();
@@ -197,7 +197,7 @@ impl World {
         self.all().iter().filter(|declaration| declaration.status == status).count()
     }
 
-    /// The MRNs under which customs has something that was not invalidated.
+    /// The MRNs at customs that are not invalidated.
     fn alive_at_customs(&self) -> Vec<Mrn> {
         let opened = self.books.opened.lock().expect("no thread died").clone();
         let state = |mrn: &Mrn| {
@@ -216,7 +216,7 @@ impl World {
     }
 }
 
-/// The first declaration that a new user sends.
+/// The declaration of the first steps, as a new user sends it.
 fn an_import() -> DeclarationForm {
     let mut body: serde_json::Value =
         serde_json::from_str(include_str!("../../../../examples/import-h1.json")).expect("JSON");
@@ -230,7 +230,7 @@ fn actor() -> Actor {
     Actor::Client("night shift".to_owned())
 }
 
-/// Recovers until nothing is left to be found; some of the new messages are not answered either.
+/// Recovers until nothing is left; some of the new messages get no answer either.
 fn recover_all(world: &World) -> u64 {
     let mut found = 0;
     for _ in 0..20 {
@@ -273,7 +273,7 @@ fn answers_that_come_late(database: &str) {
     recover_all(&world);
     assert_eq!(world.in_status(Status::Released), DECLARATIONS, "all are found");
     assert!(world.alive_at_customs().len() > DECLARATIONS, "customs accepted some of them twice");
-    // Everything that was held back comes; some of the answers to what follows from it come late too.
+    // All answers held back arrive; some answers to the messages that follow are late too.
     for _ in 0..20 {
         world.pass(Duration::hours(6));
     }

@@ -5,7 +5,7 @@ use customs_tariff::import::ReferenceImport;
 use customs_tariff::{CurrentTables, Tariff};
 use std::sync::Arc;
 
-/// Where codebook and tariff come in.
+/// The import of codebook and tariff into the database.
 pub(crate) fn reference_import(database: &Database) -> ReferenceImport {
     ReferenceImport {
         codebook: Arc::new(StoredCodebook::new(database.clone())),
@@ -14,7 +14,7 @@ pub(crate) fn reference_import(database: &Database) -> ReferenceImport {
     }
 }
 
-/// The tariff over the database, with the small tables in memory.
+/// The tariff over the database, with its small tables in memory.
 pub(crate) fn tariff(foundation: &Foundation) -> Answer<Tariff> {
     let stored = Arc::new(StoredTariff::new(foundation.database.clone()));
     let codebook = Arc::new(StoredCodebook::new(foundation.database.clone()));

@@ -1,5 +1,5 @@
-//! What a submission costs, and what follows it: most have nothing to do with stock and guarantees, and pay little for
-//! those that have. Counted in statements, over both databases.
+//! Tests the cost of a submission and of its events, counted in database statements on both databases. Most
+//! submissions do not concern stock or guarantees, and must pay little for those that do.
 
 use super::gate_tests::{actor, an_import};
 use super::test_databases::{on_postgres, on_sqlite};
@@ -23,14 +23,14 @@ use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_inst
 use std::cell::Cell;
 use std::sync::Arc;
 
-/// Declarations that something happens to at once.
+/// Number of declarations whose events are handled at once.
 const MANY: usize = 50;
 
 thread_local! {
     static SENT: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Counts every statement that this thread sends, on whatever connection.
+/// Counts every statement that this thread sends, on any connection.
 struct Counting;
 
 impl Instrumentation for Counting {
@@ -60,7 +60,7 @@ struct Site {
 }
 
 impl Site {
-    /// `is_fetched`: whether the balances of the customer are fetched from customs.
+    /// `is_fetched` tells whether the balances of the customer are fetched from customs.
     fn new(database: &str, is_fetched: bool) -> Self {
         set_default_instrumentation(|| Some(Box::new(Counting))).expect("counting");
         let folder = tempfile::tempdir().expect("a folder");
@@ -120,7 +120,7 @@ impl Site {
         self.declarations.submit(self.organisation, id, &actor(), None, true).expect("submitted");
     }
 
-    /// What the submit of a declaration costs when others were submitted before.
+    /// The statements of submitting a declaration after others were submitted.
     fn submit(&self, form: &DeclarationForm) -> usize {
         let [first, second] = [(); 2].map(|()| self.draft(form.clone()));
         self.submitted(first);
@@ -140,7 +140,7 @@ impl Site {
         statements_of(|| submit(drafts[1]))
     }
 
-    /// Lets many submissions of that form be released, as far as events tell.
+    /// Submits many declarations of this form and releases them, as far as their events show.
     fn many_released(&self, form: &DeclarationForm) {
         let stored = super::declarations::stored_declarations(&self.foundation);
         for _ in 0..MANY {
@@ -152,7 +152,7 @@ impl Site {
         }
     }
 
-    /// What it costs to act on `count` events, for stock and for guarantees.
+    /// The statements of handling `count` events, for stock and for guarantees.
     fn follow(&self, count: usize) -> [usize; 2] {
         let database = &self.foundation.database;
         let work: Arc<dyn UnitOfWork> = Arc::new(database.clone());
@@ -184,21 +184,21 @@ fn an_export() -> DeclarationForm {
     form
 }
 
-/// Statements at most.
+/// The most statements allowed.
 struct Bounds {
-    /// Of the submit of an import, an export and a transit that concern neither; stock and guarantees are asked two to
-    /// four short questions.
+    /// For submitting an import, an export and a transit that concern neither stock nor guarantees; each of those is
+    /// asked two to four short questions.
     plain: [usize; 3],
-    /// Of all that follows many releases of those, for stock and for guarantees. Stock asks about allocations, placements
-    /// and tasks.
+    /// For handling many releases of such declarations, for stock and for guarantees. Stock is asked about
+    /// allocations, placements and tasks.
     followed: [usize; 2],
-    /// Of the submit of an import and of a transit on accounts that are fetched.
+    /// For submitting an import and a transit on accounts that are fetched.
     kept: [usize; 2],
-    /// Of what follows the release of an import on such an account, for guarantees.
+    /// For handling the release of an import on such an account, for guarantees.
     settled: usize,
 }
 
-/// Of looks when nothing waits, one at each outbox.
+/// The statements of a look for work when there is none, one look at each outbox.
 const IDLE: [usize; 2] = [1, 2];
 
 const ON_POSTGRES: Bounds = Bounds { plain: [15, 13, 16], followed: [8, 8], kept: [28, 24], settled: 13 };

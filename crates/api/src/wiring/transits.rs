@@ -31,7 +31,7 @@ pub(crate) fn transits(foundation: &Foundation, dossiers: Dossiers, guarantees: 
     })
 }
 
-/// The transits in the database.
+/// The repository of transits in the database.
 pub(super) fn stored_transits(foundation: &Foundation) -> Arc<dyn TransitRepository> {
     let Foundation { database, sealer, .. } = foundation;
     Arc::new(StoredTransits::new(database.clone(), sealer.clone(), &TRANSIT_SUBSCRIPTIONS))

@@ -26,16 +26,16 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
 
-/// How often a worker looks for work of other instances.
+/// Interval at which a worker looks for work of other instances.
 pub(super) const IDLE: Duration = Duration::from_millis(200);
-/// Messages and events that are worked off in one step.
+/// Most messages or events handled in one step.
 pub(super) const BATCH: usize = 200;
-/// Notes that are added to counts in one step: on the embedded database nobody else writes meanwhile.
+/// Most notes added to the counts in one step: on an embedded database nobody else can write meanwhile.
 const NOTES: usize = 5_000;
-/// Invoices whose pages are made in one step.
+/// Most invoices whose pages are made in one step.
 const PAGES: usize = 20;
 
-/// Everything that runs beside requests.
+/// All parts that the workers beside the requests need.
 pub(crate) struct Crew<'a> {
     pub(crate) foundation: &'a Arc<Foundation>,
     pub(crate) access: Arc<Access>,
@@ -75,7 +75,7 @@ impl Crew<'_> {
         Ok(workers)
     }
 
-    /// Messages to customs, about records of all kinds.
+    /// Starts the worker that sends messages to customs, about records of all kinds.
     fn hand_over(&self, workers: &mut Workers, signal: &StopSignal) -> Answer<()> {
         let options = GatewayOptions::default();
         let first_retry = Duration::from_millis(self.foundation.settings.customs.gateway.first_retry_ms.into());
@@ -124,7 +124,7 @@ impl Crew<'_> {
         workers.here(steps.run(signal.clone()));
     }
 
-    /// Supplementary declarations that go out by themselves.
+    /// Starts the worker that submits supplementary declarations automatically.
     fn supplements(&self, workers: &mut Workers, signal: &StopSignal) {
         let declarations = self.declarations.clone();
         let steps = BlockingSteps {
@@ -132,7 +132,7 @@ impl Crew<'_> {
             step: Arc::new(move || declarations.send_due_supplements(BATCH)),
             wake: Arc::new(Notify::new()),
             next: Vec::new(),
-            // They are due by the day.
+            // They are due by the day, so a longer interval is enough.
             idle: Duration::from_secs(10),
         };
         workers.here(steps.run(signal.clone()));
@@ -151,7 +151,7 @@ impl Crew<'_> {
         Ok(())
     }
 
-    /// The pages of finalized invoices become documents.
+    /// Starts the worker that stores the pages of finalized invoices as documents.
     fn invoice_pages(&self, workers: &mut Workers, signal: &StopSignal) {
         let workflow = FileInvoices {
             queue: Arc::new(StoredInvoiceArchive::new(self.foundation.database.clone())),
@@ -200,29 +200,30 @@ impl Crew<'_> {
         Ok(())
     }
 
-    /// What rejection analysis counts is added up, so that reading stays quick.
+    /// Starts the worker that adds up the counts of rejection analysis, so that reading stays quick.
     fn counts(&self, workers: &mut Workers, signal: &StopSignal) {
         let tallies = StoredTallies::new(self.foundation.database.clone());
         let steps = BlockingSteps {
             name: "counts of rejection analysis",
-            // Never at once again: while submissions come in, there is always something left.
+            // It never repeats at once: while submissions come in, there is always something left to add.
             step: Arc::new(move || tallies.add_up(NOTES).map(|_| 0)),
             wake: Arc::new(Notify::new()),
             next: Vec::new(),
-            // Answers are the same before; they only take longer.
+            // The analysis is right even before; it only takes longer.
             idle: Duration::from_secs(1),
         };
         workers.here(steps.run(signal.clone()));
     }
 
-    /// Looks more often where less is kept; each look is one query that mostly finds nothing.
+    /// Starts the worker that cleans up uploads. It looks more often the shorter uploads are kept; a look is one
+    /// query that mostly finds nothing.
     fn documents(&self, workers: &mut Workers, signal: &StopSignal) {
         let kept = Duration::from_secs(self.foundation.settings.documents.clean_up_after_seconds.into());
         let idle = (kept / 4).min(Duration::from_secs(60));
         workers.here(DocumentCleanUp { documents: self.documents.clone(), idle }.run(signal.clone()));
     }
 
-    /// Tables that somebody has imported show within seconds.
+    /// Starts the worker that reloads imported tables within seconds.
     fn reference_tables(&self, workers: &mut Workers, signal: &StopSignal) {
         let current = self.tariff.current().clone();
         let steps = BlockingSteps {
@@ -235,8 +236,8 @@ impl Crew<'_> {
         workers.here(steps.run(signal.clone()));
     }
 
-    /// What is done every few seconds: revocations of other instances, the memory of measurements,
-    /// and what is past its time.
+    /// Starts the workers of the regular upkeep: revocations by other instances, the memory of measurements, and
+    /// expired records.
     fn upkeep(&self, workers: &mut Workers, signal: &StopSignal) {
         let (access, metrics) = (self.access.clone(), self.metrics.clone());
         let refresh = BlockingSteps {
@@ -267,7 +268,7 @@ impl Crew<'_> {
     }
 }
 
-/// Tells of a run in the log, and how many organisations it was for.
+/// Logs a run, and returns the number of organisations it was for.
 fn told(run: &DailyRun) -> usize {
     let DailyRun { day, organisations, failed, interrupted } = run;
     let made: u64 = organisations.iter().map(|(_, report)| report.invoices).sum();
@@ -293,10 +294,10 @@ fn told(run: &DailyRun) -> usize {
     organisations.len()
 }
 
-/// Daily invoice runs of organisations that failed as a whole, since the start.
+/// Metric of daily invoice runs that failed for a whole organisation, since the start.
 const FAILED_RUNS: &str = "invoice_runs_failed_total";
 
-/// Plain HTTP and private addresses are for development only.
+/// The policy for callback addresses: plain HTTP and private addresses are for development only.
 pub(crate) const fn target_policy(allow_insecure: bool) -> TargetPolicy {
     if allow_insecure { TargetPolicy::AllowInsecure } else { TargetPolicy::PublicHttps }
 }

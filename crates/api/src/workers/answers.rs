@@ -5,19 +5,19 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
 
-/// Lets the simulated authority give its answers when they are due.
+/// Delivers the answers of the simulated authority when they are due.
 pub(crate) struct Answers {
     pub(crate) poster: AnswerPoster,
     pub(crate) clock: Arc<dyn Clock>,
-    /// Rung when the authority planned new answers.
+    /// Wakes the worker when the authority planned new answers.
     pub(crate) work: Arc<Notify>,
 }
 
-/// The longest wait: answers that another instance planned before it ended.
+/// The longest wait: another instance may have planned answers before it ended.
 const IDLE: Duration = Duration::from_millis(500);
 
 impl Answers {
-    /// Works until told to stop; what is under way then is given again after its lease.
+    /// Works until told to stop; an answer under way then is delivered again after its lease.
     pub(crate) async fn run(self, stop: StopSignal) {
         while !stop.is_stopped() {
             let wait = tokio::select! {
@@ -32,7 +32,7 @@ impl Answers {
         }
     }
 
-    /// Gives what is due, and tells how long to wait for the next.
+    /// Delivers the due answers, and returns the time until the next one.
     async fn deliver(&self) -> Duration {
         let next = match self.poster.deliver_due().await {
             Ok(_) => self.poster.next_due().await,

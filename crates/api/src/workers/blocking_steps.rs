@@ -4,22 +4,21 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
 
-/// A worker whose work is done in steps that wait for the database.
+/// A worker that works in steps which block on the database.
 pub(crate) struct BlockingSteps<S> {
-    /// Name in the log.
+    /// Name of the worker in the log.
     pub(crate) name: &'static str,
-    /// Does some work and answers how much there was.
+    /// Does some work and returns its amount.
     pub(crate) step: Arc<S>,
-    /// Rung when there may be work.
+    /// Wakes the worker when there may be work.
     pub(crate) wake: Arc<Notify>,
-    /// Rung after work was done: who goes on with it.
+    /// Workers to wake after work was done, since they continue it.
     pub(crate) next: Vec<Arc<Notify>>,
-    /// How long to wait before looking again without having been woken: work of other instances,
-    /// and what is due again after a failure.
+    /// Longest wait without being woken, for work of other instances and work that is due again after a failure.
     pub(crate) idle: Duration,
 }
 
-/// How long to wait after a failure, which is mostly the database's.
+/// Pause after a failure, which mostly comes from the database.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 
 impl<S, E> BlockingSteps<S>
@@ -27,7 +26,7 @@ where
     S: Fn() -> Result<usize, E> + Send + Sync + 'static,
     E: Display + Send + 'static,
 {
-    /// Works until told to stop; a step that has begun is finished.
+    /// Works until told to stop; a step that has begun is completed.
     pub(crate) async fn run(self, stop: StopSignal) {
         while !stop.is_stopped() {
             let step = self.step.clone();

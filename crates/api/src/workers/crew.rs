@@ -3,7 +3,7 @@ use actix_rt::{self as rt, Arbiter};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// The workers of this instance, until they are told to stop.
+/// The running workers of this instance.
 pub(crate) struct Workers {
     stop: Stop,
     ends: Vec<oneshot::Receiver<()>>,
@@ -21,13 +21,13 @@ impl Workers {
         self.ends.push(end);
         rt::spawn(async move {
             worker.await;
-            // Nobody listens when the service ended without waiting.
+            // When the service ended without waiting, nobody receives this.
             let _ = done.send(());
         });
     }
 
-    /// Starts a worker on a thread of its own; it is made there, since clients of this kind cannot
-    /// move between threads.
+    /// Starts a worker on a thread of its own. The worker is made on that thread, since its HTTP client cannot move
+    /// between threads.
     pub(crate) fn apart<W: Future<Output = ()> + 'static>(&mut self, make: impl FnOnce() -> W + Send + 'static) {
         let (done, end) = oneshot::channel();
         self.ends.push(end);
@@ -41,12 +41,12 @@ impl Workers {
         self.arbiters.push(arbiter);
     }
 
-    /// Tells all to stop and waits for them, but not longer than that.
+    /// Tells all workers to stop and waits for them, at most `patience`.
     pub(crate) async fn stop(self, patience: Duration) {
         self.stop.now();
         let all = async {
             for end in self.ends {
-                // An end without a word is an end.
+                // A worker that died without sending has ended too.
                 let _ = end.await;
             }
         };

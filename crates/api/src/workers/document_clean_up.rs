@@ -5,15 +5,15 @@ use std::time::Duration;
 /// Removes the files of uploads that never became documents, and of documents whose record is gone.
 pub(crate) struct DocumentCleanUp {
     pub(crate) documents: Documents,
-    /// How long to wait before looking again.
+    /// Interval between looks for work.
     pub(crate) idle: Duration,
 }
 
-/// Uploads that are given up in one step.
+/// Most uploads given up in one step.
 const BATCH: usize = 50;
 
 impl DocumentCleanUp {
-    /// Works until told to stop; what it gave up and did not remove is due again a minute later.
+    /// Works until told to stop; an upload given up but not yet removed is due again a minute later.
     pub(crate) async fn run(self, stop: StopSignal) {
         while !stop.is_stopped() {
             match self.step().await {
@@ -28,7 +28,7 @@ impl DocumentCleanUp {
         }
     }
 
-    /// Cleans up what is due, and tells how many uploads that were.
+    /// Cleans up the due uploads, and returns their number.
     async fn step(&self) -> Result<usize, DocumentError> {
         let due = self.blocking(|documents| documents.give_up_due(BATCH)).await?;
         for key in &due {

@@ -1,5 +1,5 @@
-//! What runs beside requests. Each worker finds its work in the database, so it does not matter
-//! which instance does it or when one ends; the wake-up only saves waiting for the next look.
+//! The workers that run beside the requests. Each finds its work in the database, so it does not matter which
+//! instance does it or when one ends; waking a worker only saves the wait for its next look.
 
 mod answers;
 mod blocking_steps;

@@ -3,7 +3,7 @@ use tokio::sync::watch;
 /// Tells all workers to stop.
 pub(crate) struct Stop(watch::Sender<bool>);
 
-/// What a worker listens to.
+/// The signal that a worker listens to.
 #[derive(Clone)]
 pub(crate) struct StopSignal(watch::Receiver<bool>);
 
@@ -13,16 +13,16 @@ impl Stop {
         (Self(sender), StopSignal(receiver))
     }
 
-    /// Every worker finishes what it holds and ends.
+    /// Lets every worker finish the work it holds and end.
     pub(crate) fn now(&self) {
         self.0.send_replace(true);
     }
 }
 
 impl StopSignal {
-    /// Ready once the workers are to stop.
+    /// Completes once the workers are to stop.
     pub(crate) async fn stopped(mut self) {
-        // The sender lives as long as the service; should it be gone, that is a stop as well.
+        // The sender lives as long as the service; a missing sender counts as a stop too.
         let _ = self.0.wait_for(|stop| *stop).await;
     }
 

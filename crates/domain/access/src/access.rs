@@ -5,60 +5,59 @@ use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Clock, Entropy, UnitOfWork};
 use std::sync::Arc;
 
-/// Who may use the service, and for what: the use cases of this domain, one file each.
+/// The use cases of access: who may use the service, and for what. One file each.
 pub struct Access {
     pub(crate) ports: AccessPorts,
     pub(crate) settings: AccessSettings,
     pub(crate) revoked: RevocationList,
 }
 
-/// What the use cases need from outside.
+/// The ports of the use cases.
 #[derive(Clone)]
 pub struct AccessPorts {
-    /// Keeps the organisations.
+    /// Storage of organisations.
     pub organisations: Arc<dyn OrganisationRepository>,
-    /// Keeps the clients.
+    /// Storage of OAuth clients.
     pub clients: Arc<dyn ClientRepository>,
-    /// Keeps the revocations for all instances.
+    /// Storage of revocations, shared by all instances.
     pub revocations: Arc<dyn RevocationRepository>,
-    /// Signs and reads tokens.
+    /// Signs and verifies tokens.
     pub signer: Arc<dyn TokenSigner>,
-    /// Makes a change of a client and the revocation it brings one.
+    /// Stores a change of a client together with its revocation.
     pub unit_of_work: Arc<dyn UnitOfWork>,
-    /// The present moment.
+    /// Source of the present moment.
     pub clock: Arc<dyn Clock>,
-    /// Makes secrets and ids.
+    /// Source of random secrets and ids.
     pub entropy: Arc<dyn Entropy>,
 }
 
-/// What an installation decides about tokens.
+/// Settings of an installation for its tokens.
 #[derive(Debug, Clone)]
 pub struct AccessSettings {
-    /// The public base URL of the service: the `iss` of its tokens.
+    /// Public base URL of the service, used as `iss` of its tokens.
     pub issuer: String,
-    /// Under which secrets are hashed.
+    /// Key under which secrets are hashed.
     pub pepper: Pepper,
-    /// How long a token is valid.
+    /// How long a new token is valid.
     pub token_lifetime: TokenLifetime,
 }
 
 impl Access {
-    /// The use cases over these ports. The list of revocations is empty until
-    /// [`Access::refresh_revocations`] has run: call that before the first request and every two
-    /// seconds from then on.
+    /// Creates the use cases over `ports`. The list of revocations is empty until [`Access::refresh_revocations`] has
+    /// run. Call that before the first request and every two seconds after that.
     #[must_use]
     pub fn new(ports: AccessPorts, settings: AccessSettings) -> Self {
         Self { ports, settings, revoked: RevocationList::default() }
     }
 
-    /// How long a token is valid.
+    /// How long a new token is valid.
     #[must_use]
     pub const fn token_lifetime(&self) -> TokenLifetime {
         self.settings.token_lifetime
     }
 
-    /// When the last token that was issued up to now has expired, under whatever lifetime the
-    /// instances run with; five minutes more for clocks that differ.
+    /// Moment at which every token issued until now has expired, whatever lifetime the instances use, plus five minutes
+    /// for clocks that differ.
     pub(crate) fn all_tokens_expired_after(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         now + Duration::seconds(i64::from(TokenLifetime::MAX_SECONDS)) + Duration::minutes(5)
     }

@@ -1,11 +1,11 @@
 use crate::{Access, TokenClaims, TokenRefused};
 
 impl Access {
-    /// The claims of a token, when it is valid now: signed by us, not expired, not revoked. Asks no
-    /// database, so that it can run at every request.
+    /// Verifies a token and returns its claims: it must be signed by this service, not expired and not revoked. Needs
+    /// no database, so it can run at every request.
     ///
     /// # Errors
-    /// Why it is not accepted.
+    /// The reason why the token is not accepted.
     pub fn authenticate(&self, token: &str) -> Result<TokenClaims, TokenRefused> {
         let claims = self.ports.signer.verify(token).map_err(|_| TokenRefused::Invalid)?;
         if claims.issuer != self.settings.issuer {

@@ -5,19 +5,19 @@ use customs_kernel::{Entropy, FieldErrors, OrganisationId};
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// The public name of an OAuth client: 1 to 64 letters, digits, `-`, `_` or `.`.
+/// The public id of an OAuth client: 1 to 64 letters, digits, `-`, `_` or `.`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClientId(String);
 
 impl ClientId {
-    /// The id as written, if it has the form of one.
+    /// Parses an id; `None` if the text is not a valid id.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
         ((1..=64).contains(&text.len()) && text.bytes().all(allowed)).then(|| Self(text.to_owned()))
     }
 
-    /// A new id: 128 random bits.
+    /// Generates a new id from 128 random bits.
     #[must_use]
     pub fn random(entropy: &dyn Entropy) -> Self {
         let mut bytes = [0; 16];
@@ -25,7 +25,7 @@ impl ClientId {
         Self(format!("client-{}", hex::encode(bytes)))
     }
 
-    /// The id as written.
+    /// The id as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -38,22 +38,22 @@ impl fmt::Display for ClientId {
     }
 }
 
-/// How often the credentials of a client were replaced. A token tells the generation it was issued
-/// under, so that a replaced secret takes its tokens with it.
+/// Number of the client's credentials, raised by every replacement. A token carries the generation it was issued under,
+/// so replacing a secret invalidates its tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Generation(i64);
 
 impl Generation {
-    /// The generation of new credentials.
+    /// The generation of a new client.
     pub const FIRST: Self = Self(1);
 
-    /// A generation as stored.
+    /// Restores a stored generation.
     #[must_use]
     pub const fn new(number: i64) -> Self {
         Self(number)
     }
 
-    /// The number.
+    /// The generation as a number.
     #[must_use]
     pub const fn get(self) -> i64 {
         self.0
@@ -66,35 +66,35 @@ impl Generation {
     }
 }
 
-/// An OAuth client: a program of one organisation, with what it may do.
+/// An OAuth client: a program of one organisation, with its scopes and permissions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Client(ClientRecord);
 
-/// Everything that is stored of a client, to be read back by [`Client::restore`].
+/// Everything that is stored of a client; [`Client::restore`] turns it back into a client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClientRecord {
-    /// Its public name.
+    /// Public id of the client.
     pub id: ClientId,
-    /// The organisation it acts for.
+    /// Organisation that the client acts for.
     pub organisation: OrganisationId,
-    /// What the organisation calls it; shown in timelines.
+    /// Name that the organisation gave the client; shown in timelines.
     pub name: String,
-    /// The hash its secret must have.
+    /// Hash of the client's secret.
     pub secret_hash: SecretHash,
-    /// How often its credentials were replaced.
+    /// Generation of the credentials.
     pub generation: Generation,
-    /// The scopes it can ask for.
+    /// Scopes that the client may request.
     pub scopes: Scopes,
-    /// What it may do besides.
+    /// Permissions in addition to the scopes.
     pub permissions: BTreeSet<Permission>,
-    /// When it was created.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
-    /// Since when it gets no tokens any more.
+    /// Moment of revocation, from which the client gets no tokens; `None` while it is active.
     pub revoked_at: Option<DateTime<Utc>>,
 }
 
 impl Client {
-    /// A client with new credentials.
+    /// Creates a client with new credentials.
     ///
     /// # Errors
     /// `name` when it is empty or longer than 255 characters; `scopes` when there is none.
@@ -111,73 +111,73 @@ impl Client {
         Ok(Self(ClientRecord { name, ..record }))
     }
 
-    /// A client as it was stored.
+    /// Restores a stored client.
     #[must_use]
     pub const fn restore(record: ClientRecord) -> Self {
         Self(record)
     }
 
-    /// What is stored of it.
+    /// The record to store.
     #[must_use]
     pub const fn record(&self) -> &ClientRecord {
         &self.0
     }
 
-    /// Its public name.
+    /// Public id of the client.
     #[must_use]
     pub const fn id(&self) -> &ClientId {
         &self.0.id
     }
 
-    /// The organisation it acts for.
+    /// Organisation that the client acts for.
     #[must_use]
     pub const fn organisation(&self) -> OrganisationId {
         self.0.organisation
     }
 
-    /// What the organisation calls it.
+    /// Name that the organisation gave the client.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.0.name
     }
 
-    /// How often its credentials were replaced.
+    /// Generation of the credentials.
     #[must_use]
     pub const fn generation(&self) -> Generation {
         self.0.generation
     }
 
-    /// The scopes it can ask for.
+    /// Scopes that the client may request.
     #[must_use]
     pub const fn scopes(&self) -> Scopes {
         self.0.scopes
     }
 
-    /// What it may do besides.
+    /// Permissions in addition to the scopes.
     #[must_use]
     pub const fn permissions(&self) -> &BTreeSet<Permission> {
         &self.0.permissions
     }
 
-    /// When it was created.
+    /// Moment of creation.
     #[must_use]
     pub const fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
 
-    /// Since when it gets no tokens any more.
+    /// Moment of revocation; `None` while the client is active.
     #[must_use]
     pub const fn revoked_at(&self) -> Option<DateTime<Utc>> {
         self.0.revoked_at
     }
 
-    /// Ends it for good; the moment of an earlier revocation stays.
+    /// Revokes the client for good. The moment of an earlier revocation stays.
     pub(crate) fn revoke(&mut self, at: DateTime<Utc>) {
         self.0.revoked_at.get_or_insert(at);
         self.0.generation = self.0.generation.next();
     }
 
-    /// Replaces its secret; what was issued under the old one is no longer valid.
+    /// Replaces the secret. Tokens issued under the old secret become invalid.
     pub(crate) fn replace_secret(&mut self, hash: SecretHash) {
         self.0.secret_hash = hash;
         self.0.generation = self.0.generation.next();

@@ -7,27 +7,27 @@ use std::collections::BTreeSet;
 /// A client to be created.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewClient {
-    /// The organisation it will act for.
+    /// Organisation that the client will act for.
     pub organisation: OrganisationId,
-    /// What the organisation calls it.
+    /// Name that the organisation gives the client; 1 to 255 characters.
     pub name: String,
-    /// The scopes it can ask for.
+    /// Scopes that the client may request; at least one.
     pub scopes: Scopes,
-    /// What it may do besides.
+    /// Permissions in addition to the scopes.
     pub permissions: BTreeSet<Permission>,
 }
 
-/// A client with its secret, which is shown now and never again.
+/// A client with its secret, which is shown only this once.
 #[derive(Debug, Clone)]
 pub struct Credentials {
-    /// The client.
+    /// The stored client.
     pub client: Client,
-    /// Its secret.
+    /// Secret of the client, in plain text.
     pub secret: ClientSecret,
 }
 
 impl Access {
-    /// Creates an OAuth client of an organisation.
+    /// Creates an OAuth client for an organisation.
     ///
     /// # Errors
     /// `UnknownOrganisation`; `Invalid` on `name` or `scopes`; storage.
@@ -52,7 +52,7 @@ impl Access {
         Ok(Credentials { client, secret })
     }
 
-    /// The clients of an organisation, revoked ones included, the oldest first.
+    /// Lists the clients of an organisation, revoked ones included, oldest first.
     ///
     /// # Errors
     /// `UnknownOrganisation`; storage.

@@ -2,7 +2,7 @@ use crate::{Access, AccessError, NewOrganisation, Organisation};
 use customs_kernel::Eori;
 
 impl Access {
-    /// Creates a tenant.
+    /// Creates an organisation (tenant).
     ///
     /// # Errors
     /// `Invalid` on `name`; storage.
@@ -11,10 +11,10 @@ impl Access {
         Ok(self.ports.organisations.add(&organisation)?)
     }
 
-    /// All tenants, the oldest first.
+    /// Lists all organisations, oldest first.
     ///
     /// # Errors
-    /// Storage.
+    /// When storage fails.
     pub fn organisations(&self) -> Result<Vec<Organisation>, AccessError> {
         Ok(self.ports.organisations.all()?)
     }

@@ -1,19 +1,19 @@
 use crate::{Scope, SigningFailed};
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
-/// Why an organisation or client could not be looked after.
+/// The reason why a use case for organisations or clients failed.
 #[derive(Debug, thiserror::Error)]
 pub enum AccessError {
-    /// There is no such organisation.
+    /// The organisation does not exist.
     #[error("the organisation does not exist")]
     UnknownOrganisation,
-    /// There is no such client.
+    /// The client does not exist.
     #[error("the client does not exist")]
     UnknownClient,
-    /// The client was revoked, and stays so.
+    /// The client is revoked for good.
     #[error("the client is revoked")]
     ClientRevoked,
-    /// What was asked breaks rules.
+    /// The request breaks rules; the errors name each field.
     #[error("the input is not valid")]
     Invalid(FieldErrors),
     /// Storage failed.
@@ -22,7 +22,7 @@ pub enum AccessError {
 }
 
 impl AccessError {
-    /// What it means to a caller.
+    /// The kind of error, from which callers choose their answer.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -40,34 +40,34 @@ impl From<FieldErrors> for AccessError {
     }
 }
 
-/// Why a token request was refused; the codes of RFC 6749 §5.2.
+/// The reason why a token request was refused, with the error codes of RFC 6749 §5.2.
 #[derive(Debug, thiserror::Error)]
 pub enum GrantError {
-    /// Fields are missing (`invalid_request`).
+    /// Required fields are missing (`invalid_request`).
     #[error("the request misses a field")]
     InvalidRequest(FieldErrors),
-    /// Another grant than client credentials (`unsupported_grant_type`).
+    /// The grant type is not `client_credentials` (`unsupported_grant_type`).
     #[error("the grant type is not supported")]
     UnsupportedGrantType,
-    /// Unknown or revoked client, or wrong secret; which of them nobody is told (`invalid_client`).
+    /// The client is unknown or revoked, or the secret is wrong; the answer does not say which (`invalid_client`).
     #[error("client authentication failed")]
     InvalidClient,
-    /// There is no scope of that name (`invalid_scope`).
+    /// No scope has this name (`invalid_scope`).
     #[error("{}", unknown_scope(.0))]
     UnknownScope(String),
-    /// The client was not granted that scope (`invalid_scope`).
+    /// The client was not granted this scope (`invalid_scope`).
     #[error("the scope {0} is not granted to the client")]
     ScopeNotGranted(Scope),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
-    /// The key could not sign.
+    /// The key could not sign the token.
     #[error(transparent)]
     Signing(#[from] SigningFailed),
 }
 
 impl GrantError {
-    /// What it means to a caller.
+    /// The kind of error, from which callers choose their answer.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -81,7 +81,7 @@ impl GrantError {
     }
 }
 
-/// Two spaces between scopes make one without a name.
+/// Explains an unknown scope. Two spaces between scopes give a scope with an empty name.
 fn unknown_scope(name: &str) -> String {
     if name.is_empty() {
         "scopes are written with one space between them".to_owned()
@@ -90,16 +90,16 @@ fn unknown_scope(name: &str) -> String {
     }
 }
 
-/// Why a token is not accepted.
+/// The reason why a token is not accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TokenRefused {
-    /// This service did not issue it.
+    /// The token was not issued by this service.
     #[error("the access token is invalid")]
     Invalid,
-    /// Its time is over.
+    /// The token has expired.
     #[error("the access token has expired")]
     Expired,
-    /// It, or the credentials it was issued under, were revoked.
+    /// The token, or the credentials it was issued under, were revoked.
     #[error("the access token was revoked")]
     Revoked,
 }

@@ -2,35 +2,35 @@ use crate::{Access, Client, ClientId, ClientSecret, GrantError, Scope, Scopes, S
 use chrono::SubsecRound;
 use customs_kernel::FieldErrors;
 
-/// A token request as it came; an empty field counts as one left out (RFC 6749 §3.2).
+/// A token request as it was received. An empty field counts as left out (RFC 6749 §3.2).
 #[derive(Debug, Clone, Default)]
 pub struct TokenRequest {
-    /// Must be `client_credentials`.
+    /// Grant type; must be `client_credentials`.
     pub grant_type: Option<String>,
-    /// The client that asks.
+    /// Id of the client.
     pub client_id: Option<String>,
-    /// Its secret.
+    /// Secret of the client.
     pub client_secret: Option<ClientSecret>,
-    /// The scopes it asks for, separated by spaces; all that it was granted when left out.
+    /// Requested scopes, separated by spaces; all granted scopes when left out.
     pub scope: Option<String>,
 }
 
-/// A token that was issued.
+/// A newly issued token.
 #[derive(Clone)]
 pub struct IssuedToken {
     /// The signed token.
     pub token: String,
-    /// Seconds until it expires.
+    /// Seconds until the token expires.
     pub expires_in: u32,
-    /// The scopes it carries.
+    /// Scopes of the token.
     pub scopes: Scopes,
 }
 
 impl Access {
-    /// The client credentials grant (RFC 6749 §4.4).
+    /// Issues a token by the client credentials grant (RFC 6749 §4.4).
     ///
     /// # Errors
-    /// One of [`GrantError`]. Unknown client, wrong secret and revoked client are told alike.
+    /// One of [`GrantError`]. An unknown client, a wrong secret and a revoked client give the same error.
     pub fn issue_token(&self, request: TokenRequest) -> Result<IssuedToken, GrantError> {
         let (client_id, secret, scope) = complete(request)?;
         let client = self.authenticate_client(&client_id, &secret)?;
@@ -59,7 +59,7 @@ impl Access {
             None => None,
         };
         let Some(client) = found else {
-            // As much work as for a client that exists, so that the time tells nothing.
+            // Takes as much time as for an existing client, so that timing reveals nothing.
             let _ = SecretHash::of(secret, &self.settings.pepper);
             return Err(GrantError::InvalidClient);
         };
@@ -81,7 +81,7 @@ fn complete(request: TokenRequest) -> Result<(String, ClientSecret, Option<Strin
             missing.add(field, "is required");
         }
     }
-    // A grant type we do not know may well need other fields, so it is told before they are missed.
+    // An unknown grant type may need other fields, so it is reported before missing fields.
     if grant_type.as_deref().is_some_and(|grant| grant != "client_credentials") {
         return Err(GrantError::UnsupportedGrantType);
     }
@@ -104,8 +104,8 @@ fn granted(client: &Client, asked: Option<&str>) -> Result<Scopes, GrantError> {
     Ok(scopes.into_iter().collect())
 }
 
-/// The beginning of a name; for a character that no scope can have (RFC 6749 §3.3) stands `?`, so that the name does not
-/// look like two that were run together, or like one that there is.
+/// The start of a scope name for an error message. Characters that no scope can have (RFC 6749 §3.3) become `?`, so
+/// that the name looks neither like two names run together nor like an existing one.
 fn tellable(name: &str) -> String {
     const MOST: usize = 60;
     let tellable = |letter: char| letter.is_ascii_graphic() && !matches!(letter, '"' | '\\');

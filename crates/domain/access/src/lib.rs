@@ -1,11 +1,10 @@
 //! Organisations, OAuth clients, scopes, permissions and access tokens.
 //!
-//! [`Access`] holds the use cases; the [ports](AccessPorts) say what they need from outside. A
-//! token carries all that a request needs to know, so that [`Access::authenticate`] asks no
-//! database: what was revoked since is known from a list that [`Access::refresh_revocations`] keeps
-//! up to date.
+//! [`Access`] has the use cases; the [ports](AccessPorts) are the services they need from outside. A token carries
+//! everything that a request needs, so [`Access::authenticate`] needs no database. Revocations are known from a list in
+//! memory, which [`Access::refresh_revocations`] keeps up to date.
 //!
-//! Another service can use them with repositories and a signer of its own:
+//! An application can use this crate with repositories and a signer of its own:
 //!
 //! ```
 //! # #[cfg(feature = "testing")] {

@@ -1,14 +1,14 @@
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, FieldErrors, OrganisationId};
 
-/// The tenant: a broker whose clients see its records and no others.
+/// A tenant: a broker whose clients see only its own records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Organisation {
     id: OrganisationId,
     details: NewOrganisation,
 }
 
-/// An organisation that has no id yet.
+/// An organisation without an id yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewOrganisation {
     name: String,
@@ -17,11 +17,11 @@ pub struct NewOrganisation {
 }
 
 impl NewOrganisation {
-    /// Characters of a name at most.
+    /// Longest name in characters.
     pub const NAME_LENGTH: usize = 255;
 
-    /// An organisation with a name (1 to 255 characters) and, when it lodges declarations in its
-    /// own name, its EORI.
+    /// Creates an organisation with a name (1 to 255 characters) and the EORI under which it represents its customers,
+    /// if it has one.
     ///
     /// # Errors
     /// `name` when it is empty or too long.
@@ -29,25 +29,25 @@ impl NewOrganisation {
         Ok(Self { name: checked_name(name)?, eori, created_at })
     }
 
-    /// The name.
+    /// Name of the organisation.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The EORI under which it represents its customers.
+    /// EORI under which the organisation represents its customers; `None` without one.
     #[must_use]
     pub const fn eori(&self) -> Option<&Eori> {
         self.eori.as_ref()
     }
 
-    /// When it was created.
+    /// Moment of creation.
     #[must_use]
     pub const fn created_at(&self) -> DateTime<Utc> {
         self.created_at
     }
 
-    /// The organisation with the id that the database gave.
+    /// The organisation with the id that the database assigned.
     #[must_use]
     pub const fn with_id(self, id: OrganisationId) -> Organisation {
         Organisation { id, details: self }
@@ -55,32 +55,32 @@ impl NewOrganisation {
 }
 
 impl Organisation {
-    /// Its id.
+    /// Id assigned by the database.
     #[must_use]
     pub const fn id(&self) -> OrganisationId {
         self.id
     }
 
-    /// The name.
+    /// Name of the organisation.
     #[must_use]
     pub fn name(&self) -> &str {
         self.details.name()
     }
 
-    /// The EORI under which it represents its customers.
+    /// EORI under which the organisation represents its customers; `None` without one.
     #[must_use]
     pub const fn eori(&self) -> Option<&Eori> {
         self.details.eori()
     }
 
-    /// When it was created.
+    /// Moment of creation.
     #[must_use]
     pub const fn created_at(&self) -> DateTime<Utc> {
         self.details.created_at()
     }
 }
 
-/// A name of 1 to 255 characters without spaces around it.
+/// Trims a name and requires 1 to 255 characters.
 pub(crate) fn checked_name(name: &str) -> Result<String, FieldErrors> {
     let name = name.trim();
     if name.is_empty() {

@@ -1,25 +1,25 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What a client may do besides its scopes.
+/// A right of a client in addition to its scopes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Permission {
-    /// Mark invoices paid and make prepayment invoices.
+    /// Record invoices as paid and request prepayments.
     InvoicingPayments,
     /// Set the status of a declaration by hand.
     DeclarationsOverride,
 }
 
-/// A text that names no permission.
+/// The text is not a permission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the permission is unknown")]
 pub struct UnknownPermission;
 
 impl Permission {
-    /// All permissions there are.
+    /// All permissions.
     pub const ALL: &[Self] = &[Self::InvoicingPayments, Self::DeclarationsOverride];
 
-    /// The permission as it is written.
+    /// The name of the permission, as stored and as shown.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -2,7 +2,7 @@ use crate::{Access, AccessError, Client, ClientId, ClientSecret, Credentials, Re
 use customs_kernel::in_unit_of_work;
 
 impl Access {
-    /// Ends a client for good: it gets no tokens any more, and those it has are refused. Repeatable.
+    /// Revokes a client for good: it gets no new tokens, and its existing ones are refused. Safe to repeat.
     ///
     /// # Errors
     /// `UnknownClient`; storage.
@@ -14,7 +14,7 @@ impl Access {
         })
     }
 
-    /// Gives a client a new secret; the old one and the tokens issued under it are refused.
+    /// Gives a client a new secret. The old secret, and tokens issued under it, are refused.
     ///
     /// # Errors
     /// `UnknownClient`; `ClientRevoked`; storage.

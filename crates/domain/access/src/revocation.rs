@@ -3,29 +3,29 @@ use chrono::{DateTime, Utc};
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 
-/// What makes tokens invalid before they expire.
+/// A revocation, which makes tokens invalid before they expire.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Revocation {
-    /// One token.
+    /// Revokes one token.
     Token {
-        /// The token.
+        /// Id of the token.
         id: TokenId,
-        /// When it expires by itself, and the revocation is no longer needed.
+        /// When the token expires anyway, so that the revocation is no longer needed.
         until: DateTime<Utc>,
     },
-    /// The tokens that a client got under earlier credentials.
+    /// Revokes the tokens that a client got under earlier credentials.
     Client {
-        /// The client.
+        /// Id of the client.
         id: ClientId,
-        /// The first generation whose tokens are valid.
+        /// First generation whose tokens are valid.
         valid_from: Generation,
-        /// When the last token that this concerns has expired.
+        /// When the last of the revoked tokens has expired.
         until: DateTime<Utc>,
     },
 }
 
-/// The revocations as one instance of the service knows them: asked at every request, so kept in
-/// memory, filled from the repository every few seconds and at once by what this instance revokes.
+/// The revocations known to one instance of the service. Every request checks them, so they are kept in memory. They
+/// are read from the repository every few seconds; revocations made by this instance are added at once.
 #[derive(Debug, Default)]
 pub struct RevocationList(RwLock<Known>);
 
@@ -36,8 +36,8 @@ struct Known {
 }
 
 impl RevocationList {
-    /// Adds revocations and forgets those that no longer matter. It never takes one back: a list
-    /// that was read before this instance revoked something does not know of it.
+    /// Adds revocations and removes those that no longer matter. Revocations missing from the argument stay, because it
+    /// may have been read before this instance revoked something.
     pub fn learn(&self, revocations: impl IntoIterator<Item = Revocation>, now: DateTime<Utc>) {
         let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
         for revocation in revocations {
@@ -57,7 +57,7 @@ impl RevocationList {
         known.clients.retain(|_, (_, until)| *until > now);
     }
 
-    /// Whether a token with these claims was revoked.
+    /// Whether the token with these claims was revoked.
     #[must_use]
     pub fn covers(&self, claims: &TokenClaims) -> bool {
         let known = self.0.read().unwrap_or_else(PoisonError::into_inner);

@@ -1,28 +1,28 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A text that names no scope, or a list of scopes of the wrong form.
+/// The text is not a scope or a well-formed list of scopes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the scope is unknown or malformed")]
 pub struct UnknownScope;
 
 macro_rules! scopes {
     ($($variant:ident = $name:literal, $says:literal;)+) => {
-        /// What a token may be used for.
+        /// A scope: a kind of access that a token grants.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Scope { $( #[doc = $says] $variant, )+ }
 
         impl Scope {
-            /// All scopes there are.
+            /// All scopes.
             pub const ALL: &[Self] = &[$(Self::$variant),+];
 
-            /// The scope as it is written in a token.
+            /// The name of the scope in tokens.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $name),+ }
             }
 
-            /// What it allows, for people.
+            /// A sentence for people that says what the scope allows.
             #[must_use]
             pub const fn description(self) -> &'static str {
                 match self { $(Self::$variant => $says),+ }
@@ -78,12 +78,12 @@ impl fmt::Display for Scope {
     }
 }
 
-/// A set of scopes; written as their names with one space between them (RFC 6749 §3.3).
+/// A set of scopes, written as names separated by one space (RFC 6749 §3.3).
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Scopes(u64);
 
 impl Scopes {
-    /// Every scope there is.
+    /// The set of all scopes.
     #[must_use]
     pub fn all() -> Self {
         Scope::ALL.iter().copied().collect()
@@ -93,19 +93,19 @@ impl Scopes {
         1 << scope as u32
     }
 
-    /// Whether the scope is one of them.
+    /// Whether the set includes the scope.
     #[must_use]
     pub const fn contains(self, scope: Scope) -> bool {
         self.0 & Self::bit(scope) != 0
     }
 
-    /// Whether all of them are among `others`.
+    /// Whether `others` includes all scopes of this set.
     #[must_use]
     pub const fn are_within(self, others: Self) -> bool {
         self.0 & !others.0 == 0
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

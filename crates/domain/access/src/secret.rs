@@ -3,12 +3,12 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use std::fmt;
 
-/// The secret of an OAuth client: 256 random bits, shown once and never kept.
+/// The secret of an OAuth client: 256 random bits, shown once and never stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ClientSecret(String);
 
 impl ClientSecret {
-    /// A new secret.
+    /// Generates a new random secret.
     #[must_use]
     pub fn random(entropy: &dyn Entropy) -> Self {
         let mut bytes = [0; 32];
@@ -16,13 +16,13 @@ impl ClientSecret {
         Self(hex::encode(bytes))
     }
 
-    /// A secret as a client sent it.
+    /// A secret that a client sent.
     #[must_use]
     pub fn presented(text: impl Into<String>) -> Self {
         Self(text.into())
     }
 
-    /// The secret in the clear, to be shown to its owner once.
+    /// The secret in plain text, to be shown to its owner once.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
@@ -35,12 +35,12 @@ impl fmt::Debug for ClientSecret {
     }
 }
 
-/// A key that is not in the database, so that a stolen database gives nobody a secret to try.
+/// A key that is not stored in the database, so that a stolen database is not enough to test secrets.
 #[derive(Clone)]
 pub struct Pepper([u8; 32]);
 
 impl Pepper {
-    /// The pepper of this installation.
+    /// The pepper with this key.
     #[must_use]
     pub const fn new(key: [u8; 32]) -> Self {
         Self(key)
@@ -60,19 +60,19 @@ impl fmt::Debug for Pepper {
     }
 }
 
-/// What is kept of a secret: HMAC-SHA-256 under the pepper. A slow password hash would add nothing,
-/// because nobody can guess 256 random bits.
+/// The stored form of a secret: HMAC-SHA-256 under the pepper. A slow password hash would add nothing, because nobody
+/// can guess 256 random bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SecretHash([u8; 32]);
 
 impl SecretHash {
-    /// The hash of a secret.
+    /// Hashes a secret.
     #[must_use]
     pub fn of(secret: &ClientSecret, pepper: &Pepper) -> Self {
         Self(pepper.mac(secret).finalize().into_bytes().into())
     }
 
-    /// A hash as stored; `None` unless it has 32 bytes.
+    /// Restores a stored hash; `None` unless it has 32 bytes.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         bytes.try_into().ok().map(Self)
@@ -84,7 +84,7 @@ impl SecretHash {
         &self.0
     }
 
-    /// Whether the secret has this hash; takes the same time wherever they differ.
+    /// Whether the secret has this hash; in constant time.
     #[must_use]
     pub fn matches(&self, secret: &ClientSecret, pepper: &Pepper) -> bool {
         pepper.mac(secret).verify_slice(&self.0).is_ok()

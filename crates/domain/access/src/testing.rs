@@ -1,5 +1,5 @@
-//! In-memory repositories, a signer without a key, and the contract that every implementation of a
-//! port must keep. For tests of this and of other crates.
+//! Test support for this and other crates: in-memory repositories, a signer without a key, and the contracts that every
+//! implementation of a port must fulfil.
 
 mod contract;
 mod in_memory;

@@ -4,19 +4,19 @@ use customs_kernel::{Entropy, OrganisationId};
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// The id of one token (`jti`): 1 to 64 letters, digits or hyphens.
+/// The id of a token (`jti`): 1 to 64 letters, digits or hyphens.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TokenId(String);
 
 impl TokenId {
-    /// The id as written, if it has the form of one.
+    /// Parses an id; `None` if the text is not a valid id.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         ((1..=64).contains(&text.len()) && text.bytes().all(allowed)).then(|| Self(text.to_owned()))
     }
 
-    /// A new id: 128 random bits.
+    /// Generates a new id from 128 random bits.
     #[must_use]
     pub fn random(entropy: &dyn Entropy) -> Self {
         let mut bytes = [0; 16];
@@ -24,7 +24,7 @@ impl TokenId {
         Self(hex::encode(bytes))
     }
 
-    /// The id as written.
+    /// The id as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -42,13 +42,13 @@ impl fmt::Display for TokenId {
 pub struct TokenLifetime(u32);
 
 impl TokenLifetime {
-    /// One hour, the lifetime that document 1 names.
+    /// One hour, the lifetime given in document 1.
     pub const DEFAULT: Self = Self(3600);
-    /// The longest, in seconds. Revocations of a client are kept this long, whatever the lifetime
-    /// was when its tokens were issued.
+    /// Longest lifetime in seconds. Revocations of a client are kept this long, whatever lifetime its tokens were
+    /// issued with.
     pub const MAX_SECONDS: u32 = 86_400;
 
-    /// A lifetime of that many seconds; `None` for 0 and beyond 24 hours.
+    /// A lifetime of this many seconds; `None` for 0 and for more than 24 hours.
     #[must_use]
     pub const fn from_seconds(seconds: u32) -> Option<Self> {
         if seconds == 0 || seconds > Self::MAX_SECONDS { None } else { Some(Self(seconds)) }
@@ -60,34 +60,34 @@ impl TokenLifetime {
         self.0
     }
 
-    /// The lifetime as a span of time.
+    /// The lifetime as a duration.
     #[must_use]
     pub fn duration(self) -> Duration {
         Duration::seconds(i64::from(self.0))
     }
 }
 
-/// What a token says: who may do what, for whom, until when.
+/// The contents of a token: the client, its rights and its period of validity.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TokenClaims {
-    /// The service that issued it (`iss`).
+    /// URL of the service that issued the token (`iss`).
     pub issuer: String,
-    /// The client it was issued to (`sub`).
+    /// Client that the token was issued to (`sub`).
     pub client_id: ClientId,
-    /// What the organisation calls that client; shown in timelines.
+    /// Name that the organisation gave the client; shown in timelines.
     pub client_name: String,
-    /// The organisation it acts for (`org`).
+    /// Organisation that the client acts for (`org`).
     pub organisation: OrganisationId,
-    /// Its id (`jti`).
+    /// Id of the token (`jti`).
     pub token_id: TokenId,
-    /// When it was issued (`iat`), to the second.
+    /// Moment of issue (`iat`), to the second.
     pub issued_at: DateTime<Utc>,
-    /// From when it is no longer valid (`exp`), to the second.
+    /// Moment from which the token is no longer valid (`exp`), to the second.
     pub expires_at: DateTime<Utc>,
-    /// What it may be used for (`scope`).
+    /// Scopes of the token (`scope`).
     pub scopes: Scopes,
-    /// What its client may do besides.
+    /// Permissions of the client in addition to the scopes.
     pub permissions: BTreeSet<Permission>,
-    /// The credentials it was issued under (`gen`).
+    /// Generation of the credentials that the token was issued under (`gen`).
     pub generation: Generation,
 }

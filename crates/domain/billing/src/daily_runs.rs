@@ -4,38 +4,39 @@ use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
 use customs_kernel::{Clock, OrganisationId, amsterdam_date, at_amsterdam_time};
 use std::sync::Arc;
 
-/// How long one instance may take over an organisation before another takes the run over.
+/// How long one instance may spend on an organisation before another instance takes over the run.
 const LEASE: Duration = Duration::minutes(5);
 
-/// The daily invoice run of all organisations, on one instance at a time.
+/// The daily invoice run of all organisations. Only one instance runs it at a time.
 #[derive(Clone)]
 pub struct DailyRuns {
-    /// The use cases of invoices.
+    /// Use cases of invoices, which make the invoices of the run.
     pub invoices: Invoices,
-    /// Which runs were done.
+    /// Records which runs were done.
     pub ledger: Arc<dyn RunLedger>,
-    /// The present moment.
+    /// Source of the present moment.
     pub clock: Arc<dyn Clock>,
-    /// When it begins, in the Netherlands.
+    /// Time of day, in the Netherlands, at which the run starts.
     pub run_at: NaiveTime,
 }
 
-/// The runs of a day.
+/// The result of the run of one day.
 #[derive(Debug)]
 pub struct DailyRun {
-    /// The day.
+    /// The day that the run is for.
     pub day: NaiveDate,
-    /// What was done for each organisation that had dossiers waiting.
+    /// The result for each organisation that had dossiers waiting.
     pub organisations: Vec<(OrganisationId, RunReport)>,
-    /// Organisations whose run failed as a whole, and why; they alone are tried again when the lease ends, within five
-    /// minutes.
+    /// Organisations whose run failed as a whole, with the error. Only these are tried again, when the lease ends
+    /// (within five minutes).
     pub failed: Vec<(OrganisationId, BillingError)>,
-    /// What kept the run from being noted, or from going on with the other organisations; they are tried again as well.
+    /// The error that kept the run from being recorded, or from going on with the remaining organisations. Those are
+    /// tried again as well.
     pub interrupted: Option<BillingError>,
 }
 
 impl DailyRuns {
-    /// The day whose run is the last that is due by now.
+    /// The latest day whose run is due by now.
     #[must_use]
     pub fn due_day(&self) -> NaiveDate {
         let now = self.clock.now();
@@ -43,13 +44,13 @@ impl DailyRuns {
         if now < at_amsterdam_time(today, self.run_at) { today.pred_opt().unwrap_or(today) } else { today }
     }
 
-    /// Does the run that is due, unless it was done or another instance does it. One that was missed is made up by the
-    /// next. Killed at any moment it is taken over when its lease ends, and bills only what is not billed yet. An
-    /// organisation whose run fails holds up no other; it is noted with the run and tried again without the others, whose
-    /// dossiers wait for the run of their next day.
+    /// Performs the run that is due, unless it was done or another instance is doing it. The next run makes up for a
+    /// missed one. If the process is killed, another instance takes over when the lease ends and bills only the work
+    /// that is not billed yet. An organisation whose run fails does not hold up the others: the failure is recorded and
+    /// only that organisation is tried again. The dossiers of the others wait for the next day's run.
     ///
     /// # Errors
-    /// `Storage` when the notes of the runs cannot be read at its beginning; the run is taken over when the lease ends.
+    /// `Storage` when the run records cannot be read at the start. The run is taken over when the lease ends.
     pub fn run_due(&self) -> Result<Option<DailyRun>, BillingError> {
         let day = self.due_day();
         if !self.ledger.begin(day, self.clock.now(), self.lease_until())? {
@@ -66,7 +67,7 @@ impl DailyRuns {
         self.clock.now() + LEASE
     }
 
-    /// The run of these organisations. Whatever happens on the way, what was done and what failed is told.
+    /// Runs these organisations. The result always reports the work done and the failures, even after an error.
     fn run_of(&self, day: NaiveDate, organisations: Vec<OrganisationId>) -> DailyRun {
         let mut run = DailyRun { day, organisations: Vec::new(), failed: Vec::new(), interrupted: None };
         let mut left = Vec::new();
@@ -74,7 +75,7 @@ impl DailyRuns {
         while let Some(organisation) = untried.next() {
             match self.ledger.extend(day, self.lease_until()) {
                 Ok(true) => {}
-                // Another instance has taken this one for gone and goes on.
+                // Another instance has taken this one for dead and carries on with the run.
                 Ok(false) => return run,
                 Err(error) => {
                     run.interrupted = Some(error.into());

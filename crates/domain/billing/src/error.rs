@@ -1,62 +1,62 @@
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
-/// Why a use case of billing did not do what it was asked.
+/// The reason why a use case of billing failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BillingError {
-    /// Rules are broken; the fields are named by path.
+    /// The request breaks rules; the errors name each field by its path.
     #[error("the input breaks rules")]
     Invalid(FieldErrors),
-    /// The organisation has no such record.
+    /// The organisation has no such record. Holds the kind of record.
     #[error("there is no such {0}")]
     Unknown(&'static str),
-    /// Not in the status that the record has.
+    /// The record's status does not allow the action.
     #[error("this cannot be done while the status is {current}")]
     InvalidStatus {
-        /// The status it has.
+        /// The current status.
         current: &'static str,
-        /// The statuses in which it can be done, or that it can go to.
+        /// The statuses that allow the action, or that the record may move to.
         allowed: Vec<&'static str>,
     },
-    /// Something refers to the record, so that it cannot be deleted.
+    /// The record cannot be deleted because something refers to it. Holds the kind of referring record.
     #[error("it cannot be deleted: {0} use it")]
     InUse(&'static str),
-    /// The record takes no changes any more.
+    /// The record can no longer be changed.
     #[error("{0} is locked")]
     Locked(&'static str),
-    /// What was paid in advance was taken off by another document, which has to go first.
+    /// The prepayment is deducted by another document, which has to be removed first.
     #[error("it was paid in advance and taken off by {by}; take that back first")]
     TakenOff {
-        /// The document, in words: `invoice 2026-00007`, `draft 12`.
+        /// The deducting document in words: `invoice 2026-00007`, `draft 12`.
         by: String,
     },
-    /// There is nothing to invoice.
+    /// The dossiers have no pending lines, so there is nothing to invoice.
     #[error("the dossier has no pending lines")]
     NoPendingLines,
-    /// The customer that is billed has no prices today.
+    /// The customer that is billed has no active rate card today.
     #[error("customer {customer} has no active rate card with a billable item")]
     NoActiveRateCard {
-        /// Code of the customer.
+        /// Code of the customer that is billed.
         customer: String,
     },
-    /// The movement is in a dossier already.
+    /// The movement is in a dossier already. Holds the kind of movement.
     #[error("the {0} is linked to a dossier already")]
     AlreadyLinked(&'static str),
-    /// The movement is not in this dossier.
+    /// The movement is not in this dossier. Holds the kind of movement.
     #[error("the {0} is not linked to this dossier")]
     NotLinked(&'static str),
-    /// What has to be there first is missing.
+    /// A precondition of the action is not met. Holds the explanation.
     #[error("{0}")]
     PreconditionFailed(String),
-    /// The record was changed since the caller read it.
+    /// The record was changed after the caller read it.
     #[error("the record was changed since it was read")]
     Stale,
-    /// Storage did not do it.
+    /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
 impl BillingError {
-    /// What it means to a caller.
+    /// The kind of error, from which callers choose their answer.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -78,7 +78,7 @@ impl BillingError {
 }
 
 impl BillingError {
-    /// Storage answered that it kept something, and did not say what.
+    /// The error for storage that reports a record as stored but does not return it.
     pub(crate) fn not_kept() -> Self {
         Self::Storage(StorageError::Corrupt("what was just kept is not there".to_owned()))
     }
@@ -90,7 +90,7 @@ impl From<FieldErrors> for BillingError {
     }
 }
 
-/// A unique value that somebody else took first is told at its field.
+/// Turns the conflict on a unique value that somebody else took first into an error at the field.
 pub(crate) fn told_as_taken(error: BillingError, rule: &str, field: &str) -> BillingError {
     match error {
         BillingError::Storage(StorageError::Conflict { constraint: Some(broken) }) if broken == rule => {

@@ -1,18 +1,18 @@
 customs_kernel::typed_id!(
-    /// Something a broker bills or pays for.
+    /// Id of a billable item.
     BillableItemId,
-    /// A price list of a customer.
+    /// Id of a rate card.
     RateCardId,
-    /// A line of a price list.
+    /// Id of a rate card line.
     RateCardLineId,
-    /// A dossier.
+    /// Id of a dossier.
     DossierId,
-    /// A line of revenue in a dossier.
+    /// Id of a revenue line of a dossier.
     RevenueLineId,
-    /// A line of costs in a dossier.
+    /// Id of a purchase line (cost) of a dossier.
     PurchaseLineId,
-    /// An invoice or credit note.
+    /// Id of an invoice or credit note.
     InvoiceId,
-    /// A line of an invoice or credit note.
+    /// Id of a line of an invoice or credit note.
     InvoiceLineId,
 );

@@ -1,11 +1,11 @@
-//! Billing: work that was done becomes correct invoices, without anyone typing them.
+//! Billing: turns finished work into correct invoices, without anyone typing them.
 //!
-//! [`BillableItems`] says what a broker charges for, [`RateCards`] what each customer pays for it, [`Dossiers`]
-//! gather the work with its costs and charges, and [`Invoices`] turn charges into documents with numbers that
-//! have no gaps and contents that never change. What they need from outside stands in [`ports`].
+//! [`BillableItems`] defines what a broker charges for and [`RateCards`] the prices for each customer. [`Dossiers`]
+//! gather the work with its costs and charges. [`Invoices`] turn charges into documents whose numbers have no gaps and
+//! whose contents never change. The services that billing needs from outside are the traits in [`ports`].
 //!
-//! Another service can use it with storage of its own; here the in-memory state of the feature `testing`
-//! stands in:
+//! An application can use this crate with storage of its own. This example uses the in-memory storage of the feature
+//! `testing`:
 //!
 //! ```
 //! # #[cfg(feature = "testing")] {

@@ -1,4 +1,4 @@
-//! What customs handles for a dossier, as billing sees it.
+//! Movements as billing sees them: the declarations and transits that customs handles for a dossier.
 
 use crate::DossierId;
 use chrono::{DateTime, Utc};
@@ -6,7 +6,7 @@ use customs_kernel::{Currency, Subject, words};
 use rust_decimal::Decimal;
 
 words!(
-    /// Which way goods go under a movement.
+    /// Direction of the goods of a movement.
     Direction {
         /// An import declaration.
         Import = "import",
@@ -17,40 +17,40 @@ words!(
     }
 );
 
-/// A duty or tax that customs finally charges for a movement.
+/// A duty or tax of a movement, as customs finally calculated it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CustomsCharge {
-    /// Code of the duty or tax (A00, B00).
+    /// Code of the duty or tax, such as A00 or B00.
     pub tax_type: String,
-    /// What is to be paid, in units of the currency.
+    /// Amount to pay, in units of the currency.
     pub amount: Decimal,
-    /// The currency.
+    /// Currency of the amount.
     pub currency: Currency,
 }
 
-/// A declaration or transit, with what decides its charges.
+/// A declaration or transit, with the facts that decide its charges.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Movement {
-    /// Which one.
+    /// Kind and id of the movement.
     pub reference: Subject,
-    /// The dossier it is in.
+    /// The dossier that the movement is linked to, if any.
     pub dossier: Option<DossierId>,
-    /// Which way its goods go.
+    /// Direction of the goods.
     pub direction: Direction,
-    /// Data set or kind of transit (H1, B1, T1).
+    /// Data set of the declaration or kind of transit, such as H1, B1 or T1.
     pub movement_type: String,
-    /// Local reference number, once submitted.
+    /// Local reference number; `None` until the movement is submitted.
     pub lrn: Option<String>,
-    /// Movement reference number, once accepted.
+    /// Movement reference number; `None` until customs accepts the movement.
     pub mrn: Option<String>,
-    /// Status, in the words of its own domain.
+    /// Status, by its word in the movement's own domain.
     pub status: String,
-    /// How many lines it has.
+    /// Number of goods lines.
     pub lines: u32,
-    /// Whether customs ever accepted it; what follows does not take that back.
+    /// Whether customs ever accepted the movement. Later events do not reset it.
     pub accepted: bool,
     /// Whether customs ever released the goods.
     pub released: bool,
-    /// When it did so last.
+    /// When customs last released the goods.
     pub released_at: Option<DateTime<Utc>>,
 }

@@ -6,7 +6,7 @@ use crate::{BillableItemId, BillingError};
 use customs_kernel::{OrganisationId, StorageError, amsterdam_date};
 use std::collections::BTreeMap;
 
-/// The prices that hold for a customer today.
+/// The prices that apply to a customer today.
 pub(crate) struct PriceList {
     pub(crate) card: RateCard,
     pub(crate) items: BTreeMap<BillableItemId, BillableItem>,
@@ -14,13 +14,13 @@ pub(crate) struct PriceList {
 }
 
 impl PriceList {
-    /// The line that prices an item, with the item.
+    /// The card line that prices the item, and the item.
     pub(crate) fn entry(&self, item: BillableItemId) -> Option<(&RateCardLine, &BillableItem)> {
         let line = self.card.lines.iter().find(|line| line.terms.billable_item == item)?;
         Some((line, self.items.get(&item)?))
     }
 
-    /// What a revenue item that the card prices costs.
+    /// The price of a revenue item on the card; `None` for items that are not revenue or not on the card.
     pub(crate) fn revenue_price(&self, item: BillableItemId) -> Option<(Price, &BillableItem)> {
         let (line, item) = self.entry(item).filter(|(_, item)| item.terms.item_type == ItemType::Revenue)?;
         Some((Price::of(&self.card, line, item, self.customer.vat_treatment()), item))
@@ -28,7 +28,7 @@ impl PriceList {
 }
 
 impl BillingPorts {
-    /// The items that a card prices.
+    /// The items that the lines of a card price, by id.
     pub(crate) fn items_of(&self, card: &RateCard) -> Result<BTreeMap<BillableItemId, BillableItem>, StorageError> {
         let ids: Vec<BillableItemId> = card.lines.iter().map(|line| line.terms.billable_item).collect();
         let items = self.items.find(card.organisation, &ids)?;
@@ -43,7 +43,7 @@ impl BillingPorts {
         Ok(self.customers.by_codes(organisation, &[code.to_owned()])?.pop())
     }
 
-    /// The card of a customer that holds today.
+    /// The rate card that applies to the customer today.
     pub(crate) fn active_card(
         &self,
         organisation: OrganisationId,
@@ -54,7 +54,7 @@ impl BillingPorts {
         Ok(RateCard::newest(&cards, today).cloned())
     }
 
-    /// The prices of a customer; `None` without an active card, or with an empty one.
+    /// The prices of a customer; `None` without an active card or when the card is empty.
     pub(crate) fn price_list(
         &self,
         organisation: OrganisationId,

@@ -4,33 +4,33 @@ use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use customs_kernel::{Checker, filled};
 use rust_decimal::Decimal;
 
-/// What is blank says nothing: it is stored as left out. Blanks around a text are no part of it.
+/// Trims the texts. A blank text becomes `None`.
 pub(crate) fn tidy(fields: &mut [&mut Option<String>]) {
     for field in fields {
         **field = filled(field.as_deref()).map(|text| text.trim().to_owned());
     }
 }
 
-/// Days are written with four digits for the year.
+/// Refuses a date whose year does not have four digits.
 pub(crate) fn day(check: &mut Checker, field: &str, day: Option<NaiveDate>) {
     if day.is_some_and(|day| !has_four_digits(day)) {
         check.error(field, "must be a date (YYYY-MM-DD)");
     }
 }
 
-/// Moments as well.
+/// Refuses a moment whose year does not have four digits.
 pub(crate) fn moment(check: &mut Checker, field: &str, moment: Option<DateTime<Utc>>) {
     if moment.is_some_and(|moment| !has_four_digits(moment.date_naive())) {
         check.error(field, "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)");
     }
 }
 
-/// Whether the year of a day can be written.
+/// Whether the year of the day can be written with four digits.
 pub(crate) fn has_four_digits(day: NaiveDate) -> bool {
     (1..=9_999).contains(&day.year())
 }
 
-/// A rate in percent with the two decimals that an electronic invoice can carry.
+/// Checks a rate: 0 to 100 percent, with at most the two decimals that an electronic invoice can carry.
 pub(crate) fn percentage(check: &mut Checker, field: &str, rate: Option<Decimal>) {
     let Some(rate) = rate else { return };
     if rate < Decimal::ZERO || rate > Decimal::ONE_HUNDRED {
@@ -41,7 +41,7 @@ pub(crate) fn percentage(check: &mut Checker, field: &str, rate: Option<Decimal>
     }
 }
 
-/// Quantity and price of a line that is to be billed.
+/// Checks quantity and price of a line to be billed.
 pub(crate) fn quantity_and_price(check: &mut Checker, quantity: Option<Decimal>, unit_price: Option<Decimal>) {
     check.quantity("quantity", quantity);
     if quantity.is_some_and(|quantity| quantity < Decimal::new(1, 2)) {

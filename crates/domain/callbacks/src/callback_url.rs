@@ -2,17 +2,17 @@ use customs_kernel::InvalidReference;
 use std::fmt;
 use url::Url;
 
-/// Which addresses clients may register.
+/// The addresses that clients may register.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TargetPolicy {
-    /// HTTPS to public addresses.
+    /// Only HTTPS to public addresses.
     #[default]
     PublicHttps,
-    /// Also plain HTTP, and loopback or private addresses: for development only.
+    /// Also plain HTTP, and loopback or private addresses. For development only.
     AllowInsecure,
 }
 
-/// The address of a receiver: HTTPS, a host, neither credentials nor a fragment.
+/// The URL of a receiver: HTTPS with a host, without credentials and without a fragment.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CallbackUrl {
     text: String,
@@ -20,10 +20,10 @@ pub struct CallbackUrl {
 }
 
 impl CallbackUrl {
-    /// The most characters that an address may have.
+    /// Longest URL in characters.
     pub const MAX_LENGTH: usize = 2048;
 
-    /// Reads an address under a policy.
+    /// Parses a URL under a policy.
     ///
     /// # Errors
     /// The rule that the text breaks.
@@ -32,7 +32,8 @@ impl CallbackUrl {
         if text.len() > Self::MAX_LENGTH {
             return Err(broken("must not have more than 2048 characters"));
         }
-        // The parser drops tabs, line ends and outer blanks; what is registered must be what is called.
+        // The parser drops tabs, line ends and outer blanks, but the registered URL must be exactly the one that is
+        // called.
         if text.chars().any(|character| character.is_control() || character.is_whitespace() || character == '\\') {
             return Err(broken("must be a URL without blanks or backslashes"));
         }
@@ -41,8 +42,8 @@ impl CallbackUrl {
             ("https", _) | ("http", TargetPolicy::AllowInsecure) => {}
             _ => return Err(broken("must be an HTTPS URL")),
         }
-        // The parser reads "https:host" and "https:///host" as if they were whole, and drops the empty
-        // user of "https://@host": nobody meant to write any of them.
+        // The parser accepts "https:host" and "https:///host" as if they were complete, and drops the empty user of
+        // "https://@host". These are typing errors, so they are refused.
         let (_, rest) = text.split_once("://").unwrap_or_default();
         let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
         if authority.is_empty() || url.host_str().is_none_or(str::is_empty) || url.port() == Some(0) {
@@ -57,7 +58,7 @@ impl CallbackUrl {
         Ok(Self { text: text.to_owned(), url })
     }
 
-    /// Reads an address back that was accepted once, whatever the policy is now: the tries judge it.
+    /// Parses a stored URL, whatever the policy is now. Each delivery attempt applies the policy itself.
     ///
     /// # Errors
     /// The rule that the text breaks.
@@ -65,13 +66,13 @@ impl CallbackUrl {
         Self::parse(text, TargetPolicy::AllowInsecure)
     }
 
-    /// The address as it was registered.
+    /// The URL as it was registered.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// The address as it is called: host in ASCII, path percent-encoded.
+    /// The URL as it is called: host in ASCII, path percent-encoded.
     #[must_use]
     pub const fn url(&self) -> &Url {
         &self.url
@@ -79,7 +80,7 @@ impl CallbackUrl {
 }
 
 impl fmt::Debug for CallbackUrl {
-    /// The host only: paths and queries of receivers often carry keys.
+    /// Shows only scheme and host, because paths and queries of receivers often contain keys.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "CallbackUrl({}://{}/…)", self.url.scheme(), self.url.host_str().unwrap_or_default())
     }

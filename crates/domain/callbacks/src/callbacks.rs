@@ -1,4 +1,4 @@
-//! The use cases, one file each.
+//! Use cases of callbacks, one file each.
 
 mod delete;
 mod deliveries;
@@ -15,23 +15,23 @@ use crate::{CallbackError, CallbackId, CallbackRepository, DeliveryDirectory, De
 use customs_kernel::{Clock, Entropy, FieldErrors, OrganisationId};
 use std::sync::Arc;
 
-/// Everything an organisation can do about its callbacks.
+/// The use cases of an organisation's callbacks.
 #[derive(Clone)]
 pub struct Callbacks {
-    /// Keeps the registrations.
+    /// Storage of registrations.
     pub repository: Arc<dyn CallbackRepository>,
-    /// Takes new deliveries.
+    /// Queue for new deliveries.
     pub queue: Arc<dyn DeliveryQueue>,
-    /// Shows deliveries.
+    /// Lists and look-ups of deliveries.
     pub directory: Arc<dyn DeliveryDirectory>,
-    /// The time.
+    /// Source of the present moment.
     pub clock: Arc<dyn Clock>,
-    /// Where secrets come from.
+    /// Source of random secrets.
     pub entropy: Arc<dyn Entropy>,
 }
 
 impl Callbacks {
-    /// The registration that a command means: the named one, else the latest.
+    /// The registration that a command refers to: the one with this id, or the latest one without an id.
     fn meant(&self, organisation: OrganisationId, id: Option<CallbackId>) -> Result<Registration, CallbackError> {
         match id {
             Some(id) => self

@@ -3,61 +3,61 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Subject};
 use std::str::FromStr;
 
-/// A delivery that is to be kept.
+/// A delivery to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewDelivery {
-    /// Whose it is.
+    /// Organisation that the registration belongs to.
     pub organisation: OrganisationId,
-    /// Where it goes.
+    /// Registration that the delivery goes to.
     pub callback: CallbackId,
-    /// What happened.
+    /// Event that the delivery reports.
     pub event: EventName,
-    /// What it tells of.
+    /// The declaration or transit that the event is about.
     pub subject: Subject,
-    /// The bytes to send, made once.
+    /// Body to send, made once.
     pub payload: Payload,
-    /// When it was made; it is due from then on.
+    /// Moment of creation, from which the delivery is due.
     pub created_at: DateTime<Utc>,
 }
 
 /// A delivery as its organisation sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeliveryRecord {
-    /// Its id, equal across all tries.
+    /// Id of the delivery, the same at every attempt.
     pub id: DeliveryId,
-    /// What happened.
+    /// Event that the delivery reports.
     pub event: EventName,
-    /// What it tells of.
+    /// The declaration or transit that the event is about.
     pub subject: Subject,
-    /// How far it came.
+    /// Delivery state.
     pub status: DeliveryStatus,
-    /// Finished tries, the first one counted: 4 when abandoned after the usual three retries.
+    /// Number of finished attempts, including the first: 4 when abandoned after the usual three retries.
     pub attempts: u32,
-    /// The HTTP status of the last try; `None` before the first and when nothing answered.
+    /// HTTP status of the last attempt; `None` before the first attempt and when nothing answered.
     pub last_status_code: Option<u16>,
-    /// Why the last try failed; `None` when it did not.
+    /// Reason why the last attempt failed; `None` when it succeeded.
     pub last_error: Option<String>,
-    /// When it is tried next, at the earliest; only while it is pending.
+    /// Earliest moment of the next attempt; only while the delivery is pending.
     pub next_attempt_at: Option<DateTime<Utc>>,
-    /// When it was made.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
-    /// When it arrived.
+    /// When the receiver accepted the delivery; `None` until then.
     pub delivered_at: Option<DateTime<Utc>>,
 }
 
-/// How far a delivery came.
+/// State of a delivery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeliveryStatus {
-    /// Waiting for a try, or being tried.
+    /// Waiting for an attempt, or being sent.
     Pending,
-    /// It arrived.
+    /// The receiver accepted the delivery.
     Delivered,
-    /// Given up after the last retry.
+    /// The delivery was given up after the last retry.
     Abandoned,
 }
 
 impl DeliveryStatus {
-    /// The word that records carry.
+    /// The word of the state in the API and in storage.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -68,7 +68,7 @@ impl DeliveryStatus {
     }
 }
 
-/// A text that names no status of a delivery.
+/// The text is not a delivery state.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("is not the status of a delivery")]
 pub struct UnknownDeliveryStatus;

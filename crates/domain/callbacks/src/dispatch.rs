@@ -1,16 +1,16 @@
 use crate::{CallbackSecret, CallbackUrl, ClaimedDelivery, EventName, Payload, sign};
 use chrono::{DateTime, Utc};
 
-/// Name of the header with the event.
+/// Header with the name of the event.
 pub const EVENT_HEADER: &str = "X-Service-Event";
-/// Name of the header with the Unix timestamp of the try.
+/// Header with the Unix timestamp of the attempt.
 pub const TIMESTAMP_HEADER: &str = "X-Service-Timestamp";
-/// Name of the header with the signature.
+/// Header with the signature of the body.
 pub const SIGNATURE_HEADER: &str = "X-Service-Signature";
-/// Name of the header with the id that is equal across all tries of one delivery.
+/// Header with the delivery id, which is the same at every attempt.
 pub const DELIVERY_HEADER: &str = "X-Service-Delivery";
 
-/// One try, ready to be sent: address, headers, body.
+/// One delivery attempt, ready to be sent: URL, headers and body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dispatch {
     url: CallbackUrl,
@@ -22,14 +22,14 @@ pub struct Dispatch {
 }
 
 impl Dispatch {
-    /// The try of a claimed delivery at that moment, signed with the secret as it holds now.
+    /// The attempt of a claimed delivery at this moment, signed with the present secret.
     #[must_use]
     pub fn of(claimed: ClaimedDelivery, at: DateTime<Utc>) -> Self {
         let ClaimedDelivery { lease, url, secret, event, payload, .. } = claimed;
         Self::new(url, &secret, event, lease.delivery.to_string(), payload, at)
     }
 
-    /// A try of something that is not in the queue.
+    /// An attempt for a delivery that is not in the queue.
     pub(crate) fn new(
         url: CallbackUrl,
         secret: &CallbackSecret,
@@ -42,13 +42,13 @@ impl Dispatch {
         Self { url, event, timestamp: at.timestamp(), signature, delivery, payload }
     }
 
-    /// Where it goes.
+    /// URL that the attempt goes to.
     #[must_use]
     pub const fn url(&self) -> &CallbackUrl {
         &self.url
     }
 
-    /// The headers that are ours, beside `Content-Type: application/json`.
+    /// The headers of this service, in addition to `Content-Type: application/json`.
     #[must_use]
     pub fn headers(&self) -> [(&'static str, String); 4] {
         [
@@ -59,7 +59,7 @@ impl Dispatch {
         ]
     }
 
-    /// The exact body.
+    /// The exact body to send.
     #[must_use]
     pub fn into_body(self) -> String {
         self.payload.into_string()

@@ -1,9 +1,9 @@
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
-/// Why a callback command was not carried out.
+/// The reason why a use case of callbacks failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CallbackError {
-    /// The input breaks rules.
+    /// The input breaks rules; the errors name each field by its path.
     #[error("the input breaks rules")]
     Invalid(FieldErrors),
     /// The organisation has no such registration or delivery.
@@ -15,7 +15,7 @@ pub enum CallbackError {
 }
 
 impl CallbackError {
-    /// What it means to a caller.
+    /// The kind of error, from which callers choose their answer.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {

@@ -1,29 +1,29 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What a callback can tell about a declaration or a transit.
+/// An event of a declaration or transit that callbacks report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum EventName {
-    /// It has been submitted to customs.
+    /// The declaration or transit was submitted to customs.
     Submitted,
-    /// Customs accepted it and gave an MRN.
+    /// Customs accepted it and assigned an MRN.
     Accepted,
-    /// The goods have been released.
+    /// Customs released the goods.
     Released,
-    /// Customs rejected it.
+    /// Customs rejected the submission.
     Rejected,
-    /// It is selected for a physical or documentary control.
+    /// Customs selected it for a physical or documentary control.
     Control,
-    /// The goods are held pending inspection or clarification.
+    /// Customs holds the goods pending inspection or clarification.
     Held,
-    /// It has been invalidated.
+    /// The declaration or transit was invalidated.
     Invalidated,
-    /// Any other change of status; also the event of a test delivery.
+    /// Any other change of status; also used for test deliveries.
     StatusChanged,
 }
 
 impl EventName {
-    /// All events, in the order of a declaration's life.
+    /// All events, in the order of a declaration's life cycle.
     pub const ALL: [Self; 8] = [
         Self::Submitted,
         Self::Accepted,
@@ -35,7 +35,7 @@ impl EventName {
         Self::StatusChanged,
     ];
 
-    /// The name as receivers see it (`declaration.accepted`).
+    /// The name that receivers see, such as `declaration.accepted`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -57,7 +57,7 @@ impl fmt::Display for EventName {
     }
 }
 
-/// A text that names no event.
+/// The text is not the name of an event.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("is not the name of an event; must be one of {}", EventName::ALL.map(EventName::as_str).join(", "))]
 pub struct UnknownEvent;

@@ -1,6 +1,6 @@
 customs_kernel::typed_id!(
-    /// One registration of a receiver.
+    /// Id of a registration.
     CallbackId,
-    /// One event on its way to one receiver; equal across all tries (`X-Service-Delivery`).
+    /// Id of a delivery; the same at every attempt (`X-Service-Delivery`).
     DeliveryId,
 );

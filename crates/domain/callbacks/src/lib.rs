@@ -1,12 +1,13 @@
-//! Callbacks: receivers that want to be told what happens to declarations and transits, and the deliveries to them.
+//! Callbacks: registered receivers that are notified of events of declarations and transits, and the deliveries to
+//! them.
 //!
-//! An event becomes one delivery for each registration that wants it ([`Callbacks::fan_out`]). Its body is
-//! made once and signed at every try; deliveries of one declaration or transit reach a receiver in order, and a
-//! receiver that fails holds up nobody else. Which declaration, organisation or database stands behind it,
-//! this crate does not know.
+//! An event becomes one delivery for each registration that wants it ([`Callbacks::fan_out`]). The body is made once
+//! and signed at every attempt. Deliveries about the same declaration or transit reach a receiver in order, and a
+//! receiver that fails does not hold up others. This crate knows nothing of the declaration, organisation or database
+//! behind a delivery.
 //!
-//! Another service can use it with storage of its own; here the in-memory fakes of the feature `testing`
-//! stand in:
+//! An application can use this crate with storage of its own. This example uses the in-memory fakes of the feature
+//! `testing`:
 //!
 //! ```
 //! # #[cfg(feature = "testing")] {

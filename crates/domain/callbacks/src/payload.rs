@@ -4,27 +4,27 @@ use customs_kernel::Subject;
 use serde::Serialize;
 use std::fmt;
 
-/// What happened to a declaration or a transit, in the words of this domain.
+/// An event of a declaration or transit, with the details that receivers get.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeclarationNotice {
-    /// What happened.
+    /// The event.
     pub event: EventName,
-    /// Which one.
+    /// The declaration or transit.
     pub subject: Subject,
-    /// The broker's own reference of it.
+    /// The broker's own reference.
     pub reference: String,
-    /// The MRN; `None` before acceptance.
+    /// MRN; `None` before acceptance.
     pub mrn: Option<String>,
-    /// The code of the status it has since (`ACC`).
+    /// Status code after the event, such as `ACC`.
     pub status: String,
-    /// `IM` or `EX`; of a transit its type (`T1`, `T2`, `T2F`).
+    /// `IM` or `EX` for a declaration; the type of a transit (`T1`, `T2`, `T2F`).
     pub declaration_symbol: String,
-    /// When it happened.
+    /// When the event happened.
     pub occurred_at: DateTime<Utc>,
 }
 
-/// The bytes of a delivery: JSON, made once and sent unchanged at every try, because a
-/// signature covers bytes and receivers recognise what they have seen.
+/// The body of a delivery: JSON, made once and sent unchanged at every attempt. The signature covers its bytes, and
+/// receivers recognise repeated bodies.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Payload(String);
 
@@ -45,7 +45,7 @@ struct Declaration<'a> {
 }
 
 impl Payload {
-    /// The body that tells of the notice.
+    /// Builds the body for a notice.
     #[must_use]
     #[expect(clippy::expect_used, reason = "texts, numbers and nulls under fixed names are always JSON")]
     pub fn telling(notice: &DeclarationNotice) -> Self {
@@ -58,7 +58,7 @@ impl Payload {
         Self(serde_json::to_string(&body).expect("a body is JSON"))
     }
 
-    /// Reads a body back as it was kept.
+    /// Restores a stored body.
     #[must_use]
     pub const fn restore(text: String) -> Self {
         Self(text)
@@ -70,7 +70,7 @@ impl Payload {
         &self.0
     }
 
-    /// The JSON text, handed over.
+    /// The JSON text, by value.
     #[must_use]
     pub fn into_string(self) -> String {
         self.0

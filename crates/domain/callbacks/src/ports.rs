@@ -1,4 +1,4 @@
-//! What this domain needs from outside.
+//! The traits through which callbacks use storage and other services.
 
 mod callback_repository;
 mod callback_sender;

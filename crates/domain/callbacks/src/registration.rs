@@ -2,7 +2,7 @@ use crate::{CallbackId, CallbackUrl, EventName};
 use chrono::{DateTime, Utc};
 use std::collections::BTreeSet;
 
-/// Where an organisation wants to be told of which events.
+/// A registered receiver of an organisation, with the events that it wants.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Registration {
     id: CallbackId,
@@ -11,20 +11,20 @@ pub struct Registration {
     updated_at: DateTime<Utc>,
 }
 
-/// A registration that has no id yet. There is one format, JSON.
+/// A registration without an id yet. The only format is JSON.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewRegistration {
     url: CallbackUrl,
     events: BTreeSet<EventName>,
 }
 
-/// A registration without an event would never be called.
+/// A registration without events would never be called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("must name at least one event")]
 pub struct NoEvents;
 
 impl NewRegistration {
-    /// A registration of that receiver for these events.
+    /// Creates a registration of a receiver for these events.
     ///
     /// # Errors
     /// When no event is named.
@@ -33,23 +33,23 @@ impl NewRegistration {
         if events.is_empty() { Err(NoEvents) } else { Ok(Self { url, events }) }
     }
 
-    /// The address of the receiver.
+    /// URL of the receiver.
     #[must_use]
     pub const fn url(&self) -> &CallbackUrl {
         &self.url
     }
 
-    /// The events it wants, each once, in the order of a declaration's life.
+    /// The events that the receiver wants, each once, in the order of a declaration's life cycle.
     pub fn events(&self) -> impl Iterator<Item = EventName> {
         self.events.iter().copied()
     }
 }
 
 impl Registration {
-    /// The format of every body.
+    /// Format of every body.
     pub const FORMAT: &'static str = "json";
 
-    /// A registration as it was kept.
+    /// Restores a stored registration.
     #[must_use]
     pub const fn restore(
         id: CallbackId,
@@ -60,43 +60,43 @@ impl Registration {
         Self { id, wish: registration, created_at, updated_at }
     }
 
-    /// The same registration after a change at that moment.
+    /// The registration after a change at this moment.
     #[must_use]
     pub const fn changed(mut self, at: DateTime<Utc>) -> Self {
         self.updated_at = at;
         self
     }
 
-    /// Its id.
+    /// Id assigned by the database.
     #[must_use]
     pub const fn id(&self) -> CallbackId {
         self.id
     }
 
-    /// The address of the receiver.
+    /// URL of the receiver.
     #[must_use]
     pub const fn url(&self) -> &CallbackUrl {
         &self.wish.url
     }
 
-    /// The events it wants, each once, in the order of a declaration's life.
+    /// The events that the receiver wants, each once, in the order of a declaration's life cycle.
     pub fn events(&self) -> impl Iterator<Item = EventName> {
         self.wish.events()
     }
 
-    /// Whether it wants to be told of that event.
+    /// Whether the receiver wants this event.
     #[must_use]
     pub fn wants(&self, event: EventName) -> bool {
         self.wish.events.contains(&event)
     }
 
-    /// When it was registered.
+    /// Moment of registration.
     #[must_use]
     pub const fn created_at(&self) -> DateTime<Utc> {
         self.created_at
     }
 
-    /// When it, or its secret, last changed.
+    /// Moment of the last change of the registration or its secret.
     #[must_use]
     pub const fn updated_at(&self) -> DateTime<Utc> {
         self.updated_at

@@ -1,20 +1,20 @@
 use crate::NextStep;
 use chrono::{DateTime, Duration, Utc};
 
-/// When a failed delivery is tried again, and when it is given up.
+/// Decides when a failed delivery is attempted again and when it is given up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RetryPolicy {
     delays: Vec<Duration>,
 }
 
 impl RetryPolicy {
-    /// One retry after each of these delays, in order, then no more.
+    /// Creates a policy with one retry after each of these delays, in order, and none after that.
     #[must_use]
     pub const fn new(delays: Vec<Duration>) -> Self {
         Self { delays }
     }
 
-    /// What becomes of a delivery of which that many tries failed, the last one at `now`.
+    /// The next step for a delivery after this many failed attempts, the last one at `now`.
     #[must_use]
     pub fn after_failure(&self, attempts: u32, now: DateTime<Utc>) -> NextStep {
         let retry = attempts.checked_sub(1).and_then(|past| self.delays.get(usize::try_from(past).ok()?));
@@ -26,7 +26,7 @@ impl RetryPolicy {
 }
 
 impl Default for RetryPolicy {
-    /// After 30 seconds, 5 minutes and 30 minutes.
+    /// Retries after 30 seconds, 5 minutes and 30 minutes.
     fn default() -> Self {
         Self::new(vec![Duration::seconds(30), Duration::minutes(5), Duration::minutes(30)])
     }

@@ -1,15 +1,14 @@
 use customs_kernel::{Entropy, InvalidReference};
 use std::fmt;
 
-/// What a receiver and we share, to sign bodies with: 256 bits, written as 64 hex digits.
+/// The secret shared with a receiver, used to sign bodies: 256 bits, written as 64 hex digits.
 ///
-/// The HMAC key is the text of the 64 digits, because the text is what a receiver pastes into its own
-/// configuration.
+/// The HMAC key is the text of the 64 digits, because receivers paste that text into their own configuration.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CallbackSecret(String);
 
 impl CallbackSecret {
-    /// A new secret that nobody can guess.
+    /// Generates a new random secret.
     #[must_use]
     pub fn generate(entropy: &dyn Entropy) -> Self {
         let mut bytes = [0_u8; 32];
@@ -17,7 +16,7 @@ impl CallbackSecret {
         Self(hex::encode(bytes))
     }
 
-    /// Reads a secret back as it was kept.
+    /// Restores a stored secret.
     ///
     /// # Errors
     /// When the text is not 64 hex digits.
@@ -30,7 +29,7 @@ impl CallbackSecret {
         }
     }
 
-    /// The secret in the clear: for the client, once, and for encrypted storage.
+    /// The secret in plain text: for the client, once, and for encrypted storage.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0

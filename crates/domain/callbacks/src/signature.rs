@@ -2,13 +2,13 @@ use crate::CallbackSecret;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// The signature of a body: HMAC-SHA256 over its bytes, keyed with the secret, in lower-case hex.
+/// Signs a body: HMAC-SHA256 over its bytes, keyed with the secret, in lower-case hex.
 #[must_use]
 pub fn sign(secret: &CallbackSecret, body: &[u8]) -> String {
     hex::encode(keyed(secret, body).finalize().into_bytes())
 }
 
-/// Whether a signature is that of the body, in a time that tells nothing about the right one. For receivers.
+/// Checks the signature of a body in constant time, so that timing reveals nothing. For use by receivers.
 #[must_use]
 pub fn verify(secret: &CallbackSecret, body: &[u8], signature: &str) -> bool {
     hex::decode(signature).is_ok_and(|bytes| keyed(secret, body).verify_slice(&bytes).is_ok())

@@ -1,11 +1,11 @@
 use rust_decimal::Decimal;
 
-/// Weights of more digits than this are cut off: their products with the amount must stay exact.
+/// The most digits of a weight. Further digits are cut off, so that products with the amount stay exact.
 const DIGITS: u32 = 18;
 
-/// Divides an amount of cents by weight so that the shares add up to it: each gets its part rounded
-/// down, and the cents that are left go to the largest remainders, of equal ones to the first.
-/// `None` when nothing has weight; what is negative has none.
+/// Divides an amount in cents by weight, so that the shares add up to the amount. Each share is rounded down; the cents
+/// that are left go to the largest remainders, and among equal ones to the first. A negative weight counts as zero.
+/// `None` when all weights are zero.
 pub(crate) fn apportion(cents: u64, weights: &[Decimal]) -> Option<Vec<u64>> {
     let weights = whole(weights);
     let sum: u128 = weights.iter().sum();
@@ -24,7 +24,7 @@ pub(crate) fn apportion(cents: u64, weights: &[Decimal]) -> Option<Vec<u64>> {
     Some(shares)
 }
 
-/// The weights as whole numbers in the same proportion.
+/// Converts the weights to whole numbers in the same proportion.
 fn whole(weights: &[Decimal]) -> Vec<u128> {
     let positive: Vec<Decimal> = weights.iter().map(|weight| (*weight).max(Decimal::ZERO).normalize()).collect();
     let integral = positive.iter().map(|weight| digits(weight.trunc().mantissa().unsigned_abs())).max().unwrap_or(0);

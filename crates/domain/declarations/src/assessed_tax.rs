@@ -6,8 +6,8 @@ use rust_decimal::Decimal;
 pub struct AssessedTax {
     /// Code of the duty or tax (`A00` customs duty, `B00` VAT).
     pub tax_type: String,
-    /// What is to be paid, in units of the currency.
+    /// The amount to be paid, in units of the currency.
     pub amount: Decimal,
-    /// The currency.
+    /// The currency of the amount.
     pub currency: Currency,
 }

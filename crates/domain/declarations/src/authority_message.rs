@@ -1,35 +1,36 @@
-//! What customs says, in our words.
+//! The messages of customs, translated into terms of the domain.
 
 use crate::AssessedTax;
 use chrono::{DateTime, Utc};
 use customs_exchange::{Answer, References};
 use customs_kernel::{Lrn, Mrn};
 
-/// One answer of customs.
+/// One answer of customs to a declaration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthorityMessage {
-    /// The function code as it came (`01`), for the record.
+    /// The function code as customs wrote it (`01`), for the record.
     pub function_code: String,
-    /// Customs' own id of the message.
+    /// The identification that customs gave the message.
     pub message_id: Option<String>,
-    /// When customs issued it.
+    /// The moment at which customs issued the message.
     pub issued_at: Option<DateTime<Utc>>,
-    /// The LRN of the lodged message that it answers.
+    /// The LRN of the lodged message that this one answers.
     pub lrn: Option<Lrn>,
     /// The MRN of the declaration.
     pub mrn: Option<Mrn>,
-    /// What it says.
+    /// The decision or statement of customs.
     pub answer: AuthorityAnswer,
-    /// What it says beside that, for the history: reasons, codes, texts, limits and amounts, one entry each.
+    /// Further statements for the history: reasons, codes, texts, limits and amounts, one entry each.
     pub reasons: Vec<String>,
 }
 
-/// One thing that an answer says, by the element in which it stands.
+/// One statement of an answer, named by its element.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Particular {
-    /// The path of the element inside the answer; from the second of its name on with a number (`Error[2]/ValidationCode`).
+    /// The path of the element inside the answer. The second and later elements of the same name have a number
+    /// (`Error[2]/ValidationCode`).
     pub name: String,
-    /// Its text, with the currency or the unit where it has one.
+    /// The text of the element, with its currency or unit when it has one.
     pub value: String,
 }
 
@@ -43,71 +44,71 @@ impl Answer for AuthorityMessage {
     }
 }
 
-/// What an answer says (function codes 01 to 51 of the response message).
+/// The kinds of answers (function codes 01 to 51 of the response message).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AuthorityAnswer {
-    /// 01: legally accepted.
+    /// 01: customs accepted the declaration.
     Accepted {
-        /// The legal moment of acceptance.
+        /// The legal moment of acceptance; `None` when the answer names none.
         at: Option<DateTime<Utc>>,
     },
-    /// 02: received and registered. For an advance declaration this is its acceptance.
+    /// 02: customs received and registered the declaration. For an advance declaration this is its acceptance.
     Received,
-    /// 03: rejected; decided by the function code alone, never by the presence of errors.
+    /// 03: customs rejected the declaration. The function code alone decides this, never the presence of errors.
     Rejected {
-        /// Why.
+        /// The errors that customs names; may be empty.
         errors: Vec<AuthorityError>,
     },
-    /// 05: will be examined, the goods may not leave.
+    /// 05: customs will examine the goods, and they may not leave.
     Control,
-    /// 06: documents wanted.
+    /// 06: customs asks for documents.
     DocumentsWanted {
-        /// Until when.
+        /// The moment by which the documents must be there.
         limit: Option<DateTime<Utc>>,
     },
-    /// 07: corrections applied.
+    /// 07: customs applied corrections.
     Corrected,
-    /// 08: goods released.
+    /// 08: customs released the goods.
     Released,
-    /// 09: cleared; implies the release when 08 did not come.
+    /// 09: customs cleared the goods. It implies the release when 08 did not arrive.
     Cleared,
-    /// 10: invalidated.
+    /// 10: customs invalidated the declaration.
     Invalidated {
-        /// The legal moment.
+        /// The legal moment of invalidation; `None` when the answer names none.
         at: Option<DateTime<Utc>>,
     },
-    /// 11 with status 39: a request is granted.
+    /// 11 with status 39: customs grants a request.
     RequestGranted,
-    /// 11 with status 41: a request is denied.
+    /// 11 with status 41: customs denies a request.
     RequestDenied,
-    /// 13: calculated duties and taxes.
+    /// 13: customs calculated duties and taxes.
     TaxCalculated {
-        /// What is to be paid, one entry for each tax and currency.
+        /// The amounts to be paid, one entry for each tax and currency.
         taxes: Vec<AssessedTax>,
-        /// Whether customs will charge that (status 4), or may still change it.
+        /// Whether customs will charge the amounts (status 4); otherwise it may still change them.
         is_final: bool,
-        /// Whether it names how each is paid.
+        /// Whether the answer names the methods of payment.
         names_methods: bool,
     },
     /// 14 and 15: the balance of the deferred payment account is too low.
     BalanceTooLow,
     /// 16: the goods have left the Union.
     ExitConfirmed,
-    /// 18: the result of the exit is awaited.
+    /// 18: customs waits for the result of the exit.
     ExitAwaited,
     /// 51: customs asks a question.
     Query,
-    /// Another code, kept as it is.
+    /// Any other code; it adds at most a line to the history.
     Other,
 }
 
-/// One error of a rejection, as customs points at it.
+/// One error of a rejection, with the element that customs points at.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthorityError {
-    /// Code such as `DMS548AA`.
+    /// The error code, such as `DMS548AA`.
     pub code: String,
-    /// Text, normally absent: texts come from the codebook.
+    /// The text of the error. It is normally absent, because the codebook has the texts.
     pub text: Option<String>,
-    /// Pointer chain with indexes and tag (`42A/67A/68A[1]/70A[1]/166`), when there is one.
+    /// The pointer chain with indexes and tag (`42A/67A/68A[1]/70A[1]/166`); `None` when customs points at nothing.
     pub pointer: Option<String>,
 }

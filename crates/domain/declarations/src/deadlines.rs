@@ -1,28 +1,28 @@
-//! Until when what follows an acceptance can be sent. Customs counts in days of the Netherlands, and
-//! the last day is allowed to its end.
+//! Deadlines for the steps that follow an acceptance. Customs counts in days of the Netherlands, and the last day is
+//! included to its end.
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use customs_kernel::{add_calendar_month, amsterdam_date, end_of_amsterdam_day, start_of_amsterdam_day};
 
-/// Days in which the goods of an advance declaration are to be presented.
+/// The number of days within which the goods of an advance declaration must be presented.
 const DAYS_TO_PRESENT: u64 = 30;
 
-/// The last day on which the goods can be presented, counted from when customs took the declaration: from its
-/// registration for one lodged in advance (UCC art. 171).
+/// Returns the last day on which the goods can be presented. The period begins when customs took the declaration, which
+/// for an advance declaration is its registration (UCC art. 171).
 #[must_use]
 pub fn last_day_of_presentation(taken_at: DateTime<Utc>) -> NaiveDate {
     days_after(amsterdam_date(taken_at), DAYS_TO_PRESENT)
 }
 
-/// The last day on which the supplementary declaration can be sent: one month after the acceptance, or the end of
-/// the month where that day does not exist. One lodged in advance is accepted when its goods are presented.
+/// Returns the last day on which the supplementary declaration can be sent: one month after the acceptance, or the end
+/// of the month when that day does not exist. An advance declaration is accepted when its goods are presented.
 #[must_use]
 pub fn last_day_of_supplement(accepted_at: DateTime<Utc>) -> NaiveDate {
     add_calendar_month(amsterdam_date(accepted_at))
 }
 
-/// When the supplementary declaration goes out by itself: so many days after the acceptance at the
-/// same time of day, and early on the last allowed day where that would be later.
+/// Returns the moment at which the supplementary declaration is sent automatically: `delay_in_days` days after the
+/// acceptance at the same time of day. When that is later than the last allowed day, it is sent early on that day.
 #[must_use]
 pub fn supplement_due(accepted_at: DateTime<Utc>, delay_in_days: u64) -> DateTime<Utc> {
     let accepted_on = amsterdam_date(accepted_at);
@@ -32,7 +32,7 @@ pub fn supplement_due(accepted_at: DateTime<Utc>, delay_in_days: u64) -> DateTim
         return start_of_amsterdam_day(last_day);
     }
     let time_of_day = accepted_at - start_of_amsterdam_day(accepted_on);
-    // A day on which the clock changes can be an hour shorter.
+    // A day on which the clocks change can be an hour shorter.
     (start_of_amsterdam_day(day) + time_of_day).min(end_of_amsterdam_day(day))
 }
 

@@ -1,7 +1,7 @@
 use crate::Direction;
 use serde::{Deserialize, Serialize};
 
-/// The data set of a declaration (columns of the Union data annex), derived from the procedure.
+/// The data set of a declaration (a column of the Union data annex), which follows from the procedure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DeclarationType {
     /// Free circulation and end-use.
@@ -21,7 +21,7 @@ pub enum DeclarationType {
 }
 
 impl DeclarationType {
-    /// The data set of a current procedure code, and the direction that it belongs to.
+    /// The data set of a requested procedure code; `None` for an unknown code.
     #[must_use]
     pub fn of_procedure(current: &str) -> Option<Self> {
         Some(match current {
@@ -36,7 +36,7 @@ impl DeclarationType {
         })
     }
 
-    /// Import for the H sets, export for the B sets.
+    /// The direction of the data set: import for the H sets, export for the B sets.
     #[must_use]
     pub const fn direction(self) -> Direction {
         match self {
@@ -45,7 +45,7 @@ impl DeclarationType {
         }
     }
 
-    /// The code as written.
+    /// The code of the data set (`H1`).
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -59,7 +59,7 @@ impl DeclarationType {
         }
     }
 
-    /// The set with that code.
+    /// Returns the data set with this code; `None` when there is none.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         [Self::H1, Self::H2, Self::H3, Self::H4, Self::B1, Self::B2, Self::B3]

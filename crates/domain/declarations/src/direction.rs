@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-/// Whether goods come into the Union or leave it.
+/// The direction of the goods: into the Union or out of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Direction {
@@ -11,7 +11,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// The letters of the declaration form: `IM` or `EX`.
+    /// The letters that the declaration form uses: `IM` or `EX`.
     #[must_use]
     pub const fn imex(self) -> &'static str {
         match self {
@@ -20,7 +20,7 @@ impl Direction {
         }
     }
 
-    /// The word of the API: `import` or `export`.
+    /// The word that the API uses: `import` or `export`.
     #[must_use]
     pub const fn workflow(self) -> &'static str {
         match self {
@@ -29,7 +29,7 @@ impl Direction {
         }
     }
 
-    /// The direction with those letters.
+    /// Returns the direction with these letters; `None` for any other text.
     #[must_use]
     pub fn from_imex(letters: &str) -> Option<Self> {
         [Self::Import, Self::Export].into_iter().find(|direction| direction.imex() == letters)

@@ -4,13 +4,13 @@ use crate::{Direction, Symbol};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
-/// Why a use case of declarations did not do what it was asked.
+/// The reason why a use case of declarations failed.
 #[derive(Debug, thiserror::Error)]
 pub enum DeclarationError {
-    /// Rules are broken; the fields are named by path.
+    /// The declaration breaks rules; the errors name the fields by path.
     #[error("the declaration breaks rules")]
     Invalid(FieldErrors),
-    /// Articles are not in the item master, or not active (keys like `skus.0.sku_code`).
+    /// The item master has no active article for some SKU codes (keys like `skus.0.sku_code`).
     #[error("some SKU codes are unknown or inactive")]
     SkuResolutionFailed(FieldErrors),
     /// The organisation has no such declaration.
@@ -19,91 +19,92 @@ pub enum DeclarationError {
     /// The declaration has no such line.
     #[error("there is no such line")]
     NoSuchLine,
-    /// Not allowed in the present status.
+    /// The present status does not allow the action.
     #[error("not allowed in status {}", current.code())]
     InvalidStatus {
-        /// The status it has.
+        /// The present status.
         current: Status,
-        /// The statuses in which it would be allowed.
+        /// The statuses that allow the action.
         allowed: Vec<Status>,
     },
-    /// What ever had an MRN never becomes a draft again.
+    /// A declaration that ever had an MRN cannot become a draft again.
     #[error("customs gave the declaration an MRN, so it cannot become a draft again: use copy to make a new one of it")]
     NoWayBack {
-        /// The status it has.
+        /// The present status.
         current: Status,
-        /// What is possible in its place: the statuses that it can be set to, if there are any.
+        /// The statuses that the declaration can be set to in its place; may be empty.
         allowed: Vec<Status>,
     },
-    /// Its message may have reached customs, which did not reject it: it cannot become a draft.
+    /// The message may have reached customs, and customs has not rejected it, so the declaration cannot become a draft.
     #[error("customs may have the declaration, so it can become a draft only once customs rejects it")]
     Undecided {
-        /// The status it has.
+        /// The present status.
         current: Status,
-        /// The statuses in which, or to which, it would be allowed.
+        /// The statuses in which the action is allowed, or to which the declaration can be set.
         allowed: Vec<Status>,
     },
-    /// A draft that customs accepted, or may still accept, under an earlier submission cannot be deleted.
+    /// The draft cannot be deleted, because customs accepted an earlier submission of it, or may still accept it.
     #[error("customs {} a submission of the declaration, so it cannot be deleted", if *accepted { "accepted" } else { "may accept" })]
     KnownToCustoms {
-        /// Whether customs did accept one.
+        /// Whether customs accepted a submission.
         accepted: bool,
     },
-    /// Not for this variant.
+    /// The variant of the declaration does not allow the action.
     #[error("not for a declaration with symbol {}", symbol.letter())]
     InvalidVariant {
-        /// The variant it has.
+        /// The variant of the declaration.
         symbol: Symbol,
     },
-    /// Not in this direction.
+    /// The direction of the declaration does not allow the action.
     #[error("not for an {}", direction.workflow())]
     InvalidDirection {
-        /// The direction it has.
+        /// The direction of the declaration.
         direction: Direction,
     },
-    /// Customs has not accepted it.
+    /// Customs has not accepted the declaration.
     #[error("customs has not accepted the declaration")]
     NotAccepted,
-    /// It was sent before and not refused.
+    /// The message was sent before, and customs did not refuse it.
     #[error("it was sent on {}", at.format("%Y-%m-%dT%H:%M:%SZ"))]
     AlreadySent {
-        /// When.
+        /// The moment at which it was sent.
         at: DateTime<Utc>,
     },
-    /// The goods of the advance declaration have to be presented first.
+    /// The goods of the advance declaration must be presented first.
     #[error("customs has not accepted the presentation of the goods")]
     PresentationPending,
-    /// Too late.
+    /// The deadline for the action has passed.
     #[error("the last day for it was {last_day}")]
     DeadlinePassed {
-        /// The last day on which it was possible, in the Netherlands.
+        /// The last day on which the action was possible, as a day in the Netherlands.
         last_day: NaiveDate,
     },
-    /// It would be submitted, but the caller may not submit.
+    /// The request includes a submission, and the caller lacks the right to submit.
     #[error("submitting needs the right to submit")]
     SubmitNotAllowed,
-    /// It would be submitted and takes goods of a warehouse, but the caller may not change stock.
+    /// The request includes a submission that takes goods out of a warehouse, and the caller lacks the right to change
+    /// stock.
     #[error("taking goods out of stock needs the right to change it")]
     AllocationNotAllowed,
-    /// There is too little of the goods that it takes.
+    /// The warehouse has too little of the goods that the declaration takes.
     #[error(transparent)]
     InsufficientStock(StockShortage),
-    /// The guarantee does not cover it.
+    /// The guarantee does not cover the declaration.
     #[error(transparent)]
     GuaranteeInsufficient(Box<GuaranteeShortage>),
-    /// The record was changed since the caller read it.
+    /// Somebody changed the declaration after the caller read it.
     #[error("the declaration was changed since it was read")]
     Stale,
-    /// The document is no message of customs.
+    /// The document is not a message of customs.
     #[error(transparent)]
     Unreadable(#[from] UnreadableMessage),
-    /// Storage did not do it.
+    /// Storage failed or does not answer.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
 impl DeclarationError {
-    /// What it means to a caller.
+    /// The meaning of the error to the caller.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {

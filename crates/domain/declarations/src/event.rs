@@ -4,36 +4,36 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Event, Mrn, OrganisationId, Subject, SubjectKind};
 use serde::{Deserialize, Serialize};
 
-/// What happened, as other parts of the brokerage are told of it.
+/// The kind of an event, as other parts of the brokerage hear of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EventKind {
-    /// Submitted to customs.
+    /// The declaration was submitted to customs.
     Submitted,
-    /// Customs accepted it.
+    /// Customs accepted the declaration.
     Accepted,
     /// Customs released the goods.
     Released,
-    /// Customs rejected it.
+    /// Customs rejected the declaration.
     Rejected,
-    /// Selected for control.
+    /// Customs selected the declaration for control.
     Control,
-    /// Held.
+    /// Customs holds the declaration.
     Held,
-    /// Invalidated.
+    /// Customs invalidated the declaration.
     Invalidated,
-    /// Customs told what it finally charges.
+    /// Customs reported the final duties and taxes.
     TaxesAssessed,
-    /// Any other change of its standing.
+    /// The status or progress of the declaration changed in another way.
     StatusChanged,
-    /// Lines of a draft were deleted or replaced: what was kept for them is kept for nothing.
+    /// Lines of a draft were deleted or replaced, so goods that were reserved for them are free again.
     LinesChanged,
     /// A draft was deleted.
     Deleted,
 }
 
 impl EventKind {
-    /// Whether it matters to other parts of the brokerage alone, and is told to nobody outside.
+    /// Whether the event is only for other parts of the brokerage, and is not reported outside.
     #[must_use]
     pub const fn is_internal(self) -> bool {
         match self {
@@ -50,50 +50,52 @@ impl EventKind {
     }
 }
 
-/// How far customs took a declaration that was lodged before its goods were presented.
+/// The step that an advance declaration reached at customs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AdvanceStep {
-    /// It is registered under its MRN, and not accepted yet.
+    /// The declaration is registered under its MRN, and not accepted yet.
     Registered,
-    /// Customs accepted it, with the presentation of its goods.
+    /// Customs accepted the declaration and the presentation of its goods.
     Accepted,
 }
 
-/// Something that happened to a declaration, with what a subscriber needs to act on it. The stored
-/// form is version 1: fields are added with a default, never renamed.
+/// An event of a declaration, with the facts that a subscriber needs to act on it. The stored form is version 1: fields
+/// are added with a default, and never renamed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeclarationEvent {
-    /// What happened.
+    /// The kind of event.
     pub kind: EventKind,
-    /// The tenant.
+    /// The tenant that owns the declaration.
     pub organisation: OrganisationId,
-    /// The declaration.
+    /// The declaration that the event is about.
     pub declaration: DeclarationId,
-    /// Its reference.
+    /// The broker's reference of the declaration.
     pub reference: String,
-    /// Its MRN, from acceptance on.
+    /// The MRN of the declaration; present from acceptance on.
     pub mrn: Option<Mrn>,
-    /// The dossier it is in.
+    /// The dossier that the declaration belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dossier_id: Option<i64>,
-    /// The customer whose it is.
+    /// The code of the customer that the declaration is made for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub customer_code: Option<String>,
-    /// Its status after the event.
+    /// The status of the declaration after the event.
     pub status: Status,
-    /// Import or export.
+    /// The direction of the goods.
     pub direction: Direction,
-    /// Whether it places goods in a customs warehouse. Events of before that was told may.
+    /// Whether the declaration places goods in a customs warehouse. Events that were stored before this field existed
+    /// count as `true`, because they may.
     #[serde(default = "it_may", skip_serializing_if = "is_so")]
     pub places_in_warehouse: bool,
-    /// The step that a declaration lodged in advance made with this event, where it made one.
+    /// The step that an advance declaration reached with this event; `None` when it reached none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub advance_step: Option<AdvanceStep>,
-    /// Whether goods of it leave a customs warehouse. Events of before that was told may.
+    /// Whether goods of the declaration leave a customs warehouse. Events that were stored before this field existed
+    /// count as `true`, because they may.
     #[serde(default = "it_may", skip_serializing_if = "is_so")]
     pub takes_out_of_warehouse: bool,
-    /// When it happened.
+    /// The moment of the event.
     pub occurred_at: DateTime<Utc>,
 }
 
@@ -123,7 +125,7 @@ impl Event for DeclarationEvent {
 }
 
 impl DeclarationEvent {
-    /// The event for a declaration as it stands after it.
+    /// Creates an event from the declaration as it is after the event.
     #[must_use]
     pub fn of(declaration: &Declaration, kind: EventKind, occurred_at: DateTime<Utc>) -> Self {
         Self {
@@ -148,7 +150,7 @@ impl DeclarationEvent {
 mod tests {
     use super::*;
 
-    /// Events of an earlier release are still in the outbox when a later one starts.
+    /// Events that an earlier release stored are still in the outbox when a later release starts.
     #[test]
     fn the_stored_form_of_an_event_is_version_1() {
         let event = DeclarationEvent {

@@ -1,6 +1,6 @@
 customs_kernel::typed_id!(
-    /// A declaration.
+    /// The id of a declaration.
     DeclarationId,
-    /// A goods item of a declaration.
+    /// The id of a goods item of a declaration.
     LineId,
 );

@@ -3,15 +3,15 @@ use chrono::TimeDelta;
 use customs_exchange::KindOfMessage;
 use customs_kernel::SubjectKind;
 
-/// How long customs takes when a machine decides.
+/// The time that customs takes when a machine decides.
 const BY_MACHINE: TimeDelta = TimeDelta::minutes(15);
-/// How long customs takes when an officer decides.
+/// The time that customs takes when an officer decides.
 const BY_OFFICER: TimeDelta = TimeDelta::days(1);
-/// How long an office of exit takes to judge a proof.
+/// The time that an office of exit takes to judge a proof.
 const BY_OFFICE_OF_EXIT: TimeDelta = TimeDelta::days(7);
 
 impl KindOfMessage for MessageKind {
-    /// A later message names the declaration by its MRN alone.
+    /// A later message names the declaration only by its MRN, so nothing of the submission is repeated.
     type Lodged = ();
 
     const SUBJECT: SubjectKind = SubjectKind::Declaration;
@@ -27,8 +27,8 @@ impl KindOfMessage for MessageKind {
         Self::word(self)
     }
 
-    /// 02 settles a declaration only when it is an advance one: customs answers that by registering it, and accepts it when
-    /// its goods are presented.
+    /// Answer 02 settles only an advance declaration: customs registers it with 02, and accepts it when its goods are
+    /// presented.
     fn expected_answers(self) -> &'static [&'static str] {
         match self {
             Self::Declaration => &["01", "02", "03"],
@@ -49,7 +49,7 @@ impl KindOfMessage for MessageKind {
 }
 
 impl MessageKind {
-    /// Whether an answer that names a message of this kind settles it.
+    /// Whether an answer that names a message of this kind settles that message.
     pub(crate) const fn is_settled_by(self, answer: &AuthorityAnswer, advance: bool) -> bool {
         use AuthorityAnswer as A;
         match self {

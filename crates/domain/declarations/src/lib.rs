@@ -1,7 +1,7 @@
-//! Customs declarations: the form, its validation, the lifecycle, and what customs answers.
+//! Customs declarations: the form, its validation, the lifecycle, and the answers of customs.
 //!
-//! Which database, message format or gateway stands behind it this crate does not know: it asks its
-//! [`ports`]. Another service can take the rules alone,
+//! This crate does not know the database, the message format or the gateway behind it: it reaches them through its
+//! [`ports`]. Another service can use the rules alone,
 //!
 //! ```
 //! use chrono::NaiveDate;
@@ -47,9 +47,9 @@
 //! assert_eq!(release, MessageEffect::Wait);
 //! ```
 //!
-//! or the use cases ([`Declarations`]) over storage and messages of its own. Here the fakes of the
-//! feature `testing` stand for them; the contract suites beside them say what every storage must do.
-//! The feature `mocks` has a mock of each port.
+//! or the use cases ([`Declarations`]) over its own storage and messages. In this example the fakes of the feature
+//! `testing` stand in for them; the contract suites beside the fakes define what every storage must do. The feature
+//! `mocks` has a mock of each port.
 //!
 //! ```
 //! # #[cfg(feature = "testing")] {

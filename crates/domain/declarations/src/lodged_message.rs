@@ -1,40 +1,41 @@
-//! Messages to customs.
+//! Messages about declarations that are sent to customs.
 
 use crate::{EmissionMap, Symbol, ValidForm};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, Lrn, words};
 use rust_decimal::Decimal;
 
-/// What a declaration message is made from.
+/// The data that a declaration message is made from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Lodgement {
     /// The valid form with its items.
     pub form: ValidForm,
-    /// What the message is called; drafts that are only looked at have none yet.
+    /// The LRN of the message; `None` for a draft that is only previewed.
     pub lrn: Option<Lrn>,
-    /// The broker's own EORI: agent (direct representation) or declarant (indirect).
+    /// The EORI of the broker: the agent in direct representation, the declarant in indirect representation.
     pub organisation_eori: Option<Eori>,
-    /// The moment of an entry in the declarant's records (symbol Z): of its submission.
+    /// The moment of an entry in the declarant's records (symbol Z), which is the moment of submission.
     pub entered_at: Option<DateTime<Utc>>,
-    /// The statistical value of each item in euros, in their order; none where it is not known, and the invoice value
-    /// goes as it is.
+    /// The statistical value of each item in EUR, in the order of the items. `None` when it is not known; then the
+    /// message has the invoice value as it is.
     pub statistical_values: Vec<Option<Decimal>>,
-    /// How the import VAT is paid, and by whom.
+    /// The payment of the import VAT.
     pub import_vat: ImportVat,
 }
 
-/// What customs is told of import VAT beside the form.
+/// The facts about import VAT that customs receives besides the form.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ImportVat {
-    /// Whether it goes to the VAT return instead of being paid at import, by a permit under article 23 of the Dutch VAT
-    /// act (Wet op de omzetbelasting 1968).
+    /// Whether the VAT goes to the VAT return instead of being paid at import, by a permit under article 23 of the
+    /// Dutch VAT act (Wet op de omzetbelasting 1968).
     pub is_deferred: bool,
-    /// VAT number of the importer by whose permit that is so, to be named beside the fiscal party of the form.
+    /// The VAT number of the importer whose permit defers the VAT. The message names it besides the fiscal party of the
+    /// form.
     pub importer: Option<String>,
 }
 
-/// The place of a method of payment in a message (Payment/MethodCode), and the fields from which that of VAT comes: G,
-/// into the VAT return. That of duties comes from the authorisations.
+/// The place of a method of payment in a message (Payment/MethodCode). The fields below tell that a method belongs to
+/// VAT: it is then G, into the VAT return. The method for duties comes from the authorisations.
 const METHOD_OF_PAYMENT: &str = "/94A/107";
 const ANSWERABLE_FOR_VAT: [&str; 2] = ["declaration.importer", "declaration.domestic_duty_tax_party"];
 
@@ -45,7 +46,7 @@ pub(crate) fn defers_vat(map: &EmissionMap) -> bool {
     has_method(map, &ANSWERABLE_FOR_VAT)
 }
 
-/// The methods of payment in the message with this map, by tax.
+/// Describes the methods of payment in the message with this map, by tax.
 pub(crate) fn lodged_methods(map: &EmissionMap) -> Option<String> {
     let of_duty = has_method(map, &[AUTHORISATIONS]).then_some("A00 method of payment E, deferred payment");
     let of_vat = defers_vat(map).then_some("B00 method of payment G, to the VAT return");
@@ -58,7 +59,7 @@ fn has_method(map: &EmissionMap, of_fields: &[&str]) -> bool {
 }
 
 impl Lodgement {
-    /// What is lodged under an LRN at a moment, or would be; nothing is known beside the form.
+    /// Creates the data of a message under an LRN, without any facts besides the form.
     #[must_use]
     pub fn new(
         form: ValidForm,
@@ -72,17 +73,17 @@ impl Lodgement {
     }
 }
 
-/// A message as it will be sent, byte for byte.
+/// A message exactly as it will be sent, byte for byte.
 pub type DeclarationMessage = customs_exchange::BuiltMessage;
 
 /// A message about a declaration, to be stored with the change that sends it.
 pub type NewOutboundMessage = customs_exchange::NewOutboundMessage<MessageKind>;
 
-/// What is known of a message that was made about a declaration.
+/// The facts that are known about a sent message about a declaration.
 pub type SentMessage = customs_exchange::SentMessage<MessageKind>;
 
 words!(
-    /// Kinds of messages that the declarant sends.
+    /// The kinds of messages that the declarant sends.
     MessageKind {
         /// The declaration itself.
         Declaration = "declaration",
@@ -90,11 +91,11 @@ words!(
         Supplementary = "supplementary",
         /// The presentation of the goods of an advance declaration.
         Presentation = "presentation",
-        /// The request to invalidate it.
+        /// The request to invalidate the declaration.
         Invalidation = "invalidation",
         /// The answer to a control or to questions of customs.
         ControlResponse = "control_response",
-        /// The proof by other means that the goods left the Union.
+        /// The alternative proof that the goods left the Union.
         AlternativeProof = "alternative_proof",
         /// The request to invalidate a second acceptance of the same declaration.
         SurplusInvalidation = "surplus_invalidation",

@@ -2,45 +2,47 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, Mrn};
 use serde::{Deserialize, Serialize};
 
-/// What a declaration has reached, and when. Beside the status and not inside it, because an
-/// administrator can set any status by hand and what customs said before stays true.
+/// The steps that a declaration has reached, with their moments. They are stored besides the status, because an
+/// administrator can set any status by hand while the facts that customs reported stay true.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Milestones {
-    /// Local reference number of the latest submission.
+    /// The LRN of the latest submission.
     pub lrn: Option<Lrn>,
-    /// Movement reference number.
+    /// The MRN that customs assigned.
     pub mrn: Option<Mrn>,
-    /// When it was submitted last.
+    /// The moment of the latest submission.
     pub submitted_at: Option<DateTime<Utc>>,
-    /// When customs registered it, where it was lodged before its goods were presented (UCC art. 171).
+    /// The moment at which customs registered an advance declaration, before the goods were presented (UCC art. 171).
     pub registered_at: Option<DateTime<Utc>>,
-    /// When customs accepted it: for one lodged before its goods were presented only once they are (UCC art. 172).
+    /// The moment at which customs accepted the declaration. An advance declaration is accepted only when its goods are
+    /// presented (UCC art. 172).
     pub accepted_at: Option<DateTime<Utc>>,
-    /// When customs released the goods.
+    /// The moment at which customs released the goods.
     pub released_at: Option<DateTime<Utc>>,
-    /// When the goods presentation of an advance declaration was sent.
+    /// The moment at which the presentation of the goods of an advance declaration was sent.
     pub presentation_sent_at: Option<DateTime<Utc>>,
-    /// When customs accepted the presentation.
+    /// The moment at which customs accepted the presentation.
     pub presentation_accepted_at: Option<DateTime<Utc>>,
-    /// When the supplementary declaration was sent.
+    /// The moment at which the supplementary declaration was sent.
     pub supplementary_sent_at: Option<DateTime<Utc>>,
-    /// When the supplementary declaration goes out by itself, if it is to.
+    /// The moment at which the supplementary declaration is sent automatically; `None` when it is not.
     pub supplement_due_at: Option<DateTime<Utc>>,
-    /// Until when customs wants the documents it asked for, while it has not decided on the goods.
+    /// The moment by which customs wants the documents that it asked for; `None` once customs decided on the goods.
     pub documents_requested_until: Option<DateTime<Utc>>,
-    /// When invalidation was requested.
+    /// The moment at which the broker asked for invalidation.
     pub invalidation_requested_at: Option<DateTime<Utc>>,
-    /// When customs invalidated it.
+    /// The moment at which customs invalidated the declaration.
     pub invalidated_at: Option<DateTime<Utc>>,
-    /// When somebody of the broker verified it.
+    /// The moment at which somebody at the broker verified the declaration.
     pub verified_at: Option<DateTime<Utc>>,
-    /// Who verified it.
+    /// The person who verified the declaration.
     pub verified_by: Option<String>,
 }
 
 impl Milestones {
-    /// When customs first took it under an MRN: its registration where it was lodged in advance, else its acceptance.
+    /// The moment at which customs first took the declaration under an MRN: the registration of an advance declaration,
+    /// the acceptance of any other.
     #[must_use]
     pub fn taken_at(&self) -> Option<DateTime<Utc>> {
         self.registered_at.or(self.accepted_at)

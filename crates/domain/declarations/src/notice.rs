@@ -1,4 +1,4 @@
-//! What the trader tells customs about a declaration that has an MRN.
+//! Messages of the trader to customs about a declaration that has an MRN.
 
 use crate::{Direction, Lodgement};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -7,67 +7,67 @@ use customs_kernel::{Eori, Lrn, Mrn, words};
 /// A message about an accepted declaration that carries no data set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
-    /// What the message is called: fresh for each.
+    /// The LRN of the message; each message has a new one.
     pub lrn: Lrn,
-    /// The declaration it is about.
+    /// The MRN of the declaration that the message is about.
     pub mrn: Mrn,
-    /// Import or export.
+    /// The direction of the declaration.
     pub direction: Direction,
-    /// Who sends it: the declarant or its agent.
+    /// The EORI of the sender: the declarant or its agent.
     pub submitter: Option<Eori>,
-    /// What it says.
+    /// The kind of message, with its content.
     pub content: NoticeContent,
 }
 
-/// What a notice says.
+/// The kinds of notices, with their content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoticeContent {
     /// The goods of an advance declaration are presented (GPR).
     Presentation,
-    /// The declaration is to be invalidated (INV).
+    /// The trader asks customs to invalidate the declaration (INV).
     Invalidation {
-        /// Why.
+        /// The reason for the request.
         reason: String,
-        /// More about it.
+        /// Further explanation of the reason.
         justification: Option<String>,
     },
     /// The answer to a control or to questions of customs (COR).
     ControlResponse(ControlResponse),
-    /// The proof by other means that the goods left the Union (COR).
+    /// The alternative proof that the goods left the Union (COR).
     AlternativeProof(AlternativeProof),
 }
 
 words!(
-    /// How a control is answered.
+    /// The ways to answer a control.
     ControlResponseType {
-        /// The documents that were asked for are named.
+        /// The trader provides the documents that customs asked for.
         DocumentProvided = "document_provided",
-        /// The goods are there to be examined.
+        /// The goods are ready to be examined.
         GoodsPresented = "goods_presented",
-        /// Remarks and nothing else.
+        /// The answer consists of remarks only.
         RemarksOnly = "remarks_only",
     }
 );
 
-/// The answer to a control.
+/// The answer to a control or to questions of customs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ControlResponse {
-    /// How it is answered.
+    /// The way in which the control is answered.
     pub response_type: ControlResponseType,
-    /// Documents that are provided.
+    /// The documents that the trader provides.
     pub documents: Vec<ProvidedDocument>,
-    /// Remarks.
+    /// Remarks to customs.
     pub remarks: Option<String>,
 }
 
 /// A document that customs asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProvidedDocument {
-    /// Type such as N380.
+    /// Type of the document, such as N380.
     pub document_type: String,
-    /// Its number.
+    /// Number of the document.
     pub reference: Option<String>,
-    /// Notes.
+    /// Notes on the document.
     pub notes: Option<String>,
 }
 
@@ -80,34 +80,33 @@ words!(
         BillOfLading = "bill_of_lading",
         /// Air waybill.
         AirWaybill = "airway_bill",
-        /// Another one.
+        /// Any other proof.
         Other = "other",
     }
 );
 
-/// The proof by other means that goods left the Union (UCC-IA art. 335).
+/// The alternative proof that goods left the Union (UCC-IA art. 335).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AlternativeProof {
-    /// What proves it.
+    /// The kind of document that proves the exit.
     pub proof_type: ProofType,
-    /// Its number.
+    /// The number of that document.
     pub reference: String,
     /// The day on which the goods left.
     pub exit_date: NaiveDate,
     /// The customs office of exit.
     pub exit_office: String,
-    /// Notes.
+    /// Notes on the proof.
     pub notes: Option<String>,
 }
 
-/// What a supplementary declaration is made from: the full data set, and the declaration that it
-/// completes.
+/// The data of a supplementary declaration: the full data set, and the declaration that it completes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Supplement {
-    /// The data set, under a fresh LRN.
+    /// The data set, under a new LRN.
     pub lodgement: Lodgement,
-    /// The incomplete declaration.
+    /// The MRN of the incomplete declaration.
     pub mrn: Mrn,
-    /// When that one was accepted.
+    /// The moment at which customs accepted the incomplete declaration.
     pub accepted_at: DateTime<Utc>,
 }

@@ -4,8 +4,8 @@ use crate::{AuthorityError, Declaration, EmissionMap, Rejection, RejectionError}
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::amsterdam_date;
 
-/// The rejection record of an answer: each error with its text, the field of the declaration that
-/// its pointer names, and what that field held.
+/// Makes the rejection record of an answer: each error with its text, the field of the declaration that its pointer
+/// names, and the value of that field.
 pub(crate) fn rejection_of(
     declaration: &Declaration,
     errors: &[AuthorityError],
@@ -36,10 +36,10 @@ pub(crate) fn rejection_of(
     Rejection { arrived_at, errors }
 }
 
-/// The field of the form that an error is about: what its pointer names by the map, for customs can
-/// point at what is missing too. Where a document is missing and one of the item's documents has a
-/// type that is none on that day, that type is the field: a document under a wrong code is missing
-/// under its own.
+/// Finds the field of the form that an error is about. Normally it is the field that the map gives for the pointer;
+/// that field may be empty, because customs can point at missing data too. When a document is missing and one of the
+/// item's documents has a type that no list has on that day, the field is that type: a document under a wrong code
+/// leaves the right code missing.
 #[must_use]
 pub fn field_in_error(
     pointer: &str,
@@ -52,7 +52,8 @@ pub fn field_in_error(
     Some(miscoded_document(path, form, codes, on).unwrap_or_else(|| path.to_owned()))
 }
 
-/// The one document of the item whose type no list has; of several nobody can tell which was meant.
+/// Finds the one document of the item whose type is in no list. With several such documents nobody can tell which one
+/// was meant.
 fn miscoded_document(path: &str, form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate) -> Option<String> {
     let item_path = path.strip_suffix(".supporting_documents")?;
     let item = form.items.get(item_path.strip_prefix("declaration.items.")?.parse::<usize>().ok()?)?;
@@ -71,8 +72,8 @@ fn miscoded_document(path: &str, form: &DeclarationForm, codes: &dyn CodeTables,
     miscoded.next().filter(|_| miscoded.next().is_none())
 }
 
-/// The scalar at the path of the create body. The items of the body stand inside `declaration`; in
-/// the stored form they stand beside it.
+/// Reads the value at a path of the create body. The items of the body are inside `declaration`; in the stored form
+/// they are beside it.
 fn value_at(form: &serde_json::Value, path: &str) -> Option<String> {
     let path = path.strip_prefix("declaration.").filter(|rest| rest.starts_with("items.")).unwrap_or(path);
     let found = path.split('.').try_fold(form, |value, step| match step.parse::<usize>() {
@@ -98,7 +99,7 @@ mod tests {
     use crate::form::{AdditionalReferenceForm, SupportingDocumentForm};
     use crate::testing::{SmallCodebook, a_valid_import};
 
-    /// What the error about a missing document of the only item is about.
+    /// The field that the error about a missing document is about, for a form with a single item.
     fn field(supporting: &[&str], references: &[&str]) -> Option<String> {
         let mut form = a_valid_import();
         let some = |code: &&str| Some((*code).to_owned());

@@ -6,10 +6,10 @@ use rust_decimal::Decimal;
 
 const EURO: &str = "EUR";
 
-/// The statistical value of an item in euros (UCC DA annex B, D.E. 99 06: the value at the border, in the currency of the
-/// member state that is declared to). What the form gives is that; else the invoice value stands in, converted at customs'
-/// rate of the month as the customs value is (UCC IA article 146), to the cent. A value that names no currency is in
-/// euros. None where there is no value, or customs has no rate.
+/// The statistical value of an item in EUR (UCC DA annex B, D.E. 99 06: the value at the border, in the currency of the
+/// member state of the declaration). It is the statistical value that the form gives, or else the invoice value,
+/// converted at the customs rate of the month like the customs value (UCC IA article 146) and rounded to the cent. A
+/// value that names no currency is in EUR. `None` when there is no value, or customs has no rate.
 pub(crate) fn statistical_value_eur(
     form: &DeclarationForm,
     item: &ItemForm,
@@ -19,7 +19,7 @@ pub(crate) fn statistical_value_eur(
     item.statistical_value.or_else(|| invoice_value_eur(form, item, rates, on))
 }
 
-/// The invoice value of an item in euros, at customs' rate of the month.
+/// The invoice value of an item in EUR, at the customs rate of the month.
 pub(crate) fn invoice_value_eur(
     form: &DeclarationForm,
     item: &ItemForm,
@@ -35,7 +35,7 @@ pub(crate) fn invoice_value_eur(
     value.checked_div(rate).map(round_to_cents)
 }
 
-/// The currency that the invoice value of an item is in: its own, else that of the header, else the euro.
+/// The currency of an item's invoice value: its own, otherwise that of the header, otherwise the euro.
 pub(crate) fn invoice_currency<'f>(form: &'f DeclarationForm, item: &'f ItemForm) -> &'f str {
     let of_header = form.declaration.total_invoice_currency.as_deref();
     filled(item.invoice_currency.as_deref()).or(filled(of_header)).map_or(EURO, str::trim)
@@ -65,14 +65,14 @@ mod tests {
         statistical_value_eur(&form, &item, &FixedRates(rates.into()), day()).map(|value| value.to_string())
     }
 
-    /// By hand: 9,500 / 0.8781 = 10,818.813…; 100.01 / 1.25 = 80.008.
+    /// Calculated by hand: 9,500 / 0.8781 = 10,818.813…; 100.01 / 1.25 = 80.008.
     #[test]
     fn the_invoice_value_is_converted_at_customs_rate_to_the_cent() {
         assert_eq!(of(Some("9500.00"), Some("GBP"), None).as_deref(), Some("10818.81"));
         assert_eq!(of(Some("9500.00"), Some("gbp"), None).as_deref(), Some("10818.81"));
         assert_eq!(of(Some("100.01"), None, None).as_deref(), Some("80.01"), "the currency of the header");
         assert_eq!(of(Some("100.01"), Some(" "), None).as_deref(), Some("80.01"));
-        // 0.00625 / 1.25 is half a cent: away from zero.
+        // 0.00625 / 1.25 is half a cent, which is rounded away from zero.
         assert_eq!(of(Some("0.00625"), None, None).as_deref(), Some("0.01"));
     }
 

@@ -1,43 +1,44 @@
-//! What a declaration has to do with goods in a customs warehouse, by what it says itself.
+//! The relations of a declaration to goods in a customs warehouse, as far as the declaration itself shows them.
 
 use crate::{Declaration, Line};
 use customs_kernel::filled;
 
 impl Declaration {
-    /// Whether it places goods under the warehouse procedure.
+    /// Whether the declaration places goods under the warehouse procedure.
     #[must_use]
     pub fn places_in_warehouse(&self) -> bool {
         is_warehouse(self.form.declaration.procedure.current.as_deref())
     }
 
-    /// Whether its goods go into a store other than a customs warehouse, so that the warehouse which it names is that one
-    /// (UCC delegated act annex B, D.E. 12 11): a tax warehouse (07), an excise warehouse (45, 68), a free zone (78).
+    /// Whether the goods go into a store other than a customs warehouse, so that the warehouse that the declaration
+    /// names is that store (UCC delegated act annex B, D.E. 12 11): a tax warehouse (07), an excise warehouse (45, 68),
+    /// a free zone (78).
     #[must_use]
     pub fn goes_into_store(&self) -> bool {
         let current = filled(self.form.declaration.procedure.current.as_deref());
         current.is_some_and(|current| ["07", "45", "68", "78"].contains(&current))
     }
 
-    /// Whether all of its goods leave the warehouse procedure.
+    /// Whether all goods of the declaration leave the warehouse procedure.
     #[must_use]
     pub fn leaves_warehouse(&self) -> bool {
         !self.lines.is_empty() && self.lines.iter().all(|line| self.line_leaves_warehouse(line))
     }
 
-    /// Whether the goods of one of its lines do; an item can have a previous procedure of its own.
+    /// Whether the goods of a line leave the warehouse procedure; an item can have a previous procedure of its own.
     #[must_use]
     pub fn line_leaves_warehouse(&self, line: &Line) -> bool {
         is_warehouse(self.form.previous_procedure(line.item.previous_code.as_deref()))
     }
 
-    /// Whether any of its goods do.
+    /// Whether any goods of the declaration leave the warehouse procedure.
     #[must_use]
     pub fn takes_out_of_warehouse(&self) -> bool {
         self.lines.iter().any(|line| self.line_leaves_warehouse(line))
     }
 
-    /// Whether stock has to be asked about a submission of it: it may take goods that nobody allocated to its lines, or
-    /// has to say which ones leave.
+    /// Whether stock must be asked about a submission of the declaration. It may take goods that nobody allocated to
+    /// its lines, or must name the lots that leave.
     #[must_use]
     pub fn asks_for_stock(&self) -> bool {
         self.takes_out_of_warehouse() || self.lines.iter().any(|line| line.item.inventory_line_id.is_some())

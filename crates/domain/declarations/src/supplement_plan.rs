@@ -2,13 +2,13 @@ use crate::Declaration;
 use crate::deadlines::supplement_due;
 
 impl Declaration {
-    /// Whether customs has to accept the presentation of its goods before it goes on.
+    /// Whether customs must accept the presentation of the goods before the declaration proceeds.
     pub(crate) fn awaits_presentation(&self) -> bool {
         self.form.needs_presentation() && self.milestones.presentation_accepted_at.is_none()
     }
 
-    /// Plans the supplementary declaration that goes out by itself, once it may follow. It is planned
-    /// once: after a rejection somebody has to look at it first.
+    /// Plans the automatic supplementary declaration, once it may follow. It is planned only once: after a rejection a
+    /// person must look at it first.
     pub(crate) fn plan_supplement(&mut self) {
         let delay =
             self.form.days_delay_before_submit.and_then(|days| u64::try_from(days).ok()).filter(|days| *days > 0);

@@ -3,19 +3,19 @@ use serde::{Deserialize, Serialize};
 /// The variant of a declaration (additional declaration type; UCC articles 162, 166, 171, 182).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Symbol {
-    /// Standard, in one step.
+    /// Standard declaration, in one step.
     A,
-    /// Incomplete, incidental.
+    /// Simplified declaration, used occasionally; incomplete.
     B,
-    /// Incomplete, regular, with an authorisation.
+    /// Simplified declaration, used regularly with an authorisation; incomplete.
     C,
-    /// Standard, lodged before the goods are presented.
+    /// Standard declaration, lodged before the goods are presented.
     D,
-    /// Incomplete incidental, lodged in advance.
+    /// Occasional simplified declaration, lodged before the goods are presented.
     E,
-    /// Incomplete regular, lodged in advance.
+    /// Regular simplified declaration, lodged before the goods are presented.
     F,
-    /// Entry in the declarant's records, DMS 4.1 only.
+    /// Entry in the declarant's records, in DMS 4.1 only.
     Z,
 }
 
@@ -23,7 +23,7 @@ impl Symbol {
     /// All variants.
     pub const ALL: [Self; 7] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::Z];
 
-    /// The letter.
+    /// The letter of the variant.
     #[must_use]
     pub const fn letter(self) -> &'static str {
         match self {
@@ -37,32 +37,32 @@ impl Symbol {
         }
     }
 
-    /// The variant with that letter.
+    /// Returns the variant with this letter; `None` when there is none.
     #[must_use]
     pub fn from_letter(letter: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|symbol| symbol.letter() == letter)
     }
 
-    /// Whether data or documents may still be missing, to follow in a supplementary declaration.
+    /// Whether data or documents may still be missing, which follow in a supplementary declaration.
     #[must_use]
     pub const fn is_incomplete(self) -> bool {
         matches!(self, Self::B | Self::C | Self::E | Self::F)
     }
 
-    /// Whether it declares the full data set: an incomplete declaration and an entry in the records leave some of it to a
-    /// supplementary declaration.
+    /// Whether the variant declares the full data set. An incomplete declaration and an entry in the records leave a
+    /// part of it to a supplementary declaration.
     #[must_use]
     pub const fn is_full(self) -> bool {
         matches!(self, Self::A | Self::D)
     }
 
-    /// Whether it is lodged before the goods are presented.
+    /// Whether the declaration is lodged before the goods are presented.
     #[must_use]
     pub const fn is_advance(self) -> bool {
         matches!(self, Self::D | Self::E | Self::F)
     }
 
-    /// The type of the supplementary declaration that follows, when one does.
+    /// The type of the supplementary declaration that follows; `None` when none does.
     #[must_use]
     pub const fn supplementary_type(self) -> Option<&'static str> {
         match self {

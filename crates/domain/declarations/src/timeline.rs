@@ -6,33 +6,33 @@ use serde::{Deserialize, Serialize};
 pub type TimelineEntry = customs_kernel::TimelineEntry<TimelineEvent, Status>;
 
 words!(
-    /// Kinds of history lines.
+    /// The kinds of events in the history of a declaration.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     TimelineEvent {
-        /// Made.
+        /// The declaration was created.
         Created = "created",
-        /// Submitted to customs.
+        /// The declaration was submitted to customs.
         Submitted = "submitted",
-        /// Accepted by customs.
+        /// Customs accepted the declaration.
         Accepted = "accepted",
-        /// Goods released.
+        /// Customs released the goods.
         Released = "released",
-        /// Rejected by customs.
+        /// Customs rejected the declaration.
         Rejected = "rejected",
-        /// Selected for control.
+        /// Customs selected the declaration for control.
         Control = "control",
-        /// Held.
+        /// Customs holds the declaration.
         Held = "held",
-        /// Invalidated.
+        /// Customs invalidated the declaration.
         Invalidated = "invalidated",
-        /// Goods presentation sent.
+        /// The presentation of the goods was sent.
         PresentationSent = "presentation_sent",
-        /// Supplementary declaration sent.
+        /// The supplementary declaration was sent.
         SupplementarySent = "supplementary_sent",
-        /// Any other change.
+        /// The declaration changed in another way.
         StatusChanged = "status_changed",
-        /// Verified by the broker.
+        /// The broker verified the declaration.
         Verified = "verified",
     }
 );

@@ -6,41 +6,41 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What a list shows of a declaration's items without reading them. The sums can have more digits
-/// than one field may (16), and those of an invalid draft up to 28: they are stored as text, not as
-/// numbers of a fixed width.
+/// Totals over the items of a declaration, for lists that do not read the items. A sum can have more digits than one
+/// field may (16), and the sum of an invalid draft up to 28. Therefore sums are stored as text, and not as numbers of a
+/// fixed width.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Number of items.
+    /// The number of items.
     pub items: u32,
-    /// Gross mass of all items, kg.
+    /// The gross mass of all items, in kg.
     pub gross_mass: Decimal,
-    /// The invoice total of the header, else the sum of the items' values. Absent where the items are in several
-    /// currencies, until it is [converted](Self::converted).
+    /// The invoice total of the header, otherwise the sum of the items' values. `None` when the items are in several
+    /// currencies, until the total is [converted](Self::converted).
     pub invoice_value: Option<Decimal>,
-    /// Currency of the invoice value.
+    /// The currency of the invoice value.
     pub currency: Option<String>,
-    /// Sums of the items' values by currency, where there are several and the header names no total.
+    /// The sums of the items' values by currency, when there are several currencies and the header names no total.
     pub by_currency: Vec<CurrencySum>,
-    /// The day whose rates of customs converted the invoice value.
+    /// The day whose customs rates converted the invoice value.
     pub converted_on: Option<NaiveDate>,
 }
 
 /// The sum of the items' values in one currency.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CurrencySum {
-    /// Currency, in capitals.
+    /// The currency code, in capitals.
     pub currency: String,
-    /// The sum, not rounded.
+    /// The sum, without rounding.
     #[serde(with = "rust_decimal::serde::arbitrary_precision")]
     pub value: Decimal,
-    /// Units of the currency for one euro, where the sums are to be converted and customs has a rate.
+    /// The units of the currency for one euro; `None` when the sum is not converted or customs has no rate.
     #[serde(skip)]
     pub rate: Option<Decimal>,
 }
 
 impl Totals {
-    /// Totals of a form and its items. Sums stop growing at 28 digits, which validation refuses
+    /// Calculates the totals of a form and its items. Sums stop growing at 28 digits; validation refuses such values
     /// long before.
     #[must_use]
     pub fn of<'a>(form: &DeclarationForm, items: impl Iterator<Item = &'a ItemForm>) -> Self {
@@ -60,7 +60,7 @@ impl Totals {
             }
         }
         if sums.len() > 1 {
-            // Of several currencies, the one that is not named is the euro.
+            // When several currencies occur, an amount that names none is in euros.
             let unnamed = sums.remove(&None);
             if let Some(amount) = unnamed {
                 let euros = sums.entry(Some(Currency::eur().into())).or_default();
@@ -86,8 +86,8 @@ impl Totals {
         totals
     }
 
-    /// The sums of several currencies as one in euros, at customs' rates of that day, to the cent. Without a rate for
-    /// each of the currencies there is no such sum.
+    /// Combines sums in several currencies into one in euros, at the customs rates of that day and rounded to the cent.
+    /// Without a rate for each currency there is no combined sum.
     #[must_use]
     pub fn converted(mut self, rates: &dyn ExchangeRates, on: NaiveDate) -> Self {
         let mut euros = Some(Decimal::ZERO);

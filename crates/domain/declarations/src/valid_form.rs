@@ -1,7 +1,6 @@
 use crate::form::DeclarationForm;
 
-/// A form that keeps every rule of ours and may be lodged. Made by [`crate::validation::validate`]
-/// only.
+/// A form that breaks no rule of the service and may be lodged. Only [`crate::validation::validate`] makes one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ValidForm(DeclarationForm);
 
@@ -10,7 +9,7 @@ impl ValidForm {
         Self(form)
     }
 
-    /// The form.
+    /// The validated form.
     #[must_use]
     pub const fn form(&self) -> &DeclarationForm {
         &self.0

@@ -1,4 +1,4 @@
-//! A service that is not ours uses this crate from outside, with mocks in the place of its adapters.
+//! Another service uses this crate from outside, with mocks in place of its adapters.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 

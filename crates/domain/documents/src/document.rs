@@ -2,51 +2,51 @@ use crate::{DocumentId, DocumentType, FileKey, FileName, Owner};
 use chrono::{DateTime, Utc};
 use customs_kernel::Version;
 
-/// A document of a record: what is said of it, and which file it is.
+/// A document of a record: its description and its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
-    /// Id.
+    /// Id assigned by the database.
     pub id: DocumentId,
-    /// The record it belongs to.
+    /// The record that the document belongs to.
     pub owner: Owner,
-    /// How often what is said of it was changed; the file never changes.
+    /// Version of type and description; the file never changes.
     pub version: Version,
-    /// What it is for.
+    /// Purpose of the document.
     pub document_type: DocumentType,
-    /// What else there is to say.
+    /// Free text; `None` without one.
     pub description: Option<String>,
-    /// Its file.
+    /// The file of the document.
     pub file: StoredFile,
-    /// When it was added.
+    /// When the document was added.
     pub created_at: DateTime<Utc>,
-    /// When it was changed last.
+    /// When type or description last changed.
     pub updated_at: DateTime<Utc>,
 }
 
-/// A file that the store holds whole.
+/// A complete file in the file store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredFile {
-    /// Where the store has it.
+    /// Key of the file in the store.
     pub key: FileKey,
-    /// What its sender called it.
+    /// Name that the sender gave the file.
     pub name: FileName,
-    /// Bytes.
+    /// Size in bytes.
     pub size: u64,
-    /// What tells it from another file.
+    /// SHA-256 digest of the content.
     pub sha256: [u8; 32],
 }
 
-/// A document about to be added.
+/// A document to be added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewDocument {
-    /// The record it is to belong to.
+    /// The record that the document will belong to.
     pub owner: Owner,
-    /// What it is for.
+    /// Purpose of the document.
     pub document_type: DocumentType,
-    /// What else there is to say.
+    /// Free text; `None` without one.
     pub description: Option<String>,
-    /// Its file.
+    /// The file of the document.
     pub file: StoredFile,
-    /// When it is added.
+    /// When the document is added.
     pub created_at: DateTime<Utc>,
 }

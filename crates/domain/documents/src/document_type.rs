@@ -1,14 +1,14 @@
 macro_rules! document_types {
     ($($(#[$says:meta])+ $variant:ident = $code:literal),+ $(,)?) => {
-        /// What a document is for (document 3: 20 types).
+        /// The purpose of a document (20 types, document 3).
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum DocumentType { $($(#[$says])+ $variant),+ }
 
         impl DocumentType {
-            /// All of them, in the order of the contract.
+            /// All types, in the order of the API contract.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            /// The code that clients send and see.
+            /// The code of the type in the API.
             #[must_use]
             pub const fn code(self) -> &'static str {
                 match self { $(Self::$variant => $code),+ }
@@ -46,22 +46,22 @@ document_types! {
     CustomsValuation = "customs_valuation",
     /// Insurance certificate.
     Insurance = "insurance",
-    /// Contract.
+    /// Contract between the parties.
     Contract = "contract",
-    /// Letters and mails.
+    /// Letters and e-mails.
     Correspondence = "correspondence",
     /// Invitation to pay of Dutch customs (uitnodiging tot betaling).
     Utb = "utb",
-    /// Papers of the fallback procedure.
+    /// Documents of the fallback procedure.
     EmergencyProcedure = "emergency_procedure",
     /// Single administrative document.
     Sad = "sad",
-    /// Anything else; also what a document is whose sender says nothing.
+    /// Any other document; also the default when the sender names no type.
     Other = "other",
 }
 
 impl DocumentType {
-    /// The type with that code.
+    /// The type with this code; `None` for unknown codes.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|known| known.code() == code)

@@ -1,10 +1,10 @@
 use crate::{FileStoreError, OwnerKind};
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
-/// Why a command about documents was not carried out.
+/// The reason why a use case of documents failed.
 #[derive(Debug, thiserror::Error)]
 pub enum DocumentError {
-    /// The input breaks rules.
+    /// The input breaks rules; the errors name each field by its path.
     #[error("the input breaks rules")]
     Invalid(FieldErrors),
     /// The organisation has no such record.
@@ -13,25 +13,25 @@ pub enum DocumentError {
     /// The record has no such document.
     #[error("there is no such document")]
     NotFound,
-    /// The document is there, and its file is not.
+    /// The document exists but its file is missing in the store.
     #[error("the file of the document is missing")]
     FileMissing,
     /// Somebody else changed the document since it was read.
     #[error("the document was changed by somebody else")]
     Stale,
-    /// The file was so long under way that it was given up.
+    /// The upload took so long that it was given up.
     #[error("the file took too long to arrive")]
     TooSlow,
-    /// The database failed.
+    /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
-    /// The store of files failed.
+    /// The file store failed.
     #[error(transparent)]
     Files(FileStoreError),
 }
 
 impl DocumentError {
-    /// What it means to a caller.
+    /// The kind of error, from which callers choose their answer.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {

@@ -1,4 +1,4 @@
-//! Which files are taken: by their name and by what is in them.
+//! Checks which files are accepted, by their name and their content.
 
 mod check;
 mod compound;

@@ -2,12 +2,12 @@ use customs_kernel::{Entropy, OrganisationId};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// The name of a file in the store: ours, never made of what a client sent, and never used twice.
+/// The name of a file in the store. It is generated, never made from client input, and never reused for other content.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileKey(String);
 
 impl FileKey {
-    /// A fresh key in the folder of an organisation.
+    /// Generates a new key in the folder of an organisation.
     #[must_use]
     pub fn generate(organisation: OrganisationId, entropy: &dyn Entropy) -> Self {
         let mut bytes = [0; 16];
@@ -15,17 +15,17 @@ impl FileKey {
         Self(format!("{organisation}/{}", hex::encode(bytes)))
     }
 
-    /// The key of a file that is named by what it holds, in the folder of an organisation: the same bytes have
-    /// the same key, so that whoever refers to them goes on finding them whatever is stored later.
+    /// The key for a file named after its content, in the folder of an organisation. The same bytes have the same key,
+    /// so references stay valid whatever is stored later.
     #[must_use]
     pub fn of_content(organisation: OrganisationId, bytes: &[u8]) -> Self {
         let mut name = hex::encode(Sha256::digest(bytes));
-        // Half of the digest is as long as the other names, and tells any two files apart all the same.
+        // Half of the digest is as long as the generated names and still identifies the content.
         name.truncate(32);
         Self(format!("{organisation}/{name}"))
     }
 
-    /// A key as stored; `None` when it is none of ours.
+    /// Parses a stored key; `None` when it is not a valid key.
     #[must_use]
     pub fn restore(text: &str) -> Option<Self> {
         let (organisation, name) = text.split_once('/')?;
@@ -36,7 +36,7 @@ impl FileKey {
         ours.then(|| Self(text.to_owned()))
     }
 
-    /// The key as text: a folder and a name.
+    /// The key as text: folder and name.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

@@ -1,32 +1,32 @@
 use crate::DocumentType;
 use customs_kernel::{Checker, FieldErrors, filled};
 
-/// Characters of a description at most.
+/// Longest description in characters.
 pub const MAX_DESCRIPTION: usize = 500;
 
-/// What a client says of a new document.
+/// A new document as a client sends it, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DocumentForm {
-    /// Code of its type; left out: another kind of document.
+    /// Code of the document type; `other` when left out.
     pub document_type: Option<String>,
-    /// What else there is to say; blank is nothing.
+    /// Free text; blank counts as none.
     pub description: Option<String>,
 }
 
-/// What a client wants to change of a document; `None` stays as it is.
+/// A change to a document. Fields that are `None` stay as they are.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DocumentChange {
-    /// Code of its type. A document always has one.
+    /// Code of the document type; the inner `None` is refused, because every document has a type.
     pub document_type: Option<Option<String>>,
-    /// What else there is to say; blank is nothing.
+    /// Free text; the inner `None` or a blank text removes it.
     pub description: Option<Option<String>>,
 }
 
 impl DocumentForm {
-    /// Type and description.
+    /// Checks the form and returns type and description.
     ///
     /// # Errors
-    /// All rules that are broken.
+    /// Every broken rule, by field.
     pub fn check(&self) -> Result<(DocumentType, Option<String>), FieldErrors> {
         let mut checker = Checker::default();
         let document_type = match filled(self.document_type.as_deref()) {
@@ -40,7 +40,7 @@ impl DocumentForm {
 }
 
 impl DocumentChange {
-    /// Type and description after the change.
+    /// Checks the change and returns type and description after it.
     pub(crate) fn check(
         &self,
         before: (DocumentType, Option<String>),

@@ -1,5 +1,5 @@
-/// A number of bytes for people: `512 B`, `1.5 KB`, `50 MB`; units of 1024, two decimals at most, cut
-/// and not rounded, so that nothing below the limit looks like it.
+/// A number of bytes as people read it: `512 B`, `1.5 KB`, `50 MB`. Units of 1024 with at most two decimals, which are
+/// cut and not rounded, so that a size below a limit never looks equal to it.
 #[must_use]
 pub fn human_size(bytes: u64) -> String {
     const UNITS: [&str; 4] = ["B", "KB", "MB", "GB"];

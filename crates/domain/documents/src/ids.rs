@@ -1,4 +1,4 @@
 customs_kernel::typed_id!(
-    /// One document.
+    /// Id of a document.
     DocumentId,
 );

@@ -1,13 +1,13 @@
-//! Documents: files that belong to a record, with what is said of them.
+//! Documents: files that belong to a record, with a type and a description.
 //!
-//! Which record that is, this crate knows as an [`Owner`], a kind and a number; whether it exists it asks
-//! the [`OwnerGate`]. A file is taken when its name and its content are of the same allowed kind.
+//! The crate knows the record as an [`Owner`], with a kind and a number, and asks the [`OwnerGate`] whether it exists.
+//! A file is accepted when its name and its content are of the same allowed kind.
 //!
-//! Files and rows cannot be stored in one unit of work, so a row comes first: an upload is on record before
-//! the first byte of its file is stored ([`Documents::begin_upload`]), and leaves the record in the unit of
-//! work that adds the document ([`Documents::add`]), or once its file was removed
-//! ([`Documents::give_up_due`], [`Documents::remove_file`], [`Documents::forget`]). A crash between any two
-//! steps leaves an upload on record, which is given up when it is due.
+//! Files and database rows cannot be stored in one unit of work, so the row comes first. An upload is recorded before
+//! the first byte of its file is stored ([`Documents::begin_upload`]). The upload record is removed in the unit of work
+//! that adds the document ([`Documents::add`]), or after its file was removed ([`Documents::give_up_due`],
+//! [`Documents::remove_file`], [`Documents::forget`]). A crash between any two steps leaves an upload record, which is
+//! given up when it is due.
 //!
 //! ```
 //! use customs_documents::{FileCheck, FileKind, FileName};

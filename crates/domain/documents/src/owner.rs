@@ -1,9 +1,9 @@
-/// The record that documents belong to. This crate knows no more of it than its kind and number.
+/// The record that documents belong to. This crate knows only its kind and number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Owner {
-    /// What kind of record.
+    /// Kind of record.
     pub kind: OwnerKind,
-    /// Which one.
+    /// Id of the record among those of its kind.
     pub id: i64,
 }
 
@@ -17,13 +17,13 @@ pub enum OwnerKind {
 }
 
 impl Owner {
-    /// A declaration.
+    /// A declaration as owner.
     #[must_use]
     pub const fn declaration(id: i64) -> Self {
         Self { kind: OwnerKind::Declaration, id }
     }
 
-    /// An invoice or credit note.
+    /// An invoice or credit note as owner.
     #[must_use]
     pub const fn invoice(id: i64) -> Self {
         Self { kind: OwnerKind::Invoice, id }
@@ -31,7 +31,7 @@ impl Owner {
 }
 
 impl OwnerKind {
-    /// The word that stands for it in storage and in sentences.
+    /// The word of the kind in storage and in messages.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -40,7 +40,7 @@ impl OwnerKind {
         }
     }
 
-    /// The kind behind a stored word.
+    /// The kind with this word; `None` for unknown words.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Declaration, Self::Invoice].into_iter().find(|kind| kind.word() == word)

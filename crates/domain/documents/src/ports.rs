@@ -1,4 +1,4 @@
-//! What this domain needs from outside.
+//! The traits through which documents use storage and other services.
 
 mod document_repository;
 mod file_store;

@@ -1,5 +1,5 @@
-//! Fakes of the ports that keep everything in memory, and the contract suites: what every
-//! implementation of a port must do. A suite panics with the broken rule.
+//! Fakes of the ports that keep everything in memory, and contract suites that state what every implementation of a
+//! port must do. A suite panics with the rule that is broken.
 
 mod file_store_contract;
 mod memory_documents;
@@ -20,22 +20,22 @@ use chrono::Duration;
 use customs_kernel::{Clock, CountingEntropy, ImmediateWork, OrganisationId, UnitOfWork};
 use std::sync::Arc;
 
-/// One empty store behind the storage ports, with two organisations that have these records.
+/// The storage ports of one empty store, with two organisations that have these records.
 #[derive(Clone)]
 pub struct DocumentStore {
-    /// Its documents and uploads.
+    /// Storage of documents and uploads.
     pub repository: Arc<dyn DocumentRepository>,
-    /// Its records.
+    /// The records that documents can belong to.
     pub owners: Arc<dyn OwnerGate>,
-    /// Makes changes one.
+    /// Groups several changes into one unit of work.
     pub work: Arc<dyn UnitOfWork>,
-    /// Two organisations.
+    /// The two organisations.
     pub organisations: [OrganisationId; 2],
     /// Two records of the first organisation.
     pub records: [Owner; 2],
 }
 
-/// The use cases over fakes, with the fakes.
+/// The use cases over in-memory fakes, together with the fakes.
 pub fn documents_in_memory(clock: Arc<dyn Clock>) -> (Documents, Arc<MemoryDocuments>, Arc<MemoryFiles>) {
     let (store, files) = (Arc::new(MemoryDocuments::default()), Arc::new(MemoryFiles::default()));
     let documents = Documents::new(DocumentPorts {
@@ -50,7 +50,7 @@ pub fn documents_in_memory(clock: Arc<dyn Clock>) -> (Documents, Arc<MemoryDocum
     (documents, store, files)
 }
 
-/// Waits for a fake, which never waits itself.
+/// Runs a future of a fake to its end; fakes never wait.
 #[cfg(test)]
 pub(crate) fn block_on<T>(work: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().build().expect("a runtime").block_on(work)

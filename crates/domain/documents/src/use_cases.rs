@@ -1,4 +1,4 @@
-//! The use cases, one file each.
+//! Use cases of documents, one file each.
 
 mod add;
 mod clean_up;
@@ -16,40 +16,40 @@ use chrono::Duration;
 use customs_kernel::{Clock, Entropy, OrganisationId, UnitOfWork};
 use std::sync::Arc;
 
-/// Everything that can be done about the documents of a record. The calls that wait for the database
-/// wait on their thread; those that wait for files are async.
+/// The use cases of documents. Calls that wait for the database block their thread; calls that wait for files are
+/// async.
 #[derive(Clone)]
 pub struct Documents {
     ports: Arc<DocumentPorts>,
 }
 
-/// What the use cases are made of.
+/// The ports of the use cases.
 pub struct DocumentPorts {
-    /// Keeps documents and uploads.
+    /// Storage of documents and uploads.
     pub repository: Arc<dyn DocumentRepository>,
-    /// Holds the files.
+    /// Storage of files.
     pub files: Arc<dyn FileStore>,
-    /// Tells which records there are.
+    /// Checks which records exist.
     pub owners: Arc<dyn OwnerGate>,
-    /// Makes changes one.
+    /// Groups several changes into one unit of work.
     pub work: Arc<dyn UnitOfWork>,
-    /// The time.
+    /// Source of the present moment.
     pub clock: Arc<dyn Clock>,
-    /// Where the names of files come from.
+    /// Source of the random file keys.
     pub entropy: Arc<dyn Entropy>,
-    /// After this time an upload that became no document is cleaned up. A file may take half of it to
-    /// arrive, so that none is cleaned up under the hands of its sender.
+    /// Age at which an upload that became no document is cleaned up. A file may take half of it to arrive, so that no
+    /// upload is cleaned up while its sender is still sending.
     pub clean_up_after: Duration,
 }
 
 impl Documents {
-    /// The use cases over these ports.
+    /// Creates the use cases over `ports`.
     #[must_use]
     pub fn new(ports: DocumentPorts) -> Self {
         Self { ports: Arc::new(ports) }
     }
 
-    /// Whether there is such a record at all, for calls that would otherwise do much in vain.
+    /// Checks that the record exists, for callers that would otherwise do a lot of work in vain.
     ///
     /// # Errors
     /// `OwnerNotFound` when the organisation has no such record.

@@ -2,33 +2,34 @@ use crate::{KindOfMessage, MessageId};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, Mrn};
 
-/// Which messages of a record an answer settles.
+/// The messages of a record that an answer settles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answered<K: KindOfMessage> {
-    /// The one under this LRN.
+    /// The message under this LRN.
     Message(Lrn),
-    /// All of a kind that were sent: customs goes on without naming one.
+    /// All messages of a kind that were sent for the record: customs proceeds without naming one of them.
     Kind(K),
 }
 
-/// The answer that settles a message.
+/// An answer of customs as it is noted on the message that it settles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordedAnswer {
-    /// The kept message of customs that holds it.
+    /// The stored message of customs that contains the answer.
     pub message: MessageId,
-    /// Its code (`01`, `IE028`).
+    /// The code of the answer (`01`, `IE028`).
     pub code: String,
-    /// The MRN that it gives the message.
+    /// The MRN that the answer assigns; `None` when it assigns none.
     pub mrn: Option<Mrn>,
-    /// When it came in.
+    /// The moment at which the answer arrived.
     pub received_at: DateTime<Utc>,
 }
 
-/// What customs has, or may have, of a record, whatever its status says.
+/// The facts about what customs has, or may have, of a record, independent of the status of the record.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct AtCustoms {
-    /// Customs gave a message of it an MRN, and did not invalidate that.
+    /// Customs assigned an MRN to a message of the record and has not invalidated it.
     pub accepted: bool,
-    /// A submission of it left, or may have left, and customs neither accepted, rejected nor invalidated it.
+    /// A submission of the record left, or may have left, and customs has neither accepted, rejected nor invalidated
+    /// it.
     pub undecided: bool,
 }

@@ -3,23 +3,23 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, Mrn, OrganisationId, SubjectKind, words};
 use std::fmt;
 
-/// A message from customs to be kept, before anything is done with it.
+/// A message from customs to be stored, before anything is done with it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NewInboundMessage {
-    /// The kind of record that it is about.
+    /// The kind of record that the message is about.
     pub kind: SubjectKind,
-    /// The exact bytes.
+    /// The exact bytes as they arrived.
     pub bytes: Vec<u8>,
-    /// The code of its answer (`01`, `IE028`); several, with commas between, of a document that is to be divided.
+    /// The code of the answer (`01`, `IE028`). A document that is to be divided has several codes, separated by commas.
     pub codes: String,
-    /// The LRN of the message of ours that it answers, else the one that it names; the first one in a document that is to
-    /// be divided.
+    /// The LRN of our message that this one answers; otherwise the LRN that it names. A document that is to be divided
+    /// has the first one.
     pub lrn: Option<Lrn>,
-    /// The MRN that it names; the first one in a document that is to be divided.
+    /// The MRN that the message names. A document that is to be divided has the first one.
     pub mrn: Option<Mrn>,
-    /// The tenant and the record that it is about, when they are known by then.
+    /// The tenant and the id of the record that the message is about; `None` while they are not known.
     pub about: Option<(OrganisationId, i64)>,
-    /// When it came in.
+    /// The moment at which the message arrived.
     pub received_at: DateTime<Utc>,
 }
 
@@ -33,14 +33,14 @@ impl fmt::Debug for NewInboundMessage {
     }
 }
 
-/// A kept message that is to be acted on.
+/// A stored message from customs that waits to be acted on.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ReceivedMessage {
-    /// Id.
+    /// The number among the messages from customs.
     pub id: MessageId,
-    /// The exact bytes.
+    /// The exact bytes as they arrived.
     pub bytes: Vec<u8>,
-    /// When it came in.
+    /// The moment at which the message arrived.
     pub received_at: DateTime<Utc>,
 }
 
@@ -51,28 +51,30 @@ impl fmt::Debug for ReceivedMessage {
 }
 
 words!(
-    /// What became of a kept message.
+    /// The result of acting on a stored message from customs.
     InboundFate {
-        /// It changed the record, or was noted on it.
+        /// The message changed the record, or was noted on it.
         Applied = "applied",
-        /// It builds on an answer that has not come yet; to be tried again after the next one that is applied.
+        /// The message builds on an answer that has not arrived yet. It is tried again after the next answer that is
+        /// applied.
         Waiting = "waiting",
-        /// It came twice, or too late to mean anything.
+        /// The message arrived twice, or too late to have an effect.
         Ignored = "ignored",
-        /// No record fits it.
+        /// No record fits the message.
         Unmatched = "unmatched",
-        /// It held several answers, and each of them is now a message of its own. It is of no tenant.
+        /// The document held several answers, and each of them is now a message of its own. The document belongs to no
+        /// tenant.
         Divided = "divided",
     }
 );
 
-/// Bytes of the messages that one claim hands out together, in order to bound the memory that they take.
+/// The most bytes of messages that one claim hands out together. It bounds the memory that they take.
 pub const MOST_CLAIMED_BYTES: usize = 32 * 1024 * 1024;
 
-/// By what an answer of customs names its record.
+/// The references by which an answer of customs names its record.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct References {
-    /// The LRN of the message of ours that it answers; it goes before all others.
+    /// The LRN of our message that this one answers. It takes precedence over the other references.
     pub answers: Option<Lrn>,
     /// The LRN of the record.
     pub lrn: Option<Lrn>,
@@ -80,48 +82,48 @@ pub struct References {
     pub mrn: Option<Mrn>,
 }
 
-/// One answer of customs, as far as the exchange has to know it.
+/// One answer of customs, with the facts that the exchange needs.
 pub trait Answer {
-    /// By what it names its record.
+    /// The references by which the answer names its record.
     fn references(&self) -> References;
 
-    /// Its code (`01`, `IE028`).
+    /// The code of the answer (`01`, `IE028`).
     fn code(&self) -> &str;
 }
 
-/// An answer and a document of its own.
+/// An answer together with a document that contains this answer alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlacedAnswer<A> {
-    /// What it says.
+    /// The answer as the domain reads it.
     pub message: A,
-    /// A document that reads as this answer and no other. The answer stands in it byte for byte; of an answer that came
-    /// alone it is the whole document that came.
+    /// A document that reads as this answer and no other; it contains the answer byte for byte. For an answer that
+    /// arrived alone, it is the whole document as it arrived.
     pub document: Vec<u8>,
 }
 
-/// Which kept message an answer stands in.
+/// The stored message that contains an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Received {
-    /// The kept message.
+    /// The stored message from customs.
     pub message: MessageId,
-    /// When it came in.
+    /// The moment at which the message arrived.
     pub at: DateTime<Utc>,
-    /// Whether it is no acceptance itself, but implies one that got lost.
+    /// Whether the acceptance is inferred: the message is no acceptance itself, but implies one that got lost.
     pub inferred: bool,
 }
 
 impl Received {
-    /// That an answer stands in this message.
+    /// Refers to an answer that this message contains.
     #[must_use]
     pub const fn of(message: &ReceivedMessage) -> Self {
         Self { message: message.id, at: message.received_at, inferred: false }
     }
 }
 
-/// Why a document is no message of customs.
+/// The reason why a document is not a message of customs that can be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct UnreadableMessage {
-    /// The reason, safe to tell the sender.
+    /// The reason in words; it is safe to show to the sender.
     pub reason: String,
 }

@@ -4,7 +4,7 @@ use customs_kernel::{Lrn, Mrn, Subject, SubjectKind, words};
 use std::collections::BTreeSet;
 
 words!(
-    /// Which way a message went.
+    /// The direction in which a message went.
     ExchangeDirection {
         /// To customs.
         Outbound = "outbound",
@@ -13,31 +13,31 @@ words!(
     }
 );
 
-/// A message of the exchange. Messages to and from customs are numbered apart; here they have one series, the even numbers
-/// to customs, the odd ones from it.
+/// Names a message of the exchange. Messages to and from customs are numbered apart; this id puts them in one series:
+/// even numbers for messages to customs, odd numbers for messages from customs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ExchangeId {
-    /// Which way it went.
+    /// The direction in which the message went.
     pub direction: ExchangeDirection,
-    /// Its number among those that went that way.
+    /// The number of the message within its direction.
     pub message: MessageId,
 }
 
 impl ExchangeId {
-    /// The number in the one series.
+    /// The number in the common series.
     #[must_use]
     pub const fn get(self) -> i64 {
         let odd = matches!(self.direction, ExchangeDirection::Inbound) as i64;
         self.message.get().saturating_mul(2).saturating_add(odd)
     }
 
-    /// A message of customs.
+    /// Names a message from customs.
     #[must_use]
     pub const fn of_customs(message: MessageId) -> Self {
         Self { direction: ExchangeDirection::Inbound, message }
     }
 
-    /// The message with that number.
+    /// Names the message with this number in the common series.
     #[must_use]
     pub const fn new(number: i64) -> Self {
         let direction =
@@ -47,99 +47,99 @@ impl ExchangeId {
 }
 
 words!(
-    /// Where a message to customs stands.
+    /// The status of a message to customs.
     ExchangeStatus {
-        /// Not handed over yet.
+        /// The message has not been handed over yet.
         Pending = "pending",
-        /// Customs has it; its answer may still come in time.
+        /// Customs has the message, and its answer may still arrive in time.
         Sent = "sent",
-        /// Its answer came.
+        /// The answer to the message arrived.
         Answered = "answered",
-        /// Its answer should have come by now.
+        /// The answer should have arrived by now.
         Overdue = "overdue",
-        /// Customs refused to take it, and it is not tried again.
+        /// The gateway refused the message for good, and it is not tried again.
         Failed = "failed",
-        /// It was not answered and is sent again under another LRN.
+        /// The message had no answer and is sent again under another LRN.
         Replaced = "replaced",
     }
 );
 
-/// Which messages are listed.
+/// Selects the messages of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExchangeFilter {
-    /// Only messages about records of these kinds: those that the caller may read.
+    /// Only messages about records of these kinds, which are the kinds that the caller may read.
     pub kinds: BTreeSet<SubjectKind>,
-    /// Only those that went this way.
+    /// Only messages in this direction.
     pub direction: Option<ExchangeDirection>,
-    /// Only messages to customs in this status.
+    /// Only messages to customs that have this status.
     pub status: Option<ExchangeStatus>,
-    /// Only those about this record.
+    /// Only messages about this record.
     pub subject: Option<Subject>,
-    /// Sent to customs, or come from there, at this moment or later.
+    /// Only messages that were sent or received at this moment or later.
     pub sent_from: Option<DateTime<Utc>>,
-    /// Sent to customs, or come from there, at this moment or earlier.
+    /// Only messages that were sent or received at this moment or earlier.
     pub sent_to: Option<DateTime<Utc>>,
 }
 
 impl Default for ExchangeFilter {
-    /// All messages of an organisation.
+    /// Selects all messages of an organisation.
     fn default() -> Self {
         let kinds = SubjectKind::ALL.iter().copied().collect();
         Self { kinds, direction: None, status: None, subject: None, sent_from: None, sent_to: None }
     }
 }
 
-/// A message as it is shown, without its bytes.
+/// A message as lists show it, without its bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ExchangedMessage {
-    /// To customs.
+    /// A message to customs.
     Outbound {
-        /// Its number.
+        /// The number of the message within its direction.
         id: MessageId,
-        /// What it is.
+        /// The facts about the kind of message.
         kind: KindFacts,
-        /// The record it was made for, which may be deleted by now.
+        /// The record that the message was made for; it may be deleted by now.
         subject: Subject,
-        /// Its LRN and correlation id.
+        /// The LRN of the message, which is also its correlation id.
         lrn: Lrn,
-        /// The MRN that customs gave it.
+        /// The MRN that customs assigned to it; `None` before that.
         mrn: Option<Mrn>,
-        /// When it was made.
+        /// The moment at which the message was made.
         created_at: DateTime<Utc>,
-        /// Tries to hand it over.
+        /// The number of tries to hand the message over.
         attempts: u32,
-        /// Why the last try failed.
+        /// The reason why the last try failed; `None` when none failed.
         last_error: Option<String>,
-        /// What became of it.
+        /// The moments at which the message was sent, given up or answered.
         state: SentState,
-        /// The LRN of the message that it sends again.
+        /// The LRN of the earlier message that this one sends again.
         replaces: Option<Lrn>,
-        /// The LRN under which it was sent again.
+        /// The LRN under which the message was sent again.
         replaced_by: Option<Lrn>,
     },
-    /// From customs.
+    /// A message from customs.
     Inbound {
-        /// Its number.
+        /// The number of the message within its direction.
         id: MessageId,
-        /// The code of its answer; several, with commas between, where it was acted on as a whole.
+        /// The code of the answer. A document that was acted on as a whole has several codes, separated by commas.
         codes: String,
-        /// Which answer of its document it is, from 1; `None` when it came alone.
+        /// The position of the answer in its document, counted from 1; `None` when it arrived alone.
         place: Option<u32>,
-        /// The record that it is about.
+        /// The record that the message is about.
         subject: Subject,
-        /// The LRN of the message of ours that it answers, else the one that it names.
+        /// The LRN of our message that this one answers; otherwise the LRN that it names.
         lrn: Option<Lrn>,
-        /// The MRN that it names.
+        /// The MRN that the message names.
         mrn: Option<Mrn>,
-        /// When it came in.
+        /// The moment at which the message arrived.
         received_at: DateTime<Utc>,
-        /// What became of it; `None` while nothing was done with it.
+        /// The result of acting on the message; `None` while nothing was done with it.
         fate: Option<InboundFate>,
     },
 }
 
 impl ExchangedMessage {
-    /// Its number in the series of both directions.
+    /// The id of the message in the common series of both directions.
     #[must_use]
     pub const fn id(&self) -> ExchangeId {
         match self {
@@ -148,7 +148,7 @@ impl ExchangedMessage {
         }
     }
 
-    /// The record that it is about.
+    /// The record that the message is about.
     #[must_use]
     pub const fn subject(&self) -> Subject {
         match self {
@@ -156,7 +156,7 @@ impl ExchangedMessage {
         }
     }
 
-    /// When it was made, or came in.
+    /// The moment at which the message was made, or arrived.
     #[must_use]
     pub const fn at(&self) -> DateTime<Utc> {
         match self {
@@ -165,8 +165,8 @@ impl ExchangedMessage {
         }
     }
 
-    /// Puts messages in the order in which they are shown: the newest first. What customs wrote at the moment at which we
-    /// did came after it.
+    /// Sorts messages as lists show them, the newest first. When customs and we wrote at the same moment, the message
+    /// from customs counts as the later one.
     pub fn newest_first(messages: &mut [Self]) {
         messages.sort_by_key(|message| {
             let ExchangeId { direction, message: id } = message.id();
@@ -175,27 +175,27 @@ impl ExchangedMessage {
     }
 }
 
-/// What became of a message to customs.
+/// The moments in the life of a message to customs; each is `None` until it occurs.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SentState {
-    /// When customs took it.
+    /// The moment at which customs took the message.
     pub sent_at: Option<DateTime<Utc>>,
-    /// When it was given up.
+    /// The moment at which the message was given up.
     pub failed_at: Option<DateTime<Utc>>,
-    /// When the answer that settles it came.
+    /// The moment at which the answer that settles the message arrived.
     pub answered_at: Option<DateTime<Utc>>,
-    /// The message of customs with that answer.
+    /// The message from customs that has this answer.
     pub answered_by: Option<MessageId>,
 }
 
 impl SentState {
-    /// Until when the answer should come; `None` before customs took the message.
+    /// The moment by which the answer should arrive; `None` before customs took the message.
     #[must_use]
     pub fn answer_expected_by(&self, kind: &KindFacts) -> Option<DateTime<Utc>> {
         self.sent_at.map(|sent_at| sent_at + kind.answer_within)
     }
 
-    /// Where the message stands at that moment; `replaced` when it was sent again.
+    /// The status of the message at the moment `now`; `replaced` tells that the message was sent again.
     #[must_use]
     pub fn status(&self, kind: &KindFacts, replaced: bool, now: DateTime<Utc>) -> ExchangeStatus {
         if self.answered_at.is_some() {

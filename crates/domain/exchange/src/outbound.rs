@@ -8,97 +8,98 @@ customs_kernel::typed_id!(
     MessageId
 );
 
-/// A message as it will be sent, byte for byte.
+/// A message exactly as it will be sent, byte for byte.
 #[derive(Clone, PartialEq, Eq)]
 pub struct BuiltMessage {
     /// The XML document.
     pub bytes: Vec<u8>,
-    /// Where each element came from.
+    /// The fields of the form that the elements of the document came from.
     pub emission_map: EmissionMap,
-    /// What was cut, changed or filled in to fit the message schema, as `path: message`.
+    /// The values that were cut, changed or filled in to fit the message schema, as `path: message`.
     pub warnings: Vec<String>,
 }
 
 impl fmt::Debug for BuiltMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The document holds trade secrets: it never gets into a log.
+        // The document holds trade secrets and must never appear in a log.
         f.debug_struct("BuiltMessage").field("length", &self.bytes.len()).finish_non_exhaustive()
     }
 }
 
-/// A message to be stored with the change that sends it.
+/// A message to be stored together with the change that sends it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewOutboundMessage<K: KindOfMessage> {
-    /// What it is.
+    /// The kind of message.
     pub kind: K,
-    /// Its LRN, or another identification of its own, which is also its correlation id.
+    /// The LRN of the message, or another identification of its own. It is also the correlation id.
     pub lrn: Lrn,
-    /// The document and where its elements came from.
+    /// The document, and the fields that its elements came from.
     pub message: BuiltMessage,
-    /// The message that it sends again.
+    /// The earlier message that this one sends again; `None` for a first sending.
     pub replaces: Option<SentMessage<K>>,
     /// The facts that later messages about the record repeat; only a submission has them.
     pub lodged: Option<K::Lodged>,
 }
 
 impl<K: KindOfMessage> NewOutboundMessage<K> {
-    /// A message that is sent for the first time.
+    /// Creates a message that is sent for the first time.
     #[must_use]
     pub const fn new(kind: K, lrn: Lrn, message: BuiltMessage) -> Self {
         Self { kind, lrn, message, replaces: None, lodged: None }
     }
 }
 
-/// What is known of a message that was made for customs.
+/// The facts that are known about a message to customs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SentMessage<K: KindOfMessage> {
-    /// What it is.
+    /// The kind of message.
     pub kind: K,
-    /// Its LRN.
+    /// The LRN of the message.
     pub lrn: Lrn,
-    /// The LRN under which the same was sent first: its own, unless it sends another one again.
+    /// The LRN of the first sending. It is the message's own LRN, unless the message sends another one again.
     pub first_lrn: Lrn,
-    /// The MRN that customs gave it.
+    /// The MRN that customs assigned to the message; `None` before that.
     pub mrn: Option<Mrn>,
-    /// The code of the answer that settled it (`03`, `IE056`).
+    /// The code of the answer that settled the message (`03`, `IE056`); `None` before that.
     pub answer_code: Option<String>,
-    /// When it was made.
+    /// The moment at which the message was made.
     pub created_at: DateTime<Utc>,
-    /// When customs took it.
+    /// The moment at which customs took the message; `None` before that.
     pub sent_at: Option<DateTime<Utc>>,
-    /// When it was given up.
+    /// The moment at which the message was given up; `None` unless it was.
     pub failed_at: Option<DateTime<Utc>>,
-    /// Whether customs took it, or a try to hand it over may have reached customs.
+    /// Whether customs took the message, or a try to hand it over may have reached customs.
     pub may_have_left: bool,
-    /// Whether customs invalidated what it had accepted under this LRN.
+    /// Whether customs invalidated the acceptance under this LRN.
     pub invalidated: bool,
-    /// The facts that later messages about the record repeat; only a submission has them, and old ones lack them.
+    /// The facts that later messages about the record repeat; only a submission has them, and old submissions lack
+    /// them.
     pub lodged: Option<K::Lodged>,
 }
 
 impl<K: KindOfMessage> SentMessage<K> {
-    /// Whether customs rejected it.
+    /// Whether customs rejected the message.
     #[must_use]
     pub fn is_rejected(&self) -> bool {
         self.answer_code.as_deref().is_some_and(|answer| K::REFUSALS.contains(&answer))
     }
 
-    /// Whether customs has it, or may have it, and may still accept it.
+    /// Whether customs has the message, or may have it, and may still accept it.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.may_have_left && self.mrn.is_none() && !self.is_rejected() && !self.invalidated
     }
 
-    /// Of the sendings of one submission, oldest first, the one to which the decision is left when another comes to nothing:
-    /// the latest that customs surely took and may still accept. One that was never known to be taken is none: no recovery
-    /// would find it.
+    /// Finds the sending on which the decision of customs still depends when another sending of the same submission
+    /// comes to nothing: the latest one that customs surely took and may still accept. `sendings` is ordered oldest
+    /// first. A sending that was never known to be taken does not count, because no recovery would find it.
     #[must_use]
     pub fn left_to_decide(sendings: Vec<Self>) -> Option<Self> {
         sendings.into_iter().rfind(|sending| sending.sent_at.is_some() && sending.is_open())
     }
 
-    /// Whether customs should have answered by now. One that was given up may have reached customs all the same, at the
-    /// latest when it was.
+    /// Whether customs should have answered by now. A message that was given up may have reached customs all the same,
+    /// at the latest when it was given up, so the time counts from that moment.
     #[must_use]
     pub fn is_overdue(&self, now: DateTime<Utc>) -> bool {
         let expected_by = self.sent_at.or(self.failed_at).map(|left_at| left_at + self.kind.answer_within());
@@ -109,17 +110,17 @@ impl<K: KindOfMessage> SentMessage<K> {
 /// A stored message that waits to be handed to customs.
 #[derive(Clone, PartialEq, Eq)]
 pub struct OutboundMessage {
-    /// Id.
+    /// The number among the messages to customs.
     pub id: MessageId,
-    /// The tenant, named to the gateway as the account.
+    /// The tenant; the gateway receives it as the account.
     pub organisation: OrganisationId,
-    /// Correlation id: the LRN. The same in every try.
+    /// The correlation id, which is the LRN. It is the same in every try.
     pub correlation_id: Lrn,
-    /// The exact bytes. The same in every try.
+    /// The exact bytes. They are the same in every try.
     pub bytes: Vec<u8>,
-    /// Tries before this one.
+    /// The number of tries before this one.
     pub attempts: u32,
-    /// How many of them the gateway refused for what the message is.
+    /// The number of tries in which the gateway refused the message because of its content.
     pub refusals: u32,
 }
 

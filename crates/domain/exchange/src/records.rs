@@ -3,40 +3,40 @@ use crate::{Answer, InboundFate, KindOfMessage, PlacedAnswer, Received, Unanswer
 use customs_kernel::{Actor, Clock, ErrorKind, FieldErrors, Lrn, OrganisationId, StorageError, UnitOfWork};
 use std::sync::Arc;
 
-/// The stored exchange about records of one kind.
+/// The storage ports of the exchange about records of one kind.
 #[derive(Clone)]
 pub struct ExchangePorts<K: KindOfMessage> {
     /// Messages from customs.
     pub inbound: Arc<dyn InboundLog>,
     /// Messages in both directions, to be shown and recovered.
     pub messages: Arc<dyn MessageExchange>,
-    /// Messages to customs, by their references.
+    /// Messages to customs, found by their references.
     pub sent: Arc<dyn SentMessages<K>>,
 }
 
-/// Why a use case about records of one kind failed, as far as the exchange has to know it.
+/// The error of a use case about records of one kind, with the facts that the exchange needs.
 pub trait RecordError: From<StorageError> + From<UnreadableMessage> + Sized {
-    /// What it means to a caller.
+    /// The meaning of the error to the caller.
     fn kind(&self) -> ErrorKind;
 
-    /// Whether somebody else changed the same at that moment, so that doing it anew may succeed.
+    /// Whether another writer changed the same data at that moment, so that a second try may succeed.
     fn is_conflict(&self) -> bool;
 
-    /// That rules are broken.
+    /// Creates an error from broken rules.
     fn invalid(errors: FieldErrors) -> Self;
 
-    /// The fields that break rules.
+    /// Returns the broken rules by field.
     ///
     /// # Errors
-    /// The error itself, when it is another one.
+    /// The error itself, when it is not about broken rules.
     fn broken_rules(self) -> Result<FieldErrors, Self>;
 
-    /// That the organisation has no such record.
+    /// Creates the error that the organisation has no such record.
     fn not_found() -> Self;
 }
 
-/// Implements [`RecordError`] for the errors of a domain whose variants have the usual names: `Invalid`, `NotFound` and
-/// `Storage`, with a method `kind` of their own.
+/// Implements [`RecordError`] for the errors of a domain. The error type must have the variants `Invalid`, `NotFound`
+/// and `Storage`, and a method `kind`.
 #[macro_export]
 macro_rules! record_error {
     ($error:ty) => {
@@ -67,38 +67,39 @@ macro_rules! record_error {
     };
 }
 
-/// Records of one kind about which messages are exchanged. Its domain says what an answer means and how a submission is
-/// sent again; receiving, keeping, finding and recovering are the same for all kinds, and stand in this crate once.
+/// Records of one kind about which messages are exchanged. The domain of the records defines what an answer means and
+/// how a submission is sent again. Receiving, storing, finding and recovering are the same for all kinds, and this
+/// crate does them.
 pub trait Records {
-    /// Its kinds of messages.
+    /// The kinds of messages about these records.
     type Kind: KindOfMessage;
     /// An answer of customs, as the domain reads it.
     type Answer: Answer + Clone;
-    /// The record.
+    /// The record as the domain knows it.
     type Record;
-    /// Why it fails.
+    /// The error of the domain's use cases.
     type Error: RecordError;
 
-    /// The stored exchange.
+    /// The storage of the exchange.
     fn exchange(&self) -> &ExchangePorts<Self::Kind>;
 
-    /// The present moment.
+    /// The clock that tells the present moment.
     fn clock(&self) -> &dyn Clock;
 
-    /// Makes several changes one.
+    /// The unit of work that combines several changes into one.
     fn work(&self) -> &dyn UnitOfWork;
 
-    /// The answers in a kept document. It was read when it came in: one that cannot be read any more, by a later release,
-    /// answers nothing and stays kept.
+    /// Reads the answers in a stored document. The document was readable when it arrived; if a later release cannot
+    /// read it any more, it has no answers and stays stored.
     fn read(&self, document: &[u8]) -> Vec<Self::Answer>;
 
-    /// The answers in a document that comes in, each with a document of its own; at least one.
+    /// Splits an arriving document into its answers, each with a document of its own; there is at least one.
     ///
     /// # Errors
-    /// When the document is no message of customs that we can read.
+    /// When the document is not a message of customs that can be read.
     fn divide(&self, document: &[u8]) -> Result<Vec<PlacedAnswer<Self::Answer>>, UnreadableMessage>;
 
-    /// Does what one answer means for the record as it stands, in the unit of work of the caller.
+    /// Applies one answer to the record in its present state, in the unit of work of the caller.
     ///
     /// # Errors
     /// When the domain cannot act on the record, or storage does not answer.
@@ -110,7 +111,8 @@ pub trait Records {
         received: Received,
     ) -> Result<InboundFate, Self::Error>;
 
-    /// The record, held for a change, if it still stands submitted under the LRN of this submission.
+    /// Locks the record for a change and returns it; `None` unless it is still submitted under the LRN of this
+    /// submission.
     ///
     /// # Errors
     /// When the domain cannot act on the record, or storage does not answer.
@@ -120,13 +122,14 @@ pub trait Records {
         submission: &Unanswered,
     ) -> Result<Option<Self::Record>, Self::Error>;
 
-    /// The acceptance that another answer of customs implies: it says that, and repeats what is known from the other one.
+    /// Makes the acceptance that another answer of customs implies. It repeats the facts that the other answer has, and
+    /// says that it is an acceptance.
     fn implied_acceptance(answer: Self::Answer) -> Self::Answer;
 
-    /// Sends the submission again under a new LRN, which it answers.
+    /// Sends the submission again under a new LRN, and returns that LRN.
     ///
     /// # Errors
-    /// When the record breaks rules by now and may not be lodged any more, or storage does not answer.
+    /// When the record breaks rules by now and may no longer be lodged, or storage does not answer.
     fn send_again(
         &self,
         record: Self::Record,

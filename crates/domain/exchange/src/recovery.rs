@@ -1,33 +1,34 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use customs_kernel::{FieldErrors, Lrn, Mrn, Subject};
 
-/// The most submissions that are recovered at once: one transaction holds all of them.
+/// The most submissions that one recovery deals with, because a single transaction holds all of them.
 pub const MOST_RECOVERED: usize = 1_000;
 
-/// A stretch of time, both ends within.
+/// A period of time, with both ends included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {
-    /// Its first moment.
+    /// The first moment of the period.
     pub from: DateTime<Utc>,
-    /// Its last moment.
+    /// The last moment of the period.
     pub to: DateTime<Utc>,
 }
 
-/// Which submissions are to be recovered, as a client asks for it.
+/// The submissions that a client wants to recover.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Recover {
-    /// The first moment at which a submission that is meant went to customs.
+    /// The earliest moment at which a submission to be recovered went to customs.
     pub from: Option<DateTime<Utc>>,
-    /// The last moment at which a submission that is meant went to customs.
+    /// The latest moment at which a submission to be recovered went to customs.
     pub to: Option<DateTime<Utc>>,
-    /// Only those that customs should have answered by now. The window may be left out then.
+    /// Only submissions that customs should have answered by now. The window may be left out in this case.
     pub overdue_only: bool,
-    /// Only tell what would be done.
+    /// Only report what a recovery would do, and change nothing.
     pub dry_run: bool,
 }
 
 impl Recover {
-    /// The moments of the submissions that are meant, where an answer may take that long.
+    /// Calculates the period in which the submissions to be recovered went to customs; `answer_within` is the longest
+    /// time that an answer may take.
     ///
     /// # Errors
     /// When a moment is missing, or the window ends before it begins (paths `window.from`, `window.to`).
@@ -46,53 +47,54 @@ impl Recover {
                 return Err(errors);
             }
         };
-        // The last moment of the time for an answer is still in time; storage knows microseconds.
+        // An answer at the very end of its time is still in time. Storage is exact to the microsecond.
         let overdue = now - answer_within - TimeDelta::microseconds(1);
         Ok(if self.overdue_only { Window { to: window.to.min(overdue), ..window } } else { window })
     }
 }
 
-/// A submission without an answer. That customs says it has the message is none.
+/// A submission that customs has not answered. A receipt, by which customs only confirms that it has the message, does
+/// not count as an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unanswered {
-    /// The record.
+    /// The submitted record.
     pub subject: Subject,
-    /// Its reference.
+    /// The broker's reference of the record.
     pub reference: String,
-    /// The LRN under which it was sent last.
+    /// The LRN of the latest sending.
     pub lrn: Lrn,
-    /// When customs took the message.
+    /// The moment at which customs took the message.
     pub sent_at: DateTime<Utc>,
 }
 
-/// What a recovery did, or would do.
+/// The result of a recovery, or of its dry run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recovery {
-    /// Unanswered submissions that were asked for.
+    /// The number of unanswered submissions that were selected.
     pub found: u64,
     /// The submissions that this recovery dealt with, the oldest first; at most [`MOST_RECOVERED`].
     pub recovered: Vec<Recovered>,
 }
 
-/// One submission that was dealt with.
+/// One submission that the recovery dealt with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recovered {
-    /// The submission.
+    /// The unanswered submission.
     pub submission: Unanswered,
-    /// What was done.
+    /// The result for this submission.
     pub outcome: RecoveryOutcome,
 }
 
-/// What becomes of an unanswered submission.
+/// The result of recovering one unanswered submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RecoveryOutcome {
-    /// It is sent again, under this LRN; `None` when it is only looked at.
+    /// The submission is sent again under this LRN; `None` in a dry run.
     Resent(Option<Lrn>),
-    /// The acceptance got lost on its way, but customs wrote about the record under this MRN: it is accepted, and
-    /// nothing is sent.
+    /// The acceptance got lost on its way, but customs wrote about the record under this MRN. The record is accepted,
+    /// and nothing is sent.
     Recognised(Mrn),
-    /// It breaks rules that did not stand when it was submitted; somebody has to look at it.
+    /// The submission breaks rules that did not exist when it was made; a person must look at it.
     Invalid(FieldErrors),
-    /// An answer came, or somebody changed the record, while the others were dealt with.
+    /// An answer arrived, or somebody changed the record, during the recovery.
     Settled,
 }

@@ -1,4 +1,4 @@
-/// What the code of a transit guarantee means (0 to 9).
+/// English name of a transit guarantee type, by its code (0 to 9); `None` for unknown codes.
 #[must_use]
 pub fn guarantee_type_label(code: &str) -> Option<&'static str> {
     Some(match code {

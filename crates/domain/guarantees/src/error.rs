@@ -2,41 +2,41 @@ use crate::account::{AccountKey, Level};
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 use rust_decimal::Decimal;
 
-/// Why a guarantee does not cover a submission.
+/// The reason why a guarantee does not cover a submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Insufficiency {
-    /// The account.
+    /// Account of the guarantee.
     pub account: AccountKey,
-    /// How far it is used, submissions in processing included.
+    /// Level of the account, with reserved amounts included.
     pub level: Level,
-    /// What the submission would use.
+    /// Amount that the submission needs.
     pub amount: Decimal,
-    /// What is left, submissions in processing taken off.
+    /// Amount that is available after reserved amounts are deducted.
     pub available: Decimal,
 }
 
-/// Why a use case of guarantees did not do what it was asked.
+/// The reason why a use case of guarantees failed.
 #[derive(Debug, thiserror::Error)]
 pub enum GuaranteeError {
-    /// Rules are broken; the fields are named by path.
+    /// The request breaks rules; the errors name each field by its path.
     #[error("the input breaks rules")]
     Invalid(FieldErrors),
-    /// The organisation has no such record.
+    /// The organisation has no such record. Holds the kind of record.
     #[error("there is no such {0}")]
     Unknown(&'static str),
-    /// The guarantee does not cover it.
+    /// The guarantee does not cover the submission.
     #[error(
         "the {} guarantee of {} does not cover EUR {}: EUR {} is available, its level is {}",
         .0.account.kind, .0.account.eori, .0.amount, .0.available, .0.level
     )]
     Insufficient(Box<Insufficiency>),
-    /// Storage did not do it.
+    /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
 impl GuaranteeError {
-    /// What it means to a caller.
+    /// The kind of error, from which callers choose their answer.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {

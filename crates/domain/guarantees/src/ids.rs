@@ -1,4 +1,4 @@
 customs_kernel::typed_id!(
-    /// An entry in the ledger of an account.
+    /// Id of an entry in the ledger of an account.
     GuaranteeMovementId,
 );

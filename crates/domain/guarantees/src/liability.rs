@@ -1,76 +1,78 @@
-//! Declarations and transits, as guarantees see them.
+//! Declarations and transits as guarantees see them.
 
 use crate::account::AccountKey;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Grn, OrganisationId, Subject};
 use rust_decimal::Decimal;
 
-/// What something uses of a guarantee.
+/// The amount that a declaration or transit uses of a guarantee.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Liability {
-    /// What uses it.
+    /// The declaration or transit.
     pub of: Subject,
-    /// The account: for an import the surety of whoever secures it, the holder of a deferred payment or comprehensive
-    /// guarantee that it names, else its declarant; for a transit that of the customer whose guarantee its
-    /// GRN is, else of its customer, else of its holder; none when it uses none (exports, whoever has no account).
+    /// The account that is used, or `None` when none is used (exports, or a holder without account). For an import it
+    /// is the surety of the holder that secures it: the holder of a deferred payment or comprehensive guarantee that
+    /// the declaration names, otherwise the declarant. For a transit it is the account of the customer whose guarantee
+    /// the GRN names, otherwise that of the transit's customer, otherwise that of the holder of the procedure.
     pub account: Option<AccountKey>,
-    /// The guarantee that a transit names. Customs counts it there, whoever holds the procedure.
+    /// The guarantee that a transit names. Customs counts the transit there, whoever holds the procedure.
     pub grn: Option<Grn>,
-    /// How much, in EUR: estimated duties and VAT without what is deferred, or the amount of the guarantee.
+    /// Amount in EUR: the estimated duties and VAT without deferred amounts, or the amount of the transit guarantee.
     pub amount: Decimal,
-    /// Whether customs uses the guarantee for it by now, or did so and gave it back.
+    /// Whether customs has used the guarantee for it, even if the amount was released since.
     pub is_booked: bool,
 }
 
-/// What customs decided about the latest submission of something.
+/// The decision of customs about the latest submission of a declaration or transit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Decision {
-    /// Nothing that concerns a guarantee.
+    /// No decision that affects a guarantee.
     Open,
-    /// Customs knows it under an MRN and does not use the guarantee yet: a transit before its release.
+    /// Customs has assigned an MRN but does not use the guarantee yet, such as for a transit before its release.
     Named {
-        /// The MRN.
+        /// Movement reference number.
         mrn: String,
     },
-    /// Customs uses the guarantee since: an import was accepted, a transit released.
+    /// Customs uses the guarantee: an import was accepted or a transit released.
     Booked {
-        /// Since when.
+        /// When customs started to use the guarantee.
         at: DateTime<Utc>,
-        /// The MRN.
+        /// Movement reference number, if it is known.
         mrn: Option<String>,
     },
-    /// It uses nothing any more: rejected, invalidated, discharged. Only what customs said counts.
+    /// The guarantee is no longer used: the movement is rejected, invalidated or discharged. Only decisions of customs
+    /// count.
     Ended,
 }
 
-/// How far something is.
+/// The state of a declaration or transit with regard to its guarantee.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
-    /// The account it uses, as in [`Liability::account`].
+    /// The account that is used, as in [`Liability::account`].
     pub account: Option<AccountKey>,
-    /// LRN of the latest submission; none while it is a draft.
+    /// LRN of the latest submission; `None` for a draft.
     pub submission: Option<String>,
-    /// What customs decided about that.
+    /// The decision of customs about that submission.
     pub decision: Decision,
 }
 
-/// What a submission keeps of an account until customs counts it. There is one at most for each submission.
+/// An amount of an account that a submission reserves until customs counts it. Each submission has at most one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reservation {
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// The account.
+    /// Account whose amount is reserved.
     pub account: AccountKey,
-    /// What was submitted.
+    /// The declaration or transit that was submitted.
     pub of: Subject,
-    /// LRN of the submission, under which it was sent first.
+    /// LRN under which the submission was first sent.
     pub submission: String,
-    /// How much.
+    /// Reserved amount in EUR.
     pub amount: Decimal,
-    /// MRN, once customs gave one.
+    /// MRN; `None` until customs assigns one.
     pub mrn: Option<String>,
-    /// Since when customs uses the guarantee for it, by what it decided.
+    /// When customs started to use the guarantee, according to its decision; `None` until then.
     pub booked_at: Option<DateTime<Utc>>,
-    /// When it was made.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }

@@ -1,11 +1,12 @@
-//! Guarantees: what customs holds as security for duties and transit, how far it is used, and what may still be
-//! submitted on it.
+//! Guarantees: the security that customs holds for duties and transit, how much of it is used, and how much may still
+//! be submitted on it.
 //!
-//! [`GuaranteeSync`] keeps the figures those of customs, [`GuaranteeGate`] keeps for every submission what it will
-//! use, and [`Guarantees`] shows how all of that stands. What they need from outside stands in [`ports`].
+//! [`GuaranteeSync`] keeps the figures equal to those of customs. [`GuaranteeGate`] reserves the amount that each
+//! submission will use. [`Guarantees`] shows the resulting state. The services that guarantees need from outside are
+//! the traits in [`ports`].
 //!
-//! Another service can use it with storage of its own; here the in-memory state of the feature `testing`
-//! stands in:
+//! An application can use this crate with storage of its own. This example uses the in-memory storage of the feature
+//! `testing`:
 //!
 //! ```
 //! # #[cfg(feature = "testing")] {

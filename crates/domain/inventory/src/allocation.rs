@@ -1,4 +1,4 @@
-//! What of which lot is meant for which line of a declaration.
+//! Allocations: quantities of lots that lines of declarations take.
 
 use crate::LotId;
 use crate::declaration::CustomsDeclaration;
@@ -8,50 +8,51 @@ use rust_decimal::Decimal;
 use std::collections::BTreeSet;
 
 words!(
-    /// How an allocation came about.
+    /// Origin of an allocation.
     AllocationOrigin {
-        /// Somebody allocated the line. It stays until it is replaced or freed, or the submission ends.
+        /// A person allocated the line. The allocation stays until it is replaced or freed, or the submission ends.
         Chosen = "chosen",
-        /// The submission did, because the line names a lot or the customer wants it. The next one does it anew.
+        /// The submission allocated the line, because it names a lot or the customer allocates by age. The next
+        /// submission allocates it anew.
         Submitted = "submitted",
     }
 );
 
 words!(
-    /// How far an allocation is.
+    /// State of an allocation.
     AllocationState {
-        /// The goods are kept for the line.
+        /// The goods are reserved for the line.
         Reserved = "reserved",
         /// The goods left the warehouse.
         Removed = "removed",
     }
 );
 
-/// Goods of one lot that a line of a declaration takes. There is one at most for a line and a lot; it is gone
-/// when it was freed or put back, and the movements of the lot tell of it.
+/// A quantity of one lot that a line of a declaration takes. A line has at most one allocation per lot. A freed or
+/// returned allocation is deleted; the movements of the lot record it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Allocation {
-    /// The tenant.
+    /// Organisation that owns the declaration and the lot.
     pub organisation: OrganisationId,
-    /// The declaration.
+    /// Id of the declaration.
     pub declaration: i64,
-    /// Its line.
+    /// Id of the declaration line.
     pub line: i64,
-    /// The lot.
+    /// Id of the lot.
     pub lot: LotId,
-    /// How much of it.
+    /// Allocated quantity, in the unit of the lot.
     pub quantity: Decimal,
-    /// How it came about.
+    /// Origin of the allocation.
     pub origin: AllocationOrigin,
-    /// The submission (LRN) it belongs to; none while the declaration is a draft that was not submitted since.
+    /// LRN of the submission it belongs to; `None` while the declaration is a draft that was not submitted since.
     pub submission: Option<String>,
-    /// How far it is.
+    /// State of the allocation.
     pub state: AllocationState,
-    /// When it was made.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }
 
-/// What is to become of an allocation.
+/// The next change that an allocation needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fate {
     Stays,
@@ -61,8 +62,8 @@ pub(crate) enum Fate {
 }
 
 impl Allocation {
-    /// What is to become of it, by what customs decided so far. It depends on nothing else, so that it does
-    /// not matter in which order and how often that is told.
+    /// The change that the decisions of customs so far require. It depends on nothing else, so the order and number
+    /// of notifications do not matter.
     pub(crate) fn fate(&self, declaration: Option<&CustomsDeclaration>) -> Fate {
         let ended = match declaration {
             None => true,
@@ -81,32 +82,32 @@ impl Allocation {
     }
 }
 
-/// One lot that a client names.
+/// One lot that a client allocates.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct AllocationEntry {
-    /// The lot.
+    /// Id of the lot (inventory line); required.
     pub inventory_line_id: Option<i64>,
-    /// How much of it.
+    /// Quantity to take of the lot; required.
     pub quantity: Option<Decimal>,
 }
 
-/// What a client wants of the stock for a line: certain lots, or a quantity of the oldest ones.
+/// A client's request to allocate a line: certain lots, or a quantity of the oldest lots.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AllocationForm {
-    /// Lots.
+    /// Lots to take, with quantities.
     pub allocations: Option<Vec<AllocationEntry>>,
-    /// Or a quantity.
+    /// Quantity to take of the oldest lots.
     pub quantity: Option<Decimal>,
 }
 
-/// The same, checked.
+/// The request after validation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum AllocationWish {
     Lots(Vec<(LotId, Decimal)>),
     Oldest(Decimal),
 }
 
-/// Lots that one line can be taken from.
+/// Most lots that one line can be taken from.
 pub const MOST_LOTS: usize = 1_000;
 
 impl AllocationForm {

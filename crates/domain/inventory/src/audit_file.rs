@@ -1,4 +1,4 @@
-//! The movements as a spreadsheet reads them: semicolons, UTF-8 with a byte order mark, a decimal point, times of
+//! The movements as a CSV file for spreadsheets: semicolons, UTF-8 with a byte order mark, a decimal point, times of
 //! the Netherlands.
 
 use crate::StockMovementId;
@@ -9,13 +9,13 @@ use csv::{Writer, WriterBuilder};
 use customs_kernel::{OrganisationId, StorageError};
 use std::sync::Arc;
 
-/// Movements that are read at once.
+/// Most movements read at once.
 const ROWS: usize = 2_000;
 
-/// Without it spreadsheets take the text for one of an older encoding.
+/// Without this mark, spreadsheets read the text in an older encoding.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// What a spreadsheet takes for the beginning of a formula.
+/// Characters that make a spreadsheet read a cell as a formula.
 const BEGINS_A_FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
 const COLUMNS: [&str; 25] = [
@@ -46,7 +46,7 @@ const COLUMNS: [&str; 25] = [
     "user",
 ];
 
-/// A file of movements, read piece by piece in the order in which they were written down.
+/// A file of movements, read piece by piece in the order in which they were recorded.
 pub struct AuditFile {
     source: Arc<dyn StockDirectory>,
     organisation: OrganisationId,
@@ -54,7 +54,7 @@ pub struct AuditFile {
     ahead: Option<Vec<AuditRow>>,
 }
 
-/// Some movements of a file.
+/// A piece of the file.
 pub struct AuditPiece {
     rows: Vec<AuditRow>,
 }
@@ -70,7 +70,7 @@ impl AuditFile {
         Ok(file)
     }
 
-    /// The beginning of the text: the mark and the names of the columns.
+    /// The beginning of the file: the byte order mark and the column names.
     #[must_use]
     pub fn header() -> Vec<u8> {
         let mut writer = writer(BYTE_ORDER_MARK.to_vec());
@@ -81,7 +81,7 @@ impl AuditFile {
     /// The next piece; `None` when there are no more.
     ///
     /// # Errors
-    /// The database failed.
+    /// When the storage fails.
     pub fn next_piece(&mut self) -> Result<Option<AuditPiece>, StorageError> {
         let Some(rows) = self.ahead.take() else { return Ok(None) };
         let Some(last) = rows.last().map(|row| row.movement.id) else { return Ok(None) };
@@ -97,7 +97,7 @@ impl AuditFile {
 }
 
 impl AuditPiece {
-    /// A line for each movement.
+    /// The text of the piece, one line per movement.
     #[must_use]
     pub fn lines(&self) -> Vec<u8> {
         let mut writer = writer(Vec::with_capacity(self.rows.len() * 256));
@@ -147,7 +147,7 @@ fn cells(row: &AuditRow) -> [String; 25] {
     ]
 }
 
-/// The text with an apostrophe before what would be a formula.
+/// The text, with an apostrophe in front if it would be read as a formula.
 fn text(text: Option<&String>) -> String {
     match text {
         Some(text) if text.starts_with(BEGINS_A_FORMULA) => format!("'{text}"),
@@ -157,7 +157,7 @@ fn text(text: Option<&String>) -> String {
 }
 
 fn writer(text: Vec<u8>) -> Writer<Vec<u8>> {
-    // The mark is no cell, so that lines seem to differ in length.
+    // The byte order mark is not a cell, so the lines seem to differ in length.
     WriterBuilder::new().delimiter(b';').flexible(true).from_writer(text)
 }
 

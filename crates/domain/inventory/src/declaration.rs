@@ -1,121 +1,122 @@
-//! Declarations, as the warehouse sees them.
+//! Declarations as the warehouse uses them.
 
 use crate::stock::{KILOGRAMS, Lot, LotGoods, PIECES, Stock};
 use chrono::{DateTime, Utc};
 use customs_kernel::Version;
 use rust_decimal::Decimal;
 
-/// What customs decided about a submission.
+/// The ways in which customs ends a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SubmissionEnd {
-    /// Customs rejected it, before or after the acceptance.
+    /// Customs rejected the submission, before or after the acceptance.
     Rejected,
-    /// Customs invalidated it.
+    /// Customs invalidated the submission.
     Invalidated,
 }
 
 /// The latest submission of a declaration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Submission {
-    /// Its LRN.
+    /// LRN of the submission.
     pub lrn: String,
-    /// When customs released its goods. What followed does not take that back.
+    /// Moment at which customs released the goods. Later events do not take the release back.
     pub released_at: Option<DateTime<Utc>>,
-    /// How customs ended it.
+    /// End of the submission by customs; `None` while it stands.
     pub end: Option<SubmissionEnd>,
 }
 
-/// A declaration with what decides about stock. Only what customs said counts as released and ended; a status
-/// that was set by hand does not.
+/// The data of a declaration that affect stock. Only decisions of customs count as release or end; a status set by
+/// hand does not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CustomsDeclaration {
-    /// Id.
+    /// Id of the declaration.
     pub id: i64,
-    /// Its version, in its own domain.
+    /// Version of the declaration in its own domain.
     pub version: Version,
     /// The broker's reference.
     pub reference: String,
-    /// The customer it is made for, by code.
+    /// Code of the customer for whom the declaration is made.
     pub customer_code: Option<String>,
-    /// Status, in the words of its own domain.
+    /// Status of the declaration, in the words of its own domain.
     pub status: String,
-    /// MRN, once accepted.
+    /// MRN; `None` until customs accepts the declaration.
     pub mrn: Option<String>,
-    /// Licence of the warehouse it names.
+    /// Licence of the warehouse that the declaration names.
     pub warehouse_licence: Option<String>,
-    /// Whether it places goods under the warehouse procedure (71).
+    /// Whether the declaration places goods under the warehouse procedure (71).
     pub places: bool,
-    /// Whether the warehouse that it names is a store which its goods go into: a tax or excise warehouse, a free zone.
+    /// Whether the named warehouse is a store that the goods go into: a tax or excise warehouse, or a free zone.
     pub goes_into_store: bool,
-    /// Whether lines that name no lot are allocated by age at submit: goods leave a warehouse (previous
+    /// Whether lines without a lot are allocated by age at submission: the goods leave a warehouse (previous
     /// procedure 71) and the customer has `enable_allocation_fallback`.
     pub allocates_by_age: bool,
-    /// The latest submission; none while it is a draft.
+    /// The latest submission; `None` for a draft.
     pub submission: Option<Submission>,
-    /// LRNs of all its submissions that customs rejected.
+    /// LRNs of all submissions of the declaration that customs rejected.
     pub rejected: Vec<String>,
-    /// Its lines, in order.
+    /// Lines of the declaration, in order.
     pub lines: Vec<CustomsLine>,
 }
 
 /// A line of a declaration.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CustomsLine {
-    /// Id.
+    /// Id of the line.
     pub id: i64,
-    /// The lot it names.
+    /// Id of the lot that the line names.
     pub inventory_line_id: Option<i64>,
-    /// Article code.
+    /// Article code of the goods.
     pub sku: Option<String>,
-    /// Description.
+    /// Description of the goods.
     pub description: Option<String>,
     /// Commodity code, 8 digits.
     pub hs_code: Option<String>,
-    /// Country of origin.
+    /// Code of the country of origin.
     pub country_of_origin: Option<String>,
     /// Quantity in the supplementary unit of the commodity.
     pub supplementary_quantity: Option<Decimal>,
-    /// That unit, where the tariff knows one.
+    /// The supplementary unit; `None` when the tariff has none for the commodity.
     pub supplementary_unit: Option<String>,
     /// Gross weight, kg.
     pub gross_weight: Option<Decimal>,
     /// Net weight, kg.
     pub net_weight: Option<Decimal>,
-    /// Value.
+    /// Value of the goods, in `currency`.
     pub customs_value: Option<Decimal>,
     /// Currency of the value.
     pub currency: Option<String>,
-    /// Whether its goods leave a warehouse: 71 is the procedure before.
+    /// Whether the goods leave a warehouse, that is, their previous procedure is 71.
     pub leaves_warehouse: bool,
-    /// The placements that it says its goods come from, by its documents of type NCLE.
+    /// Placements that the line names as the source of its goods, in documents of type NCLE.
     pub entries: Vec<NamedEntry>,
-    /// Those that the client said himself: what stays of them when it is submitted anew, which writes the others anew.
+    /// The entries that the client stated. They stay when the declaration is submitted again, while the service
+    /// writes the others anew.
     pub stated_entries: Vec<NamedEntry>,
 }
 
 /// A placement that a document of a line names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedEntry {
-    /// The number of the document: an MRN.
+    /// Number of the document, which is the MRN of the placement.
     pub mrn: String,
-    /// The item of the placement, where it names one.
+    /// Item of the placement; `None` when the document names none.
     pub item: Option<i64>,
 }
 
-/// The statuses in which stock is allocated and freed by hand.
+/// Statuses in which stock can be allocated and freed by hand.
 pub const ALLOCATABLE: &[&str] = &["DRF", "NEW", "ACC", "CTL", "HLD"];
 
-/// The status of what customs released.
+/// Status of a released declaration.
 const RELEASED: &str = "REL";
 
 impl CustomsDeclaration {
-    /// Whether stock can be allocated to its lines and freed by hand.
+    /// Whether stock can be allocated to the lines and freed by hand.
     #[must_use]
     pub fn is_allocatable(&self) -> bool {
         ALLOCATABLE.contains(&self.status.as_str())
     }
 
-    /// Whether what one of its lines took can still be written down: customs released it, and its goods left a warehouse.
+    /// Whether the goods taken by a line can still be recorded: customs released them and they left a warehouse.
     #[must_use]
     pub fn can_be_completed(&self, line: i64) -> bool {
         self.status == RELEASED
@@ -123,45 +124,48 @@ impl CustomsDeclaration {
             && self.line(line).is_some_and(|line| line.leaves_warehouse)
     }
 
-    /// When the goods of such a line left; what was placed later cannot be what they were. None of any other line.
+    /// Moment at which the goods of such a line left; stock placed later cannot be those goods. `None` for any other
+    /// line.
     #[must_use]
     pub fn completed_as_of(&self, line: i64) -> Option<DateTime<Utc>> {
         self.released_at().filter(|_| self.can_be_completed(line))
     }
 
-    /// Its line with that id.
+    /// The line with this id.
     #[must_use]
     pub fn line(&self, id: i64) -> Option<&CustomsLine> {
         self.lines.iter().find(|line| line.id == id)
     }
 
-    /// What one of its lines can be taken from; `None` when it is made for nobody.
+    /// The goods that one of the lines needs; `None` when the declaration has no customer or no such line.
     #[must_use]
     pub fn wanted_by(&self, line: i64) -> Option<WantedGoods> {
         let wanted = WantedGoods::of(self.customer_code.as_deref()?, self.line(line)?);
         Some(WantedGoods { warehouse_licence: self.licence_of_exit().map(str::to_owned), ..wanted })
     }
 
-    /// Licence of the warehouse that its goods leave, where it names one.
+    /// Licence of the warehouse that the goods leave; `None` when the declaration names none, or names the warehouse
+    /// that they go into.
     #[must_use]
     pub fn licence_of_exit(&self) -> Option<&str> {
         self.warehouse_licence.as_deref().filter(|_| !self.places && !self.goes_into_store)
     }
 
-    /// The LRN of the latest submission.
+    /// LRN of the latest submission.
     #[must_use]
     pub fn lrn(&self) -> Option<&str> {
         self.submission.as_ref().map(|submission| submission.lrn.as_str())
     }
 
-    /// Whether customs rejected or invalidated that submission.
+    /// Whether customs rejected or invalidated the submission with this LRN.
     #[must_use]
     pub fn has_ended(&self, lrn: &str) -> bool {
         let latest = self.submission.as_ref().filter(|submission| submission.lrn == lrn);
         self.rejected.iter().any(|rejected| rejected == lrn) || latest.is_some_and(|latest| latest.end.is_some())
     }
 
-    /// Since when the goods of the latest submission are released, if customs did not end it since.
+    /// Moment at which the goods of the latest submission were released, provided that customs has not ended it
+    /// since.
     #[must_use]
     pub fn released_at(&self) -> Option<DateTime<Utc>> {
         let submission = self.submission.as_ref().filter(|submission| !self.has_ended(&submission.lrn))?;
@@ -170,7 +174,7 @@ impl CustomsDeclaration {
 }
 
 impl CustomsLine {
-    /// How much the line is of, and in which unit: the supplementary quantity, else the net weight.
+    /// Quantity of the line and its unit: the supplementary quantity, else the net weight.
     #[must_use]
     pub fn quantity(&self) -> (Decimal, &str) {
         match self.supplementary_quantity.filter(|quantity| !quantity.is_zero()) {
@@ -179,18 +183,18 @@ impl CustomsLine {
         }
     }
 
-    /// How much the line is of in a unit; `None` when it does not say.
+    /// Quantity of the line in this unit; `None` when the line does not state it.
     #[must_use]
     pub fn quantity_in(&self, unit: &str) -> Option<Decimal> {
         let (quantity, own) = self.quantity();
-        // Where the tariff knows no unit, what was counted is taken for what the lot is counted in.
+        // When the tariff has no unit, the stated count is assumed to be in the unit of the lot.
         let counted = self.supplementary_unit.is_none() && own != KILOGRAMS && unit != KILOGRAMS;
         let stated = if own == unit || counted { Some(quantity) } else { None };
         let weighed = self.net_weight.filter(|_| unit == KILOGRAMS);
         stated.or(weighed).filter(|quantity| !quantity.is_zero())
     }
 
-    /// What a lot of it is of.
+    /// The goods of a lot that this line places.
     #[must_use]
     pub fn goods(&self) -> LotGoods {
         LotGoods {
@@ -207,23 +211,23 @@ impl CustomsLine {
     }
 }
 
-/// What a line can be taken from: the lots of this customer with the same article code, or with the same
-/// commodity code and origin. An origin that one of them does not say is that of the other.
+/// The goods that a line needs. They match lots of this customer with the same article code, or with the same
+/// commodity code and origin. A missing origin on either side matches any.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct WantedGoods {
-    /// Whose goods, by code.
+    /// Code of the customer that owns the goods.
     pub customer_code: String,
-    /// Article code.
+    /// Article code of the goods.
     pub sku: Option<String>,
-    /// Commodity code.
+    /// Commodity code, 8 digits.
     pub hs_code: Option<String>,
-    /// Country of origin.
+    /// Code of the country of origin.
     pub country_of_origin: Option<String>,
-    /// Licence of the warehouse that it lies in; any, where none is named.
+    /// Licence of the warehouse that holds the goods; `None` matches any.
     pub warehouse_licence: Option<String>,
 }
 
-/// Whether two licences are of one warehouse, whatever capitals and spaces they are written with.
+/// Whether two licences belong to the same warehouse, ignoring capitals and spaces.
 #[must_use]
 pub fn is_same_licence(one: &str, other: &str) -> bool {
     let written = |licence: &str| licence.replace(' ', "").to_ascii_uppercase();
@@ -231,7 +235,7 @@ pub fn is_same_licence(one: &str, other: &str) -> bool {
 }
 
 impl WantedGoods {
-    /// What a line of a declaration for that customer can be taken from, in any warehouse.
+    /// The goods that a line of a declaration for that customer needs, in any warehouse.
     #[must_use]
     pub fn of(customer_code: &str, line: &CustomsLine) -> Self {
         Self {
@@ -243,8 +247,8 @@ impl WantedGoods {
         }
     }
 
-    /// Whether stock lies in the warehouse that is meant. Where one of the two names none it may: the records of customs
-    /// are kept by warehouse (UCC article 214), and goods that were there before need not tell it.
+    /// Whether the stock lies in the wanted warehouse. If one of the two names no warehouse, it may: customs records
+    /// are kept by warehouse (UCC article 214), but starting stock need not name one.
     #[must_use]
     pub fn are_at(&self, stock: &Stock) -> bool {
         match (&self.warehouse_licence, &stock.terms.warehouse_licence) {
@@ -253,7 +257,7 @@ impl WantedGoods {
         }
     }
 
-    /// Whether a lot is one of those, in whatever warehouse. How much it holds does not matter here.
+    /// Whether a lot holds such goods, in any warehouse and any quantity.
     #[must_use]
     pub fn are_in(&self, stock: &Stock, lot: &Lot) -> bool {
         let same = |a: &Option<String>, b: &Option<String>| a.is_some() && a == b;

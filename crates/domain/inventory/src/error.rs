@@ -2,52 +2,52 @@ use crate::LotId;
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 use rust_decimal::Decimal;
 
-/// More was asked than is there.
+/// A request for more goods than are available.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shortage {
-    /// The lot, when one was named.
+    /// The lot, if the request named one.
     pub lot: Option<LotId>,
-    /// The line of a declaration it was for.
+    /// Id of the declaration line that needs the goods.
     pub declaration_line: Option<i64>,
-    /// How much was asked.
+    /// Requested quantity.
     pub wanted: Decimal,
-    /// How much is available.
+    /// Available quantity.
     pub available: Decimal,
 }
 
-/// Why a use case of inventory did not do what it was asked.
+/// Error of a use case of inventory.
 #[derive(Debug, thiserror::Error)]
 pub enum InventoryError {
-    /// Rules are broken; the fields are named by path.
+    /// The input breaks rules; each broken rule is named by the path of its field.
     #[error("the input breaks rules")]
     Invalid(FieldErrors),
-    /// The organisation has no such record.
+    /// The organisation has no such record; the text names its kind.
     #[error("there is no such {0}")]
     Unknown(&'static str),
-    /// The declaration is in a status in which its stock does not change by hand.
+    /// The status of the declaration does not permit changing its stock by hand.
     #[error("this cannot be done while the status of the declaration is {current}")]
     InvalidStatus {
-        /// The status it has.
+        /// Present status of the declaration.
         current: String,
-        /// The statuses in which it can be done.
+        /// Statuses that permit the command.
         allowed: &'static [&'static str],
     },
-    /// The line has an allocation already; it can be replaced.
+    /// The line already has an allocation, which can be replaced.
     #[error("the line is allocated already")]
     AlreadyAllocated,
-    /// There is not enough.
+    /// The available quantity is too small.
     #[error("{} is asked, {} is available", .0.wanted.normalize(), .0.available.normalize())]
     InsufficientStock(Shortage),
-    /// The record was changed since the caller read it.
+    /// Another change was stored since the caller read the record.
     #[error("the record was changed since it was read")]
     Stale,
-    /// Storage did not do it.
+    /// The storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
 impl InventoryError {
-    /// What it means to a caller.
+    /// The class of the error, from which callers derive their answer.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {

@@ -1,10 +1,10 @@
-//! The oldest goods first.
+//! Selection of the oldest goods first.
 
 use crate::LotId;
 use rust_decimal::Decimal;
 
-/// How much to take of each of these lots, oldest first, to come to a quantity; `None` when they do not hold as
-/// much. Lots are named with what is available.
+/// The quantities to take of these lots, oldest first, to make up `quantity`; `None` when the lots hold less. Each lot
+/// comes with its available quantity.
 pub(crate) fn oldest_first(
     lots: impl IntoIterator<Item = (LotId, Decimal)>,
     quantity: Decimal,
@@ -13,7 +13,7 @@ pub(crate) fn oldest_first(
     left.is_zero().then_some(taken)
 }
 
-/// The same as far as they go, and what is missing.
+/// The quantities as far as the lots go, and the missing quantity.
 pub(crate) fn as_far_as_they_go(
     lots: impl IntoIterator<Item = (LotId, Decimal)>,
     quantity: Decimal,

@@ -1,8 +1,8 @@
 customs_kernel::typed_id!(
-    /// Stock: what was placed at one moment, with its lots.
+    /// Id of stock: the lots placed together at one moment.
     StockId,
-    /// A lot: one kind of goods of one placement. The API calls it an inventory line.
+    /// Id of a lot: one kind of goods of one placement. The API calls it an inventory line.
     LotId,
-    /// An entry in the ledger of a lot.
+    /// Id of an entry in the ledger of a lot.
     StockMovementId,
 );

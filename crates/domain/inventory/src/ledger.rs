@@ -1,4 +1,4 @@
-//! Held lots, and what is being written into their ledgers.
+//! Locked lots, and the entries to be written to their ledgers.
 
 use crate::LotId;
 use crate::declaration::WantedGoods;
@@ -9,7 +9,7 @@ use customs_kernel::Actor;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// Lots that the unit of work holds, as they stand after the entries made so far.
+/// The lots that the unit of work has locked, as they stand after the entries made so far.
 pub(crate) struct Ledger {
     lots: BTreeMap<LotId, LotInStock>,
     movements: Vec<NewMovement>,
@@ -17,7 +17,7 @@ pub(crate) struct Ledger {
     now: DateTime<Utc>,
 }
 
-/// What an entry says beside its numbers.
+/// The reason of an entry.
 pub(crate) struct Why<'a> {
     pub(crate) kind: MovementKind,
     pub(crate) cause: Option<&'a MovementCause>,
@@ -38,13 +38,13 @@ impl Ledger {
         &self.movements
     }
 
-    /// What of a lot can be allocated.
+    /// The quantity of a lot that can be allocated.
     pub(crate) fn available(&self, lot: LotId) -> Decimal {
         let open = self.lots.get(&lot).filter(|held| !held.stock.withdrawn);
         open.map(|held| held.lot.balance.available).unwrap_or_default()
     }
 
-    /// Leaves those of these lots that hold what is wanted in the warehouse that is meant, each once, the oldest first.
+    /// Keeps the lots that hold the wanted goods in the wanted warehouse, each once, the oldest first.
     pub(crate) fn order_by_age(&self, lots: &mut Vec<LotId>, wanted: Option<&WantedGoods>) {
         let place = |lot: &LotId| self.lots.get(lot).map(|held| (held.stock.terms.placed_at, *lot));
         let fits = |held: &LotInStock| {
@@ -55,7 +55,7 @@ impl Ledger {
         lots.dedup();
     }
 
-    /// Writes an entry.
+    /// Adds an entry.
     pub(crate) fn book(&mut self, lot: LotId, change: LotChange, why: &Why<'_>) -> Result<(), InventoryError> {
         let held = self.lots.get_mut(&lot).ok_or(InventoryError::Unknown("lot"))?;
         let before = held.lot.balance;
@@ -67,7 +67,7 @@ impl Ledger {
                 available: before.available,
             })
         })?;
-        // Clocks of several instances differ; within a ledger time never runs back.
+        // The clocks of several instances differ, but time never runs backwards within a ledger.
         let created_at = self.now.max(held.lot.moved_at);
         held.lot.balance = after;
         held.lot.moved_at = created_at;
@@ -86,7 +86,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// What came back to a lot whose placement does not count any more goes at once.
+    /// Removes goods that returned to a lot whose placement was rejected or invalidated.
     pub(crate) fn let_go_if_withdrawn(&mut self, lot: LotId) -> Result<(), InventoryError> {
         let left = self.lots.get(&lot).filter(|held| held.stock.withdrawn).map(|held| held.lot.balance.available);
         match left {
@@ -98,7 +98,7 @@ impl Ledger {
         }
     }
 
-    /// Takes out what is left of the lots of a stock whose placement does not count any more.
+    /// Removes the remaining goods of these lots, whose placement was rejected or invalidated.
     pub(crate) fn withdraw(&mut self, lots: &[LotId]) -> Result<(), InventoryError> {
         for lot in lots {
             if let Some(held) = self.lots.get_mut(lot) {

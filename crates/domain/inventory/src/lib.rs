@@ -1,10 +1,10 @@
-//! Inventory: goods in a customs warehouse, lot by lot, each lot a ledger that says where every piece went.
+//! Inventory: goods in a customs warehouse by lot. The ledger of each lot records where every piece went.
 //!
-//! [`Stocks`] places, shows and corrects them, [`Allocations`] keeps them for lines of declarations and follows what
-//! customs decides about those. What they need from outside stands in [`ports`].
+//! [`Stocks`] places, shows and corrects lots; [`Allocations`] reserves them for lines of declarations and applies
+//! the decisions of customs to them. The crate reaches everything outside it through its [`ports`].
 //!
-//! Another service can use it with storage of its own; here the in-memory state of the feature `testing`
-//! stands in:
+//! Another service can use the crate with storage of its own. This example uses the in-memory storage of the feature
+//! `testing`:
 //!
 //! ```
 //! # #[cfg(feature = "testing")] {

@@ -1,4 +1,4 @@
-//! What is to be said of goods that leave a warehouse: where they come from, and what of that is not in order.
+//! Goods that leave a warehouse: the placements they come from, and findings about them.
 
 use crate::LotId;
 use crate::allocation::Allocation;
@@ -11,81 +11,81 @@ use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 
 words!(
-    /// What is not in order about goods that leave a warehouse.
+    /// Kinds of findings about goods that leave a warehouse.
     ExceptionKind {
         /// No stock is allocated to the line.
         NotAllocated = "not_allocated",
-        /// The line is of another quantity than is allocated to it.
+        /// The quantity of the line differs from the quantity allocated to it.
         QuantityDiffers = "quantity_differs",
-        /// Its goods lie in another warehouse than the one that the declaration names.
+        /// The goods lie in another warehouse than the one that the declaration names.
         OtherWarehouse = "other_warehouse",
-        /// The line names another placement than the one its goods come from.
+        /// The line names another placement than the one that its goods come from.
         OtherEntry = "other_entry",
     }
 );
 
-/// What is not in order about a line. The records of the warehouse have to show for all goods where they came from and
-/// how the procedure was discharged (UCC article 214 and delegated act article 178): each of these is a gap in them.
+/// A gap in the warehouse records about a line. The records have to show for all goods where they came from and how
+/// the procedure was discharged (UCC article 214 and delegated act article 178).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// The line.
+    /// Id of the declaration line.
     pub line: i64,
-    /// Its place among the lines, from 0.
+    /// Index of the line in the declaration, from 0.
     pub index: usize,
-    /// What it is.
+    /// Kind of the finding.
     pub kind: ExceptionKind,
-    /// How much the line is of, in `unit`; none where it does not say.
+    /// Quantity of the line, in `unit`; `None` when the line does not state it.
     pub quantity: Option<Decimal>,
-    /// How much is allocated to it.
+    /// Quantity allocated to the line, in `unit`.
     pub allocated: Decimal,
-    /// What both are counted in.
+    /// Unit of both quantities.
     pub unit: String,
-    /// The placements that it names wrongly, of [`ExceptionKind::OtherEntry`]; the licences of the warehouses that its
-    /// goods lie in, of [`ExceptionKind::OtherWarehouse`].
+    /// For [`ExceptionKind::OtherEntry`], the placements that the line names wrongly; for
+    /// [`ExceptionKind::OtherWarehouse`], the licences of the warehouses that hold its goods.
     pub entry: Option<String>,
 }
 
-/// A finding that is kept until it is put right: a task.
+/// A finding that is stored as a task until it is corrected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StockException {
-    /// The tenant.
+    /// Organisation that owns the declaration.
     pub organisation: OrganisationId,
-    /// The declaration.
+    /// Id of the declaration.
     pub declaration: i64,
-    /// The customer it is made for, by code.
+    /// Code of the customer for whom the declaration is made.
     pub customer_code: Option<String>,
-    /// What is not in order.
+    /// The finding itself.
     pub finding: Finding,
-    /// Since when.
+    /// Moment at which the finding was first made.
     pub since: DateTime<Utc>,
 }
 
-/// A placement that goods of a line come from, as a previous document names it.
+/// A placement that goods of a line come from, as it is declared in a previous document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntryDocument {
-    /// The lot.
+    /// Id of the lot.
     pub lot: LotId,
     /// MRN of the placement.
     pub mrn: String,
-    /// The item of the placement.
+    /// Item of the placement; `None` when it is unknown.
     pub item: Option<i64>,
-    /// How much comes from it.
+    /// Quantity that comes from the placement, in `unit`.
     pub quantity: Decimal,
-    /// What that is counted in.
+    /// Unit of the quantity.
     pub unit: String,
 }
 
-/// A line whose goods come from several lots, of which customs cannot tell how much comes from which.
+/// A line whose goods come from several lots in a way that customs cannot reconstruct.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnsplitLine {
-    /// Its place among the lines, from 0.
+    /// Index of the line in the declaration, from 0.
     pub index: usize,
-    /// The first placement that the line does not empty, and others are named behind.
+    /// The first placement that the line does not empty although it names further ones.
     pub entry: NamedEntry,
 }
 
 impl UnsplitLine {
-    /// What is wrong with it, in words.
+    /// Describes the problem in words.
     #[must_use]
     pub fn message(&self) -> String {
         format!(
@@ -106,7 +106,7 @@ impl std::fmt::Display for NamedEntry {
 }
 
 impl Finding {
-    /// The finding in words.
+    /// Describes the finding in words.
     #[must_use]
     pub fn message(&self) -> String {
         let allocated = self.allocated.normalize();
@@ -133,20 +133,20 @@ impl Finding {
     }
 }
 
-/// What lines whose goods leave the warehouse are judged by.
+/// The records against which lines whose goods leave the warehouse are checked.
 pub(crate) struct WarehouseRecords<'l> {
-    /// What is allocated to the lines.
+    /// The allocations of the lines.
     pub(crate) allocations: &'l [Allocation],
-    /// The lots, as they stand.
+    /// The lots as they stand.
     pub(crate) ledger: &'l Ledger,
-    /// The item of its placement that each lot was.
+    /// The item of its placement that each lot comes from.
     pub(crate) items: &'l BTreeMap<LotId, i64>,
-    /// Whether customs has the documents of the lines; else those of the service are still to be written anew.
+    /// Whether customs already has the documents of the lines; if not, the service will still write its own anew.
     pub(crate) customs_has_them: bool,
 }
 
 impl<'l> WarehouseRecords<'l> {
-    /// What is not in order about a line.
+    /// The findings about one line.
     pub(crate) fn findings_of(
         &self,
         declaration: &CustomsDeclaration,
@@ -163,7 +163,7 @@ impl<'l> WarehouseRecords<'l> {
             return vec![finding(ExceptionKind::NotAllocated, Some(quantity), unit, None)];
         };
         let unit = &first.lot.goods.unit;
-        // Lots that are counted differently come to no quantity that could be compared.
+        // Lots in different units have no common quantity to compare.
         let stated = line.quantity_in(unit).filter(|_| lots.iter().all(|lot| lot.lot.goods.unit == *unit));
         let mut found = Vec::new();
         if stated != Some(allocated) {
@@ -183,7 +183,7 @@ impl<'l> WarehouseRecords<'l> {
         own.filter_map(|own| self.ledger.lot(own.lot)).collect()
     }
 
-    /// The placements, and items of them, that a line names and none of these lots come from.
+    /// The placements and items that a line names but none of these lots come from.
     fn other_entries(&self, line: &CustomsLine, lots: &[&LotInStock]) -> Option<String> {
         let known: Vec<_> =
             lots.iter().map(|lot| Some((mrn_of(lot)?, self.items.get(&lot.lot.id).copied()))).collect::<Option<_>>()?;
@@ -197,7 +197,7 @@ impl<'l> WarehouseRecords<'l> {
     }
 }
 
-/// The licences of warehouses other than the one that the declaration names, in which these lots lie.
+/// The licences of the warehouses that hold these lots, other than the one that the declaration names.
 fn other_warehouses(declaration: &CustomsDeclaration, lots: &[&LotInStock]) -> Option<String> {
     let named = declaration.licence_of_exit()?;
     let licences = lots.iter().filter_map(|lot| lot.stock.terms.warehouse_licence.as_deref());
@@ -205,7 +205,7 @@ fn other_warehouses(declaration: &CustomsDeclaration, lots: &[&LotInStock]) -> O
     (!others.is_empty()).then(|| others.into_iter().collect::<Vec<_>>().join(", "))
 }
 
-/// The lines of a declaration whose goods leave the warehouse, with their places.
+/// The lines of a declaration whose goods leave the warehouse, with their index.
 pub(crate) fn leaving(declaration: &CustomsDeclaration) -> impl Iterator<Item = (usize, &CustomsLine)> {
     declaration.lines.iter().enumerate().filter(|(_, line)| line.leaves_warehouse)
 }

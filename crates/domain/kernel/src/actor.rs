@@ -1,15 +1,15 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Who did something, as the timeline of a record tells it.
+/// The author of a change, as the timeline of a record shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Actor {
-    /// An API client, by the name it was registered with.
+    /// An API client, named as it was registered.
     Client(String),
     /// The customs authority, through one of its messages.
     Customs,
-    /// The service itself: a deadline, a scheduled message.
+    /// The service itself, for instance at a deadline or with a scheduled message.
     System,
 }
 

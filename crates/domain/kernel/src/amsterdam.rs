@@ -1,26 +1,27 @@
 use chrono::{DateTime, Duration, LocalResult, Months, NaiveDate, NaiveTime, TimeZone, Utc};
 use chrono_tz::Europe::Amsterdam;
 
-/// The calendar day in the Netherlands at that moment. Customs deadlines count in these days.
+/// Returns the calendar day in the Netherlands at the moment `at`. Customs deadlines count in these days.
 #[must_use]
 pub fn amsterdam_date(at: DateTime<Utc>) -> NaiveDate {
     at.with_timezone(&Amsterdam).date_naive()
 }
 
-/// The first moment of a day in the Netherlands.
+/// Returns the first moment of a day in the Netherlands.
 #[must_use]
 pub fn start_of_amsterdam_day(day: NaiveDate) -> DateTime<Utc> {
     let midnight = day.and_time(NaiveTime::MIN);
     match Amsterdam.from_local_datetime(&midnight) {
         LocalResult::Single(at) | LocalResult::Ambiguous(at, _) => at.with_timezone(&Utc),
-        // Clocks change at 01:00 UTC there, so midnight always exists today; before 1940 it did
-        // not always, and an hour later then is the first moment of the day.
+        // Dutch clocks change at 01:00 UTC, so midnight exists on every day now. Before 1940 it was skipped on some
+        // days;
+        // such a day begins an hour later.
         LocalResult::None => Amsterdam.from_utc_datetime(&(midnight + Duration::hours(1))).with_timezone(&Utc),
     }
 }
 
-/// The moment of a day at which clocks in the Netherlands show that time. Where they show it twice it is the first, where
-/// they skip it an hour later.
+/// Returns the moment of a day at which clocks in the Netherlands show `time`. When the clocks show that time twice, it
+/// is the first of the two moments; when they skip it, it is an hour later.
 #[must_use]
 pub fn at_amsterdam_time(day: NaiveDate, time: NaiveTime) -> DateTime<Utc> {
     let shown = day.and_time(time);
@@ -33,14 +34,14 @@ pub fn at_amsterdam_time(day: NaiveDate, time: NaiveTime) -> DateTime<Utc> {
     }
 }
 
-/// The last microsecond of a day in the Netherlands: a deadline "until that day" ends here.
+/// Returns the last microsecond of a day in the Netherlands: a deadline "until that day" ends here.
 #[must_use]
 pub fn end_of_amsterdam_day(day: NaiveDate) -> DateTime<Utc> {
     start_of_amsterdam_day(day.succ_opt().unwrap_or(day)) - Duration::microseconds(1)
 }
 
-/// The same day one month later, or the last day of that month when it is shorter
-/// (31 January gives 28 or 29 February).
+/// Returns the same day one month later, or the last day of that month when it is shorter (31 January gives 28 or 29
+/// February).
 #[must_use]
 pub fn add_calendar_month(day: NaiveDate) -> NaiveDate {
     day.checked_add_months(Months::new(1)).unwrap_or(NaiveDate::MAX)

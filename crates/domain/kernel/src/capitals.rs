@@ -1,5 +1,5 @@
-/// Writes codes of countries and currencies in capitals: they are the same codes in small letters. What has other
-/// characters than letters is no such code and stays as it was sent, so that its sender knows it again.
+/// Writes country and currency codes in capitals, because the same code in small letters means the same. A value with
+/// any character other than a letter is no such code and stays as it was sent, so that the sender recognises it.
 pub fn in_capitals<'a>(codes: impl IntoIterator<Item = &'a mut Option<String>>) {
     for code in codes.into_iter().flatten() {
         if code.bytes().all(|byte| byte.is_ascii_alphabetic()) {

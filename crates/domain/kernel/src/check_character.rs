@@ -1,6 +1,6 @@
-/// The check digit of ISO 6346 over upper-case letters and digits, as containers, MRNs (European
-/// Commission working document DGXXI/0879/99) and GRNs carry it. `None` when another character is
-/// in the text. A remainder of 10 counts as 0.
+/// Calculates the check digit of ISO 6346 over upper-case letters and digits. Containers, GRNs and MRNs (European
+/// Commission working document DGXXI/0879/99) carry it. `None` when the text has any other character. A remainder of 10
+/// counts as 0.
 #[must_use]
 pub fn iso_6346_check_digit(text: &str) -> Option<u8> {
     let mut sum: u32 = 0;
@@ -11,7 +11,7 @@ pub fn iso_6346_check_digit(text: &str) -> Option<u8> {
     u8::try_from(sum % 11 % 10).ok()
 }
 
-/// Letters count from 10, skipping the multiples of 11 (11 would be B, 22 L, 33 V).
+/// The value of a character in the sum. Letters count from 10 and skip the multiples of 11 (11 would be B, 22 L, 33 V).
 fn value(character: u8) -> Option<u32> {
     match character {
         b'0'..=b'9' => Some(u32::from(character - b'0')),

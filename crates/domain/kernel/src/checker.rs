@@ -3,8 +3,8 @@ use rust_decimal::Decimal;
 use std::fmt::Write;
 use std::str::FromStr;
 
-/// Gathers what is wrong while walking a form; it knows the path it is at, and makes no text while
-/// nothing is wrong.
+/// Gathers the broken rules of a form while walking through it. The checker knows the path of the part it is at, and
+/// builds no text while no rule is broken.
 #[derive(Debug, Default)]
 pub struct Checker {
     errors: FieldErrors,
@@ -13,21 +13,21 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// What is wrong, and whether a text holds characters that nothing can keep or send.
+    /// Returns the broken rules, and whether a text holds characters that neither the database nor a message can carry.
     #[must_use]
     pub fn into_findings(self) -> (FieldErrors, bool) {
         (self.errors, self.unwritable)
     }
 
-    /// Every broken rule, for forms that are kept whole or not at all.
+    /// Returns every broken rule, for forms that are stored whole or not at all.
     ///
     /// # Errors
-    /// The rules that are broken, by path.
+    /// The broken rules, by path.
     pub fn into_result(self) -> Result<(), FieldErrors> {
         self.errors.into_result()
     }
 
-    /// Checks a part of the form under its name.
+    /// Checks a part of the form; `name` is added to the path meanwhile.
     pub fn within(&mut self, name: &str, part: impl FnOnce(&mut Self)) {
         let length = self.path.len();
         self.step_to(name);
@@ -35,7 +35,7 @@ impl Checker {
         self.path.truncate(length);
     }
 
-    /// Checks each entry of a list under its index.
+    /// Checks each entry of a list; the name of the list and the index of the entry are added to the path meanwhile.
     pub fn each<T>(&mut self, name: &str, entries: &[T], mut part: impl FnMut(&mut Self, &T)) {
         let length = self.path.len();
         self.step_to(name);
@@ -49,13 +49,13 @@ impl Checker {
         self.path.truncate(length);
     }
 
-    /// Notes what is wrong with a field of the part that the walk is at.
+    /// Notes a broken rule on a field of the part that the walk is at.
     pub fn error(&mut self, field: &str, message: impl Into<String>) {
         let path = if self.path.is_empty() { field.to_owned() } else { format!("{}.{field}", self.path) };
         self.errors.add(path, message);
     }
 
-    /// An entry that is a text itself and no part with fields.
+    /// Checks a list entry that is itself a text: it must have 1 to `max` characters.
     pub fn entry(&mut self, text: &str, max: usize) {
         let message = if !text.chars().all(is_writable) {
             self.unwritable = true;
@@ -68,22 +68,22 @@ impl Checker {
         self.errors.add(self.path.clone(), message);
     }
 
-    /// A text that must be there; blank is not.
+    /// Checks that a text is given; a blank text counts as missing.
     pub fn required(&mut self, field: &str, value: Option<&str>) {
         if filled(value).is_none() {
             self.error(field, "is required");
         }
     }
 
-    /// A value that must be there.
+    /// Checks that a value is given.
     pub fn required_value<T>(&mut self, field: &str, value: Option<&T>) {
         if value.is_none() {
             self.error(field, "is required");
         }
     }
 
-    /// Characters that neither the database nor a message to customs can carry (XML 1.0, production 2)
-    /// are no text.
+    /// Checks that a text has only characters that the database and a message to customs can carry (XML 1.0, production
+    /// 2).
     pub fn text(&mut self, field: &str, value: Option<&str>) {
         if value.is_some_and(|text| !text.chars().all(is_writable)) {
             self.unwritable = true;
@@ -91,16 +91,16 @@ impl Checker {
         }
     }
 
-    /// At most so many characters.
+    /// Checks that a text has at most `max` characters.
     pub fn length(&mut self, field: &str, value: Option<&str>, max: usize) {
         self.text(field, value);
-        // No text has more characters than bytes.
+        // A text never has more characters than bytes, so most texts need no count.
         if value.is_some_and(|text| text.len() > max && text.chars().count() > max) {
             self.error(field, format!("must not be longer than {max} characters"));
         }
     }
 
-    /// One of a list; blank counts as left out.
+    /// Checks that a text is one of `allowed`; a blank text counts as left out.
     pub fn one_of(&mut self, field: &str, value: Option<&str>, allowed: &[&str]) {
         self.text(field, value);
         if filled(value).is_some_and(|text| !allowed.contains(&text)) {
@@ -108,7 +108,7 @@ impl Checker {
         }
     }
 
-    /// Exactly so many digits.
+    /// Checks that a text has exactly `count` digits.
     pub fn digits(&mut self, field: &str, value: Option<&str>, count: usize) {
         self.text(field, value);
         let wrong = |text: &str| text.len() != count || !text.bytes().all(|byte| byte.is_ascii_digit());
@@ -117,17 +117,17 @@ impl Checker {
         }
     }
 
-    /// A country code of two letters.
+    /// Checks a country code of two letters.
     pub fn country(&mut self, field: &str, value: Option<&str>) {
         self.reference::<CountryCode>(field, value);
     }
 
-    /// A currency code of three letters.
+    /// Checks a currency code of three letters.
     pub fn currency(&mut self, field: &str, value: Option<&str>) {
         self.reference::<Currency>(field, value);
     }
 
-    /// An EORI of any country.
+    /// Checks an EORI of any country.
     pub fn eori(&mut self, field: &str, value: Option<&str>) {
         self.reference::<Eori>(field, value);
     }
@@ -139,19 +139,19 @@ impl Checker {
         }
     }
 
-    /// A whole number in a range, its ends included.
+    /// Checks that a whole number lies between `min` and `max`, both included.
     pub fn integer(&mut self, field: &str, value: Option<i64>, min: i64, max: i64) {
         if value.is_some_and(|number| !(min..=max).contains(&number)) {
             self.error(field, format!("must be between {min} and {max}"));
         }
     }
 
-    /// An amount of money: not negative, at most 16 digits of which 3 decimals (message schema).
+    /// Checks an amount of money: not negative, at most 16 digits of which 3 decimals (message schema).
     pub fn amount(&mut self, field: &str, value: Option<Decimal>) {
         self.number(field, value, 3);
     }
 
-    /// A mass or quantity: not negative, at most 16 digits of which 6 decimals (message schema).
+    /// Checks a mass or quantity: not negative, at most 16 digits of which 6 decimals (message schema).
     pub fn quantity(&mut self, field: &str, value: Option<Decimal>) {
         self.number(field, value, 6);
     }
@@ -186,7 +186,7 @@ fn is_writable(character: char) -> bool {
     matches!(character, '\t' | '\n' | '\r' | '\u{20}'..='\u{fffd}' | '\u{10000}'..)
 }
 
-/// A text that says something; blank counts as absent.
+/// Returns the text unless it is blank; a blank text counts as absent.
 #[must_use]
 pub fn filled(value: Option<&str>) -> Option<&str> {
     value.filter(|text| !text.trim().is_empty())

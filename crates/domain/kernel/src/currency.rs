@@ -3,12 +3,12 @@ use crate::invalid_reference::reference;
 use std::str::FromStr;
 
 reference!(
-    /// A currency code of three letters (ISO 4217). Whether the code is in use says the codebook.
+    /// A currency code of three letters (ISO 4217). The codebook tells whether the code is in use.
     Currency
 );
 
 impl Currency {
-    /// The euro.
+    /// Returns the code of the euro, `EUR`.
     #[must_use]
     pub fn eur() -> Self {
         Self("EUR".to_owned())

@@ -1,29 +1,29 @@
 use serde::{Deserialize, Serialize, Serializer};
 
-/// From elements of a lodged message back to the fields they came from: pairs of a pointer chain
-/// with indexes (`42A/67A/68A[1]/23A/137`) and a path of the create body
-/// (`declaration.items.0.description`). Kept with the message, because the lists of the form share
-/// lists of the message and only the builder knows which entry came from where.
+/// Leads from the elements of a lodged message back to the fields they came from, as pairs of a pointer chain with
+/// indexes (`42A/67A/68A[1]/23A/137`) and a path of the create body (`declaration.items.0.description`). The map is
+/// stored with the message: lists of the form share lists of the message, and only the builder knows which entry came
+/// from which field.
 ///
-/// A large message has some 80,000 pairs, so they lie one after another in one text: two allocations
-/// a pair would take as long as the rest of the message.
+/// A large message has some 80,000 pairs. They lie one after another in one text, because two allocations per pair
+/// would take as long as building the rest of the message.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(from = "Vec<(String, String)>")]
 pub struct EmissionMap {
     text: String,
-    /// Where chain and path of each pair end.
+    /// The positions in `text` at which the chain and the path of each pair end.
     ends: Vec<(usize, usize)>,
 }
 
 impl EmissionMap {
-    /// An empty map with room for that many pairs of the usual length.
+    /// Creates an empty map with room for `pairs` pairs of the usual length.
     #[must_use]
     pub fn with_capacity(pairs: usize) -> Self {
         const USUAL_PAIR: usize = 80;
         Self { text: String::with_capacity(pairs.saturating_mul(USUAL_PAIR)), ends: Vec::with_capacity(pairs) }
     }
 
-    /// Notes that the element at the chain came from the field at the path.
+    /// Records that the element at `chain` came from the field at `path`.
     pub fn note(&mut self, chain: impl AsRef<str>, path: impl AsRef<str>) {
         self.text.push_str(chain.as_ref());
         let chain_end = self.text.len();
@@ -31,8 +31,8 @@ impl EmissionMap {
         self.ends.push((chain_end, self.text.len()));
     }
 
-    /// The field of the chain; steps are cut from the right until one is known. A step without an
-    /// index on a class that repeats counts as the first.
+    /// Returns the path of the field that an element came from. When the chain is unknown, steps are cut from its right
+    /// end until a known one is found. A step without an index on a class that repeats counts as the first.
     #[must_use]
     pub fn path_of(&self, chain: &str) -> Option<&str> {
         let mut nearest: Option<(usize, &str)> = None;
@@ -46,7 +46,7 @@ impl EmissionMap {
         nearest.map(|(_, path)| path)
     }
 
-    /// All pairs, in the order they were noted.
+    /// All pairs, in the order in which they were recorded.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.ends.iter().scan(0, |start, (chain_end, end)| {
             let pair = (self.text.get(*start..*chain_end)?, self.text.get(*chain_end..*end)?);
@@ -72,7 +72,7 @@ impl Serialize for EmissionMap {
     }
 }
 
-/// The number of steps of `known` when `chain` starts with all of them.
+/// Returns the number of steps of `known` when `chain` starts with all of them.
 fn steps_shared(known: &str, chain: &str) -> Option<usize> {
     let mut chain = chain.split('/');
     let mut steps = 0;
@@ -85,7 +85,7 @@ fn steps_shared(known: &str, chain: &str) -> Option<usize> {
     Some(steps)
 }
 
-/// An index of 1 says no more than none.
+/// Removes the index 1 from a step, because it means the same as no index.
 fn without_first_index(step: &str) -> &str {
     step.strip_suffix("[1]").unwrap_or(step)
 }

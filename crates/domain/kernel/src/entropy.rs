@@ -1,12 +1,12 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Where randomness comes from: secrets, token ids and local reference numbers are made of it.
+/// The source of randomness for secrets, token ids and local reference numbers.
 pub trait Entropy: Send + Sync {
     /// Fills the buffer with bytes that nobody can guess.
     fn fill(&self, buffer: &mut [u8]);
 }
 
-/// Predictable bytes for tests: each call gives other ones, each run the same.
+/// Predictable bytes for tests: each call gives different bytes, and each run gives the same ones.
 #[derive(Debug, Default)]
 pub struct CountingEntropy(AtomicU64);
 

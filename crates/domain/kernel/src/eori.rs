@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 reference!(
     /// Economic Operators Registration and Identification number: two letters and 1 to 15 letters
-    /// or digits, upper case, without spaces. Whether it exists only the EU register knows.
+    /// or digits, upper case, without spaces. Only the EU register can tell whether the number exists.
     Eori
 );
 

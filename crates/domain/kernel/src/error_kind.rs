@@ -1,18 +1,18 @@
-/// What an error means to whoever called, so that one place can decide how to tell it.
+/// The meaning of an error to the caller, so that one place can decide how to report it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ErrorKind {
-    /// The input breaks rules; the fields are named.
+    /// The input breaks rules; the error names the fields.
     Invalid,
-    /// There is no such record for this organisation.
+    /// The organisation has no such record.
     NotFound,
-    /// A rule of the trade forbids it in the present state.
+    /// A rule of the trade forbids the action in the present state of the record.
     Refused,
-    /// Somebody else changed the record since it was read.
+    /// Somebody else changed the record after the caller read it.
     Stale,
-    /// The caller may not do this.
+    /// The caller lacks the permission.
     Forbidden,
-    /// Something needed does not answer; the same call may succeed later.
+    /// A part of the system that the call needs does not answer; the same call may succeed later.
     Unavailable,
-    /// A fault of ours.
+    /// A fault of the service itself.
     Internal,
 }

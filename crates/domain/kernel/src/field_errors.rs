@@ -1,14 +1,14 @@
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Everything that is wrong with an input, by the dotted path of the field
-/// (`declaration.items.0.hs_code`). Gathered whole, so that the sender can mend all at once.
+/// All broken rules of an input, by the dotted path of the field (`declaration.items.0.hs_code`). They are gathered
+/// together, so that the sender can mend all of them at once.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct FieldErrors(BTreeMap<String, Vec<String>>);
 
 impl FieldErrors {
-    /// One error alone.
+    /// Creates errors with a single entry.
     #[must_use]
     pub fn one(path: impl Into<String>, message: impl Into<String>) -> Self {
         let mut errors = Self::default();
@@ -16,7 +16,7 @@ impl FieldErrors {
         errors
     }
 
-    /// Notes what is wrong with the field, as a sentence without subject ("is required").
+    /// Adds a broken rule of a field, written as a sentence without subject ("is required").
     pub fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
         let messages = self.0.entry(path.into()).or_default();
         let message = message.into();
@@ -25,7 +25,7 @@ impl FieldErrors {
         }
     }
 
-    /// Takes over the errors of another input part.
+    /// Adds the errors of another part of the input.
     pub fn extend(&mut self, other: Self) {
         for (path, messages) in other.0 {
             for message in messages {
@@ -34,23 +34,23 @@ impl FieldErrors {
         }
     }
 
-    /// Whether nothing is wrong.
+    /// Whether no rule is broken.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The paths with an error, in order.
+    /// The paths that have an error, in alphabetical order.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)
     }
 
-    /// Path and messages, in the order of the paths.
+    /// Each path with its messages, in alphabetical order of the paths.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &[String])> {
         self.0.iter().map(|(path, messages)| (path.as_str(), messages.as_slice()))
     }
 
-    /// The same errors under other paths.
+    /// Moves the errors to other paths; `rename` gives the new path for each old one.
     #[must_use]
     pub fn map_paths(self, rename: impl Fn(&str) -> String) -> Self {
         let mut renamed = Self::default();
@@ -62,7 +62,7 @@ impl FieldErrors {
         renamed
     }
 
-    /// `Ok` when nothing is wrong.
+    /// Returns `Ok` when no rule is broken.
     ///
     /// # Errors
     /// The errors, when there are any.

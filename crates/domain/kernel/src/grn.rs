@@ -2,8 +2,8 @@ use crate::{InvalidReference, iso_6346_check_digit};
 use std::fmt;
 use std::str::FromStr;
 
-/// Guarantee reference number: two digits of the year, country, 12 characters, a check digit; of a
-/// voucher a letter and 6 digits more.
+/// Guarantee reference number: two digits of the year, country, 12 characters and a check digit. A voucher has a letter
+/// and 6 digits more.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grn(String);
 
@@ -13,7 +13,7 @@ const FORM: InvalidReference = InvalidReference::breaks(
 const CHECK: InvalidReference = InvalidReference::breaks("must be a GRN; its check digit is wrong");
 
 impl Grn {
-    /// As text.
+    /// The GRN as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

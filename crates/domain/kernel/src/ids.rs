@@ -1,5 +1,5 @@
-/// Declares an id: a positive `i64` that the database gives, as a type of its own so that the id
-/// of one thing cannot be passed for that of another.
+/// Declares an id type: a positive `i64` that the database assigns. Each kind of record has a type of its own, so that
+/// the id of one cannot be passed for the id of another.
 #[macro_export]
 macro_rules! typed_id {
     ($($(#[$meta:meta])* $name:ident),+ $(,)?) => { $(
@@ -9,13 +9,13 @@ macro_rules! typed_id {
         pub struct $name(i64);
 
         impl $name {
-            /// The id with the number that the database gave.
+            /// Creates the id from the number that the database assigned.
             #[must_use]
             pub const fn new(number: i64) -> Self {
                 Self(number)
             }
 
-            /// The number as stored.
+            /// The number, as stored in the database.
             #[must_use]
             pub const fn get(self) -> i64 {
                 self.0

@@ -1,4 +1,4 @@
-/// A text that is not the trade reference it was taken for.
+/// The error for a text that does not have the form of the trade reference that it should be.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{rule}")]
 pub struct InvalidReference {
@@ -6,21 +6,21 @@ pub struct InvalidReference {
 }
 
 impl InvalidReference {
-    /// An error that states the rule the text breaks, as a sentence without subject
+    /// Creates an error with the rule that the text breaks, as a sentence without subject
     /// ("must be two letters and 1 to 15 letters or digits").
     #[must_use]
     pub const fn breaks(rule: &'static str) -> Self {
         Self { rule }
     }
 
-    /// The rule that was broken.
+    /// The broken rule, as a sentence without subject.
     #[must_use]
     pub const fn rule(&self) -> &'static str {
         self.rule
     }
 }
 
-/// Declares a trade reference: a text that is parsed once and valid from then on.
+/// Declares a trade reference: a text that is checked once when parsed, and valid from then on.
 macro_rules! reference {
     ($(#[$meta:meta])* $name:ident) => {
         $(#[$meta])*
@@ -29,7 +29,7 @@ macro_rules! reference {
         pub struct $name(String);
 
         impl $name {
-            /// The reference as it is written.
+            /// The reference as text.
             #[must_use]
             pub fn as_str(&self) -> &str {
                 &self.0

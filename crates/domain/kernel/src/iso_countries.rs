@@ -1,4 +1,4 @@
-/// ISO 3166-1 alpha-2, in alphabetical order.
+/// The country codes of ISO 3166-1 alpha-2, in alphabetical order.
 const ISO_3166_1: &str = "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR \
     BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI \
     FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS \
@@ -7,8 +7,8 @@ const ISO_3166_1: &str = "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB 
     RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT \
     TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW";
 
-/// Whether ISO 3166-1 knows a country by that code, in capitals. Customs uses more codes than ISO, such as XI for Northern
-/// Ireland; those stand in the codebook.
+/// Whether ISO 3166-1 has a country with this code; the code is given in capitals. Customs uses more codes than ISO,
+/// such as XI for Northern Ireland; the codebook has those.
 #[must_use]
 pub fn is_iso_country(code: &str) -> bool {
     ISO_3166_1.split_ascii_whitespace().any(|known| known == code)

@@ -1,7 +1,7 @@
-//! Words that several domains of the customs brokerage share: ids, money, trade references, pages,
-//! errors, time and the ports every domain needs (clock, entropy, unit of work).
+//! Terms that several domains of the customs brokerage share: ids, money, trade references, pages,
+//! errors, time, and the ports that every domain needs (clock, entropy, unit of work).
 //!
-//! Nothing here does I/O or knows a rule of one domain alone.
+//! Nothing here does I/O, and no rule here belongs to one domain alone.
 //!
 //! ```
 //! use customs_kernel::{Eori, FieldErrors, Mrn};

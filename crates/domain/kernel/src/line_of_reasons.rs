@@ -1,6 +1,6 @@
-/// Reasons in one line of history; the message that is kept has the rest.
+/// The most reasons in one line of history. The stored message has the rest.
 const MOST_REASONS: usize = 50;
-/// Characters of one reason in it: as many as customs' own texts have at most.
+/// The most characters of one reason. Customs' own texts are never longer.
 const LONGEST_REASON: usize = 512;
 
 /// Joins the reasons that customs gives for a decision into one line of history of bounded length; `None` without a

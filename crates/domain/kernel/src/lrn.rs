@@ -3,7 +3,7 @@ use crate::invalid_reference::reference;
 use std::str::FromStr;
 
 reference!(
-    /// Local reference number: what the declarant calls one lodged message. 1 to 22 characters of
+    /// Local reference number: the declarant's name for one lodged message. 1 to 22 characters of
     /// `A-Z`, `0-9` and `-` (the limit of the Union data annex, tighter than the message schema).
     Lrn
 );

@@ -3,7 +3,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// An exact amount in one currency. Amounts of different currencies never mix unnoticed.
+/// An exact amount in one currency. Adding amounts of different currencies is an error.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Money {
     #[serde(with = "rust_decimal::serde::arbitrary_precision")]
@@ -11,10 +11,10 @@ pub struct Money {
     currency: Currency,
 }
 
-/// Why two amounts could not be joined.
+/// The reason why two amounts could not be added.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MoneyError {
-    /// Two currencies.
+    /// The amounts are in different currencies.
     #[error("{left} and {right} cannot be added")]
     CurrencyMismatch {
         /// Currency of the first amount.
@@ -22,34 +22,34 @@ pub enum MoneyError {
         /// Currency of the second amount.
         right: Currency,
     },
-    /// More digits than an exact amount can have (28).
+    /// The sum has more digits than an exact amount can have (28).
     #[error("the amount is too large")]
     Overflow,
 }
 
 impl Money {
-    /// An amount in a currency.
+    /// Creates an amount of `currency`.
     #[must_use]
     pub const fn new(amount: Decimal, currency: Currency) -> Self {
         Self { amount, currency }
     }
 
-    /// The number.
+    /// The amount as a number, in units of the currency.
     #[must_use]
     pub const fn amount(&self) -> Decimal {
         self.amount
     }
 
-    /// The currency.
+    /// The currency of the amount.
     #[must_use]
     pub const fn currency(&self) -> &Currency {
         &self.currency
     }
 
-    /// The sum.
+    /// Adds another amount of the same currency.
     ///
     /// # Errors
-    /// Another currency, or a sum beyond 28 digits.
+    /// When the other amount has another currency, or the sum has more than 28 digits.
     pub fn add(&self, other: &Self) -> Result<Self, MoneyError> {
         if self.currency != other.currency {
             return Err(MoneyError::CurrencyMismatch { left: self.currency.clone(), right: other.currency.clone() });

@@ -4,23 +4,23 @@ use crate::invalid_reference::reference;
 use std::str::FromStr;
 
 reference!(
-    /// Movement reference number: 18 characters that customs gives an accepted declaration (two
+    /// Movement reference number: 18 characters that customs assigns to an accepted declaration (two
     /// digits of the year, country, 12 characters, procedure, check digit).
     Mrn
 );
 
 impl Mrn {
-    /// The MRN with these first 17 characters and the check digit they ask for.
+    /// Completes the first 17 characters of an MRN with the check digit that follows from them.
     ///
     /// # Errors
-    /// When the 17 characters are not of the form of an MRN.
+    /// When the 17 characters do not have the form of an MRN.
     pub fn with_check_character(first_17: &str) -> Result<Self, InvalidReference> {
         let digit = iso_6346_check_digit(first_17).ok_or(FORM)?;
         format!("{first_17}{digit}").parse()
     }
 
-    /// Whether the last character is the check digit of the others. Foreign authorities give MRNs
-    /// for which it is not, so this is no reason to refuse one.
+    /// Whether the last character is the check digit of the others. Foreign authorities assign MRNs for which it is
+    /// not, so a wrong digit is no reason to refuse an MRN.
     #[must_use]
     pub fn has_valid_check_character(&self) -> bool {
         let (body, check) = self.0.split_at(17);

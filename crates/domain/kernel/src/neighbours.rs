@@ -1,23 +1,23 @@
 use crate::{Eori, Lrn, OrganisationId, StorageError};
 
-/// Why a dossier takes no record.
+/// The reason why a dossier accepts no new record.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DossierRefusal {
-    /// There is none with this id.
+    /// No dossier has this id.
     #[error("names no dossier")]
     Unknown,
-    /// It has no invoice reference yet.
+    /// The dossier has no invoice reference yet.
     #[error("names a dossier without invoice_reference")]
     NoInvoiceReference,
-    /// It takes no more work, for this reason.
+    /// The dossier accepts no more work, for this reason.
     #[error("{0}")]
     Closed(String),
 }
 
-/// Decides whether a record that customs handles may be made for a dossier.
+/// Decides whether a customs record may be created for a dossier.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait DossierGate: Send + Sync {
-    /// Asked in the unit of work that makes the record.
+    /// Answers whether the dossier accepts a new record. The caller asks in the unit of work that creates the record.
     fn admits(&self, organisation: OrganisationId, dossier_id: i64)
     -> Result<Result<(), DossierRefusal>, StorageError>;
 }
@@ -32,17 +32,17 @@ impl DossierGate for UnknownDossiers {
     }
 }
 
-/// What a message to customs has to know of the broker.
+/// Tells the facts about the broker that a message to customs needs.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait OrganisationDirectory: Send + Sync {
-    /// The EORI of the organisation, when it has one.
+    /// The EORI of the organisation; `None` when it has none.
     fn eori(&self, organisation: OrganisationId) -> Result<Option<Eori>, StorageError>;
 }
 
-/// Makes local reference numbers that no installation ever used. Whatever goes to customs shares one series, since a
-/// gateway knows messages of all kinds by one reference.
+/// Makes local reference numbers that no installation has ever used. All messages to customs share one series, because
+/// a gateway knows messages of every kind by the same reference.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait LrnSource: Send + Sync {
-    /// The next one.
+    /// Returns a new LRN.
     fn next(&self) -> Lrn;
 }

@@ -6,27 +6,27 @@ crate::typed_id!(
     OutboxId
 );
 
-/// Something that happened to a record of one kind, as other parts of the brokerage are told of it.
+/// An event of a record, in the form in which other parts of the brokerage hear of it.
 pub trait Event: Clone + std::fmt::Debug + PartialEq + Send + Sync + 'static {
-    /// The kind of record.
+    /// The kind of record that the event is about.
     const SUBJECT: SubjectKind;
 
-    /// The tenant.
+    /// The tenant that owns the record.
     fn organisation(&self) -> OrganisationId;
 
-    /// The record.
+    /// The record that the event is about.
     fn subject(&self) -> Subject;
 
-    /// When it happened.
+    /// The moment of the event.
     fn occurred_at(&self) -> DateTime<Utc>;
 }
 
-/// Somebody who acts on events.
+/// A part of the brokerage that acts on events.
 #[derive(Debug)]
 pub struct Subscription<E> {
-    /// The name in the outbox.
+    /// The subscriber's name in the outbox.
     pub name: &'static str,
-    /// Which events it acts on: of no other is a row kept.
+    /// Selects the events that the subscriber acts on; the outbox keeps no row for the others.
     pub wants: fn(&E) -> bool,
 }
 
@@ -39,30 +39,29 @@ impl<E> Clone for Subscription<E> {
 impl<E> Copy for Subscription<E> {}
 
 impl<E> Subscription<E> {
-    /// To every event.
+    /// Subscribes to every event.
     #[must_use]
     pub const fn to_all(name: &'static str) -> Self {
         Self { name, wants: |_| true }
     }
 }
 
-/// An event that a subscriber has yet to act on.
+/// An event that a subscriber still has to act on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutboxEntry<E> {
-    /// Id; equal in every try.
+    /// Row id; it stays the same in every try.
     pub id: OutboxId,
-    /// The event.
+    /// The event to act on.
     pub event: E,
 }
 
-/// Events for other parts of the brokerage, stored with the change they tell of: one row per event
-/// and subscriber. System workers use it, so its methods know no tenant.
+/// Events for other parts of the brokerage, stored together with the change they report: one row per event and
+/// subscriber. System workers use it across tenants, so its methods take no tenant.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait Outbox<E: Event>: Send + Sync {
-    /// Up to `limit` entries for the subscriber that are due and that nobody else holds, oldest
-    /// first; held until `lease_until`. None of a record is handed out while an earlier one of
-    /// it waits, unless both are in this batch in order. One that is stuck holds up no other
-    /// record.
+    /// Hands out up to `limit` entries of the subscriber that are due and that nobody else holds, oldest first, and
+    /// holds them until `lease_until`. An entry waits while an earlier entry of the same record waits, unless both are
+    /// in this batch, in order. A stuck entry delays only later entries of its own record.
     fn claim(
         &self,
         subscriber: &str,
@@ -71,14 +70,14 @@ pub trait Outbox<E: Event>: Send + Sync {
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<OutboxEntry<E>>, StorageError>;
 
-    /// Removes entries whose effect stands, all or none; called in the unit of work of the effect.
+    /// Removes entries whose effect is stored, all or none. The caller does so in the unit of work of the effect.
     ///
     /// # Errors
-    /// `Conflict` when one of them is gone: somebody else acted on it after the lease ran out, and
-    /// this effect must be undone.
+    /// `Conflict` when an entry is gone: another worker acted on it after the lease ran out, so the caller must undo
+    /// this effect.
     fn complete(&self, ids: &[OutboxId]) -> Result<(), StorageError>;
 
-    /// The effect of an entry failed: it is due again at that moment, and later ones of its
-    /// record wait for it. One that is gone stays gone.
+    /// Records that the effect of an entry failed. The entry is due again at the moment `at`, and later entries of its
+    /// record wait for it. An entry that is gone stays gone.
     fn retry(&self, id: OutboxId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError>;
 }

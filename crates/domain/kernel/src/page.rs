@@ -1,4 +1,4 @@
-/// The number of a page, from 1.
+/// The number of a page, counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PageNumber(u32);
 
@@ -6,67 +6,67 @@ impl PageNumber {
     /// The first page.
     pub const FIRST: Self = Self(1);
 
-    /// The page with that number; `None` for 0.
+    /// Creates a page number; `None` for 0.
     #[must_use]
     pub const fn new(number: u32) -> Option<Self> {
         if number == 0 { None } else { Some(Self(number)) }
     }
 
-    /// The number.
+    /// The number, at least 1.
     #[must_use]
     pub const fn get(self) -> u32 {
         self.0
     }
 }
 
-/// How many records a page holds, 1 to 100.
+/// The number of records on a page, 1 to 100.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PageSize(u32);
 
 impl PageSize {
-    /// Where no rule names another size.
+    /// The size for requests that name none, 25 records.
     pub const DEFAULT: Self = Self(25);
-    /// The most a client can ask for.
+    /// The largest size that a client can ask for.
     pub const MAX: u32 = 100;
 
-    /// A page of that many records; `None` outside 1 to 100.
+    /// Creates a page size; `None` for a number outside 1 to 100.
     #[must_use]
     pub const fn new(records: u32) -> Option<Self> {
         if records == 0 || records > Self::MAX { None } else { Some(Self(records)) }
     }
 
-    /// The number of records.
+    /// The number of records on a page.
     #[must_use]
     pub const fn get(self) -> u32 {
         self.0
     }
 }
 
-/// Which page of a list is wanted.
+/// The page of a list that a client asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PageRequest {
-    /// Number of the page.
+    /// The number of the page.
     pub number: PageNumber,
-    /// Records on each page.
+    /// The number of records on each page.
     pub size: PageSize,
 }
 
 impl PageRequest {
-    /// How many records stand before this page.
+    /// The number of records in the list before this page.
     #[must_use]
     pub fn offset(self) -> i64 {
         i64::from(self.number.get() - 1) * i64::from(self.size.get())
     }
 }
 
-/// One page of a list, and how many records the whole list has.
+/// One page of a list, and the number of records in the whole list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page<T> {
-    /// The records of the page, in order.
+    /// The records on the page, in order.
     pub records: Vec<T>,
-    /// What was asked for.
+    /// The page number and size that were asked for.
     pub request: PageRequest,
-    /// Records on all pages together.
+    /// The number of records on all pages together.
     pub total: u64,
 }
 
@@ -78,7 +78,7 @@ impl<T> Page<T> {
     }
 }
 
-/// Direction of an order.
+/// The direction in which a list is sorted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SortDirection {
     /// Smallest first.

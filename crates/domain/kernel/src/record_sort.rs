@@ -1,8 +1,8 @@
 use crate::words;
 
 words!(
-    /// Order of a list of declarations or transits; ties are broken by id, in the same direction. Texts stand in the order
-    /// of their bytes, whatever the language of the database.
+    /// The order of a list of declarations or transits; ties are broken by id, in the same direction. Texts are sorted
+    /// by their bytes, whatever the language of the database.
     RecordSort {
         /// By id.
         Id = "id",

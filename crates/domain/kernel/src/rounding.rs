@@ -1,7 +1,7 @@
 use rust_decimal::{Decimal, RoundingStrategy};
 
-/// Rounds to that many decimals; a half goes away from zero (1.005 to 1.01, -1.005 to -1.01), as
-/// Dutch invoices and duty calculations round.
+/// Rounds to `decimals` decimals. A half is rounded away from zero (1.005 to 1.01, -1.005 to -1.01), as in Dutch
+/// invoices and duty calculations.
 #[must_use]
 pub fn round_half_away_from_zero(value: Decimal, decimals: u32) -> Decimal {
     value.round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero)

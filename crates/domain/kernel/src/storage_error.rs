@@ -2,29 +2,28 @@ use crate::ErrorKind;
 use std::error::Error;
 use std::fmt;
 
-/// Why storage could not do what it was asked.
+/// The reason why storage could not do the work.
 #[derive(Debug)]
 pub enum StorageError {
-    /// The database does not answer now; the same call may succeed later.
+    /// The database does not answer at the moment; the same call may succeed later.
     Unavailable(Box<dyn Error + Send + Sync>),
-    /// The database answers and takes no changes: its disk is full or may only be read. The same call may succeed later.
+    /// The database answers but takes no changes: its disk is full or read-only. The same call may succeed later.
     Unwritable(String),
-    /// The connection broke while the changes were being made durable: whether they were kept is not known.
+    /// The connection broke while the changes were being made durable, so nobody knows whether they were stored.
     Undecided(String),
-    /// Somebody else changed the record, or took the unique value, first. `constraint` names the
-    /// unique rule that was hit, when it was one.
+    /// Another writer changed the record, or took the unique value, first.
     Conflict {
-        /// Name of the unique rule, when one was broken.
+        /// The name of the broken unique rule; `None` when no unique rule was broken.
         constraint: Option<String>,
     },
-    /// What is stored cannot be read back as what it must be.
+    /// The stored data cannot be read back as the type it must have.
     Corrupt(String),
-    /// Anything else: a fault of ours.
+    /// Any other failure: a fault of the service itself.
     Failed(Box<dyn Error + Send + Sync>),
 }
 
 impl StorageError {
-    /// What it means to a caller.
+    /// The meaning of the error to the caller.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {

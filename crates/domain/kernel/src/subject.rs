@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 crate::words!(
-    /// Kinds of records that customs handles.
+    /// The kind of a record that customs handles.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     SubjectKind {
@@ -12,23 +12,23 @@ crate::words!(
     }
 );
 
-/// Names one record that customs handles. Each kind is numbered apart, so that a number alone names none.
+/// Names one record that customs handles. Each kind has its own series of ids, so an id alone names no record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Subject {
-    /// Its kind.
+    /// The kind of the record.
     pub kind: SubjectKind,
-    /// Its id among those of its kind; the record may be gone one day.
+    /// The id of the record within its kind. The record itself may have been deleted.
     pub id: i64,
 }
 
 impl Subject {
-    /// A declaration.
+    /// Names the declaration with this id.
     #[must_use]
     pub const fn declaration(id: i64) -> Self {
         Self { kind: SubjectKind::Declaration, id }
     }
 
-    /// A transit.
+    /// Names the transit with this id.
     #[must_use]
     pub const fn transit(id: i64) -> Self {
         Self { kind: SubjectKind::Transit, id }
@@ -49,7 +49,7 @@ mod tests {
         }
     }
 
-    /// Revenue lines are stored with it.
+    /// Revenue lines are stored with the subject in this form.
     #[test]
     fn the_stored_form_names_kind_and_id() {
         let stored = serde_json::to_string(&Subject::transit(7)).expect("JSON");

@@ -1,21 +1,21 @@
 use encoding_rs::{Decoder, DecoderResult, Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-/// How the characters of a file are written: those that offices send.
+/// The character encodings of files that are accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextEncoding {
     /// UTF-8, with or without a byte order mark.
     Utf8,
-    /// UTF-16, the lower byte first: "Unicode" of Windows.
+    /// UTF-16 with the lower byte first, which Windows calls "Unicode".
     Utf16Le,
-    /// UTF-16, the higher byte first.
+    /// UTF-16 with the higher byte first.
     Utf16Be,
-    /// Windows-1252, which holds ISO 8859-1 but for control characters: "ANSI" of Windows in Western Europe.
+    /// Windows-1252, which equals ISO 8859-1 except for control characters; Windows in Western Europe calls it "ANSI".
     Windows1252,
 }
 
 impl TextEncoding {
-    /// What the beginning of a file says: a byte order mark, or a zero byte beside the first character. Nothing for
-    /// what is UTF-8 without a mark or Windows-1252: only all of it tells them apart.
+    /// Recognises the encoding by the beginning of a file: a byte order mark, or a zero byte beside the first
+    /// character. `None` for Windows-1252 and for UTF-8 without a mark: only the whole file tells them apart.
     #[must_use]
     pub fn of_start(start: &[u8]) -> Option<Self> {
         match start {
@@ -28,7 +28,7 @@ impl TextEncoding {
         }
     }
 
-    /// The encoding with that name in an XML declaration.
+    /// Returns the encoding with this name in an XML declaration.
     #[must_use]
     pub fn named(label: &str) -> Option<Self> {
         let encoding = Encoding::for_label(label.as_bytes())?;
@@ -45,28 +45,28 @@ impl TextEncoding {
     }
 }
 
-/// Reads the characters of a file as it comes in; a byte order mark is none.
+/// Decodes a file piece by piece as it arrives, and leaves out the byte order mark.
 pub struct TextDecoder(Decoder);
 
-/// The bytes are not of the encoding.
+/// The bytes are not valid in the encoding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the text is not of its encoding")]
 pub struct NotOfTheEncoding;
 
 impl TextDecoder {
-    /// For a file of that encoding.
+    /// Creates a decoder for a file in `encoding`.
     #[must_use]
     pub fn new(encoding: TextEncoding) -> Self {
         Self(encoding.encoding().new_decoder_with_bom_removal())
     }
 
-    /// Adds the characters of the next bytes to a text. What a piece cuts in the middle of a character comes with the
-    /// next one; `is_last` says that there is none.
+    /// Decodes the next bytes and appends their characters to `text`. A character that is cut at the end of a piece is
+    /// completed with the next piece; `is_last` says that no piece follows.
     ///
     /// # Errors
-    /// When the bytes are not of the encoding, or the last piece ends within a character.
+    /// When the bytes are not valid in the encoding, or the last piece ends within a character.
     pub fn read(&mut self, bytes: &[u8], is_last: bool, text: &mut String) -> Result<(), NotOfTheEncoding> {
-        // As much as the bytes can come to, so that one call takes them all.
+        // Reserves the most that the bytes can come to, so that one call decodes all of them.
         let room = self.0.max_utf8_buffer_length_without_replacement(bytes.len()).ok_or(NotOfTheEncoding)?;
         text.reserve(room);
         match self.0.decode_to_string_without_replacement(bytes, text, is_last).0 {

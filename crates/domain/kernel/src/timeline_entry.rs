@@ -4,16 +4,16 @@ use chrono::{DateTime, Utc};
 /// One line of the history of a declaration or a transit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TimelineEntry<Event, Status> {
-    /// What happened.
+    /// The event that this line reports.
     pub event: Event,
-    /// The status after it.
+    /// The status of the record after the event.
     pub status: Status,
-    /// When.
+    /// The moment of the event.
     pub at: DateTime<Utc>,
-    /// Who did it.
+    /// The author of the change.
     pub actor: Actor,
-    /// More about it, in English.
+    /// Further information, in English; `None` when there is none.
     pub details: Option<String>,
-    /// The MRN, on acceptance.
+    /// The MRN that customs assigned; only on acceptance.
     pub mrn: Option<Mrn>,
 }

@@ -1,30 +1,30 @@
 use crate::StorageError;
 
-/// Makes several changes one: all become visible together, or none.
+/// Combines several changes into one: all become visible together, or none does.
 ///
-/// Repositories used on the same thread while `run` runs take part by themselves. A unit of work
-/// inside another joins it: its changes are undone with the outer one, and alone when it fails.
+/// Repositories that are used on the same thread during `run` take part automatically. A unit of work inside another
+/// one joins it: its changes are undone with the outer unit. When the inner unit fails, its changes alone are undone.
 pub trait UnitOfWork: Send + Sync {
-    /// Runs the work once and keeps its changes if it answers [`Outcome::Keep`].
+    /// Runs the work once, and keeps its changes when it answers [`Outcome::Keep`].
     ///
     /// # Errors
-    /// When the changes could not be made durable; then none of them was kept.
+    /// When the changes could not be made durable; then none of them is kept.
     fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError>;
 }
 
-/// What is to become of the changes of a unit of work.
+/// The decision on the changes of a unit of work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// They become visible and durable.
+    /// The changes become visible and durable.
     Keep,
-    /// They never happened.
+    /// The changes are undone.
     Undo,
 }
 
-/// Runs work that answers a result in one unit: `Ok` keeps its changes, `Err` undoes them.
+/// Runs fallible work in one unit of work: `Ok` keeps its changes, `Err` undoes them.
 ///
 /// # Errors
-/// The error of the work, or that of the storage that could not keep the changes.
+/// The error of the work, or the error of the storage that could not keep the changes.
 pub fn in_unit_of_work<T, E: From<StorageError>>(
     unit: &dyn UnitOfWork,
     work: impl FnOnce() -> Result<T, E>,
@@ -40,14 +40,15 @@ pub fn in_unit_of_work<T, E: From<StorageError>>(
         None => Outcome::Undo,
     });
     match answer {
-        // That the undoing failed too says less than why it was wanted: a full disk, say.
+        // When undoing fails too, the first error matters more: it tells why the changes were to be undone, for
+        // instance a full disk.
         Some(Err(error)) => Err(error),
         Some(done) => ran.map_err(E::from).and(done),
         None => Err(E::from(ran.err().unwrap_or_else(|| StorageError::Failed("the unit of work did not run".into())))),
     }
 }
 
-/// A unit of work without a database: changes of in-memory fakes happen at once and are not undone.
+/// A unit of work without a database: changes of in-memory fakes take effect at once and cannot be undone.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct ImmediateWork;
 

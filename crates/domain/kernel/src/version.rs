@@ -1,8 +1,8 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How often an aggregate was changed. It is what an `ETag` shows and `If-Match` checks; a change of
-/// one of its parts raises it too.
+/// The number of the present version of an aggregate. An `ETag` shows it and `If-Match` checks it. A change of any part
+/// of the aggregate raises it too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Version(i64);
@@ -11,13 +11,13 @@ impl Version {
     /// The version of a new aggregate.
     pub const FIRST: Self = Self(1);
 
-    /// A version as stored.
+    /// Creates a version from its stored number.
     #[must_use]
     pub const fn new(number: i64) -> Self {
         Self(number)
     }
 
-    /// The number.
+    /// The number, as stored.
     #[must_use]
     pub const fn get(self) -> i64 {
         self.0

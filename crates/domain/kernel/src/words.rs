@@ -25,12 +25,12 @@ macro_rules! words {
         }
 
         impl $name {
-            /// All of them, in the order of the documentation.
+            /// All values, in the order of the documentation.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-            /// Their words, in the same order.
+            /// The words of all values, in the same order.
             pub const WORDS: &'static [&'static str] = &[$($word),+];
 
-            /// As clients and databases write it.
+            /// The word that clients write and databases store.
             #[must_use]
             pub const fn word(self) -> &'static str {
                 match self {
@@ -38,7 +38,7 @@ macro_rules! words {
                 }
             }
 
-            /// The one with that word.
+            /// Returns the value with this word; `None` when there is none.
             #[must_use]
             pub fn from_word(word: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|known| known.word() == word)

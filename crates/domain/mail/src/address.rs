@@ -4,25 +4,25 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The address of a mailbox, without a name (RFC 5321, at most 254 characters).
+/// An e-mail address without a display name (RFC 5321, at most 254 characters).
 ///
-/// Quoted parts, blanks, address literals and letters outside ASCII before the `@` are refused: nobody is billed at
-/// such an address, many mail servers take none, and what is left can stand in a header and in a command of SMTP.
+/// Quoted parts, blanks, address literals and non-ASCII letters before the `@` are refused. No customer is billed at
+/// such an address, many mail servers refuse them, and the remaining addresses are safe in headers and SMTP commands.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct MailAddress(String);
 
 impl MailAddress {
-    /// The most characters that an address may have.
+    /// Longest address in characters.
     pub const MAX_LENGTH: usize = 254;
 
-    /// As it was written.
+    /// The address as it was written.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// What stands before and behind the last `@`.
+    /// The parts before and after the last `@`.
     #[must_use]
     pub fn parts(&self) -> (&str, &str) {
         self.0.rsplit_once('@').unwrap_or((&self.0, ""))

@@ -1,15 +1,16 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A text that can stand in a header: one line, at most 255 characters.
+/// A text that is safe in a mail header: one line of at most 255 characters.
 ///
-/// It is made fit instead of refused: what it is made of (numbers, names) was accepted elsewhere under other rules.
+/// Unsuitable texts are adapted instead of refused, because their parts (numbers, names) were accepted elsewhere under
+/// other rules.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub struct HeaderLine(String);
 
 impl HeaderLine {
-    /// The text in one line: whatever ends or controls a line becomes a blank.
+    /// Turns the text into one line: line ends and control characters become blanks.
     #[must_use]
     pub fn of(text: &str) -> Self {
         let ends_line = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
@@ -17,7 +18,7 @@ impl HeaderLine {
         Self(line.trim().chars().take(255).collect())
     }
 
-    /// The text as the name of a file: without what leads out of a folder, or hides it.
+    /// Turns the text into a file name, without characters that lead to another folder or hide the file.
     #[must_use]
     pub fn file_name(text: &str) -> Self {
         let line = Self::of(text);
@@ -26,7 +27,7 @@ impl HeaderLine {
         Self(if name.is_empty() { "attachment".to_owned() } else { name })
     }
 
-    /// The line.
+    /// The line as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

@@ -1,4 +1,4 @@
 customs_kernel::typed_id!(
-    /// One mail; equal across all tries.
+    /// Id of a mail; the same at every attempt.
     MailId,
 );

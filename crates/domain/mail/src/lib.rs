@@ -1,14 +1,14 @@
-//! Mail: a stored queue of messages, their tries, and what became of them.
+//! Mail: a durable queue of messages, their delivery attempts and the results.
 //!
-//! Who wants to mail something puts a [`NewMail`] into the [`MailQueue`] in its own unit of work. A worker
-//! claims it, has its files made ([`MailRoom::prepare`]), hands it to a mail server ([`MailTransport`]) and notes
-//! what came of it ([`MailRoom::conclude`]): sent, tried again later, or given up. Files are named by reference and made at
-//! sending time. Which domain stands behind a mail, or which server takes it, this crate does not know.
+//! To send a mail, put a [`NewMail`] into the [`MailQueue`] in the caller's own unit of work. A worker claims it,
+//! generates its files ([`MailRoom::prepare`]), hands it to a mail server ([`MailTransport`]) and records the result
+//! ([`MailRoom::conclude`]): sent, attempted again later, or given up. Files are stored as references and generated
+//! when the mail is sent. This crate knows nothing of the domain behind a mail or of the server that takes it.
 //!
-//! Delivery is *at least once*: SMTP has no way to ask whether a message arrived whose answer got lost. A mail
-//! keeps its id at every try, from which its `Message-ID` is made, so that a repeat can be recognised.
+//! Delivery is *at least once*: if the server's answer gets lost, SMTP has no way to ask whether the message arrived. A
+//! mail keeps its id at every attempt, and its `Message-ID` is made from it, so that a repeat can be recognised.
 //!
-//! A recipient cannot carry a second header, because no such text is an address:
+//! A recipient cannot smuggle in a second header, because such a text is not an address:
 //!
 //! ```
 //! use customs_mail::{HeaderLine, MailAddress};

@@ -4,7 +4,7 @@ use customs_kernel::{OrganisationId, words};
 use serde::{Deserialize, Serialize};
 
 words!(
-    /// The kinds of records that a mail can be about.
+    /// Kinds of records that a mail can be about.
     Topic {
         /// An invoice or credit note.
         Invoice = "invoice",
@@ -15,23 +15,23 @@ words!(
     }
 );
 
-/// The record that a mail is about; a number of another domain.
+/// The record of another domain that a mail is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct About {
-    /// What it is.
+    /// Kind of record.
     pub topic: Topic,
-    /// Its id.
+    /// Id of the record.
     pub id: i64,
 }
 
 words!(
-    /// How the record is put into a file.
+    /// Form in which a record is written to a file.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     Rendition {
-        /// For people.
+        /// PDF, for people.
         Pdf = "pdf",
-        /// For machines: UBL, an XML.
+        /// UBL (an XML format), for software.
         Ubl = "ubl",
     }
 );
@@ -47,37 +47,37 @@ impl Rendition {
     }
 }
 
-/// A file that goes along, by what it shows: its bytes are made when the mail is sent, so that a queue of
-/// ten thousand mails is not one of ten thousand files.
+/// A file attached to a mail, stored as a reference. Its content is generated when the mail is sent, so that a queue of
+/// ten thousand mails does not hold ten thousand files.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attachment {
-    /// Its name.
+    /// Name of the file.
     pub file_name: HeaderLine,
-    /// The record that the mail is about, in this form.
+    /// Form of the record in the file.
     pub rendition: Rendition,
 }
 
-/// What a mail says, and to whom.
+/// Recipients, text and attachments of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MailContent {
-    /// Who writes, beside the address that all mail is sent from.
+    /// Display name of the sender. The sender address is the same for all mails.
     pub sender_name: Option<HeaderLine>,
-    /// Where answers go.
+    /// E-mail address for answers.
     pub reply_to: Option<MailAddress>,
-    /// Whom it is for.
+    /// Recipients of the mail.
     pub to: Vec<MailAddress>,
-    /// Who gets a copy.
+    /// Recipients of a copy.
     pub cc: Vec<MailAddress>,
-    /// Subject.
+    /// Subject of the mail.
     pub subject: HeaderLine,
-    /// Plain text.
+    /// Plain text of the mail.
     pub text: String,
-    /// Files that go along.
+    /// Attached files.
     pub attachments: Vec<Attachment>,
 }
 
 impl MailContent {
-    /// Everybody who gets it, each once.
+    /// All recipients, copies included, each once.
     #[must_use]
     pub fn recipients(&self) -> Vec<&MailAddress> {
         let mut recipients: Vec<&MailAddress> = Vec::new();
@@ -90,25 +90,25 @@ impl MailContent {
     }
 }
 
-/// A mail that is to be kept.
+/// A mail to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewMail {
-    /// Whose it is.
+    /// Organisation that the mail belongs to.
     pub organisation: OrganisationId,
-    /// What it is about.
+    /// Record that the mail is about.
     pub about: About,
-    /// A name that only one mail of the organisation has: with it, keeping the mail again changes nothing.
+    /// Key that only one mail of the organisation can have: storing a mail with the same key again changes nothing.
     pub once: Option<String>,
-    /// What it says.
+    /// Recipients, text and attachments.
     pub content: MailContent,
-    /// Why it cannot be sent at all (nobody to send it to). It is kept as failed, for people to see.
+    /// The reason why the mail can never be sent, such as no recipient. It is stored as failed, so that people see it.
     pub hopeless: Option<String>,
-    /// Now; it is due from then on.
+    /// Moment of creation, from which the mail is due.
     pub created_at: DateTime<Utc>,
 }
 
 impl NewMail {
-    /// How it is shown once it is kept under that id.
+    /// The mail as organisations see it, once it is stored under this id.
     #[must_use]
     pub fn kept_as(&self, id: MailId) -> MailRecord {
         let Self { organisation: _, about, once: _, content, hopeless, created_at } = self;
@@ -127,7 +127,7 @@ impl NewMail {
         }
     }
 
-    /// The status it begins with.
+    /// The status of the mail when it is stored.
     #[must_use]
     pub const fn first_status(&self) -> MailStatus {
         if self.hopeless.is_none() { MailStatus::Pending } else { MailStatus::Failed }
@@ -137,38 +137,38 @@ impl NewMail {
 /// A mail as its organisation sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MailRecord {
-    /// Its id.
+    /// Id assigned by the database.
     pub id: MailId,
-    /// What it is about.
+    /// Record that the mail is about.
     pub about: About,
-    /// Whom it is for.
+    /// Recipients of the mail.
     pub to: Vec<MailAddress>,
-    /// Who gets a copy.
+    /// Recipients of a copy.
     pub cc: Vec<MailAddress>,
-    /// Subject.
+    /// Subject of the mail.
     pub subject: HeaderLine,
-    /// How far it came.
+    /// Delivery state.
     pub status: MailStatus,
-    /// Finished tries.
+    /// Number of finished attempts.
     pub attempts: u32,
-    /// Why the last try failed; `None` when it did not.
+    /// Reason why the last attempt failed; `None` when it succeeded.
     pub last_error: Option<String>,
-    /// When it is tried next, at the earliest; only while it is pending.
+    /// Earliest moment of the next attempt; only while the mail is pending.
     pub next_attempt_at: Option<DateTime<Utc>>,
-    /// When it was made.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
-    /// When the mail server took it.
+    /// When the mail server accepted the mail; `None` until then.
     pub sent_at: Option<DateTime<Utc>>,
 }
 
 words!(
-    /// How far a mail came.
+    /// Delivery state of a mail.
     MailStatus {
-        /// Waiting for a try, or being tried.
+        /// Waiting for an attempt, or being sent.
         Pending = "pending",
-        /// The mail server took it.
+        /// The mail server accepted the mail.
         Sent = "sent",
-        /// Given up.
+        /// The mail was given up.
         Failed = "failed",
     }
 );

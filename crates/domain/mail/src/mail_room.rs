@@ -6,38 +6,38 @@ use customs_kernel::{Clock, ErrorKind, StorageError, UnitOfWork, in_unit_of_work
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What a worker does with mails, except for sending them.
+/// The work of a mail worker, except for the sending.
 ///
-/// All of it waits for the database, so it belongs on threads that may wait.
+/// All methods wait for the database, so call them on threads that may block.
 #[derive(Clone)]
 pub struct MailRoom {
-    /// The durable queue.
+    /// The durable queue of mails.
     pub queue: Arc<dyn MailQueue>,
-    /// Makes the files that go along.
+    /// Generates the attached files.
     pub attachments: Arc<dyn AttachmentSource>,
-    /// Is told what was sent.
+    /// Gets notified of sent mails.
     pub listener: Arc<dyn DeliveryListener>,
-    /// Makes the record of a mail and what it means to the listener one.
+    /// Stores the result of a mail together with the listener's changes.
     pub work: Arc<dyn UnitOfWork>,
-    /// The time of leases, retries and records.
+    /// Source of time for leases, retries and records.
     pub clock: Arc<dyn Clock>,
-    /// When mails that did not go are tried again.
+    /// Decides when failed mails are attempted again.
     pub retry: RetryPolicy,
 }
 
-/// How the end of a try was noted.
+/// How the result of an attempt was recorded.
 #[derive(Debug)]
 pub enum Noted {
-    /// It was recorded, with what becomes of the mail.
+    /// The result was recorded, with the next step for the mail.
     Recorded(NextStep),
-    /// Somebody else has claimed the mail since; what they find out counts.
+    /// Another worker has claimed the mail since, so its result counts.
     LeaseLost,
-    /// The mail is recorded as sent, but whoever had to know of it could not be told.
+    /// The mail was recorded as sent, but the listener could not be notified.
     Unheard(StorageError),
 }
 
 impl MailRoom {
-    /// Claims up to `limit` mails that are due, for that long.
+    /// Claims up to `limit` due mails for the duration of `lease`.
     ///
     /// # Errors
     /// When storage fails; then nothing is claimed.
@@ -46,18 +46,18 @@ impl MailRoom {
         self.queue.claim(limit, now, now + lease)
     }
 
-    /// Gives claims back that were not tried.
+    /// Returns claims that were not attempted.
     ///
     /// # Errors
-    /// When storage fails; the leases then end by themselves.
+    /// When storage fails; the leases then expire.
     pub fn release(&self, leases: &[Lease]) -> Result<(), StorageError> {
         self.queue.release(leases)
     }
 
-    /// The mail with the files that go along.
+    /// Generates the attached files and returns the mail ready to be sent.
     ///
     /// # Errors
-    /// The outcome of the try, which ends here.
+    /// The outcome of the attempt, which ends here.
     pub fn prepare(&self, claimed: ClaimedMail) -> Result<OutgoingMail, SendOutcome> {
         let ClaimedMail { lease, organisation, about, content, attempts: _, created_at } = claimed;
         let mut enclosures = Vec::with_capacity(content.attachments.len());
@@ -73,10 +73,10 @@ impl MailRoom {
         Ok(OutgoingMail { id: lease.mail, organisation, content, enclosures, created_at })
     }
 
-    /// Notes what came of a try. A mail that was sent is told to the listener in the same unit of work.
+    /// Records the result of an attempt. The listener is notified of a sent mail in the same unit of work.
     ///
     /// # Errors
-    /// When nothing was noted; the same call may be repeated while the lease holds.
+    /// When nothing was recorded; the same call may be repeated while the lease is valid.
     pub fn conclude(&self, claimed: &ClaimedMail, outcome: &SendOutcome) -> Result<Noted, StorageError> {
         let now = self.clock.now();
         let tries = claimed.attempts.saturating_add(1);
@@ -85,7 +85,7 @@ impl MailRoom {
             SendOutcome::NotNow(reason) => (self.retry.after_failure(tries, now), Some(reason)),
             SendOutcome::Refused(reason) => (NextStep::GiveUp, Some(reason)),
         };
-        // What a server says may be of any length and have any characters.
+        // An answer of a server may have any length and any characters.
         let error = error.map(|reason| HeaderLine::of(reason).to_string());
         let attempt = AttemptRecord { lease: claimed.lease, error, next };
         let noted: Result<_, StorageError> = in_unit_of_work(self.work.as_ref(), || {

@@ -1,36 +1,36 @@
 use chrono::{DateTime, Duration, Utc};
 
-/// What becomes of a mail after a try.
+/// Next step for a mail after an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NextStep {
-    /// The mail server took it.
+    /// The mail server accepted the mail.
     Sent {
-        /// When.
+        /// Moment of acceptance.
         at: DateTime<Utc>,
     },
-    /// It stays pending and is tried again.
+    /// The mail stays pending and is attempted again.
     Retry {
-        /// When, at the earliest.
+        /// Earliest moment of the next attempt.
         at: DateTime<Utc>,
     },
-    /// It is given up.
+    /// The mail is given up.
     GiveUp,
 }
 
-/// When a mail is tried again that did not go, and when it is given up.
+/// Decides when a failed mail is attempted again and when it is given up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RetryPolicy {
     delays: Vec<Duration>,
 }
 
 impl RetryPolicy {
-    /// One retry after each of these delays, in order, then no more.
+    /// Creates a policy with one retry after each of these delays, in order, and none after that.
     #[must_use]
     pub const fn new(delays: Vec<Duration>) -> Self {
         Self { delays }
     }
 
-    /// What becomes of a mail of which that many tries failed, the last one at `now`.
+    /// The next step for a mail after this many failed attempts, the last one at `now`.
     #[must_use]
     pub fn after_failure(&self, attempts: u32, now: DateTime<Utc>) -> NextStep {
         let retry = attempts.checked_sub(1).and_then(|past| self.delays.get(usize::try_from(past).ok()?));
@@ -42,8 +42,8 @@ impl RetryPolicy {
 }
 
 impl Default for RetryPolicy {
-    /// After 1, 5 and 30 minutes, 2, 6 and 24 hours: a mail server that is down over night, or puts strangers off
-    /// (greylisting), gets every mail; who asks next week sees a failure.
+    /// Retries after 1, 5 and 30 minutes, and after 2, 6 and 24 hours. A mail server that is down overnight, or delays
+    /// unknown senders (greylisting), still gets every mail; a permanent problem shows as a failure within days.
     fn default() -> Self {
         Self::new(vec![
             Duration::minutes(1),

@@ -1,4 +1,4 @@
-//! The mail room over the fake queue.
+//! Tests of the mail room over the fake queue.
 
 use crate::testing::{MailStore, MemoryMail, new_mail};
 use crate::{

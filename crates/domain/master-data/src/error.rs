@@ -1,39 +1,39 @@
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
-/// Why a use case of master data did not do what it was asked.
+/// Error of a use case of master data.
 #[derive(Debug, thiserror::Error)]
 pub enum MasterDataError {
-    /// Rules are broken; the fields are named by path.
+    /// The input breaks rules; each broken rule is named by the path of its field.
     #[error("the input breaks rules")]
     Invalid(FieldErrors),
-    /// The organisation has no such customer.
+    /// The organisation has no customer with this id or code.
     #[error("there is no such customer")]
     UnknownCustomer,
-    /// The organisation has no such contact, authorisation or location.
+    /// The organisation has no contact, authorisation or location with this id.
     #[error("there is no such {0}")]
     UnknownPart(&'static str),
-    /// The organisation has no such article.
+    /// The organisation has no article with this id.
     #[error("there is no such item")]
     UnknownItem,
-    /// Something refers to the customer, so that it cannot be deleted.
+    /// The customer cannot be deleted, since other records refer to it.
     #[error("the customer cannot be deleted: {0} refer to it")]
     InUse(String),
-    /// What has to be there first is missing.
+    /// Data that the command requires are missing.
     #[error("{0}")]
     PreconditionFailed(String),
-    /// The record was changed since the caller read it.
+    /// Another change was stored since the caller read the record.
     #[error("the record was changed since it was read")]
     Stale,
-    /// The document is no answer to an inquiry.
+    /// The document is not a readable answer to an inquiry.
     #[error("{0}")]
     Unreadable(String),
-    /// Storage did not do it.
+    /// The storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
 impl MasterDataError {
-    /// What it means to a caller.
+    /// The class of the error, from which callers derive their answer.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {

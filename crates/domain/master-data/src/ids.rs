@@ -1,12 +1,12 @@
 customs_kernel::typed_id!(
-    /// A customer of the broker.
+    /// Id of a customer of the broker.
     CustomerId,
-    /// A contact, authorisation or location of a customer; one series of numbers for all three.
+    /// Id of a contact, authorisation or location of a customer; the three share one series of numbers.
     PartId,
-    /// An article of the item master.
+    /// Id of an article of the item master.
     ItemId,
-    /// A change of an article that was asked for.
+    /// Id of a requested change of an article.
     ItemChangeId,
-    /// A document of an article.
+    /// Id of a document of an article.
     ItemDocumentId,
 );

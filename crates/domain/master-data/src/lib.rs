@@ -1,11 +1,11 @@
 //! Master data: the broker's address book and article file.
 //!
-//! [`Customers`] keeps customers with their contacts, authorisations and locations, and asks customs
-//! about their VAT numbers; [`Items`] keeps articles and finds them. Both read and write CSV files
-//! ([`files`]). What they need from outside stands in [`ports`].
+//! [`Customers`] manages customers with their contacts, authorisations and locations, and asks customs about their
+//! VAT numbers; [`Items`] manages articles and searches them. Both read and write CSV files ([`files`]). The crate
+//! reaches everything outside it through its [`ports`].
 //!
-//! Another service can use it with storage of its own; here the in-memory state of the feature `testing`
-//! stands in:
+//! Another service can use the crate with storage of its own. This example uses the in-memory storage of the feature
+//! `testing`:
 //!
 //! ```
 //! # #[cfg(feature = "testing")] {

@@ -1,27 +1,28 @@
-//! The words that articles are found by.
+//! The words by which articles are found.
 
 use crate::item::ItemForm;
 use std::collections::BTreeMap;
 
-/// Characters of a word that are kept; the rest does not tell words apart.
+/// Characters kept of a word; further ones hardly distinguish words.
 const LONGEST: usize = 40;
-/// Words of a query that are looked for; more narrow nothing down.
+/// Most words used of a query; further ones hardly narrow the result.
 const MOST: usize = 8;
 
-/// The words of a query: each must begin a word of what is found.
+/// The words of a query. Each must begin a word of the article.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchWords(Vec<String>);
 
 impl SearchWords {
-    /// The words of a text, the longest first: it narrows down most. Empty when the text has none,
-    /// and then nothing is found.
+    /// The words of a text, the longest first, since it narrows the result most. A text without words gives an empty
+    /// list, which finds nothing.
     #[must_use]
     pub fn of(text: &str) -> Self {
         let mut found: Vec<String> = words(text).collect();
         found.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
         let mut kept: Vec<String> = Vec::new();
         for word in found {
-            // Whatever begins with a longer word begins with its beginning too.
+            // A word that begins with the longer one also begins with the shorter one, so the shorter one adds
+            // nothing.
             if kept.len() < MOST && !kept.iter().any(|longer| longer.starts_with(&word)) {
                 kept.push(word);
             }
@@ -29,15 +30,15 @@ impl SearchWords {
         Self(kept)
     }
 
-    /// The words, in lower case.
+    /// The words in lower case.
     #[must_use]
     pub fn as_slice(&self) -> &[String] {
         &self.0
     }
 }
 
-/// The words an article is found by, in lower case, and whether type-ahead search (code,
-/// description, commodity code) looks at them; else only lists do (SKU and part number too).
+/// The words by which an article is found, in lower case. The flag tells whether type-ahead search uses the word
+/// (from code, description, commodity code); lists also use the others (from SKU and part number).
 #[must_use]
 pub fn words_of_item(form: &ItemForm) -> BTreeMap<String, bool> {
     let mut found = BTreeMap::new();
@@ -50,8 +51,8 @@ pub fn words_of_item(form: &ItemForm) -> BTreeMap<String, bool> {
     found
 }
 
-/// Letters and digits that stand together. The databases disagree on lower case, so it is made here,
-/// and letter by letter: a Greek sigma at the end of a word would else begin no longer word.
+/// Splits a text into runs of letters and digits. The databases disagree on lower case, so it is made here, letter by
+/// letter: otherwise a Greek sigma at the end of a word would not begin any longer word.
 fn words(text: &str) -> impl Iterator<Item = String> + '_ {
     text.split(|character: char| !character.is_alphanumeric())
         .filter(|word| !word.is_empty())

@@ -2,7 +2,7 @@ use chrono::{DateTime, Utc};
 use chrono::{Datelike, Days, NaiveDate};
 use customs_kernel::{end_of_amsterdam_day, start_of_amsterdam_day};
 
-/// Days of the Dutch calendar, both ends included.
+/// A span of days of the Dutch calendar, both ends included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct DaySpan {
     first: NaiveDate,
@@ -10,50 +10,50 @@ pub struct DaySpan {
 }
 
 impl DaySpan {
-    /// From one day to another; `None` when the last comes before the first.
+    /// The span from one day to another; `None` when the last day comes before the first.
     #[must_use]
     pub fn new(first: NaiveDate, last: NaiveDate) -> Option<Self> {
         (first <= last).then_some(Self { first, last })
     }
 
-    /// One day alone.
+    /// The span of a single day.
     #[must_use]
     pub const fn of_day(day: NaiveDate) -> Self {
         Self { first: day, last: day }
     }
 
-    /// The first day.
+    /// First day of the span.
     #[must_use]
     pub const fn first(self) -> NaiveDate {
         self.first
     }
 
-    /// The last day.
+    /// Last day of the span.
     #[must_use]
     pub const fn last(self) -> NaiveDate {
         self.last
     }
 
-    /// How many days it has: at least one.
+    /// Number of days in the span, at least one.
     #[must_use]
     pub fn length(self) -> i64 {
         (self.last - self.first).num_days() + 1
     }
 
-    /// Whether the day is one of them.
+    /// Whether the span includes the day.
     #[must_use]
     pub fn contains(self, day: NaiveDate) -> bool {
         self.first <= day && day <= self.last
     }
 
-    /// The first and the last moment, to the microsecond.
+    /// First and last moment of the span, to the microsecond.
     #[must_use]
     pub fn moments(self) -> (DateTime<Utc>, DateTime<Utc>) {
         (start_of_amsterdam_day(self.first), end_of_amsterdam_day(self.last))
     }
 
-    /// The same days in pieces of which counts are kept: the whole months among them, by the first day of
-    /// each month, and the days before and after those.
+    /// Splits the span into pieces for which counts are stored: the whole months in it (named by the first day of the
+    /// month), and the days before and after them.
     #[must_use]
     pub fn pieces(self) -> SpanPieces {
         let first_month = if self.first.day() == 1 { Some(self.first) } else { month_after(self.first) };
@@ -70,12 +70,12 @@ impl DaySpan {
     }
 }
 
-/// A span in pieces: see [`DaySpan::pieces`].
+/// A span in pieces, as [`DaySpan::pieces`] splits it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SpanPieces {
     /// Days before the first whole month.
     pub before: Option<DaySpan>,
-    /// From the first day of the first whole month to the first day of the last one.
+    /// From the first day of the first whole month to the first day of the last whole month.
     pub months: Option<DaySpan>,
     /// Days after the last whole month.
     pub after: Option<DaySpan>,

@@ -1,24 +1,24 @@
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
-/// Why a look back was refused.
+/// The reason why a use case of reporting failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ReportingError {
-    /// The input breaks rules.
+    /// The input breaks rules; the errors name each field by its path.
     #[error("the input breaks rules")]
     Invalid(FieldErrors),
-    /// The period is none of those with a name, or was named together with days.
+    /// The name of the period is unknown, or it was given together with dates.
     #[error("{0}")]
     InvalidPeriod(String),
-    /// There is no report with this id.
+    /// No report has this id.
     #[error("there is no such report")]
     UnknownReport,
-    /// The database failed.
+    /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
 impl ReportingError {
-    /// What it means to a caller.
+    /// The kind of error, from which callers choose their answer.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {

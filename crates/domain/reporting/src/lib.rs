@@ -1,7 +1,7 @@
-//! The view back on the work done: rejection analysis ([`rejections`]), and reports that are looked at page by
-//! page or exported ([`reports`]).
+//! Reporting on finished work: rejection analysis ([`rejections`]), and reports that are read page by page or exported
+//! ([`reports`]).
 //!
-//! It knows records of other domains only as rows and counts that its ports answer.
+//! The crate knows the records of other domains only as rows and counts from its ports.
 //!
 //! ```
 //! use customs_reporting::rejections::{PeriodChoice, field_of, percentage};

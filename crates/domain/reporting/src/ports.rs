@@ -1,4 +1,4 @@
-//! What looking back needs from outside.
+//! The traits through which reporting uses storage and other services.
 
 mod error_codebook;
 mod rejection_statistics;

@@ -1,7 +1,8 @@
-//! Rejection analysis: how often customs says no, to what, and who gets it right the first time.
+//! Rejection analysis: how often customs rejects, which errors it reports, and who gets declarations right the first
+//! time.
 //!
-//! A submission counts on the day it was made, a rejection on the day it arrived, in days of the
-//! Netherlands. A resubmission is one more submission.
+//! A submission counts on the day it was made, a rejection on the day it arrived, in days of the Netherlands. A
+//! resubmission counts as one more submission.
 
 mod analysis;
 mod field;

@@ -1,4 +1,4 @@
-//! Reports: fixed questions with filters, answered page by page or exported as a whole.
+//! Reports: fixed lists with filters, read page by page or exported completely.
 
 mod columns;
 mod csv_text;

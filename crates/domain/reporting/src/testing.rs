@@ -1,5 +1,5 @@
-//! Fakes of the ports that keep everything in memory, and the contract suites: what every
-//! implementation of a port must do. A suite panics with the broken rule.
+//! Fakes of the ports that keep everything in memory, and contract suites that state what every implementation of a
+//! port must do. A suite panics with the rule that is broken.
 
 #![allow(clippy::expect_used, reason = "a contract suite fails by panicking")]
 

@@ -1,24 +1,24 @@
 use std::collections::BTreeSet;
 
-/// Member States of the Union, and Northern Ireland, which counts as Union territory for goods.
+/// Member States of the Union, with Northern Ireland, which counts as Union territory for goods.
 const UNION: [&str; 28] = [
     "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU", "LV",
     "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK", "XI",
 ];
 
-/// Every country.
+/// Area code for all countries.
 const ERGA_OMNES: &str = "1011";
-/// Every country outside the Union.
+/// Area code for all countries outside the Union.
 const THIRD_COUNTRIES: &str = "1008";
 
-/// Which countries the areas of measures stand for.
+/// The countries that belong to the areas of measures.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Areas {
     members: BTreeSet<(String, String)>,
 }
 
 impl Areas {
-    /// Areas with these members (area, country) beside the two that need none.
+    /// Creates areas with these members (area, country), beside the two areas that need no list.
     pub(crate) fn of(members: impl IntoIterator<Item = (String, String)>) -> Self {
         Self { members: members.into_iter().collect() }
     }

@@ -1,5 +1,5 @@
-//! How the rows of a reference file are read: by the names of its columns, one row at a time, so that
-//! a file of any length takes no more memory than a row.
+//! Reads the rows of a reference file by the names of its columns. It reads one row at a time, so that a file of any
+//! length takes no more memory than a row.
 
 use crate::ReferenceDataError;
 use csv::{Reader, StringRecord};
@@ -9,7 +9,7 @@ use std::io::Read;
 pub(crate) struct RowReader<R> {
     file: String,
     reader: Reader<R>,
-    /// Where each column of the layout stands in this file.
+    /// Position in this file of each column of the layout.
     positions: Vec<usize>,
     record: StringRecord,
 }
@@ -22,8 +22,8 @@ pub(crate) struct Cells<'r> {
 }
 
 impl<R: Read> RowReader<R> {
-    /// Reads the header. Columns may stand in any order; one that is missing, unknown or there twice
-    /// is an error, since a file of another layout would lose something unnoticed.
+    /// Reads the header. Columns may be in any order. A missing, unknown or repeated column is an error, since a file
+    /// with another layout would lose data unnoticed.
     pub(crate) fn open(file: &str, source: R, columns: &[&str]) -> Result<Self, ReferenceDataError> {
         let mut reader = csv::ReaderBuilder::new().buffer_capacity(1 << 16).from_reader(source);
         let header = reader.headers().map_err(|error| ReferenceDataError::of_reader(file, &error))?.clone();
@@ -43,7 +43,7 @@ impl<R: Read> RowReader<R> {
         Ok(Self { file: file.to_owned(), reader, positions, record: StringRecord::new() })
     }
 
-    /// The next row, made of its cells, with its line; `None` at the end.
+    /// Reads the next row, converts its cells with `make` and adds its line; `None` at the end.
     pub(crate) fn next_row<T>(
         &mut self,
         make: impl FnOnce(Cells<'_>) -> Result<T, String>,
@@ -61,14 +61,14 @@ impl<R: Read> RowReader<R> {
         Some(made.map(|row| (line, row)).map_err(|problem| ReferenceDataError::at(&self.file, line, problem)))
     }
 
-    /// How many bytes have been read.
+    /// Number of bytes read so far.
     pub(crate) fn bytes(&self) -> u64 {
         self.reader.position().byte()
     }
 }
 
 impl<'r> Cells<'r> {
-    /// A cell by its place in the layout.
+    /// A cell by its index in the layout.
     pub(crate) fn get(self, column: usize) -> &'r str {
         self.positions.get(column).and_then(|place| self.record.get(*place)).unwrap_or_default()
     }
@@ -78,12 +78,12 @@ impl<'r> Cells<'r> {
         self.get(column).to_owned()
     }
 
-    /// The text of a cell that may be empty.
+    /// The text of a cell; `None` when it is empty.
     pub(crate) fn given(self, column: usize) -> Option<String> {
         Some(self.get(column)).filter(|text| !text.is_empty()).map(str::to_owned)
     }
 
-    /// The text of a cell that must not be empty.
+    /// The text of a cell; an error when it is empty.
     pub(crate) fn needed(self, column: usize, name: &str) -> Result<String, String> {
         self.given(column).ok_or_else(|| format!("{name} is empty"))
     }

@@ -1,4 +1,4 @@
-/// A control measure that asks for a document: one of its certificates must be declared.
+/// A control measure that demands a document: the declaration must name one of its certificates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CertificateRequirement<'m> {
     measure_type: u16,
@@ -10,19 +10,19 @@ impl<'m> CertificateRequirement<'m> {
         Self { measure_type, certificates }
     }
 
-    /// The TARIC measure type (410 is veterinary control).
+    /// The TARIC measure type, such as 410 for veterinary control.
     #[must_use]
     pub const fn measure_type(&self) -> u16 {
         self.measure_type
     }
 
-    /// The certificates of which one is enough, in the order of the tariff.
+    /// The certificates, any one of which is enough, in the order of the tariff.
     #[must_use]
     pub fn certificates(&self) -> &[&'m str] {
         &self.certificates
     }
 
-    /// Whether one of the declared document codes is among them.
+    /// Whether the declared document codes include one of the certificates.
     #[must_use]
     pub fn is_met_by<S: AsRef<str>>(&self, declared: &[S]) -> bool {
         declared.iter().any(|code| self.certificates.contains(&code.as_ref()))

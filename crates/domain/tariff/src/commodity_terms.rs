@@ -5,7 +5,7 @@ use crate::{Tariff, measures, nomenclature};
 use customs_kernel::StorageError;
 use std::collections::{BTreeSet, HashMap};
 
-/// What the tariff says of a code: the measures on its goods, and the unit that they are declared in beside their mass.
+/// The tariff data of a commodity code: the measures on its goods, and the supplementary unit they are declared in.
 #[derive(Debug, Clone)]
 pub(crate) struct CommodityTerms {
     pub(crate) measures: Vec<MeasureRow>,
@@ -13,11 +13,11 @@ pub(crate) struct CommodityTerms {
 }
 
 impl Tariff {
-    /// What the tariff says of each of these codes. Imports without TARIC digits are taken for those of the undivided
-    /// code. A long declaration may have hundreds of codes: all of them are looked up at once.
+    /// The tariff data of each of these codes. An import code without TARIC digits counts as the undivided code. A
+    /// long declaration may have hundreds of codes, so all are looked up at once.
     ///
     /// # Errors
-    /// When the tables cannot be reached.
+    /// When the storage fails.
     pub(crate) fn terms_of<'c>(
         &self,
         codes: impl Iterator<Item = &'c str>,
@@ -41,13 +41,13 @@ impl Tariff {
         Ok(terms)
     }
 
-    /// The nomenclature names the unit of goods on which no measure asks for one.
+    /// Fills in the unit from the nomenclature for goods without a measure that names one.
     fn add_units(&self, terms: &mut HashMap<&str, CommodityTerms>, as_of: AsOf) -> Result<(), StorageError> {
         let without = terms.iter().filter(|(_, terms)| terms.unit.is_none());
         let without: BTreeSet<String> = without.map(|(code, _)| (*code).to_owned()).collect();
         let mut commodities: HashMap<String, Vec<_>> = HashMap::new();
         for known in self.directory.commodities_of(&Vec::from_iter(without.iter().cloned()))? {
-            // A row is found by its whole code, or by the 8 digits that it lies below.
+            // A row is found by its whole code, or by the 8 digits above it.
             let found_by = [Some(&known.row.code), known.row.cn8.as_ref()];
             for code in found_by.into_iter().flatten().filter(|code| without.contains(*code)) {
                 commodities.entry(code.clone()).or_default().push(known.clone());
@@ -80,7 +80,7 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU32, Ordering};
 
-    /// Counts how often the tables are asked.
+    /// Counts the queries to the tables.
     struct Counting {
         tables: Arc<dyn TariffDirectory>,
         asked: AtomicU32,
@@ -115,7 +115,7 @@ mod tests {
         }
     }
 
-    /// Shirts are counted by the nomenclature, bicycles by a measure (109); 6109 10 00 has no TARIC digits here.
+    /// The nomenclature gives shirts a unit, a measure (109) bicycles; 6109 10 00 has no TARIC digits here.
     #[test]
     fn all_codes_are_looked_up_at_once_and_each_gets_its_own() {
         let clock = Arc::new(ManualClock::at("2026-03-02T09:30:00Z".parse().expect("a moment")));

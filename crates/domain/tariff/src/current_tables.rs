@@ -3,8 +3,8 @@ use crate::{Codebook, TradeTables};
 use customs_kernel::StorageError;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// The codebook and the small tables of the tariff as this instance has them in memory. Whoever
-/// holds what it answers goes on with it, however soon an import replaces it.
+/// The codebook and the small tables of the tariff in the memory of this instance. A table that was read stays usable
+/// after an import replaces it.
 pub struct CurrentTables {
     codebook_store: Arc<dyn CodebookStore>,
     tariff_store: Arc<dyn TariffStore>,
@@ -12,7 +12,7 @@ pub struct CurrentTables {
     trade_tables: RwLock<Versioned<TradeTables>>,
 }
 
-/// Something with the version it was loaded as.
+/// A value with the version under which it was loaded.
 #[derive(Debug, Clone)]
 struct Versioned<T> {
     version: i64,
@@ -20,10 +20,10 @@ struct Versioned<T> {
 }
 
 impl CurrentTables {
-    /// The tables of these stores, loaded.
+    /// Creates the tables over these stores and loads them.
     ///
     /// # Errors
-    /// When the tables cannot be reached.
+    /// When the storage fails.
     pub fn load(
         codebook_store: Arc<dyn CodebookStore>,
         tariff_store: Arc<dyn TariffStore>,
@@ -35,10 +35,10 @@ impl CurrentTables {
         Ok(Self { codebook_store, tariff_store, codebook, trade_tables })
     }
 
-    /// Loads again what somebody has replaced since; mostly two look-ups of a number.
+    /// Loads the tables again that have been replaced since; usually it only reads two version numbers.
     ///
     /// # Errors
-    /// When the tables cannot be reached: what was loaded stays in use.
+    /// When the storage fails; the tables loaded before stay in use.
     pub fn refresh(&self) -> Result<(), StorageError> {
         if self.codebook_store.version()? != self.codebook_version() {
             let (version, codebook) = self.codebook_store.load()?;
@@ -51,19 +51,19 @@ impl CurrentTables {
         Ok(())
     }
 
-    /// The codebook.
+    /// The present codebook.
     #[must_use]
     pub fn codebook(&self) -> Arc<Codebook> {
         get(&self.codebook).value
     }
 
-    /// The version of the codebook: what is made from it is good for as long as that stays.
+    /// The version of the codebook. Data derived from it are valid as long as the version stays the same.
     #[must_use]
     pub fn codebook_version(&self) -> i64 {
         get(&self.codebook).version
     }
 
-    /// The small tables of the tariff.
+    /// The present small tables of the tariff.
     #[must_use]
     pub fn trade_tables(&self) -> Arc<TradeTables> {
         get(&self.trade_tables).value

@@ -11,7 +11,7 @@ pub struct ExchangeRates {
 }
 
 impl ExchangeRates {
-    /// Rates of these rows.
+    /// Creates the rates from these rows.
     #[must_use]
     pub fn of(rows: impl IntoIterator<Item = Known<ExchangeRate>>) -> Self {
         let mut by_currency: BTreeMap<String, Vec<_>> = BTreeMap::new();
@@ -21,19 +21,19 @@ impl ExchangeRates {
         Self { by_currency }
     }
 
-    /// How many units of the currency one euro is; `None` when customs publishes no rate.
+    /// The units of the currency for one euro; `None` when customs publishes no rate.
     #[must_use]
     pub fn per_euro(&self, currency: &str, as_of: AsOf) -> Option<Decimal> {
         if currency == ExchangeRate::EURO {
             return Some(Decimal::ONE);
         }
         let AsOf { valid_on, known_on: day } = as_of;
-        // Rates of another month say nothing about this one: a file may hold a single month.
+        // Rates of other months do not apply, even if a file holds only a single month.
         let of_the_day = self.by_currency.get(currency)?.iter().filter(|rate| rate.row.validity.holds_on(valid_on));
         known_on(of_the_day.cloned().collect(), day).first().map(|rate| rate.per_euro)
     }
 
-    /// As [`Self::per_euro`] by the tables of the day itself.
+    /// As [`Self::per_euro`], with the tables of the day itself.
     #[must_use]
     pub fn per_euro_on(&self, currency: &str, day: NaiveDate) -> Option<Decimal> {
         self.per_euro(currency, AsOf::day(day))

@@ -1,11 +1,11 @@
-//! The reference files as they are embedded, for whoever loads them into tables of their own.
+//! The embedded reference files, for programs that load them into tables of their own.
 
 /// A CSV file of the reference data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReferenceFile {
-    /// Its name (`008_countries.csv`).
+    /// Name of the file (`008_countries.csv`).
     pub name: &'static str,
-    /// Its text, with the header.
+    /// Text of the file, with the header.
     pub text: &'static str,
 }
 
@@ -19,7 +19,7 @@ macro_rules! reference_files {
             };
         )+
 
-        /// Every embedded file.
+        /// All embedded files.
         pub const ALL: &[ReferenceFile] = &[$($constant),+];
     };
 }
@@ -31,7 +31,7 @@ reference_files! {
     PACKAGING = "codebook" / "017_packaging.csv",
     /// Modes of transport.
     TRANSPORT_MODES = "codebook" / "018_transport_modes.csv",
-    /// Additional declaration types (A to Z): the second half of a declaration's type.
+    /// Additional declaration types (A to Z), the second part of a declaration's type.
     DECLARATION_TYPES = "codebook" / "042_declaration_types.csv",
     /// Delivery terms.
     INCOTERMS = "codebook" / "090_incoterms.csv",
@@ -87,11 +87,11 @@ reference_files! {
     CHARGE_DEDUCTIONS = "codebook" / "791_charge_deductions.csv",
     /// Authorisation types.
     AUTHORISATION_TYPES = "codebook" / "T03_authorisation_types.csv",
-    /// What the error codes of customs say.
+    /// Texts of the error codes of customs.
     ERROR_CODES = "codebook" / "error_codes.csv",
-    /// The nomenclature that a new installation begins with.
+    /// The nomenclature that a new installation starts with.
     COMMODITIES = "tariff" / "commodities.csv",
-    /// Tariff measures.
+    /// Measures of the tariff.
     MEASURES = "tariff" / "measures.csv",
     /// Additional codes of TARIC.
     ADDITIONAL_CODES = "tariff" / "additional_codes.csv",
@@ -99,7 +99,7 @@ reference_files! {
     VAT_RATES = "tariff" / "vat_rates.csv",
     /// Monthly exchange rates: SAMPLE figures, to be replaced before real use.
     EXCHANGE_RATES = "tariff" / "exchange_rates.csv",
-    /// Countries of the groups that measures name.
+    /// Members of the country groups that measures name.
     AREA_MEMBERS = "tariff" / "area_members.csv",
 }
 

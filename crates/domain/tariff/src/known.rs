@@ -1,14 +1,14 @@
 use chrono::NaiveDate;
 
-/// A row of the tariff with the days on which it stood in the tables of this installation. What an
-/// import changes is ended, not removed, so that a day in the past gets the answer of then.
+/// A row of the tariff with the days on which the tables of this installation held it. An import ends old rows
+/// instead of deleting them, so that a question about a past day gets the answer of that day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Known<T> {
-    /// The row.
+    /// The row itself.
     pub row: T,
-    /// The first day on which it counts.
+    /// First day on which the tables held the row.
     pub from: NaiveDate,
-    /// The first day on which it no longer does; `None` while it stands.
+    /// First day on which the tables no longer held the row; `None` while they do.
     pub until: Option<NaiveDate>,
 }
 
@@ -18,26 +18,25 @@ impl<T> Known<T> {
     }
 }
 
-/// Which day a question about the tariff is about.
+/// The days that a question about the tariff refers to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AsOf {
-    /// The day on which codes, measures and rates must be valid.
+    /// Day on which codes, measures and rates must be valid.
     pub valid_on: NaiveDate,
-    /// The day whose tables are asked.
+    /// Day whose tables give the answer.
     pub known_on: NaiveDate,
 }
 
 impl AsOf {
-    /// What the service answered, or would have answered, on that day.
+    /// Asks for the answer that the service gave, or would have given, on that day.
     #[must_use]
     pub const fn day(day: NaiveDate) -> Self {
         Self { valid_on: day, known_on: day }
     }
 }
 
-/// Of the rows about one subject those that stood on that day. A subject that no table held by then
-/// is answered by the first tables that did: a new installation, or a first complete file, is not
-/// silent about the years before it.
+/// The rows about one subject that the tables held on that day. If they held none then, the first rows that they ever
+/// held apply: a new installation, or a first complete file, also answers for the years before it.
 pub(crate) fn known_on<T>(rows: Vec<Known<T>>, day: NaiveDate) -> Vec<T> {
     let first = rows.iter().map(|row| row.from).min();
     let day = first.map_or(day, |first| first.max(day));

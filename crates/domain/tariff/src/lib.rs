@@ -1,11 +1,11 @@
-//! Codebook and tariff: the code tables that customs publishes, the nomenclature, the measures on
-//! goods with the certificates they ask for, VAT and exchange rates, and what an import would cost.
+//! Codebook and tariff: the code tables of customs, the nomenclature, the measures on goods with the certificates
+//! they demand, VAT and exchange rates, and estimates of import duties.
 //!
-//! The tables are kept behind [`ports`], for all tenants alike; [`ReferenceImport`](import::ReferenceImport) fills
-//! them, first from files that come embedded. [`Tariff`] answers questions about them. Unknown codes
-//! are no errors here: tables lag behind the law.
+//! The tables are stored behind [`ports`] and shared by all tenants. [`ReferenceImport`](import::ReferenceImport)
+//! fills them, first from embedded files. [`Tariff`] answers questions about them. Unknown codes are no errors here,
+//! since tables lag behind the law.
 //!
-//! The embedded tables can be asked without a database,
+//! The embedded tables can be used without a database,
 //!
 //! ```
 //! use chrono::NaiveDate;

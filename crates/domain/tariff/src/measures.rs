@@ -4,47 +4,47 @@ use crate::{Codebook, Tariff};
 use customs_kernel::StorageError;
 use std::collections::BTreeMap;
 
-/// A measure that asks for certificates, or that goods get for them.
+/// A measure that demands certificates, or that is granted for certificates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CertifiedMeasure {
     /// TARIC measure type.
     pub measure_type: u16,
-    /// What it is, in English.
+    /// Description of the measure, in English.
     pub description: String,
-    /// The countries it is for.
+    /// Code of the country or group of countries that the measure applies to.
     pub area: String,
-    /// Its conditions: of each one certificate is enough.
+    /// Conditions of the measure. For each of them one certificate is enough.
     pub condition_groups: Vec<ConditionGroup>,
 }
 
 /// Certificates that are alternatives.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConditionGroup {
-    /// What kind of condition it is.
+    /// TARIC code of the kind of condition.
     pub condition_code: String,
-    /// What that means, in English.
+    /// Meaning of the condition code, in English.
     pub description: &'static str,
-    /// The certificates.
+    /// Certificates, any one of which fulfils the condition.
     pub certificates: Vec<Certificate>,
 }
 
 /// A document, certificate or reference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Certificate {
-    /// All four characters (`Y929`).
+    /// Code with all four characters (`Y929`).
     pub code: String,
-    /// The first of them.
+    /// Type of the certificate: the first character of the code.
     pub certificate_type: String,
-    /// What it is, in English, when the codebook knows it.
+    /// English description; `None` when the codebook does not hold the code.
     pub description: Option<String>,
 }
 
 impl Tariff {
-    /// Every measure with certificates on goods of that code from (export: to) that country,
-    /// preferences included.
+    /// Every measure with certificates on goods with that code from (on export: to) that country, including
+    /// preferences.
     ///
     /// # Errors
-    /// When the tables cannot be reached.
+    /// When the storage fails.
     pub fn certified_measures(
         &self,
         code: &str,
@@ -58,7 +58,7 @@ impl Tariff {
         Ok(certified(rows, &self.current.codebook()))
     }
 
-    /// The measures on goods of that code, for whatever country, in the order of their types.
+    /// The measures on goods with that code, for any country, in the order of their types.
     pub(crate) fn measures_on(
         &self,
         code: &str,
@@ -69,7 +69,7 @@ impl Tariff {
     }
 }
 
-/// Of the measures on a code those that stand and hold, in the order of their types.
+/// The measures on a code that the tables held and that are valid, in the order of their types.
 pub(crate) fn standing(found: impl IntoIterator<Item = Known<MeasureRow>>, as_of: AsOf) -> Vec<MeasureRow> {
     let mut by_type: BTreeMap<u16, Vec<Known<MeasureRow>>> = BTreeMap::new();
     for row in found {
@@ -87,7 +87,7 @@ fn order(row: &MeasureRow) -> (u16, &str, &str, &str, Option<&str>, Option<&str>
     (*measure_type, code_prefix, area, description, condition_code.as_deref(), certificate_code.as_deref())
 }
 
-/// Puts alternatives together.
+/// Groups the rows whose certificates are alternatives.
 fn certified(rows: Vec<MeasureRow>, codebook: &Codebook) -> Vec<CertifiedMeasure> {
     let mut measures: Vec<(String, CertifiedMeasure)> = Vec::new();
     for row in rows {
@@ -128,7 +128,7 @@ fn certificate(code: String, codebook: &Codebook) -> Certificate {
     Certificate { certificate_type: code.chars().take(1).collect(), code, description }
 }
 
-/// What the kinds of conditions of TARIC are.
+/// The meaning of a condition code of TARIC, in English.
 fn meaning(condition_code: &str) -> &'static str {
     match condition_code {
         "A" | "B" | "C" | "H" | "Q" | "Y" | "Z" => "Presentation of a certificate, licence or document",

@@ -4,24 +4,24 @@ use crate::{Known, Tariff};
 use customs_kernel::StorageError;
 use std::collections::BTreeMap;
 
-/// Whether goods can be declared under a code.
+/// Result of checking whether goods can be declared under a code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Validation {
-    /// They can.
+    /// Goods can be declared under the code.
     Valid {
-        /// 10 on import, 8 on export.
+        /// Digits of a complete code: 10 on import, 8 on export.
         digit_level: u8,
     },
-    /// They cannot, for this reason.
+    /// Goods cannot be declared under the code; the text gives the reason.
     Invalid(String),
 }
 
 impl Tariff {
-    /// Whether goods can be declared under the code (6 to 10 digits): imports under 10 digits, exports
-    /// under 8, either when no direction is given.
+    /// Checks whether goods can be declared under the code (6 to 10 digits). Imports need 10 digits, exports 8;
+    /// without a direction either is accepted.
     ///
     /// # Errors
-    /// When the tables cannot be reached.
+    /// When the storage fails.
     pub fn validate(
         &self,
         code: &str,
@@ -57,7 +57,7 @@ impl Tariff {
     }
 }
 
-/// The unit in which a quantity of the goods is declared, when the nomenclature names one.
+/// The supplementary unit of the goods, when the nomenclature names one.
 pub(crate) fn unit_of(rows: Vec<Known<Commodity>>, as_of: AsOf) -> Option<String> {
     let mut valid = standing(rows, as_of).into_iter().filter(|row| row.validity.holds_on(as_of.valid_on));
     valid.find_map(|row| row.supplementary_unit)

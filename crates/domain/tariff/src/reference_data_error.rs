@@ -1,6 +1,6 @@
 use customs_kernel::ErrorKind;
 
-/// A row of a reference table that is not what it must be. Nothing of its file is used.
+/// A bad row of a reference table. Nothing of its file is imported.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{file}, line {line}: {problem}")]
 pub struct ReferenceDataError {
@@ -19,19 +19,19 @@ impl ReferenceDataError {
         Self::at(file, line, error.to_string())
     }
 
-    /// The file with the bad row.
+    /// Name of the file with the bad row.
     #[must_use]
     pub fn file(&self) -> &str {
         &self.file
     }
 
-    /// Its line, from 1.
+    /// Line of the bad row, from 1.
     #[must_use]
     pub const fn line(&self) -> u64 {
         self.line
     }
 
-    /// What it means to a caller.
+    /// The class of the error, from which callers derive their answer.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         ErrorKind::Invalid

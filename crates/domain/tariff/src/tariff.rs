@@ -13,13 +13,13 @@ pub struct Tariff {
 }
 
 impl Tariff {
-    /// Over these tables.
+    /// Creates the use cases over these tables.
     #[must_use]
     pub fn new(directory: Arc<dyn TariffDirectory>, current: Arc<CurrentTables>, clock: Arc<dyn Clock>) -> Self {
         Self { directory, current, clock }
     }
 
-    /// The day in the Netherlands.
+    /// The present day in the Netherlands.
     #[must_use]
     pub fn today(&self) -> NaiveDate {
         amsterdam_date(self.clock.now())
@@ -31,16 +31,16 @@ impl Tariff {
         &self.current
     }
 
-    /// The additional codes that begin with the prefix.
+    /// The additional codes that begin with this prefix.
     #[must_use]
     pub fn additional_codes(&self, prefix: &str, as_of: AsOf) -> Vec<AdditionalCode> {
         self.current.trade_tables().additional_codes(prefix, as_of)
     }
 
-    /// The control measures on these goods, for whoever has to decide about documents.
+    /// The control measures on these goods, for deciding which documents they need.
     ///
     /// # Errors
-    /// When the tables cannot be reached.
+    /// When the storage fails.
     pub fn control_measures(
         &self,
         commodity_codes: &[String],
@@ -53,7 +53,7 @@ impl Tariff {
         let mut rows = Vec::new();
         for code in codes {
             for row in self.measures_on(code, direction, AsOf::day(on))? {
-                // Goods share measures of their chapter.
+                // Goods of one chapter share its measures.
                 if !rows.contains(&row) {
                     rows.push(row);
                 }

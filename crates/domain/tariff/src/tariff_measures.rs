@@ -7,11 +7,10 @@ use chrono::NaiveDate;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// Control measures of the tariff that ask for a document: all of them, or those that somebody
-/// looked up for certain goods.
+/// Control measures of the tariff that demand a document: all of them, or those found for certain goods.
 #[derive(Debug, Clone, Default)]
 pub struct TariffMeasures {
-    /// By chapter, the first two digits, so that a look-up reads a few dozen rows and not all.
+    /// Measures by chapter, the first two digits, so that a look-up reads a few dozen rows and not all.
     by_chapter: BTreeMap<Box<str>, Vec<ControlMeasure>>,
     areas: Areas,
 }
@@ -24,7 +23,7 @@ struct ControlMeasure {
     validity: Validity,
 }
 
-/// What rows have in common whose certificates are alternatives.
+/// The data shared by rows whose certificates are alternatives.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct ConditionGroup {
     measure_type: u16,
@@ -39,7 +38,7 @@ static EMBEDDED: LazyLock<TariffMeasures> = LazyLock::new(|| {
 });
 
 impl TariffMeasures {
-    /// The measures that are embedded, parsed on first use: what a new installation begins with.
+    /// The embedded measures, parsed on first use. A new installation starts with them.
     #[must_use]
     pub fn embedded() -> &'static Self {
         &EMBEDDED
@@ -63,13 +62,13 @@ impl TariffMeasures {
             let chapter = measure.group.code_prefix.get(..2).unwrap_or_default();
             by_chapter.entry(chapter.into()).or_default().push(measure);
         }
-        // No control measure is for a group of countries.
+        // No control measure applies to a group of countries.
         Self { by_chapter, areas: Areas::default() }
     }
 
-    /// The documents that the tariff asks for: one group for each measure that applies to the
-    /// commodity (8 digits on export, 10 on import), the country (of origin on import, of
-    /// destination on export) and the day. Preferences are not among them: nobody must claim one.
+    /// The documents that the tariff demands: one group for each measure that applies to the commodity (8 digits on
+    /// export, 10 on import), the country (of origin on import, of destination on export) and the day. Preferences
+    /// are not among them, since nobody has to claim one.
     #[must_use]
     pub fn required_certificates(
         &self,
@@ -97,7 +96,7 @@ impl TariffMeasures {
     }
 }
 
-/// The control measures of a row: none for duties, preferences and units, two when it is for both
+/// The control measures that a row stands for: none for duties, preferences and units, two when it applies to both
 /// directions.
 fn control_measures(row: MeasureRow) -> Vec<ControlMeasure> {
     let MeasureRow {
@@ -134,7 +133,7 @@ fn control_measures(row: MeasureRow) -> Vec<ControlMeasure> {
 /// Condition code for the presentation of a document.
 const PRESENTATION: &str = "B";
 
-/// Whether the measure restricts or controls, rather than sets a duty or a preference.
+/// Whether measures of this type restrict or control goods, rather than set a duty or a preference.
 const fn is_control(measure_type: u16) -> bool {
     matches!(measure_type, 410 | 465 | 467 | 475 | 476 | 478 | 700..=799)
 }

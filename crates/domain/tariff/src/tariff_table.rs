@@ -1,12 +1,12 @@
 use crate::files::{self, ReferenceFile};
 use crate::rows::{AdditionalCode, AreaMember, Commodity, ExchangeRate, MeasureRow, VatRate};
 
-/// A table of the tariff.
+/// The tables of the tariff.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TariffTable {
     /// The nomenclature.
     Commodities,
-    /// Duties, preferences, controls.
+    /// Measures: duties, preferences and controls.
     Measures,
     /// Additional codes.
     AdditionalCodes,
@@ -14,12 +14,12 @@ pub enum TariffTable {
     VatRates,
     /// Exchange rates.
     ExchangeRates,
-    /// Countries of the groups that measures name.
+    /// Members of the country groups that measures name.
     AreaMembers,
 }
 
 impl TariffTable {
-    /// All of them.
+    /// All tables.
     pub const ALL: [Self; 6] = [
         Self::Commodities,
         Self::Measures,
@@ -29,7 +29,7 @@ impl TariffTable {
         Self::AreaMembers,
     ];
 
-    /// Its name, which is that of its file without `.csv`.
+    /// The name of the table, which is the name of its file without `.csv`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -42,13 +42,13 @@ impl TariffTable {
         }
     }
 
-    /// The table with that name.
+    /// Finds the table with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|table| table.name() == name)
     }
 
-    /// The columns of its files.
+    /// The columns of a file with this table.
     #[must_use]
     pub const fn columns(self) -> &'static [&'static str] {
         match self {
@@ -61,7 +61,7 @@ impl TariffTable {
         }
     }
 
-    /// The file that a new installation begins with.
+    /// The embedded file that a new installation starts with.
     #[must_use]
     pub const fn file(self) -> ReferenceFile {
         match self {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// The small tables of the tariff, which every instance keeps in memory.
 #[derive(Debug, Clone, Default)]
 pub struct TradeTables {
-    /// Exchange rates.
+    /// The exchange rates of customs.
     pub exchange_rates: ExchangeRates,
     additional_codes: BTreeMap<String, Vec<Known<AdditionalCode>>>,
     vat_rates: BTreeMap<String, Vec<Known<VatRate>>>,
@@ -15,7 +15,7 @@ pub struct TradeTables {
 }
 
 impl TradeTables {
-    /// The tables of these rows; rows of large tables are left out.
+    /// Creates the tables from these rows; rows of large tables are left out.
     #[must_use]
     pub fn of(rows: impl IntoIterator<Item = Known<TariffRow>>) -> Self {
         let mut tables = Self::default();
@@ -39,7 +39,7 @@ impl TradeTables {
         tables
     }
 
-    /// The additional codes that begin with the prefix, by code.
+    /// The additional codes that begin with this prefix, in their order.
     #[must_use]
     pub fn additional_codes(&self, prefix: &str, as_of: AsOf) -> Vec<AdditionalCode> {
         let wanted = self.additional_codes.iter().filter(|(code, _)| code.starts_with(prefix));
@@ -47,7 +47,7 @@ impl TradeTables {
         known.filter(|code| code.date_start <= as_of.valid_on).collect()
     }
 
-    /// The VAT rate of a commodity: that with the longest prefix.
+    /// The VAT rate of a commodity: the row with the longest matching prefix.
     #[must_use]
     pub fn vat_rate(&self, commodity_code: &str, as_of: AsOf) -> Option<VatRate> {
         let prefixes = (0..=commodity_code.len()).rev().filter_map(|length| commodity_code.get(..length));
@@ -58,7 +58,7 @@ impl TradeTables {
         known.next()
     }
 
-    /// The groups of countries.
+    /// The groups of countries on that day.
     pub(crate) fn areas(&self, as_of: AsOf) -> Areas {
         let valid = self.areas.iter().filter(|member| member.row.validity.holds_on(as_of.valid_on));
         let members = known_on(valid.cloned().collect(), as_of.known_on);

@@ -8,7 +8,7 @@ pub struct Validity {
 }
 
 impl Validity {
-    /// The days from the first to the last one; `None` when the last one is before the first.
+    /// The days from the first to the last one; `None` when the last day is before the first.
     #[must_use]
     pub fn new(from: NaiveDate, until: Option<NaiveDate>) -> Option<Self> {
         until.is_none_or(|until| from <= until).then_some(Self { from, until })
@@ -21,25 +21,25 @@ impl Validity {
         Self::new(from, until).ok_or_else(|| "valid_until is before valid_from".to_owned())
     }
 
-    /// Whether the day is one of them.
+    /// Whether the day is within the validity.
     #[must_use]
     pub fn holds_on(&self, day: NaiveDate) -> bool {
         self.from <= day && self.until.is_none_or(|until| day <= until)
     }
 
-    /// Whether both have a day in common.
+    /// Whether the two validities have a day in common.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.until.is_none_or(|until| other.from <= until) && other.until.is_none_or(|until| self.from <= until)
     }
 
-    /// The first day.
+    /// The first day of validity.
     #[must_use]
     pub const fn from(&self) -> NaiveDate {
         self.from
     }
 
-    /// The last day; `None` until further notice.
+    /// The last day of validity; `None` until further notice.
     #[must_use]
     pub const fn until(&self) -> Option<NaiveDate> {
         self.until

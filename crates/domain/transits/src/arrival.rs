@@ -1,14 +1,15 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-/// What the broker told customs about the arrival of the goods.
+/// The arrival of the goods as the broker reported it to customs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arrival {
-    /// The customs office at which they arrived; it may be another than the declared one.
+    /// Reference number of the customs office at which the goods arrived; it may differ from the declared
+    /// office.
     pub office_of_destination: String,
-    /// The day.
+    /// Day on which the goods arrived.
     pub arrival_date: NaiveDate,
-    /// What was found at unloading.
+    /// Differences found at unloading; `None` when everything was as declared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unloading_remarks: Option<String>,
 }

@@ -1,28 +1,29 @@
-//! What customs says, in our words.
+//! Messages of customs, translated from their message format into the terms of this crate.
 
 use crate::MessageKind;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_exchange::{Answer, References};
 use customs_kernel::{Lrn, Mrn};
 
-/// One message of customs.
+/// One message of customs about a transit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthorityMessage {
-    /// What it is, for the record (`IE028`).
+    /// Message type of NCTS5 (`IE028`), for the record.
     pub message_type: String,
-    /// Customs' own id of the message.
+    /// Customs' own id of the message; `None` when the message carries none.
     pub message_id: Option<String>,
-    /// When customs made it.
+    /// Moment at which customs made the message, as the message states it.
     pub issued_at: Option<DateTime<Utc>>,
-    /// The identification of the message of ours that it answers, where it names one.
+    /// Identification of the broker's message that this one answers; `None` when customs names none.
     pub answers: Option<Lrn>,
     /// The LRN of the transit declaration.
     pub lrn: Option<Lrn>,
-    /// The MRN of the movement.
+    /// The MRN of the movement; `None` when the message names none.
     pub mrn: Option<Mrn>,
-    /// What it says.
+    /// Decision or fact that the message states.
     pub answer: AuthorityAnswer,
-    /// What it says beside that, for the history: reasons, codes, texts and dates, one entry each.
+    /// Reasons, codes, texts and dates that the message states beside the answer, one entry each, for the
+    /// history.
     pub reasons: Vec<String>,
 }
 
@@ -36,113 +37,113 @@ impl Answer for AuthorityMessage {
     }
 }
 
-/// What a message says.
+/// Decision or fact that a message of customs states.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AuthorityAnswer {
-    /// IE928: the message came in.
+    /// IE928: customs received the message.
     Acknowledged,
-    /// IE028: an MRN is given.
+    /// IE028: customs accepts the declaration and gives an MRN.
     MrnAllocated {
-        /// The day of acceptance.
+        /// Day of acceptance.
         accepted_on: Option<NaiveDate>,
     },
-    /// IE029: released for transit.
+    /// IE029: the goods are released for transit.
     ReleasedForTransit {
-        /// The day of the release.
+        /// Day of the release.
         released_on: Option<NaiveDate>,
     },
-    /// IE051: not released.
+    /// IE051: the release is refused.
     NotReleased {
-        /// Why, as customs wrote it.
+        /// Reason as customs wrote it.
         reason: Option<String>,
     },
     /// IE055: the guarantee is not valid.
     GuaranteeInvalid {
-        /// Why, as customs wrote it.
+        /// Reason as customs wrote it.
         reason: Option<String>,
     },
     /// IE056: the office of departure rejects a message.
     DepartureRejected {
-        /// Which kind of message, where it is named.
+        /// Kind of the rejected message; `None` when customs names none.
         rejects: Option<MessageKind>,
-        /// Why.
+        /// Errors that customs found in the message.
         errors: Vec<AuthorityError>,
     },
     /// IE057: the office of destination rejects a message.
     DestinationRejected {
-        /// Which kind of message, where it is named.
+        /// Kind of the rejected message; `None` when customs names none.
         rejects: Option<MessageKind>,
-        /// Why.
+        /// Errors that customs found in the message.
         errors: Vec<AuthorityError>,
     },
-    /// IE060: the goods will be controlled.
+    /// IE060: customs will control the goods.
     ControlDecision,
-    /// IE009: decision on the invalidation, asked for or not.
+    /// IE009: decision on an invalidation, whether the trader requested it or not.
     InvalidationDecision {
-        /// Whether it is invalidated.
+        /// Whether the movement is invalidated.
         granted: bool,
-        /// Why, as customs wrote it.
+        /// Reason as customs wrote it.
         reason: Option<String>,
     },
     /// IE022: customs asks for a correction.
     AmendmentWanted {
-        /// What is to be corrected.
+        /// Errors that the correction has to remove.
         errors: Vec<AuthorityError>,
     },
-    /// IE004: a correction is accepted.
+    /// IE004: customs accepts a correction.
     AmendmentAccepted,
-    /// IE182: something happened on the way.
+    /// IE182: an incident happened on the way.
     Incident,
     /// IE140: customs asks where the goods are.
     NonArrivedRequest {
-        /// Until when it wants to know.
+        /// Last day on which customs accepts the answer.
         limit: Option<NaiveDate>,
     },
     /// IE019: differences were found at destination.
     Discrepancies,
     /// IE035: customs recovers the debt.
     Recovery,
-    /// IE045: written off.
+    /// IE045: the movement is written off, which frees the guarantee.
     WrittenOff {
-        /// The day.
+        /// Day of the write-off.
         written_off_on: Option<NaiveDate>,
     },
-    /// IE043: the goods may be unloaded.
+    /// IE043: the authorised consignee may unload the goods.
     UnloadingPermission,
-    /// IE025: goods released at destination.
+    /// IE025: the goods are released at destination.
     GoodsReleased {
-        /// The day.
+        /// Day of the release at destination.
         released_on: Option<NaiveDate>,
     },
-    /// IE906: a rule of the system refuses a message.
+    /// IE906: customs' system refuses a message because it breaks a rule.
     FunctionalNack {
-        /// Why.
+        /// Errors that customs found in the message.
         errors: Vec<AuthorityError>,
     },
-    /// IE917: a message does not keep the schema.
+    /// IE917: customs' system refuses a message because it does not follow the XML schema.
     XmlNack {
-        /// Why.
+        /// Errors that customs found in the message.
         errors: Vec<AuthorityError>,
     },
-    /// Another message, kept as it is.
+    /// Any other message; it is stored and changes nothing.
     Other,
 }
 
-/// One error, as customs points at it.
+/// One error in a message, as customs reports it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthorityError {
-    /// Code (`12`, `14`).
+    /// Error code, such as `12` (not in the code list) or `14` (breaks a rule).
     pub code: String,
-    /// Text or reason code of customs.
+    /// Text or reason code of customs; `None` when the message carries none.
     pub text: Option<String>,
-    /// Path of the element, with indexes.
+    /// Path of the element at fault, with indexes; `None` when customs names no element.
     pub pointer: Option<String>,
-    /// What the element held, as customs repeats it.
+    /// Value of the element at fault, as customs repeats it.
     pub original_value: Option<String>,
 }
 
 impl AuthorityAnswer {
-    /// The errors of a refusal; `None` when it is none.
+    /// The errors of a refusal; `None` when the answer refuses nothing.
     #[must_use]
     pub fn refusal(&self) -> Option<&[AuthorityError]> {
         match self {

@@ -4,75 +4,75 @@ use chrono::{DateTime, NaiveDate, Utc};
 use customs_exchange::UnreadableMessage;
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
-/// Why a use case of transits did not do what it was asked.
+/// Error of a use case of transits.
 #[derive(Debug, thiserror::Error)]
 pub enum TransitError {
-    /// Rules are broken; the fields are named by path.
+    /// The form breaks rules; each broken rule is named by the path of its field.
     #[error("the transit breaks rules")]
     Invalid(FieldErrors),
-    /// The organisation has no such transit.
+    /// The organisation has no transit with this id.
     #[error("there is no such transit")]
     NotFound,
-    /// Not allowed in the present status.
+    /// The command is not allowed in the present status.
     #[error("not allowed in status {}", current.code())]
     InvalidStatus {
-        /// The status it has.
+        /// Present status of the transit.
         current: Status,
-        /// The statuses in which it can be allowed.
+        /// Statuses in which the command can be allowed.
         allowed: &'static [Status],
     },
-    /// What ever had an MRN never becomes a draft again.
+    /// A transit that ever had an MRN never becomes a draft again.
     #[error("customs gave the transit an MRN, so it cannot become a draft again: use copy to make a new one of it")]
     NoWayBack {
-        /// The status it has.
+        /// Present status of the transit.
         current: Status,
     },
-    /// Its message may have reached customs, which may still answer in time: it cannot become a draft.
+    /// Customs may have the submission and may still answer in time, so the transit cannot become a draft.
     #[error(
         "customs may have the transit, so it can become a draft only once customs rejects it or its answer is overdue; \
          copy makes a new one"
     )]
     Undecided {
-        /// The status it has.
+        /// Present status of the transit.
         current: Status,
     },
     /// A draft that customs accepted, or may still accept, under an earlier submission cannot be deleted.
     #[error("customs accepted or may accept a submission of the transit, so it cannot be deleted")]
     KnownToCustoms,
-    /// Only for transits that are lodged before the goods are there (type D).
+    /// The command applies only to transits lodged before their goods arrive (type D).
     #[error("only a transit of additional declaration type D is presented")]
     NotPrelodged,
-    /// Customs has not accepted it.
+    /// Customs has not accepted the transit.
     #[error("customs has not accepted the transit")]
     NotAccepted,
-    /// It was sent before and not refused.
+    /// The message was sent before and customs has not refused it.
     #[error("it was sent on {}", at.format("%Y-%m-%dT%H:%M:%SZ"))]
     AlreadySent {
-        /// When.
+        /// Moment at which it was sent.
         at: DateTime<Utc>,
     },
-    /// Too late.
+    /// The deadline has passed.
     #[error("the last day for it was {last_day}")]
     DeadlinePassed {
-        /// The last day on which it was possible, in the Netherlands.
+        /// Last day on which the command was possible, by the Dutch calendar.
         last_day: NaiveDate,
     },
-    /// The guarantee does not bear the movement.
+    /// The guarantee does not cover the movement.
     #[error(transparent)]
     GuaranteeInsufficient(Box<GuaranteeRefusal>),
-    /// The record was changed since the caller read it.
+    /// Another change was stored since the caller read the transit.
     #[error("the transit was changed since it was read")]
     Stale,
-    /// The document is no message of customs.
+    /// The document is not a message of customs that the service can read.
     #[error(transparent)]
     Unreadable(#[from] UnreadableMessage),
-    /// Storage did not do it.
+    /// The storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
 impl TransitError {
-    /// What it means to a caller.
+    /// The class of the error, from which callers derive their answer.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {

@@ -5,58 +5,58 @@ use customs_kernel::{Event, Mrn, OrganisationId, Subject, SubjectKind};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
-/// What happened, as other parts of the brokerage are told of it. The callbacks of the API have one
-/// event for `Arrived`, `Discharged` and `StatusChanged`: `declaration.status_changed`.
+/// Kinds of events that a transit tells other parts of the brokerage. The API's callbacks send one event,
+/// `declaration.status_changed`, for `Arrived`, `Discharged` and `StatusChanged` alike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EventKind {
-    /// Submitted to customs.
+    /// The transit was submitted to customs.
     Submitted,
-    /// Customs accepted it: an MRN was given.
+    /// Customs accepted the transit and gave it an MRN.
     Accepted,
-    /// Selected for control.
+    /// Customs selected the goods for control.
     Control,
-    /// Released for transit: its guarantee is in use.
+    /// Customs released the goods for transit; the guarantee is in use.
     Released,
-    /// Rejected, or not released: its guarantee is not in use.
+    /// Customs rejected the transit or refused its release; the guarantee is not in use.
     Rejected,
-    /// Goods released at destination.
+    /// Customs released the goods at destination.
     Arrived,
-    /// Written off: its guarantee is free.
+    /// Customs wrote the movement off; the guarantee is free.
     Discharged,
-    /// Invalidated: its guarantee is not in use.
+    /// Customs invalidated the transit; the guarantee is not in use.
     Invalidated,
-    /// Any other change of its standing.
+    /// The transit changed state in any other way.
     StatusChanged,
 }
 
-/// Something that happened to a transit, with what a subscriber needs to act on it. The stored form
-/// is version 1: fields are added with a default, never renamed.
+/// An event of a transit with the data that subscribers need to act on it. The stored form is version 1:
+/// fields are added with a default and never renamed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TransitEvent {
-    /// What happened.
+    /// Kind of the event.
     pub kind: EventKind,
-    /// The tenant.
+    /// Organisation that owns the transit.
     pub organisation: OrganisationId,
-    /// The transit.
+    /// Id of the transit.
     pub transit: TransitId,
-    /// Its reference.
+    /// The broker's reference of the transit.
     pub reference: String,
-    /// Its MRN, once it has one.
+    /// MRN; `None` until customs accepts the transit.
     pub mrn: Option<Mrn>,
-    /// The dossier it is in.
+    /// Dossier that holds the transit; `None` when it belongs to none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dossier_id: Option<i64>,
-    /// Its status after the event.
+    /// Status of the transit after the event.
     pub status: Status,
-    /// `T1`, `T2` or `T2F`: the symbol that callbacks show.
+    /// Kind of transit (`T1`, `T2` or `T2F`), as callbacks show it.
     pub symbol: String,
-    /// The customer whose guarantee it takes.
+    /// Code of the customer whose guarantee covers the movement.
     pub customer_code: String,
-    /// What of the guarantee it takes, EUR.
+    /// Amount reserved of the guarantee, EUR; `None` when the transit names no amount.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub guarantee_amount: Option<Decimal>,
-    /// When it happened.
+    /// Moment of the event.
     pub occurred_at: DateTime<Utc>,
 }
 
@@ -77,7 +77,7 @@ impl Event for TransitEvent {
 }
 
 impl TransitEvent {
-    /// The event for a transit as it stands after it.
+    /// Makes the event from a transit that already carries the change.
     #[must_use]
     pub fn of(transit: &Transit, kind: EventKind, occurred_at: DateTime<Utc>) -> Self {
         Self {
@@ -100,7 +100,7 @@ impl TransitEvent {
 mod tests {
     use super::*;
 
-    /// Events of an earlier release are still in the outbox when a later one starts.
+    /// When a release starts, the outbox can still hold events that an earlier release stored.
     #[test]
     fn the_stored_form_of_an_event_is_version_1() {
         let event = TransitEvent {

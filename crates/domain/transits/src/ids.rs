@@ -1,4 +1,4 @@
 customs_kernel::typed_id!(
-    /// A transit.
+    /// Id of a transit.
     TransitId
 );

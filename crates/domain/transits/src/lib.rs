@@ -1,8 +1,8 @@
-//! Transit movements (NCTS5): the form, its rules, the states at departure and destination, and what
-//! customs says.
+//! Transit movements (NCTS5): the form, its rules, the states at departure and destination, and the messages of
+//! customs.
 //!
-//! Which database, message format or gateway stands behind it this crate does not know: it asks its
-//! [`ports`]. Another service can take the rules alone,
+//! The crate knows no database, message format or gateway; it calls its [`ports`]. Another service can use
+//! the rules alone,
 //!
 //! ```
 //! use customs_transits::form::TransitForm;
@@ -27,9 +27,9 @@
 //! assert_eq!(effect(submitted, Stage::default(), Stance::Declaration, &release), MessageEffect::Wait);
 //! ```
 //!
-//! or the use cases ([`Transits`]) over storage and messages of its own. Here the fakes of the feature
-//! `testing` stand for them; the contract suites beside them say what every storage must do. The feature
-//! `mocks` has a mock of each port.
+//! or the use cases ([`Transits`]) over storage and messages of its own. This example uses the fakes of the feature
+//! `testing`; the contract suites beside them define what every storage must do. The feature `mocks` has a mock of each
+//! port.
 //!
 //! ```
 //! # #[cfg(feature = "testing")] {

@@ -1,4 +1,4 @@
-//! Messages to customs.
+//! Data of the messages that go to customs.
 
 use crate::{MessageKind, ValidForm};
 use chrono::{DateTime, Utc};
@@ -7,25 +7,25 @@ use customs_kernel::{Eori, Lrn};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What a transit declaration (IE015) is made from.
+/// Content of a transit declaration (IE015).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lodgement {
-    /// The valid form with its items.
+    /// The validated form with its items.
     pub form: ValidForm,
-    /// What the transit is called; drafts that are only looked at have none yet.
+    /// LRN of the transit; `None` for a preview of a draft, which has none yet.
     pub lrn: Option<Lrn>,
-    /// The broker's own EORI: who sends the message, and represents the holder.
+    /// The broker's own EORI. The broker sends the message and represents the holder of the procedure.
     pub organisation_eori: Option<Eori>,
-    /// The access code of the guarantee.
+    /// Access code of the guarantee; `None` when none is known.
     pub access_code: Option<AccessCode>,
-    /// The number of the holder's authorisation as authorised consignor.
+    /// Number of the holder's authorisation as authorised consignor.
     pub consignor_permit: Option<String>,
-    /// When the message is made: it carries the moment.
+    /// Moment of preparation, which the message carries.
     pub prepared_at: DateTime<Utc>,
 }
 
 impl Lodgement {
-    /// What a later message about the declaration has to repeat.
+    /// The data of the declaration that later messages about it repeat.
     #[must_use]
     pub fn lodged(&self) -> Lodged {
         let form = self.form.form();
@@ -37,33 +37,35 @@ impl Lodgement {
     }
 }
 
-/// The access code of a guarantee. Never shown: its `Debug` says nothing.
+/// Access code of a guarantee. It is secret: its `Debug` output does not show it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct AccessCode(String);
 
 impl AccessCode {
-    /// What stands for it in a message that somebody looks at.
+    /// Text that replaces the access code in messages shown to people.
     pub const CONCEALED: &'static str = "****";
 
-    /// Takes the code as it is kept.
+    /// Wraps an access code as it is stored.
     #[must_use]
     pub const fn new(code: String) -> Self {
         Self(code)
     }
 
-    /// One that shows nothing, and goes into a message when this one does.
+    /// A placeholder for the code. Messages include the placeholder exactly when they would include the code
+    /// itself.
     #[must_use]
     pub fn concealed(&self) -> Self {
         Self(if self.is_sendable() { Self::CONCEALED.to_owned() } else { String::new() })
     }
 
-    /// Whether a message has a place for it: 4 characters. Half a code is another code.
+    /// Whether the code fits the message: 4 visible ASCII characters. Other codes are left out, since half a
+    /// code would be a different code.
     #[must_use]
     pub fn is_sendable(&self) -> bool {
         self.0.len() == 4 && self.0.bytes().all(|byte| byte.is_ascii_graphic())
     }
 
-    /// The code, for the message.
+    /// The plain code, for the message to customs.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
@@ -76,20 +78,21 @@ impl fmt::Debug for AccessCode {
     }
 }
 
-/// Where and for whom a transit was declared. The form may say something else by now, when the transit was a draft again.
+/// Office and holder that a transit was lodged with. The form may differ by now, if the transit became a
+/// draft again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lodged {
-    /// The office of departure.
+    /// Customs office of departure.
     pub office_of_departure: String,
-    /// EORI of the holder of the procedure.
+    /// EORI of the holder of the procedure; `None` when the form named none.
     pub holder: Option<Eori>,
 }
 
-/// A message about a transit as it will be sent, byte for byte.
+/// A message about a transit, byte for byte as customs receives it.
 pub type TransitMessage = BuiltMessage;
 
-/// A message to be stored with the change of the transit that sends it.
+/// A message to customs that is stored together with the change that sends it.
 pub type NewOutboundMessage = customs_exchange::NewOutboundMessage<MessageKind>;
 
-/// What is known of a message that was made for customs.
+/// The record of a message that was made for customs.
 pub type SentMessage = customs_exchange::SentMessage<MessageKind>;

@@ -10,20 +10,20 @@ words!(
         Declaration = "declaration",
         /// The presentation of the goods of a pre-lodged transit (IE170).
         Presentation = "presentation",
-        /// The request to invalidate it (IE014).
+        /// The request to invalidate the transit (IE014).
         Invalidation = "invalidation",
         /// The arrival notification (IE007).
         Arrival = "arrival",
-        /// The unloading remarks: what the trader found when the goods were unloaded (IE044).
+        /// The unloading remarks: the trader's findings at unloading (IE044).
         UnloadingRemarks = "unloading_remarks",
         /// The request to invalidate a second acceptance of the same transit (IE014).
         SurplusInvalidation = "surplus_invalidation",
     }
 );
 
-/// How long customs takes when a machine decides.
+/// Time that customs needs when its system decides automatically.
 const BY_MACHINE: TimeDelta = TimeDelta::minutes(15);
-/// How long customs takes when an officer decides.
+/// Time that customs needs when an officer decides.
 const BY_OFFICER: TimeDelta = TimeDelta::days(1);
 
 impl KindOfMessage for MessageKind {
@@ -42,7 +42,7 @@ impl KindOfMessage for MessageKind {
         Self::word(self)
     }
 
-    /// Which of them settles the message is decided case by case.
+    /// All answers that may follow; which of them settles the message is decided case by case.
     fn expected_answers(self) -> &'static [&'static str] {
         match self {
             Self::Declaration => &["IE028", "IE056", "IE906", "IE917"],

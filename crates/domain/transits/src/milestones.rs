@@ -2,34 +2,34 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, Mrn};
 use serde::{Deserialize, Serialize};
 
-/// What a transit has reached, and when.
+/// The numbers and moments of a transit's progress. A field is `None` until the transit reaches that step.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Milestones {
-    /// Local reference number of the submission.
+    /// LRN of the current submission.
     pub lrn: Option<Lrn>,
-    /// Movement reference number.
+    /// MRN that customs gave.
     pub mrn: Option<Mrn>,
-    /// When it was submitted.
+    /// Moment of the submission.
     pub submitted_at: Option<DateTime<Utc>>,
-    /// When customs registered it before its goods were presented (type D).
+    /// Moment at which customs registered a transit lodged before its goods arrived (type D).
     pub registered_at: Option<DateTime<Utc>>,
-    /// When customs accepted it; of type D once its goods were presented.
+    /// Moment of acceptance; for type D, after the goods were presented.
     pub accepted_at: Option<DateTime<Utc>>,
-    /// When the goods presentation of a pre-lodged transit was sent.
+    /// Moment at which the presentation of a pre-lodged transit's goods was sent.
     pub presentation_sent_at: Option<DateTime<Utc>>,
-    /// When customs took the presentation.
+    /// Moment at which customs confirmed the presentation.
     pub presentation_accepted_at: Option<DateTime<Utc>>,
-    /// When customs released the goods for transit.
+    /// Moment at which customs released the goods for transit.
     pub released_at: Option<DateTime<Utc>>,
-    /// When the arrival was reported.
+    /// Moment at which the arrival was reported.
     pub arrival_sent_at: Option<DateTime<Utc>>,
-    /// When customs released the goods at destination.
+    /// Moment at which customs released the goods at destination.
     pub arrived_at: Option<DateTime<Utc>>,
-    /// When customs wrote the movement off: its guarantee is free.
+    /// Moment at which customs wrote the movement off, which frees its guarantee.
     pub discharged_at: Option<DateTime<Utc>>,
-    /// When invalidation was requested.
+    /// Moment at which invalidation was requested.
     pub invalidation_requested_at: Option<DateTime<Utc>>,
-    /// When customs invalidated it.
+    /// Moment at which customs invalidated the transit.
     pub invalidated_at: Option<DateTime<Utc>>,
 }

@@ -1,52 +1,52 @@
-//! What the trader tells customs about a transit that was lodged.
+//! Messages of the trader about a transit that was lodged.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Eori, Lrn, Mrn};
 
-/// A message about a lodged transit that carries no data set.
+/// A message about a lodged transit. It names the movement and does not repeat the declaration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
-    /// What the message is called: fresh for each.
+    /// Identification of the message, fresh for each one.
     pub reference: Lrn,
-    /// The LRN of the transit declaration.
+    /// LRN of the transit declaration.
     pub lrn: Option<Lrn>,
-    /// The MRN, once there is one.
+    /// MRN of the movement; `None` before customs accepts it.
     pub mrn: Option<Mrn>,
-    /// The broker's EORI: who sends it.
+    /// EORI of the broker, who sends the message.
     pub sender: Option<Eori>,
-    /// The EORI of the holder of the procedure.
+    /// EORI of the holder of the procedure.
     pub holder: Option<Eori>,
-    /// The office it is for.
+    /// Reference number of the customs office that receives the message.
     pub office: String,
-    /// When the message is made.
+    /// Moment of preparation, which the message carries.
     pub prepared_at: DateTime<Utc>,
-    /// What it says.
+    /// Content that depends on the kind of message.
     pub content: NoticeContent,
 }
 
-/// What a notice says.
+/// Content of a notice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoticeContent {
-    /// The goods of a pre-lodged transit are there (IE170).
+    /// The goods of a pre-lodged transit are presented (IE170).
     Presentation,
-    /// The transit is to be invalidated (IE014).
+    /// The trader requests the invalidation of the transit (IE014).
     Invalidation {
-        /// Why.
+        /// Justification of the request.
         reason: String,
     },
-    /// The goods arrived (IE007).
+    /// The goods arrived at destination (IE007).
     Arrival {
-        /// The day.
+        /// Day of arrival.
         date: NaiveDate,
-        /// The number of the authorisation as authorised consignee: customs then lets the goods be
-        /// unloaded before it sees them.
+        /// Number of the authorisation as authorised consignee. With one, customs lets the goods be unloaded
+        /// before it sees them.
         consignee_permit: Option<String>,
     },
-    /// What was found at unloading (IE044).
+    /// The trader's findings at unloading (IE044).
     UnloadingRemarks {
-        /// The day on which it was done.
+        /// Day of the unloading.
         date: NaiveDate,
-        /// What was found; `None`: everything as declared.
+        /// Differences found; `None` when everything was as declared.
         remarks: Option<String>,
     },
 }

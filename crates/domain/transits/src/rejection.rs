@@ -2,35 +2,36 @@ use crate::form::TransitForm;
 use crate::{AccessCode, AuthorityError, EmissionMap};
 use chrono::{DateTime, Utc};
 
-/// That customs rejected a transit, and why.
+/// A rejection of a transit by customs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rejection {
-    /// When it arrived.
+    /// Moment at which the rejection arrived.
     pub arrived_at: DateTime<Utc>,
-    /// What was wrong; may be empty when customs gave no reason.
+    /// The errors that customs reported; empty when customs gave no reason.
     pub errors: Vec<RejectionError>,
 }
 
-/// One error of a rejection.
+/// One error of a rejection, matched with the field of the form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RejectionError {
     /// Code such as `12` (not in the code list) or `14` (breaks a rule).
     pub code: String,
-    /// Text of customs, when the message carried one.
+    /// Text of customs; `None` when the message carried none.
     pub text: Option<String>,
-    /// Where in the message, as customs wrote it.
+    /// Path of the element in the message, as customs wrote it.
     pub pointer: Option<String>,
-    /// The field of the transit that the pointer names (`items.0.hs_code`).
+    /// Field of the transit that the pointer stands for (`items.0.hs_code`); `None` when it stands for no
+    /// field.
     pub path: Option<String>,
-    /// What that place held, as customs repeats it.
+    /// Value of the element, as customs repeats it; an access code is concealed.
     pub original_value: Option<String>,
-    /// Number of the item, from 1.
+    /// Number of the goods item, from 1; `None` when the error is not about an item.
     pub line_number: Option<u32>,
 }
 
 impl Rejection {
-    /// The record of errors: each with the field that its pointer names by the map of the message. Customs repeats
-    /// what it found, also where that is a secret: what may be the access code is concealed.
+    /// Records the errors of customs. The message's emission map turns each pointer into a field. Customs
+    /// repeats the values it found, even secret ones, so anything that may be the access code is concealed.
     #[must_use]
     pub fn of(
         errors: &[AuthorityError],
@@ -46,7 +47,7 @@ impl Rejection {
             let concealed = AccessCode::CONCEALED;
             let original_value = match original_value {
                 Some(_) if names_it || repeats_it => Some(concealed.to_owned()),
-                // Nobody knows what it is about.
+                // Without a pointer the value may be of any element, also of the access code.
                 Some(value) if pointer.is_none() => Some(without(value, access_code)),
                 other => other,
             };
@@ -63,20 +64,20 @@ impl Rejection {
 }
 
 impl TransitForm {
-    /// The number of the item that a path leads into, from 1.
+    /// The number of the item that a path points into, from 1.
     fn line_of(path: &str) -> Option<u32> {
         let index: u32 = path.strip_prefix("items.")?.split('.').next()?.parse().ok()?;
         index.checked_add(1)
     }
 }
 
-/// Whether a path of the message leads to the access code of a guarantee, or to a part of it.
+/// Whether a path of the message leads to the access code of a guarantee or to a part of it.
 fn names_access_code(pointer: &str) -> bool {
     let mut names = pointer.split(['/', ':', '.', '@']).filter_map(|step| step.split('[').next());
     names.any(|name| name.trim().eq_ignore_ascii_case("accessCode"))
 }
 
-/// The text with something in the place of the code, wherever it stands.
+/// The text with every occurrence of the access code concealed.
 fn without(text: String, access_code: Option<&AccessCode>) -> String {
     match access_code.map(AccessCode::reveal) {
         Some(code) if !code.is_empty() => text.replace(code, AccessCode::CONCEALED),
@@ -85,9 +86,10 @@ fn without(text: String, access_code: Option<&AccessCode>) -> String {
 }
 
 impl AccessCode {
-    /// A text of an error as a stored message shows it: nothing of it where the pointer names an access code, since
-    /// customs may repeat one that nobody here knows any more, and else all but the codes that may have been sent. Without
-    /// a pointer those are concealed wherever they stand, as [`Rejection::of`] does; elsewhere each has to be a word.
+    /// The text of an error as a stored message shows it. Where the pointer names an access code, nothing of
+    /// the text is shown, since customs may repeat a code that nobody here knows any more. Elsewhere every
+    /// code in `sent` is concealed: at any place without a pointer, as [`Rejection::of`] does, and as a whole
+    /// word with one.
     #[must_use]
     pub fn concealed_in_error(text: &str, pointer: Option<&str>, sent: &[Self]) -> String {
         match pointer {
@@ -97,20 +99,21 @@ impl AccessCode {
         }
     }
 
-    /// The text with each of these codes concealed as [`concealed_as_word`](Self::concealed_as_word) does.
+    /// The text with each of these codes concealed, as [`concealed_as_word`](Self::concealed_as_word) does.
     #[must_use]
     pub fn concealed_as_words(text: &str, codes: &[Self]) -> String {
         codes.iter().fold(text.to_owned(), |text, code| code.concealed_as_word(&text))
     }
 
-    /// The text with [`AccessCode::CONCEALED`] in the place of this code, where it is no part of a longer word.
+    /// The text with [`AccessCode::CONCEALED`] in place of this code wherever it is not part of a longer
+    /// word.
     #[must_use]
     pub fn concealed_as_word(&self, text: &str) -> String {
         let ends = |text: &str| text.chars().next_back().is_some_and(char::is_alphanumeric);
         let begins = |text: &str| text.chars().next().is_some_and(char::is_alphanumeric);
         let code = self.reveal();
         let (mut shown, mut copied) = (String::with_capacity(text.len()), 0);
-        // A code may overlap itself: also what begins inside one that is part of a word is looked at.
+        // A code may overlap itself, so the search also looks inside an occurrence that is part of a word.
         for at in text.char_indices().map(|(at, _)| at) {
             let (before, from_here) = text.split_at(at);
             let Some(after) = from_here.strip_prefix(code).filter(|_| at >= copied && !code.is_empty()) else {

@@ -6,33 +6,33 @@ use serde::{Deserialize, Serialize};
 pub type TimelineEntry = customs_kernel::TimelineEntry<TimelineEvent, Status>;
 
 words!(
-    /// Kinds of history lines.
+    /// Kinds of entries in the history of a transit.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     TimelineEvent {
-        /// Made.
+        /// The transit was created.
         Created = "created",
-        /// Submitted to customs.
+        /// The transit was submitted to customs.
         Submitted = "submitted",
-        /// Accepted by customs.
+        /// Customs accepted the transit.
         Accepted = "accepted",
-        /// Selected for control.
+        /// Customs selected the goods for control.
         Control = "control",
-        /// Goods presentation sent.
+        /// The goods presentation was sent.
         PresentationSent = "presentation_sent",
-        /// Released for transit.
+        /// Customs released the goods for transit.
         Released = "released",
-        /// Arrival reported.
+        /// The arrival was reported.
         ArrivalSent = "arrival_sent",
-        /// Goods released at destination.
+        /// Customs released the goods at destination.
         Arrived = "arrived",
-        /// Written off.
+        /// Customs wrote the movement off.
         Discharged = "discharged",
-        /// Rejected, or not released.
+        /// Customs rejected the transit or refused its release.
         Rejected = "rejected",
-        /// Invalidated.
+        /// Customs invalidated the transit.
         Invalidated = "invalidated",
-        /// Any other change.
+        /// The transit changed in any other way.
         StatusChanged = "status_changed",
     }
 );

@@ -1,21 +1,21 @@
 use crate::form::TransitForm;
 use rust_decimal::Decimal;
 
-/// What a list shows of a transit's items without reading them. The gross mass can have more digits
-/// than one field may (16): it is stored as text, not as a number of a fixed width.
+/// Totals over a transit's items, stored so that lists need not read the items. The gross mass is stored as
+/// text, since a sum can exceed the 16 digits of one field.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Totals {
     /// Number of items.
     pub items: u32,
     /// Gross mass of all items, kg.
     pub gross_mass: Decimal,
-    /// Number of packages.
+    /// Number of packages of all items.
     pub packages: i64,
 }
 
 impl Totals {
-    /// Totals of a form. Sums stop growing at what their type holds, which validation refuses long
-    /// before.
+    /// Adds up the items of a form. A sum saturates at the limit of its type; validation refuses such forms
+    /// long before.
     #[must_use]
     pub fn of(form: &TransitForm) -> Self {
         let mut totals = Self::default();

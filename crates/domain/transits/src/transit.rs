@@ -6,70 +6,70 @@ use crate::{Arrival, Milestones, Totals, TransitId, TransitType};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Version};
 
-/// A transit movement with its goods items and what became of it.
+/// A transit movement with its goods items and its progress at customs.
 ///
-/// The status is what the two states say together, so it is not kept beside them; storage keeps it
-/// in a column for lists.
+/// The status follows from the states at both ends, so the aggregate does not hold it separately. Storage
+/// keeps it in a column for lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transit {
     /// Id, given by the database.
     pub id: TransitId,
-    /// The tenant.
+    /// Organisation that owns the transit.
     pub organisation: OrganisationId,
-    /// Raised by every change.
+    /// Version of the stored record; every change raises it.
     pub version: Version,
     /// The broker's reference, unique among the transits of the organisation.
     pub reference: String,
-    /// Where it stands at departure and at destination.
+    /// State of the movement at departure and at destination.
     pub standing: Standing,
-    /// What it has reached.
+    /// Numbers and moments of the transit's progress.
     pub milestones: Milestones,
-    /// What was told about its arrival, once it was.
+    /// The arrival as it was reported; `None` before that.
     pub arrival: Option<Arrival>,
-    /// The customer it is made for, by code.
+    /// Code of the customer for whom the transit is made.
     pub customer_code: String,
-    /// The dossier it belongs to.
+    /// Dossier that holds the transit; `None` when it belongs to none.
     pub dossier_id: Option<i64>,
     /// The form with its items; its own `reference` is empty.
     pub form: TransitForm,
-    /// When it was made.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
-    /// When it was changed last.
+    /// Moment of the last change.
     pub updated_at: DateTime<Utc>,
 }
 
-/// What the client asked to be created, validated; ids come from the database.
+/// A validated transit that is to be created; the database assigns the ids.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewTransit {
-    /// The tenant.
+    /// Organisation that will own the transit.
     pub organisation: OrganisationId,
-    /// The broker's reference, or `None` to have one made from the id.
+    /// The broker's reference; `None` to have one made from the id.
     pub reference: Option<String>,
-    /// The customer it is made for, by code.
+    /// Code of the customer for whom the transit is made.
     pub customer_code: String,
-    /// The dossier it belongs to.
+    /// Dossier that will hold the transit; `None` for none.
     pub dossier_id: Option<i64>,
     /// The form with its items.
     pub form: TransitForm,
-    /// When it is made.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }
 
 impl Transit {
-    /// Its status.
+    /// The status of the API, derived from the standing.
     #[must_use]
     pub const fn status(&self) -> Status {
         self.standing.status()
     }
 
-    /// Kind of transit; a stored transit has one.
+    /// Kind of transit. A stored transit always has one, so the fallback `T1` never applies.
     #[must_use]
     pub fn transit_type(&self) -> TransitType {
         self.form.transit_type().unwrap_or(TransitType::T1)
     }
 
-    /// The moment by which its declaration is judged: that of its submission, and of a draft, whatever became of an earlier
-    /// submission, the present one.
+    /// The moment for which the declaration is checked: the moment of submission, or `now` for a draft, even one that
+    /// was submitted before.
     pub(crate) fn judged_at(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         self.milestones.submitted_at.filter(|_| self.status() != Status::Draft).unwrap_or(now)
     }

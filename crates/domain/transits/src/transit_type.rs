@@ -13,7 +13,7 @@ impl TransitType {
     /// All kinds.
     pub const ALL: [Self; 3] = [Self::T1, Self::T2, Self::T2f];
 
-    /// The code of the API, which also goes into messages.
+    /// The code of the kind, in the API and in messages alike.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -23,7 +23,7 @@ impl TransitType {
         }
     }
 
-    /// The kind with that code.
+    /// Finds the kind with this code.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.code() == code)

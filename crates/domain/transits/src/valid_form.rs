@@ -1,7 +1,7 @@
 use crate::form::TransitForm;
 
-/// A form that keeps every rule of ours and may be lodged. Made by [`crate::validation::validate`]
-/// only.
+/// A form that follows every rule of the service and may be lodged. Only [`crate::validation::validate`]
+/// makes one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ValidForm(TransitForm);
 
@@ -10,7 +10,7 @@ impl ValidForm {
         Self(form)
     }
 
-    /// The form.
+    /// The form itself.
     #[must_use]
     pub const fn form(&self) -> &TransitForm {
         &self.0

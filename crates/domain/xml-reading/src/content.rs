@@ -4,38 +4,38 @@ use quick_xml::events::BytesStart;
 /// The start of an element.
 #[derive(Debug)]
 pub struct Tag<'d> {
-    /// Namespace name, empty when the element is in none.
+    /// The namespace name; empty when the element is in no namespace.
     pub namespace: String,
     pub(crate) start: BytesStart<'d>,
     pub(crate) from: u64,
 }
 
 impl Tag<'_> {
-    /// Name without prefix.
+    /// The name without prefix.
     #[must_use]
     pub fn name(&self) -> &str {
         self.start.local_name().into_inner()
     }
 
-    /// Whether it is that element of that namespace.
+    /// Whether the element has this namespace and name.
     #[must_use]
     pub fn is(&self, namespace: &str, name: &str) -> bool {
         self.namespace == namespace && self.name() == name
     }
 
-    /// Name as written, with its prefix.
+    /// The name as written, with its prefix.
     #[must_use]
     pub fn qualified_name(&self) -> &str {
         self.start.name().into_inner()
     }
 
-    /// Where it starts in the document, for [`XmlWalk::since`](crate::XmlWalk::since).
+    /// The byte position in the document at which the element starts, for [`XmlWalk::since`](crate::XmlWalk::since).
     #[must_use]
     pub const fn position(&self) -> u64 {
         self.from
     }
 
-    /// The value of an attribute in no namespace.
+    /// The value of an attribute that is in no namespace; `None` when the element lacks it.
     #[must_use]
     pub fn attribute(&self, name: &str) -> Option<String> {
         let attribute = self.start.try_get_attribute(name).ok()??;
@@ -43,12 +43,12 @@ impl Tag<'_> {
     }
 }
 
-/// What stands inside an element, in order.
+/// A piece of the content of an element, in the order of the document.
 #[derive(Debug)]
 pub enum Content<'d> {
-    /// A child element starts; take it whole with the walk before asking on.
+    /// A child element starts. Read or skip it with the walk before asking for the next piece.
     Child(Tag<'d>),
-    /// Character data, entities resolved. One text can come in several pieces.
+    /// Character data with entities resolved. One text can come in several pieces.
     Text(String),
     /// The element ends.
     End,

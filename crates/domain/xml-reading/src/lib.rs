@@ -1,7 +1,7 @@
-//! Reads XML documents that come from outside. Nothing in them is believed: every byte may be hostile.
+//! Reads XML documents that come from outside. The reader trusts nothing in them: every byte may be hostile.
 //!
-//! [`XmlWalk`] goes through a document element by element. What the elements mean is known by whoever reads messages of
-//! one kind; here stands what all of them need.
+//! [`XmlWalk`] goes through a document element by element. The callers know what the elements of their messages mean;
+//! this crate has the part that all of them need.
 //!
 //! ```
 //! use customs_xml_reading::XmlWalk;

@@ -3,15 +3,15 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::ResolveResult;
 use quick_xml::reader::NsReader;
 
-/// Elements inside each other; the deepest message known has 10.
+/// The deepest nesting of elements that is allowed; the deepest message known has 10 levels.
 const MAX_DEPTH: usize = 64;
-/// Attributes of one element, namespaces included; a message has at most a handful.
+/// The most attributes of one element, namespace declarations included; a message has at most a handful.
 const MAX_ATTRIBUTES: usize = 64;
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Walks an XML document from outside: element by element, with namespaces resolved, and refuses
-/// what a message never has (document type, other entities, endless depth, content after the root).
-/// quick-xml expands no entity, but it lets all of these through.
+/// Walks an XML document from outside element by element, with namespaces resolved. It refuses everything that a
+/// message never has: a document type, further entities, endless depth, content after the root. quick-xml expands no
+/// entity, but it lets all of these through.
 pub struct XmlWalk<'d> {
     /// The document without its byte order mark.
     text: &'d str,
@@ -20,7 +20,7 @@ pub struct XmlWalk<'d> {
 }
 
 impl<'d> XmlWalk<'d> {
-    /// Starts at the first byte; `limit` bounds the document, in bytes.
+    /// Creates a walk that starts at the first byte; `limit` is the most bytes that the document may have.
     ///
     /// # Errors
     /// When the document is larger, is not in UTF-8 or has a character that XML forbids.
@@ -39,10 +39,10 @@ impl<'d> XmlWalk<'d> {
         Ok(Self { text, reader, depth: 0 })
     }
 
-    /// The root element; everything before it is checked.
+    /// Enters the root element, and checks everything before it.
     ///
     /// # Errors
-    /// When the document has none, or has a document type, or says that it is in another encoding than UTF-8.
+    /// When the document has no root element, has a document type, or names an encoding other than UTF-8.
     pub fn root(&mut self) -> Result<Tag<'d>, XmlError> {
         let mut first = true;
         loop {
@@ -66,10 +66,10 @@ impl<'d> XmlWalk<'d> {
         }
     }
 
-    /// The next thing inside the element that was entered last.
+    /// Reads the next piece of content of the element that was entered last.
     ///
     /// # Errors
-    /// When the document is not well-formed there, breaks off, or has what no message has.
+    /// When the document is not well-formed there, breaks off, or holds something that no message has.
     pub fn next_content(&mut self) -> Result<Content<'d>, XmlError> {
         loop {
             match self.event()? {
@@ -102,10 +102,10 @@ impl<'d> XmlWalk<'d> {
         }
     }
 
-    /// The next child element, passing over text. `None`: the element has ended.
+    /// Enters the next child element and passes over text before it. `None` when the parent element has ended.
     ///
     /// # Errors
-    /// As [`XmlWalk::next_content`].
+    /// The same as for [`XmlWalk::next_content`].
     pub fn next_child(&mut self) -> Result<Option<Tag<'d>>, XmlError> {
         loop {
             match self.next_content()? {
@@ -119,7 +119,7 @@ impl<'d> XmlWalk<'d> {
     /// Passes over the rest of the element that was entered last.
     ///
     /// # Errors
-    /// As [`XmlWalk::next_content`].
+    /// The same as for [`XmlWalk::next_content`].
     pub fn skip(&mut self) -> Result<(), XmlError> {
         let outside = self.depth.saturating_sub(1);
         while self.depth > outside {
@@ -128,11 +128,11 @@ impl<'d> XmlWalk<'d> {
         Ok(())
     }
 
-    /// The text of the element that was entered last, without white space around it; `None` when
-    /// there is none. Child elements are passed over.
+    /// Reads the text of the element that was entered last, without white space around it; `None` when there is no
+    /// text. Child elements are passed over.
     ///
     /// # Errors
-    /// As [`XmlWalk::next_content`].
+    /// The same as for [`XmlWalk::next_content`].
     pub fn text(&mut self) -> Result<Option<String>, XmlError> {
         let mut text = String::new();
         loop {
@@ -146,10 +146,11 @@ impl<'d> XmlWalk<'d> {
         Ok((!trimmed.is_empty()).then(|| trimmed.to_owned()))
     }
 
-    /// To be called once the root has ended: nothing but white space and comments may follow.
+    /// Checks the end of the document. The caller calls it after the root has ended: only white space, comments and
+    /// processing instructions may follow.
     ///
     /// # Errors
-    /// When something else does.
+    /// When anything else follows.
     pub fn finish(mut self) -> Result<(), XmlError> {
         loop {
             match self.event() {
@@ -161,19 +162,19 @@ impl<'d> XmlWalk<'d> {
         }
     }
 
-    /// How far the walk has come, for [`XmlWalk::since`].
+    /// The byte position that the walk has reached, for [`XmlWalk::since`].
     #[must_use]
     pub fn position(&self) -> u64 {
         self.reader.buffer_position()
     }
 
-    /// The document from an earlier position to where the walk stands.
+    /// The part of the document from the position `from` to the present position of the walk.
     #[must_use]
     pub fn since(&self, from: u64) -> Option<&'d str> {
         self.text.get(usize::try_from(from).ok()?..usize::try_from(self.position()).ok()?)
     }
 
-    /// The document from where the walk stands to its end, not looked at yet.
+    /// The part of the document from the present position of the walk to its end, which is not checked yet.
     #[must_use]
     pub fn rest(&self) -> &'d str {
         usize::try_from(self.position()).ok().and_then(|at| self.text.get(at..)).unwrap_or_default()
@@ -201,7 +202,8 @@ impl<'d> XmlWalk<'d> {
             return Err(XmlError::TooDeep { limit: MAX_DEPTH });
         }
         self.depth += 1;
-        // Looking for one that stands twice takes time with the square of their number.
+        // The check for duplicate attributes takes time with the square of their number, so their number is limited
+        // first.
         if start.attributes().with_checks(false).nth(MAX_ATTRIBUTES).is_some() {
             return Err(self.malformed("too many attributes"));
         }
@@ -213,7 +215,7 @@ impl<'d> XmlWalk<'d> {
             ResolveResult::Unbound => String::new(),
             ResolveResult::Unknown(_) => return Err(self.malformed("a prefix without a namespace")),
         };
-        // Between the angle brackets; an empty element has a slash beside.
+        // The tag stands between angle brackets; the tag of an empty element also has a slash.
         let from = self.position().saturating_sub(start.len() as u64 + 2);
         let begins = self.text.get(usize::try_from(from).unwrap_or(usize::MAX)..).is_some_and(|it| it.starts_with('<'));
         let from = if begins { from } else { from.saturating_sub(1) };
@@ -225,7 +227,7 @@ impl<'d> XmlWalk<'d> {
     }
 }
 
-/// Characters outside the production Char of XML 1.0.
+/// Whether a character is outside the production Char of XML 1.0.
 fn forbidden(character: char) -> bool {
     matches!(character, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
 }

@@ -1,4 +1,4 @@
-//! Documents as they come from outside, and as nobody should send them.
+//! Documents as they come from outside, well-formed ones and hostile ones.
 
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -11,7 +11,7 @@ fn walk(document: &str) -> XmlWalk<'_> {
     XmlWalk::new(document.as_bytes(), LIMIT).expect("UTF-8 within the limit")
 }
 
-/// The whole document, each start with its namespace in braces.
+/// Writes the whole document as text, each start tag with its namespace in braces.
 fn told(document: &[u8]) -> Result<String, XmlError> {
     let mut walk = XmlWalk::new(document, LIMIT)?;
     let root = walk.root()?;

@@ -9,31 +9,32 @@ use std::collections::BTreeSet;
 #[cfg(test)]
 mod tests;
 
-/// Charges dossiers for what their declarations and transits have reached, and books what customs charges for them.
+/// Charges dossiers for the progress of their declarations and transits, and books the duties and taxes that customs
+/// charges for them.
 pub struct ChargeDossiers {
-    /// What happened.
+    /// Events of declarations and transits.
     pub events: Happened,
-    /// The dossiers.
+    /// The dossiers to charge.
     pub dossiers: Dossiers,
 }
 
 impl ChargeDossiers {
     const NAME: &str = "billing";
 
-    /// What it acts on. A declaration that is in no dossier bears no charges; when it is linked, what it has
-    /// reached by then is charged at once.
+    /// Subscription to events of declarations. A declaration outside a dossier is not charged; linking it to a
+    /// dossier later charges its progress until then at once.
     pub const OF_DECLARATIONS: customs_declarations::ports::Subscription =
         customs_declarations::ports::Subscription { name: Self::NAME, wants: wants_of_declaration };
 
-    /// The same of transits.
+    /// Subscription to events of transits.
     pub const OF_TRANSITS: customs_transits::ports::Subscription =
         customs_transits::ports::Subscription { name: Self::NAME, wants: wants_of_transit };
 
-    /// Acts on up to `limit` events of declarations and as many of transits, and answers how many there were. Those of
-    /// one dossier are one unit of work.
+    /// Handles up to `limit` events of declarations and as many of transits, and returns their number. The events of
+    /// one dossier are handled in one unit of work.
     ///
     /// # Errors
-    /// When storage does not answer; the events come back when the lease ends.
+    /// When the storage does not answer; the events are claimed again after the lease.
     pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
         let declarations = self.events.declarations.act(
             Self::NAME,
@@ -69,7 +70,8 @@ impl ChargeDossiers {
 fn wants_of_declaration(event: &DeclarationEvent) -> bool {
     event.dossier_id.is_some()
         && match event.kind {
-            // A release during a pending invalidation shows when that is refused.
+            // A release during a pending invalidation becomes visible when the invalidation is refused, as a change
+            // of status.
             EventKind::Accepted | EventKind::Released | EventKind::TaxesAssessed | EventKind::StatusChanged => true,
             EventKind::Submitted
             | EventKind::Rejected
@@ -85,7 +87,7 @@ fn wants_of_transit(event: &TransitEvent) -> bool {
     use customs_transits::EventKind;
     event.dossier_id.is_some()
         && match event.kind {
-            // What was due while its payer had no prices is charged by whatever follows.
+            // A charge that fell due while its payer had no prices is made at the next event.
             EventKind::Accepted
             | EventKind::Released
             | EventKind::Arrived

@@ -18,7 +18,7 @@ struct Charged {
 }
 
 impl Charged {
-    /// ACME pays for each acceptance, and at the release for each line.
+    /// ACME pays for each acceptance, and for each line at the release.
     fn new() -> Self {
         let bench = Bench::new();
         let billing = Arc::new(InMemoryBilling::default());
@@ -52,7 +52,7 @@ impl Charged {
         self.dossiers.create(OURS, DossierWish { form, number: None }).expect("a dossier").dossier.id
     }
 
-    /// A movement with 3 lines in the dossier.
+    /// Links a movement with 3 lines to the dossier.
     fn linked(&self, dossier: DossierId, reference: Subject) {
         let movement = Movement {
             reference,
@@ -77,7 +77,7 @@ impl Charged {
         assert!(self.bench.transit(ChargeDossiers::OF_TRANSITS, transit, kind, linked));
     }
 
-    /// Whom each line of the dossier charges for, and the quantity.
+    /// The subject and the quantity of each charge in the dossier.
     fn charges(&self, dossier: DossierId) -> Vec<(Option<Subject>, String)> {
         let lines = self.dossiers.show(OURS, dossier).expect("a dossier").revenue;
         let charge = |line: RevenueLine| (line.movement, line.quantity.normalize().to_string());

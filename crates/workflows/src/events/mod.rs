@@ -1,4 +1,4 @@
-//! What happened to declarations and transits, on its way to those who act on it.
+//! Reads events of declarations and transits from the outbox and passes them to workflows.
 
 #[cfg(test)]
 pub(crate) mod testing;
@@ -13,16 +13,16 @@ use customs_transits::TransitEvent;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Takes events of one kind of record off their outbox, for every workflow in the same way.
+/// Takes events of one kind of record off their outbox, in the same way for every workflow.
 ///
-/// What a workflow does about events that belong together, and their removal from the outbox, are one unit of work: a crash
-/// leaves both or neither. What fails is tried again later, and holds up nothing that does not belong to it.
+/// The effect of related events and their removal from the outbox are one unit of work, so that a crash leaves both
+/// or neither. A failed group is tried again later and holds up no other group.
 pub struct Events<E> {
-    /// What happened.
+    /// Outbox with the events.
     pub outbox: Arc<dyn Outbox<E>>,
-    /// Makes effect and removal one.
+    /// Stores the effect and the removal together or not at all.
     pub work: Arc<dyn UnitOfWork>,
-    /// The present moment.
+    /// Source of the present time.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -32,17 +32,17 @@ impl<E> Clone for Events<E> {
     }
 }
 
-/// What happened to all that customs handles.
+/// Events of all records that customs handles.
 #[derive(Clone)]
 pub struct Happened {
-    /// To declarations.
+    /// Events of declarations.
     pub declarations: Events<DeclarationEvent>,
-    /// To transits.
+    /// Events of transits.
     pub transits: Events<TransitEvent>,
 }
 
 impl Happened {
-    /// What these outboxes hold.
+    /// Reads the events of these outboxes.
     #[must_use]
     pub fn new(
         declarations: Arc<dyn Outbox<DeclarationEvent>>,
@@ -57,19 +57,19 @@ impl Happened {
     }
 }
 
-/// How long one instance may take over a batch before another does it.
+/// Time that one instance has for a batch before another instance takes it over.
 const LEASE: Duration = Duration::seconds(30);
-/// When events are tried again that could not be acted on.
+/// Pause before a failed group of events is tried again.
 const PAUSE: Duration = Duration::seconds(60);
-/// The same when somebody else was quicker: nothing is wrong then.
+/// Shorter pause after a conflict: another change came first, and nothing is wrong.
 const PAUSE_AFTER_CONFLICT: Duration = Duration::seconds(1);
 
 impl<E: Event> Events<E> {
-    /// Acts on up to `limit` events that wait for the subscriber, those with an equal `group` together and in order, and
-    /// answers how many there were.
+    /// Handles up to `limit` events that wait for the subscriber, each `group` together and in order, and returns the
+    /// number of events.
     ///
     /// # Errors
-    /// When storage does not answer; the events come back when the lease ends.
+    /// When the storage does not answer; the events are claimed again after the lease.
     pub(crate) fn act<G: Ord + Clone>(
         &self,
         subscriber: &str,
@@ -80,12 +80,12 @@ impl<E: Event> Events<E> {
         self.act_on_few(subscriber, limit, group, all, effect)
     }
 
-    /// The same for a subscriber that few events concern. Of all groups at once and before any unit of work, `concerned`
-    /// answers those that there may be something to do for: everything that an event can bring about stands by the time
-    /// it waits. The events of the others are removed together.
+    /// Does the same for a subscriber that few events concern. `concerned` gets all groups at once, before any unit
+    /// of work, and returns those that may need handling. This is safe, since all facts behind an event are stored by
+    /// the time it waits. The events of the other groups are removed together.
     ///
     /// # Errors
-    /// When storage does not answer; the events come back when the lease ends.
+    /// When the storage does not answer; the events are claimed again after the lease.
     pub(crate) fn act_on_few<G: Ord + Clone>(
         &self,
         subscriber: &str,
@@ -108,7 +108,7 @@ impl<E: Event> Events<E> {
         }
         let concerned = match concerned(&groups) {
             Err(error) if error.kind() == ErrorKind::Unavailable => return Err(error),
-            // One of them may be what fails: each is tried alone, so that it holds up no other.
+            // One group may cause the failure, so each is tried alone and holds up no other.
             Err(_) => groups.keys().cloned().collect(),
             Ok(concerned) => concerned,
         };

@@ -1,4 +1,4 @@
-//! Events that wait, in memory.
+//! In-memory outboxes for tests.
 
 use super::Happened;
 use chrono::{DateTime, Utc};
@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub(crate) const OURS: OrganisationId = OrganisationId::new(1);
 
-/// One row: its id, when it is due, the event, and why it was put off last.
+/// A row of the outbox: its id, the moment it is due, the event, and the reason of its last postponement.
 #[derive(Debug, Clone)]
 pub(crate) struct Row<E> {
     pub(crate) id: i64,
@@ -26,7 +26,7 @@ pub(crate) struct Row<E> {
 #[derive(Debug)]
 pub(crate) struct EventBox<E>(Mutex<Vec<Row<E>>>);
 
-/// Both outboxes, and what comes of the units of work.
+/// Both outboxes, with a record of the outcome of every unit of work.
 pub(crate) struct Bench {
     pub(crate) clock: Arc<ManualClock>,
     pub(crate) declarations: Arc<EventBox<DeclarationEvent>>,
@@ -35,7 +35,7 @@ pub(crate) struct Bench {
     pub(crate) events: Happened,
 }
 
-/// A unit of work that notes how each of its units ended.
+/// A unit of work that records the outcome of each unit.
 #[derive(Debug, Default)]
 pub(crate) struct Outcomes(Mutex<Vec<Outcome>>);
 
@@ -48,14 +48,14 @@ impl UnitOfWork for Outcomes {
 }
 
 impl Outcomes {
-    /// How the units ended since it was asked last.
+    /// The outcomes since the last call.
     pub(crate) fn take(&self) -> Vec<Outcome> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
 impl Bench {
-    /// No event waits. It is Monday, 2 March 2026, 10:00 in the Netherlands.
+    /// A bench without events. It is Monday, 2 March 2026, 10:00 in the Netherlands.
     pub(crate) fn new() -> Self {
         let clock = Arc::new(ManualClock::at("2026-03-02T09:00:00Z".parse().expect("a moment")));
         let (declarations, transits) = (Arc::new(EventBox::empty()), Arc::new(EventBox::empty()));
@@ -65,7 +65,7 @@ impl Bench {
         Self { clock, declarations, transits, outcomes, events }
     }
 
-    /// Lets something happen to a declaration, if the subscriber wants to know.
+    /// Adds an event of a declaration, provided that the subscriber wants it.
     pub(crate) fn declaration(
         &self,
         subscription: declarations::Subscription,
@@ -96,7 +96,7 @@ impl Bench {
         wanted
     }
 
-    /// Lets something happen to a transit, if the subscriber wants to know.
+    /// Adds an event of a transit, provided that the subscriber wants it.
     pub(crate) fn transit(
         &self,
         subscription: transits::Subscription,

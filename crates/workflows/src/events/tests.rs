@@ -8,7 +8,7 @@ use std::cell::RefCell;
 
 const ALL: Subscription = Subscription::to_all("tests");
 
-/// Acts on what waits by declaration, and answers the ids that an effect was made for, each with how many events.
+/// Handles the waiting events by declaration, and returns the declarations handled, each with its number of events.
 fn act(bench: &Bench, fail: impl Fn(i64) -> Option<StorageError>) -> (Result<usize, WorkflowError>, Vec<(i64, usize)>) {
     let made = RefCell::new(Vec::new());
     let group = |event: &customs_declarations::DeclarationEvent| event.declaration.get();
@@ -64,7 +64,7 @@ fn who_comes_too_late_undoes_its_effect_and_looks_again_soon() {
     let bench = Bench::new();
     told(&bench, &[7]);
     let (done, made) = act(&bench, |_| {
-        // Another instance, after the lease of this one.
+        // Another instance removes the events, after the lease of this one.
         bench.declarations.rows().retain(|row| row.event.declaration.get() != 7);
         None
     });
@@ -86,7 +86,7 @@ fn while_the_database_does_not_answer_events_wait_for_the_end_of_their_lease() {
     assert_eq!(bench.declarations.rows()[0].due_at, bench.clock.now() + Duration::seconds(30));
 }
 
-/// Acts as a subscriber that declaration 7 alone concerns, or that cannot tell.
+/// Handles events as a subscriber that only declaration 7 concerns, or whose check fails.
 fn act_on_seven(
     bench: &Bench,
     ask: impl Fn() -> Result<(), StorageError>,

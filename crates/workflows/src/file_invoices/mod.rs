@@ -10,53 +10,55 @@ use std::sync::Arc;
 #[cfg(test)]
 mod tests;
 
-/// Stores a file where documents are kept, as an upload that becomes a document later or is cleaned up. It waits until the
-/// file is stored, because the workflow does not run beside anything.
+/// Stores a file beside the documents, as an upload that later becomes a document or is cleaned up. The call blocks
+/// until the file is stored.
 pub trait FileKeeper: Send + Sync {
-    /// Stores it under that name, whole or not at all.
+    /// Stores the whole file under this name, or nothing.
     ///
     /// # Errors
-    /// When the store fails.
+    /// When the file store fails.
     fn keep(&self, organisation: OrganisationId, name: FileName, bytes: Vec<u8>) -> Result<Received, DocumentError>;
 }
 
-/// Makes the pages of finalized invoices, and keeps them as documents of the invoice, each exactly once: the document and the
-/// end of the queue's entry are one unit of work. What a crash leaves of the file is cleaned up as any upload is.
+/// Makes the pages of finalized invoices and stores them as documents of the invoice, each exactly once: the document
+/// and the removal from the queue are one unit of work. A file that a crash leaves behind is cleaned up like any
+/// other upload.
 pub struct FileInvoices {
-    /// Invoices whose pages are to be kept.
+    /// Invoices whose pages are still to be stored.
     pub queue: Arc<dyn ArchiveQueue>,
     /// Makes the pages.
     pub invoices: Invoices,
-    /// Keeps what is said of them.
+    /// Stores the records of the documents.
     pub documents: Documents,
-    /// Keeps their files.
+    /// Stores the files of the documents.
     pub files: Arc<dyn FileKeeper>,
-    /// Makes document and end of the entry one.
+    /// Stores the document and removes the queue entry, both or neither.
     pub work: Arc<dyn UnitOfWork>,
-    /// The present moment.
+    /// Source of the present time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// How long one instance may take over a batch before another does it. One that takes longer does it in vain, never twice.
+/// Time that one instance has for a batch before another takes it over. An instance that needs longer works in vain,
+/// but nothing is stored twice.
 const LEASE: Duration = Duration::minutes(2);
-/// When an invoice is tried again that could not be kept: after this, then twice as long each time.
+/// Pause before a failed invoice is tried again; it doubles with every attempt.
 const PAUSE: Duration = Duration::seconds(30);
-/// After so many tries the pause does not grow any more: it is 32 minutes then.
+/// Most doublings of the pause, which is 32 minutes then.
 const MOST_DOUBLINGS: u32 = 6;
 
 impl FileInvoices {
-    /// Keeps the pages of up to `limit` invoices, and answers how many there were. What fails is tried again later and holds
-    /// up no other.
+    /// Stores the pages of up to `limit` invoices and returns the number of invoices. A failed invoice is tried again
+    /// later and holds up no other.
     ///
     /// # Errors
-    /// When storage does not answer; the invoices come back when the lease ends.
+    /// When the storage does not answer; the invoices are claimed again after the lease.
     pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
         let now = self.clock.now();
         let entries = self.queue.claim(limit, now, now + LEASE)?;
         for entry in &entries {
             match self.file(*entry) {
                 Ok(()) => {}
-                // Another instance has kept them meanwhile.
+                // Another instance has stored the pages in the meantime.
                 Err(error) if error.kind() == ErrorKind::Stale => {}
                 Err(error) => self.put_off(*entry, &error)?,
             }
@@ -87,7 +89,7 @@ impl FileInvoices {
     }
 }
 
-/// Pages that we made ourselves break a rule for files: a fault of ours.
+/// The error when the service's own pages break a rule for files, which is a defect of the service.
 fn unusable(rule: String) -> WorkflowError {
     WorkflowError::Storage(StorageError::Failed(rule.into()))
 }

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 const BROKER: OrganisationId = OrganisationId::new(1);
 
-/// Pages that files of documents may be.
+/// Pages in plain bytes that pass as files of documents.
 struct PlainPages;
 
 impl InvoicePapers for PlainPages {
@@ -25,7 +25,7 @@ impl InvoicePapers for PlainPages {
     }
 }
 
-/// Uploads on record whose files nobody reads.
+/// A file store that records the uploads and drops their contents.
 struct Shelf {
     documents: Documents,
     fails: AtomicBool,
@@ -85,7 +85,7 @@ impl Bench {
         draft
     }
 
-    /// Names of the documents of an invoice.
+    /// The names of the documents of an invoice.
     fn documents(&self, invoice: InvoiceId) -> Vec<String> {
         let kept = self.workflow.documents.list(BROKER, Owner::invoice(invoice.get())).expect("a list");
         assert!(kept.iter().all(|document| document.document_type == DocumentType::Invoice));
@@ -116,7 +116,7 @@ fn a_kill_at_any_write_leaves_one_document_in_the_end() {
         bench.billing.fail_after(write);
         killed += u32::from(bench.workflow.run_once(10).is_err());
         bench.billing.fail_after(1_000);
-        // After the lease, or the pause of what failed.
+        // Waits until the lease, or the pause after a failure, is over.
         for _ in 0..2 {
             bench.clock.advance(Duration::minutes(2));
             bench.run();

@@ -20,24 +20,24 @@ mod recipients;
 mod tests;
 mod wording;
 
-/// Mails the contacts of a customer what happened to its declarations and transits, each event once to each address that
-/// wants to know of it.
+/// Notifies the contacts of a customer by mail of events of its declarations and transits. Each event is sent once to
+/// each address that wants it.
 pub struct NotifyContacts {
-    /// What happened.
+    /// Events of declarations and transits.
     pub events: Happened,
-    /// Who wants to know.
+    /// Reads the customers that want to be notified.
     pub customers: Arc<dyn NotifiedCustomers>,
-    /// Who writes.
+    /// Reads the data of the broker, who signs the mails.
     pub settings: Arc<dyn SettingsSource>,
-    /// Where mails wait to be sent.
+    /// Queue of the mails to be sent.
     pub queue: Arc<dyn MailQueue>,
 }
 
-/// An event, with the customer that may have to be told.
+/// An event, with the customer that may have to be notified.
 struct News {
     customer_code: String,
     notice: DeclarationNotice,
-    /// The step that a declaration lodged in advance made.
+    /// Step of a declaration that was lodged in advance.
     advance_step: Option<AdvanceStep>,
 }
 
@@ -51,8 +51,8 @@ impl News {
         Self { customer_code: event.customer_code.clone(), notice: of_transit(event), advance_step: None }
     }
 
-    /// The names under which contacts ask to be told of it. A declaration that was lodged in advance is accepted without
-    /// a change of its status: who wants to know of acceptances is told of that too.
+    /// The event names that contacts can subscribe to. A declaration lodged in advance is accepted without a change
+    /// of status, so subscribers to acceptances get that step too.
     fn names(&self) -> Vec<&'static str> {
         let accepted = self.advance_step.filter(|step| *step == AdvanceStep::Accepted);
         let accepted = accepted.map(|_| EventName::Accepted.as_str());
@@ -63,22 +63,22 @@ impl News {
 impl NotifyContacts {
     const NAME: &str = "contacts";
 
-    /// What it acts on: what callbacks are told of too, of declarations that have a customer. Whether that customer wants
-    /// to be told is looked up when the event comes off the outbox.
+    /// Subscription to events of declarations: those that callbacks get too, as far as the declaration has a
+    /// customer. Whether that customer wants to be notified is looked up when the event comes off the outbox.
     pub const OF_DECLARATIONS: customs_declarations::ports::Subscription = customs_declarations::ports::Subscription {
         name: Self::NAME,
         wants: |event| !event.kind.is_internal() && event.customer_code.is_some(),
     };
 
-    /// The same of transits: all of it.
+    /// Subscription to all events of transits.
     pub const OF_TRANSITS: customs_transits::ports::Subscription =
         customs_transits::ports::Subscription::to_all(Self::NAME);
 
-    /// Acts on up to `limit` events of declarations and as many of transits, and answers how many there were. Those of one
-    /// organisation are one unit of work, and one query where nobody is told of anything.
+    /// Handles up to `limit` events of declarations and as many of transits, and returns their number. The events of
+    /// one organisation are handled in one unit of work, with a single query when nobody is to be notified.
     ///
     /// # Errors
-    /// When storage does not answer; the events come back when the lease ends.
+    /// When the storage does not answer; the events are claimed again after the lease.
     pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
         let declarations = self.events.declarations.act(
             Self::NAME,
@@ -141,7 +141,7 @@ fn mail(
         once: Some(name(notice, recipient.email)),
         content: MailContent {
             sender_name: filled(Some(&broker.name)).map(HeaderLine::of),
-            // Who writes without an address of its own is answered at the address that all mail comes from.
+            // Without an address of the broker, replies go to the sender address of all mail.
             reply_to: broker.email.as_deref().and_then(|address| address.trim().parse().ok()),
             to: address.into_iter().collect(),
             cc: Vec::new(),
@@ -154,7 +154,7 @@ fn mail(
     }
 }
 
-/// The mail's own name: the event to this address. An event that is acted on again makes no second mail.
+/// The key of the mail: the event and this address. Handling an event again makes no second mail.
 fn name(notice: &DeclarationNotice, address: &str) -> String {
     let DeclarationNotice { event, subject: Subject { kind, id }, status, occurred_at, .. } = notice;
     let at = occurred_at.timestamp_micros();
@@ -169,7 +169,7 @@ const fn about(subject: Subject) -> About {
     About { topic, id: subject.id }
 }
 
-/// Whether the declaration is completed by what happened.
+/// Whether the event completes the declaration.
 fn completes(notice: &DeclarationNotice) -> bool {
     notice.event == EventName::Released && notice.subject.kind == SubjectKind::Declaration
 }

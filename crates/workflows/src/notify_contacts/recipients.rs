@@ -2,16 +2,16 @@ use super::{News, completes};
 use customs_master_data::customer::NotifiedCustomer;
 use std::collections::BTreeSet;
 
-/// Somebody who is told of an event.
+/// A recipient of a notification.
 pub(super) struct Recipient<'a> {
-    /// The name, where it is known.
+    /// Name of the recipient; `None` when it is unknown.
     pub(super) name: Option<&'a str>,
     pub(super) email: &'a str,
     pub(super) is_dutch: bool,
 }
 
-/// Everybody who is told of that event, each address once: contacts that named it, and whoever is told that a declaration
-/// is completed.
+/// All recipients of this event, each address once: contacts that subscribed to it, and the customer's address for
+/// completed declarations.
 pub(super) fn recipients<'a>(customer: &'a NotifiedCustomer, news: &News) -> Vec<Recipient<'a>> {
     let names = news.names();
     let wants = |events: &[String]| events.iter().any(|name| names.contains(&name.trim()));

@@ -51,7 +51,7 @@ impl<E: Event> Outbox<E> for Entries<E> {
     }
 }
 
-/// A brokerage with a customer ACME.
+/// A brokerage with the customer ACME.
 struct Bench {
     declarations: Arc<Entries<DeclarationEvent>>,
     transits: Arc<Entries<TransitEvent>>,
@@ -146,7 +146,7 @@ impl Bench {
         self.notify.run_once(100).expect("it runs")
     }
 
-    /// Address and subject of every mail.
+    /// The address and subject of every mail.
     fn mails(&self) -> Vec<(String, String)> {
         let shown = |mail: NewMail| {
             let to: Vec<&str> = mail.content.to.iter().map(customs_mail::MailAddress::as_str).collect();
@@ -326,7 +326,7 @@ fn a_batch_for_customers_that_want_nothing_asks_one_question() {
     assert_eq!(*nobody.0.lock().expect("not poisoned"), [vec!["ACME".to_owned()]]);
 }
 
-/// Customers at which nobody is told, and what they were asked for. Nobody writes to them.
+/// Customers without recipients, with a record of the look-ups.
 #[derive(Default)]
 struct Nobody(Mutex<Vec<Vec<String>>>);
 

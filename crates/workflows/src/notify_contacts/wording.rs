@@ -7,14 +7,14 @@ use customs_kernel::{SubjectKind, filled};
 use customs_mail::HeaderLine;
 use customs_master_data::customer::NotifiedCustomer;
 
-/// What a mail says: in Dutch to those who read Dutch, in English to everybody else.
+/// The text of a mail: Dutch for recipients who read Dutch, English for all others.
 pub(super) struct Wording {
     pub(super) subject: String,
     pub(super) text: String,
 }
 
 impl Wording {
-    /// About what happened, to one of those who are told, from the broker.
+    /// Words a notification from the broker to one recipient.
     pub(super) fn of(news: &News, customer: &NotifiedCustomer, recipient: &Recipient<'_>, broker: &str) -> Self {
         let (notice, dutch) = (&news.notice, recipient.is_dutch);
         let kind = match (notice.subject.kind, dutch) {
@@ -23,7 +23,7 @@ impl Wording {
             (SubjectKind::Declaration, false) => "Declaration",
             (SubjectKind::Transit, false) => "Transit",
         };
-        // What the client wrote stays in its own line, so that it can pretend to be no other.
+        // The client's text stays on one line, so that it cannot pass for another header line.
         let reference = HeaderLine::of(&notice.reference);
         let subject = format!("{kind} {reference}: {}", happened(news, dutch));
         let salutation = match (recipient.name.map(HeaderLine::of), dutch) {

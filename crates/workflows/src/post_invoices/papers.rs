@@ -3,9 +3,9 @@ use customs_billing::{BillingError, InvoiceId, Invoices};
 use customs_kernel::{ErrorKind, OrganisationId};
 use customs_mail::{About, Attachment, AttachmentError, AttachmentSource, Rendition, Topic};
 
-/// Makes the papers that go along with a mail about an invoice.
+/// Makes the papers attached to a mail about an invoice.
 pub struct InvoiceAttachments {
-    /// The invoices.
+    /// The invoices whose papers are made.
     pub invoices: Invoices,
 }
 
@@ -29,8 +29,8 @@ impl AttachmentSource for InvoiceAttachments {
         };
         match self.invoices.paper(organisation, InvoiceId::new(id), kind) {
             Ok(paper) => Ok(Some(paper.bytes)),
-            // A broker who told too little of itself for electronic invoices is paid all the same: the pages are the
-            // invoice, and what is missing is told wherever the other paper is asked for.
+            // A mail goes out without the electronic invoice when the broker's profile lacks data for it: the pages
+            // are the invoice, and requests for the electronic one name the missing data.
             Err(BillingError::PreconditionFailed(_)) if kind == PaperKind::Ubl => Ok(None),
             Err(error) => match error.kind() {
                 ErrorKind::Unavailable | ErrorKind::Internal | ErrorKind::Stale => {

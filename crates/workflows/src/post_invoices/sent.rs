@@ -2,9 +2,9 @@ use customs_billing::{BillingError, InvoiceId, Invoices};
 use customs_kernel::{OrganisationId, StorageError};
 use customs_mail::{About, DeliveryListener, Topic};
 
-/// Notes invoices as sent whose mail was taken.
+/// Marks invoices as sent once their mail was accepted.
 pub struct InvoicesSent {
-    /// The invoices.
+    /// The invoices to mark.
     pub invoices: Invoices,
 }
 
@@ -13,13 +13,13 @@ impl DeliveryListener for InvoicesSent {
         let About { topic, id } = about;
         match topic {
             Topic::Invoice => {}
-            // Who is told of an event is told nothing that anybody waits for.
+            // Nothing waits for the delivery of a notification.
             Topic::Declaration | Topic::Transit => return Ok(()),
         }
         match self.invoices.mail_delivered(organisation, InvoiceId::new(id)) {
             Ok(_) => Ok(()),
             Err(BillingError::Storage(error)) => Err(error),
-            // Somebody marked it in the same moment; the next try sees that.
+            // Somebody changed the invoice at the same moment; the next attempt sees that change.
             Err(BillingError::Stale | BillingError::InvalidStatus { .. }) => {
                 Err(StorageError::Conflict { constraint: None })
             }

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 const OURS: OrganisationId = OrganisationId::new(1);
 
-/// A brokerage whose letters go through the queue.
+/// A brokerage whose letters go through the mail queue.
 struct Bench {
     billing: Arc<InMemoryBilling>,
     mail: Arc<MemoryMail>,
@@ -53,7 +53,7 @@ impl Bench {
         self.invoices.finalize(OURS, draft.id, None).expect("it is finalized")
     }
 
-    /// Sends what is due, with that outcome.
+    /// Sends the due mails, all with this outcome.
     fn work(&self, outcome: &SendOutcome) -> Vec<OutgoingMail> {
         let claimed = self.room.claim(10, Duration::from_secs(60)).expect("a claim");
         claimed

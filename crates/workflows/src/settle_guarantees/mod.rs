@@ -9,32 +9,32 @@ use std::collections::{BTreeMap, BTreeSet};
 #[cfg(test)]
 mod tests;
 
-/// Frees what submissions keep of guarantees when they ended, and has customs asked for new figures when it uses a guarantee
-/// or gives it back.
+/// Frees the amounts that ended submissions reserved of guarantees, and has customs asked for new balances when it
+/// uses a guarantee or frees it.
 pub struct SettleGuarantees {
-    /// What happened.
+    /// Events of declarations and transits.
     pub events: Happened,
-    /// What submissions keep.
+    /// Reserves and frees amounts of guarantees.
     pub gate: GuaranteeGate,
 }
 
 impl SettleGuarantees {
     const NAME: &str = "guarantees";
 
-    /// What it acts on: exports use no guarantee.
+    /// Subscription to events of declarations; exports use no guarantee.
     pub const OF_DECLARATIONS: customs_declarations::ports::Subscription =
         customs_declarations::ports::Subscription { name: Self::NAME, wants: wants_of_declaration };
 
-    /// The same of transits.
+    /// Subscription to events of transits.
     pub const OF_TRANSITS: customs_transits::ports::Subscription =
         customs_transits::ports::Subscription { name: Self::NAME, wants: wants_of_transit };
 
-    /// Acts on up to `limit` events of declarations and as many of transits, and answers how many there were. Those of one
-    /// declaration or transit are one unit of work, so that nobody waits for many accounts at once; those of all that keep
-    /// nothing, where nobody has accounts fetched, are one.
+    /// Handles up to `limit` events of declarations and as many of transits, and returns their number. Each
+    /// declaration or transit is a unit of work of its own, so that no unit locks many accounts at once. Those that
+    /// reserve nothing and have no account fetched from customs are removed in one unit.
     ///
     /// # Errors
-    /// When storage does not answer; the events come back when the lease ends.
+    /// When the storage does not answer; the events are claimed again after the lease.
     pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
         let declarations = self.events.declarations.act_on_few(
             Self::NAME,
@@ -73,8 +73,8 @@ impl SettleGuarantees {
 fn wants_of_declaration(event: &DeclarationEvent) -> bool {
     event.direction == Direction::Import
         && match event.kind {
-            // Taken back to a draft, or restored by a refused invalidation. A status that was set by hand settles nothing:
-            // only what was submitted and what customs said of it is looked at.
+            // The declaration was taken back to a draft, or restored by a refused invalidation. A status set by hand
+            // settles nothing, since only submissions and decisions of customs count.
             EventKind::StatusChanged => true,
             EventKind::Accepted
             | EventKind::Released
@@ -98,7 +98,8 @@ fn wants_of_transit(event: &TransitEvent) -> bool {
         | EventKind::Discharged
         | EventKind::Invalidated
         | EventKind::StatusChanged => true,
-        // Its guarantee is used from the release to the discharge; with the acceptance its MRN is known.
+        // The guarantee is in use from the release to the discharge, and the MRN is known from the acceptance on;
+        // these events change neither.
         EventKind::Submitted | EventKind::Control | EventKind::Arrived => false,
     }
 }

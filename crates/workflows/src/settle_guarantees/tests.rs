@@ -18,7 +18,7 @@ struct Kept {
 }
 
 impl Kept {
-    /// Of a limit of 1,000 the submitted declaration 7 keeps 200, and the submitted transit 7 keeps 300.
+    /// Of a limit of 1,000, the submitted declaration 7 reserves 200 and the submitted transit 7 reserves 300.
     fn new() -> Self {
         let bench = Bench::new();
         let store = Arc::new(InMemoryGuarantees::default());

@@ -9,24 +9,25 @@ use std::collections::{BTreeMap, BTreeSet};
 #[cfg(test)]
 mod tests;
 
-/// Brings the stock to where customs has brought declarations: goods come in and leave with a release, and what was kept for
-/// a declaration that ended is free again. Transits move no stock.
+/// Applies decisions of customs on declarations to stock: a release brings goods in or takes them out, and the
+/// reservations of an ended declaration are freed. Transits move no stock.
 pub struct SettleStock {
-    /// What happened.
+    /// Events of declarations.
     pub events: Happened,
-    /// What is kept of the stock for declarations.
+    /// Applies decisions of customs to stock and allocations.
     pub allocations: Allocations,
 }
 
 impl SettleStock {
-    /// What it acts on.
+    /// Subscription to events of declarations.
     pub const SUBSCRIPTION: Subscription = Subscription { name: "stock", wants };
 
-    /// Acts on up to `limit` events, and answers how many there were. Those of one declaration are one unit of work, so that
-    /// nobody waits for lots of many declarations at once; those of all that have nothing to do with stock are one.
+    /// Handles up to `limit` events and returns their number. Each declaration is a unit of work of its own, so that
+    /// no unit locks lots of many declarations at once. Declarations that do not concern stock are removed in one
+    /// unit.
     ///
     /// # Errors
-    /// When storage does not answer; the events come back when the lease ends.
+    /// When the storage does not answer; the events are claimed again after the lease.
     pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
         self.events.declarations.act_on_few(
             Self::SUBSCRIPTION.name,
@@ -37,8 +38,9 @@ impl SettleStock {
         )
     }
 
-    /// What places goods, or takes them out of a warehouse, is looked at whatever was allocated: the stock that it concerns
-    /// may have come after it was submitted. Anything may be allocated to the lines of any other: only the database knows.
+    /// The declarations that may concern stock. Those that place goods or take them out of a warehouse always do,
+    /// since their stock may have arrived after the submission. For all others the database tells whether anything is
+    /// allocated to their lines.
     fn concerned(&self, groups: &Groups<'_, Subject, DeclarationEvent>) -> Result<BTreeSet<Subject>, WorkflowError> {
         let mut concerned = BTreeSet::new();
         let mut others: BTreeMap<OrganisationId, Vec<i64>> = BTreeMap::new();
@@ -62,8 +64,8 @@ type Subject = (OrganisationId, DeclarationId);
 
 fn wants(event: &DeclarationEvent) -> bool {
     match event.kind {
-        // A status that was set by hand is told in the same words as what customs restored, and moves nothing: only what
-        // customs said is looked at.
+        // A status set by hand has the same kind of event as one restored by customs, and moves nothing: only
+        // decisions of customs count.
         EventKind::Released
         | EventKind::Rejected
         | EventKind::Invalidated

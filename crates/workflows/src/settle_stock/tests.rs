@@ -17,7 +17,7 @@ struct Warehouse {
 }
 
 impl Warehouse {
-    /// 100 phones, of which the submitted declaration 7 takes 40 out.
+    /// A lot of 100 phones, 40 of which the submitted declaration 7 takes out.
     fn new() -> Self {
         let bench = Bench::new();
         let store = Arc::new(InMemoryInventory::default());
@@ -40,7 +40,7 @@ impl Warehouse {
         assert!(self.bench.declarations.rows().is_empty());
     }
 
-    /// What happened to the lot, and what is available of it and reserved.
+    /// The movements of the lot, and its available and reserved quantity.
     fn ledger(&self) -> (Vec<&'static str>, i64, i64) {
         let ledger = self.stocks.movements(OURS, self.lot).expect("a ledger");
         let balance = ledger.last().expect("an entry").entry.after;
@@ -123,7 +123,7 @@ fn what_a_released_declaration_places_comes_in() {
     assert_eq!((told(true), told(true)), (1, 1));
 }
 
-/// Goods that left without an allocation are a task, although nothing was known of their stock when they were submitted.
+/// Goods that left without an allocation are a task, even if their stock was unknown at the submission.
 #[test]
 fn what_a_released_declaration_takes_out_of_a_warehouse_is_looked_at() {
     let warehouse = Warehouse::new();

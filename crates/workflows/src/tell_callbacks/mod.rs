@@ -7,30 +7,30 @@ use customs_transits::TransitEvent;
 #[cfg(test)]
 mod tests;
 
-/// Tells the registered callbacks what happened to declarations and transits.
+/// Reports events of declarations and transits to the registered callbacks.
 pub struct TellCallbacks {
-    /// What happened.
+    /// Events of declarations and transits.
     pub events: Happened,
-    /// Who wants to be told.
+    /// The registered callbacks.
     pub callbacks: Callbacks,
 }
 
 impl TellCallbacks {
     const NAME: &str = "callbacks";
 
-    /// What it acts on: callbacks are not told of taxes, nor of drafts.
+    /// Subscription to events of declarations; callbacks get no events about taxes or drafts.
     pub const OF_DECLARATIONS: customs_declarations::ports::Subscription =
         customs_declarations::ports::Subscription { name: Self::NAME, wants: |event| !event.kind.is_internal() };
 
-    /// The same of transits: all of it.
+    /// Subscription to all events of transits.
     pub const OF_TRANSITS: customs_transits::ports::Subscription =
         customs_transits::ports::Subscription::to_all(Self::NAME);
 
-    /// Turns up to `limit` events of declarations and as many of transits into deliveries, and answers how many there were.
-    /// Those of one organisation are one unit of work.
+    /// Turns up to `limit` events of declarations and as many of transits into deliveries, and returns the number of
+    /// events. The events of one organisation are handled in one unit of work.
     ///
     /// # Errors
-    /// When storage does not answer; the events come back when the lease ends.
+    /// When the storage does not answer; the events are claimed again after the lease.
     pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
         let declarations = self.events.declarations.act(
             Self::NAME,

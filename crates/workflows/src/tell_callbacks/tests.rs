@@ -15,7 +15,7 @@ struct Told {
 }
 
 impl Told {
-    /// A receiver that wants everything.
+    /// Registers a callback that wants every event.
     fn new() -> Self {
         let bench = Bench::new();
         let store = MemoryCallbacks::store();
@@ -61,7 +61,7 @@ fn a_transit_is_told_of_beside_the_declaration_that_has_its_number() {
     );
 }
 
-/// The table "Events" of docs/transit.md.
+/// The expected names are in the table "Events" of docs/transit.md.
 #[test]
 fn events_of_transits_have_the_documented_names() {
     let documented = include_str!("../../../../docs/transit.md");

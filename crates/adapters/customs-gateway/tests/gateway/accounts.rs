@@ -10,7 +10,7 @@ pub(crate) fn surety() -> AccountKey {
     AccountKey::surety("NL801234566".parse().expect("an EORI"))
 }
 
-/// A statement of that account: the use before, and the amounts of its entries, from that number on.
+/// A statement of that account: the opening use, and the amounts of its entries, numbered from `first` on.
 pub(crate) fn statement(key: &AccountKey, opening: i64, first: i64, amounts: &[i64], complete: bool) -> Answer {
     let entry = |(number, amount): (i64, &i64)| {
         format!(

@@ -1,4 +1,4 @@
-//! A local gateway with its token server: it records what it gets and answers as it is told.
+//! A local gateway with its token server: it records the calls it gets and answers as a test tells it.
 
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use customs_exchange::{MessageId, OutboundMessage};
@@ -9,7 +9,7 @@ use std::net::TcpListener;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// How one call is answered.
+/// The answer to one call.
 #[derive(Debug, Clone)]
 pub(crate) enum Answer {
     Status(u16),
@@ -19,7 +19,7 @@ pub(crate) enum Answer {
     Nothing,
 }
 
-/// A call that was got: of the token server its authorization and form, of the gateway its headers and document.
+/// A recorded call: of the token server its authorization and form, of the gateway its headers and document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Call {
     pub(crate) authorization: String,
@@ -36,7 +36,7 @@ struct State {
     token_calls: Vec<Call>,
     message_calls: Vec<Call>,
     account_answers: VecDeque<Answer>,
-    /// With path and query.
+    /// The calls about accounts, with path and query.
     account_calls: Vec<(String, Call)>,
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct Authority {
 }
 
 impl Authority {
-    /// Answers in this order; then with tokens for an hour, and by taking messages.
+    /// Gives these answers in order; after them, tokens for an hour, and messages are taken.
     pub(crate) fn start(token_answers: &[Answer], message_answers: &[Answer]) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("an address").port();
@@ -81,7 +81,7 @@ impl Authority {
         format!("http://127.0.0.1:{}/token", self.port)
     }
 
-    /// Answers that are given to questions about accounts, in this order; then with 503.
+    /// Gives these answers to questions about accounts in order; after them, 503.
     pub(crate) fn telling(self, account_answers: &[Answer]) -> Self {
         self.state.lock().expect("state").account_answers = account_answers.to_vec().into();
         self

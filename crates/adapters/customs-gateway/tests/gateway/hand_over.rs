@@ -41,7 +41,7 @@ async fn the_token_is_asked_for_with_client_credentials_once_for_many_messages()
     let calls = authority.token_calls();
     assert_eq!(calls.len(), 1);
     assert_eq!(calls[0].body, "grant_type=client_credentials");
-    // broker:s3cret%3A, both parts form-encoded first (RFC 6749 §2.3.1)
+    // `broker:s3cret%3A`, with both parts form-encoded first (RFC 6749 §2.3.1).
     assert_eq!(calls[0].authorization, "Basic YnJva2VyOnMzY3JldCUzQQ==");
 }
 
@@ -105,7 +105,8 @@ async fn a_gateway_that_is_down_is_unavailable() {
     assert_eq!(sent, unavailable("the token server: no connection"));
 }
 
-/// A gateway beside a token server: it accepts a connection, reads something and hangs up; or is not there at all.
+/// A gateway with a working token server. The gateway accepts a connection, reads something and hangs up, or is not
+/// there at all.
 fn token_server_beside(messages: SocketAddr) -> AwcCustomsGateway {
     let authority = Authority::start(&[], &[]);
     let credentials =

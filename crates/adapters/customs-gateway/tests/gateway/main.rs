@@ -1,4 +1,4 @@
-//! Messages handed over to a local gateway, and accounts that it is asked about.
+//! Messages handed over to a local gateway, and questions about accounts.
 
 #[cfg(test)]
 mod accounts;

@@ -42,7 +42,7 @@ impl Office {
     }
 }
 
-/// Customs that tells of every account that nothing is used; of one only when it is let.
+/// Customs that answers for every account that nothing is used; for one account only when the test lets it.
 struct Clerk {
     clock: Arc<ManualClock>,
     slow: RefCell<Option<oneshot::Receiver<()>>>,
@@ -163,7 +163,7 @@ async fn a_worker_that_dies_leaves_the_account_to_another_after_a_minute() {
     let (clerk, let_it) = Clerk::new(&office);
     let dying = office.worker(clerk.clone());
     {
-        // It is dropped while it waits for customs.
+        // The worker is dropped while it waits for customs.
         let run = std::pin::pin!(dying.run(std::future::pending()));
         let claimed = async {
             while clerk.slow.borrow().is_some() {

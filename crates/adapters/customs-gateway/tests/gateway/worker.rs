@@ -11,14 +11,14 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::{Notify, oneshot};
 
-/// What the queue was told: message, reason of a failed try, seconds until the next one.
+/// A result reported to the queue: message, reason of a failed try, seconds until the next one.
 type Told = (i64, Option<String>, i64);
 
 fn clock() -> Arc<ManualClock> {
     Arc::new(ManualClock::at("2026-05-01T10:00:00Z".parse().expect("a moment")))
 }
 
-/// A queue that hands these messages out once and notes what it is told.
+/// A queue that hands out these messages once and records the results reported to it.
 fn queue(messages: Vec<OutboundMessage>, told: &Arc<Mutex<Vec<Told>>>) -> MockOutboundQueue {
     let mut queue = MockOutboundQueue::new();
     let waiting = Mutex::new(messages);
@@ -51,7 +51,7 @@ fn queue(messages: Vec<OutboundMessage>, told: &Arc<Mutex<Vec<Told>>>) -> MockOu
         notes.lock().expect("notes").push((id.get(), Some(format!("refusal: {reason}")), wait));
         Ok(())
     });
-    // Of no record whose domain would have to be told.
+    // The messages belong to no record, so no domain has to be told.
     queue.expect_in_hand().returning(|_| {
         let lrn = "LRN-1".parse().expect("an LRN");
         Ok(Some(MessageInHand { organisation: OrganisationId::new(12), subject: None, lrn }))

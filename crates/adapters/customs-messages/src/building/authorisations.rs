@@ -1,4 +1,4 @@
-//! Authorisations: the holder stands in the header, the number on every item.
+//! Writes authorisations: the header of the message names the holder, every item repeats the number.
 
 use super::codes;
 use super::parties::Representation;
@@ -7,14 +7,14 @@ use crate::writing::{FieldPath, MessageWriter};
 use customs_declarations::Symbol;
 use customs_declarations::form::{AuthorizationForm, DeclarationForm};
 
-/// An authorisation of the header as every item repeats it.
+/// An authorisation given in the header. The message repeats it on every item.
 pub(super) struct HeaderAuthorisation<'f> {
     pub(super) document: &'f str,
     pub(super) number: &'f str,
     pub(super) path: FieldPath<'static>,
 }
 
-/// The numbers that every item carries.
+/// Collects the authorisations of the header whose numbers every item carries.
 pub(super) fn header_authorisations<'f>(
     writer: &mut MessageWriter,
     authorizations: &'f [AuthorizationForm],
@@ -32,13 +32,13 @@ pub(super) fn header_authorisations<'f>(
     found
 }
 
-/// Whether duties are put on a deferment account.
+/// Whether the trader holds an authorisation for deferred payment (DPO), so that duties go on a deferment account.
 pub(super) fn defers_payment(authorizations: &[AuthorizationForm]) -> bool {
     letters(authorizations).any(|letters| letters == "DPO")
 }
 
-/// The holders, each with a kind once. An entry in the records rests on its authorisation, which is
-/// named even where the form does not.
+/// Writes each pair of holder and kind of authorisation once. An entry in the declarant's records rests on its own
+/// authorisation (EIR), so the message names it even when the form does not.
 pub(super) fn write_holders(writer: &mut MessageWriter, form: &DeclarationForm, representation: &Representation<'_>) {
     let authorizations = &form.declaration.authorizations;
     let declarant = representation.declarant_eori();

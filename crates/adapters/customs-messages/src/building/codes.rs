@@ -1,6 +1,5 @@
-//! The one table between the API's codes and the official ones. Where the published contract of the
-//! API and the official lists differ, the API keeps its codes and the message carries the official
-//! ones.
+//! Translates codes of the API into the official ones. Where the published contract of the API and the official lists
+//! differ, the API keeps its codes and the message carries the official ones.
 
 use super::translated::{List, official};
 use customs_declarations::{ProofType, Symbol};
@@ -11,8 +10,8 @@ pub(super) fn warehouse_kind(api: &str) -> &str {
     official(List::WarehouseKind, api)
 }
 
-/// Official code of an identification of a means of transport (D.E. 19 05). There is none for a container number or an
-/// EORI: they go as 99, unknown.
+/// Official code for the identification of a means of transport (D.E. 19 05). Customs has no code for a container
+/// number or an EORI: they go as 99, unknown.
 pub(super) fn transport_identification(api: &str) -> &str {
     official(List::TransportIdentification, api)
 }
@@ -36,8 +35,8 @@ pub(super) fn supplementary_letter(simplified: Symbol) -> &'static str {
         Symbol::B | Symbol::E => "X",
         Symbol::C | Symbol::F => "Y",
         Symbol::Z => "Z",
-        // Nothing of theirs is left to complete, and no use case asks. X at least is never taken for a
-        // declaration that lets goods go.
+        // A and D are complete declarations, so no supplementary one follows and no use case asks for its letter. X is
+        // the safe answer: customs never releases goods on it.
         Symbol::A | Symbol::D => "X",
     }
 }
@@ -51,7 +50,7 @@ pub(super) fn completed_document(simplified: Symbol) -> (&'static str, &'static 
     }
 }
 
-/// Transport document that proves an exit (D.E. 12 03); another proof has no code of its own.
+/// Transport document that proves an exit (D.E. 12 03); `None` for other proofs, which have no code of their own.
 pub(super) fn proof_document(proof: ProofType) -> Option<&'static str> {
     match proof {
         ProofType::Cmr => Some("N730"),
@@ -61,8 +60,7 @@ pub(super) fn proof_document(proof: ProofType) -> Option<&'static str> {
     }
 }
 
-/// Authorisation types: letters, and the code of the document that carries the number (UCC DA annex
-/// A).
+/// Authorisation types: the letters, and the code of the document that carries the number (UCC DA annex A).
 const AUTHORISATIONS: [(&str, &str); 30] = [
     ("OPO", "C019"),
     ("AEOC", "C501"),
@@ -96,14 +94,14 @@ const AUTHORISATIONS: [(&str, &str); 30] = [
     ("EUS", "N990"),
 ];
 
-/// Letters of an authorisation that the API names by letters or by document code.
+/// Letters of an authorisation, which the API takes as letters or as document code.
 pub(super) fn authorisation_letters(api: &str) -> &str {
     let official = official(List::Authorisation, api);
     AUTHORISATIONS.iter().find(|(_, document)| *document == official).map_or(official, |(letters, _)| letters)
 }
 
-/// Document code of an authorisation that the API names by letters or by document code; `None` for
-/// letters that have none.
+/// Document code of an authorisation, which the API takes as letters or as document code; `None` for letters without a
+/// document code.
 pub(super) fn authorisation_document(api: &str) -> Option<&str> {
     let official = official(List::Authorisation, api);
     if let Some((_, document)) = AUTHORISATIONS.iter().find(|(letters, _)| *letters == official) {
@@ -113,8 +111,8 @@ pub(super) fn authorisation_document(api: &str) -> Option<&str> {
     is_document.then_some(official)
 }
 
-/// Category and type of a document code: N935 is N and 935. The schema takes 3 and 3 characters, so
-/// a code of 5 goes as 2 and 3.
+/// Splits a document code into category and type: N935 is N and 935. The schema takes up to 3 characters for each, so a
+/// code of 5 goes as 2 and 3.
 pub(super) fn document_parts(code: &str) -> (&str, &str) {
     let length = code.chars().count();
     let category = if length <= 4 { 1 } else { (length - 3).min(3) };
@@ -122,7 +120,7 @@ pub(super) fn document_parts(code: &str) -> (&str, &str) {
     code.split_at_checked(at).unwrap_or((code, ""))
 }
 
-/// Whether an additional reference is an information code (00500, NIEXP) and no document.
+/// Whether an additional reference is an information code (00500, NIEXP), as opposed to a document.
 pub(super) fn is_information(code: &str) -> bool {
     code.chars().count() == 5
 }

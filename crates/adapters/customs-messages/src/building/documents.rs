@@ -1,5 +1,5 @@
-//! Documents of an item: supporting and previous documents, references, authorisations. They share
-//! two lists of the message; the emission map keeps them apart.
+//! Writes the documents of an item: supporting documents, previous documents, references and authorisations. The
+//! message has only two lists for them; the emission map records which field each entry came from.
 
 use super::authorisations::HeaderAuthorisation;
 use super::codes;
@@ -9,7 +9,7 @@ use customs_declarations::form::{
     AdditionalReferenceForm, ItemAuthorisationForm, ItemForm, PreviousDocumentForm, SupportingDocumentForm,
 };
 
-/// AdditionalDocument, in the order supporting documents, references, authorisations of the header,
+/// Writes `AdditionalDocument`, in the order: supporting documents, references, authorisations of the header,
 /// authorisations of the item.
 pub(super) fn write_additional_documents(
     writer: &mut MessageWriter,
@@ -53,7 +53,7 @@ pub(super) fn write_additional_documents(
     }
 }
 
-/// AdditionalInformation: references whose code is an information code.
+/// Writes `AdditionalInformation` from the references whose code is an information code.
 pub(super) fn write_additional_information(writer: &mut MessageWriter, item: &ItemForm, path: &str) {
     for (index, reference) in item.additional_references.iter().enumerate() {
         let AdditionalReferenceForm { reference_type, value } = reference;
@@ -68,7 +68,7 @@ pub(super) fn write_additional_information(writer: &mut MessageWriter, item: &It
     }
 }
 
-/// PreviousDocument.
+/// Writes `PreviousDocument`.
 pub(super) fn write_previous_documents(writer: &mut MessageWriter, item: &ItemForm, path: &str) {
     for (index, document) in item.previous_documents.iter().enumerate() {
         // The British profile has no element for the quantity of a previous document.
@@ -126,7 +126,7 @@ fn write_plain_document(
     });
 }
 
-/// Whether the item has that document of its own already.
+/// Whether the item already lists this document itself.
 fn lists(item: &ItemForm, code: &str, number: &str) -> bool {
     item.supporting_documents.iter().any(|document| {
         trimmed(document.document_type.as_deref()) == Some(code) && trimmed(document.id.as_deref()) == Some(number)

@@ -1,4 +1,4 @@
-//! Who answers for the import VAT, and that it goes to his VAT return.
+//! Writes the party that answers for the import VAT, and tells customs when the VAT goes to a VAT return.
 
 use super::translated::{self, List};
 use super::{Lodged, codes, header};
@@ -7,19 +7,20 @@ use customs_declarations::Direction;
 use customs_declarations::form::DeclarationForm;
 
 const PARTY: &str = "declaration.domestic_duty_tax_party";
-/// The importer as fiscal party (UCC DA annex B, D.E. 13 16).
+/// Role of the importer as fiscal party (UCC DA annex B, D.E. 13 16).
 const IMPORTER: &str = "FR1";
-/// Value added tax as a kind of tax (D.E. 14 03).
+/// Tax type of value added tax (D.E. 14 03).
 const VAT: &str = "B00";
-/// Method of payment: postponed, to the VAT return (D.E. 14 03).
+/// Method of payment for VAT that is postponed to the VAT return (D.E. 14 03).
 const POSTPONED: &str = "G";
 
-/// With onward supply to another Member State (42, 63) the fiscal references stand on the items.
+/// Whether the fiscal references stand on the items: with onward supply to another Member State (procedures 42 and 63)
+/// they do, otherwise on the header.
 pub(super) fn are_per_item(form: &DeclarationForm) -> bool {
     matches!(form.declaration.procedure.current.as_deref(), Some("42" | "63"))
 }
 
-/// The fiscal party of the form, which imports alone have, and the importer by whose permit VAT is deferred.
+/// Writes the fiscal party of the form and the importer by whose permit VAT is deferred. Only imports have them.
 pub(super) fn write(writer: &mut MessageWriter, lodged: &Lodged<'_>, direction: Direction) {
     let form = lodged.form;
     if direction == Direction::Export {
@@ -28,7 +29,7 @@ pub(super) fn write(writer: &mut MessageWriter, lodged: &Lodged<'_>, direction: 
     }
     let importer = lodged.import_vat.and_then(|vat| vat.importer.as_deref());
     let given = form.declaration.domestic_duty_tax_party.as_ref();
-    // The importer whom the form names without a number is written once, with the number.
+    // When the form names the importer as fiscal party without a VAT number, only the entry with the number is written.
     if let Some(party) = given.filter(|party| importer.is_none() || !party.is_importer_without_number()) {
         writer.class("DomesticDutyTaxParty", Some(FieldPath::whole(PARTY)), |writer| {
             writer.text("ID", party.number().as_deref(), FieldPath::of(PARTY, "id"));
@@ -40,7 +41,7 @@ pub(super) fn write(writer: &mut MessageWriter, lodged: &Lodged<'_>, direction: 
         });
     }
     if let Some(number) = importer {
-        // An objection of customs to this party leads to the field in which another number can be given.
+        // When customs objects to this party, its pointer leads to the form field that takes another number.
         let path = FieldPath::whole(PARTY);
         writer.class("DomesticDutyTaxParty", Some(path), |writer| {
             writer.text("ID", Some(number), path);
@@ -49,12 +50,12 @@ pub(super) fn write(writer: &mut MessageWriter, lodged: &Lodged<'_>, direction: 
     }
 }
 
-/// That the VAT of an item is not paid at import but goes to a VAT return, where a permit says so.
+/// Tells customs, when a permit allows it, that the VAT of an item is not paid at import but goes to a VAT return.
 pub(super) fn write_deferred_vat(writer: &mut MessageWriter, lodged: &Lodged<'_>) {
     if !lodged.import_vat.is_some_and(|vat| vat.is_deferred) {
         return;
     }
-    // Where the form names a fiscal party, its permit is the one by which the VAT is deferred, else the importer's.
+    // VAT is deferred by the permit of the fiscal party that the form names, else by the importer's.
     let named = lodged.form.declaration.domestic_duty_tax_party.is_some();
     let path = FieldPath::whole(if named { PARTY } else { "declaration.importer" });
     writer.class("DutyTaxFee", Some(path), |writer| {

@@ -1,4 +1,4 @@
-//! The declaration as a whole.
+//! Builds the declaration as a whole: the header, and the shipment with its items.
 
 use super::parties::{Representation, write_party};
 use super::transport::Containers;
@@ -9,18 +9,18 @@ use customs_declarations::form::{DeclarationForm, HeaderForm, ItemForm};
 use customs_declarations::{DeclarationMessage, Direction};
 use rust_decimal::Decimal;
 
-/// An original declaration, not a request about one.
+/// Function code of an original declaration, as opposed to a request about one.
 const ORIGINAL: &str = "9";
-/// Sizes of a usual message, to have the room at once.
+/// Size of a usual message, so that its buffer is allocated once.
 const BYTES_OF_HEADER: usize = 6 * 1024;
 const BYTES_OF_ITEM: usize = 2_560;
 
-/// Builds the message, supplementary where it completes another. The order is that of the element
+/// Builds the message; with `completed` it is a supplementary one. Elements are written in the order of the element
 /// table, which the writer insists on.
 pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> DeclarationMessage {
     let Lodged { form, lrn, organisation_eori, entered_at, statistical_values: _, import_vat: _ } = *lodged;
-    // Every field of the body is named, so that a new one cannot be forgotten here. Those without a
-    // use say how the service handles the declaration and are not for customs.
+    // Every field of the body is named here, so that a new one cannot be forgotten. The unused ones only tell the
+    // service how to handle the declaration and are not for customs.
     let DeclarationForm {
         dms_version,
         reference: _,
@@ -105,7 +105,7 @@ pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> D
             writer.class("ExitOffice", Some(at("exit_office")), |writer| {
                 writer.text("ID", exit_office.as_deref(), at("exit_office"));
             });
-            // The exporter in the sense of the Union is the consignor of the form.
+            // In Union law the exporter is the party that the form calls consignor.
             write_party(writer, "Exporter", consignor.as_ref(), "declaration.consignor");
         }
     }
@@ -158,12 +158,12 @@ pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> D
     message.finish()
 }
 
-/// The currency of an item's invoice value: its own, else that of the header.
+/// The currency of an item's invoice value: the item's own, else that of the header.
 pub(super) fn item_currency<'f>(form: &'f DeclarationForm, item: &'f ItemForm) -> Option<&'f str> {
     item.invoice_currency.as_deref().or(form.declaration.total_invoice_currency.as_deref())
 }
 
-/// The header's total, else the sum of the items where that is in one currency.
+/// The header's invoice total, else the sum of the items, provided they are all in one currency.
 fn invoice_total<'f>(writer: &mut MessageWriter, form: &'f DeclarationForm) -> (Option<Decimal>, Option<&'f str>) {
     let header = &form.declaration;
     let mut valued = form.items.iter().filter(|item| item.invoice_value.is_some());

@@ -1,4 +1,4 @@
-//! Goods items.
+//! Writes the goods items.
 
 use super::authorisations::{HeaderAuthorisation, defers_payment, header_authorisations};
 use super::translated::{self, List};
@@ -11,19 +11,19 @@ use customs_declarations::form::{
 };
 use rust_decimal::Decimal;
 
-/// Items that the message schema takes.
+/// The most items that the message schema takes.
 const MOST_ITEMS: usize = 999;
-/// Preference is claimed on the customs duty.
+/// Tax type of the customs duty, on which a preference is claimed.
 const CUSTOMS_DUTY: &str = "A00";
-/// The method of payment where a deferment account is used.
+/// Method of payment for a deferment account.
 const DEFERRED: &str = "E";
-/// No additional procedure.
+/// Code for "no additional procedure".
 const NOTHING_SPECIAL: &str = "000";
-/// Transaction value, accepted only without restrictions on the sale.
+/// Valuation by transaction value. Customs accepts it only when the sale is without restrictions.
 const TRANSACTION_VALUE: &str = "1";
 const NO_RESTRICTIONS: &str = "0000";
 
-/// What the items of one declaration share.
+/// Everything that the items of one declaration have in common.
 pub(super) struct Items<'f> {
     lodged: Lodged<'f>,
     form: &'f DeclarationForm,
@@ -45,8 +45,8 @@ impl<'f> Items<'f> {
         let form = lodged.form;
         let authorizations = &form.declaration.authorizations;
         if form.items.len() > MOST_ITEMS {
-            // The API takes more lines than the British schema. They are all sent: it is for customs
-            // to refuse them, and a declaration that silently lacks goods would be a false one.
+            // The API takes more lines than the British schema. All of them are sent: refusing them is for customs, and
+            // a declaration that silently lacks goods would be false.
             let message = format!("has {} items, the message schema takes {MOST_ITEMS}", form.items.len());
             writer.warn(FieldPath::of("declaration", "items"), message);
         }
@@ -71,12 +71,13 @@ impl<'f> Items<'f> {
             let in_euros = self.lodged.statistical_values.get(index).copied().flatten().or(item.statistical_value);
             let (statistical, measured) = match in_euros {
                 Some(value) => (Some(value), Measured::Currency(Some("EUR"))),
-                // Customs has no rate for it: the invoice value stands in, in its own currency.
+                // Customs has no exchange rate for this currency: the invoice value takes the place, in its own
+                // currency.
                 None => (item.invoice_value, Measured::Currency(currency)),
             };
             writer.number("StatisticalValueAmount", statistical, measured, at("statistical_value"));
             documents::write_additional_documents(writer, item, &path, currency, &self.authorisations);
-            // A document that is missing could stand in several lists: in this one most do.
+            // A missing document could belong in several lists of the form; most belong in this one.
             writer.one_more("AdditionalDocument", at("supporting_documents"));
             documents::write_additional_information(writer, item, &path);
             self.write_commodity(writer, item, &path, currency);
@@ -112,7 +113,7 @@ impl<'f> Items<'f> {
 
     fn write_commodity(&self, writer: &mut MessageWriter, item: &ItemForm, path: &str, currency: Option<&str>) {
         let at = |name| FieldPath::of(path, name);
-        // Every field of the item is named, so that a new one cannot be forgotten here.
+        // Every field of the item is named here, so that a new one cannot be forgotten.
         let ItemForm {
             sequence: _,
             description,
@@ -259,12 +260,12 @@ fn write_packaging(writer: &mut MessageWriter, packaging: &[PackagingForm], path
     }
 }
 
-/// Gross mass of all items, when any has one.
+/// Gross mass of all items; `None` when no item has one.
 pub(super) fn total_gross_mass(items: &[ItemForm]) -> Option<Decimal> {
     items.iter().filter_map(|item| item.gross_weight).reduce(Decimal::saturating_add)
 }
 
-/// Number of packages of all items, when any names one.
+/// Number of packages of all items; `None` when no item names one.
 pub(super) fn total_packages(items: &[ItemForm]) -> Option<i64> {
     items.iter().flat_map(|item| &item.packaging).filter_map(|packages| packages.quantity).reduce(i64::saturating_add)
 }

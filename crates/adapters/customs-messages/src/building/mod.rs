@@ -1,5 +1,5 @@
-//! Building what goes to customs (DEC): the declaration message from the form that the broker filled
-//! in, the supplementary one, and notices about a declaration that customs has.
+//! Builds the messages to customs (DEC): the declaration from the form that the broker filled in, the supplementary
+//! declaration, and notices about a declaration that customs already has.
 
 mod authorisations;
 mod codes;
@@ -20,27 +20,27 @@ use customs_declarations::{DeclarationMessage, ImportVat, Notice};
 use customs_kernel::{Eori, Lrn, Mrn};
 use rust_decimal::Decimal;
 
-/// What a declaration message is made from.
+/// Everything that goes into a declaration message.
 #[derive(Debug, Clone, Copy)]
 pub struct Lodged<'l> {
-    /// The form with its items. It may hold anything: what the message cannot carry is cut, or left
-    /// out with a warning, and the message is valid by the schema all the same.
+    /// The form with its items. It may hold anything: parts that the message cannot carry are cut or left out with a
+    /// warning, so the message is always valid by the schema.
     pub form: &'l DeclarationForm,
-    /// What the message is called; one that is only looked at has none yet.
+    /// The reference (LRN) of the message; `None` for a preview.
     pub lrn: Option<&'l Lrn>,
     /// The broker's own EORI: agent (direct representation) or declarant (indirect).
     pub organisation_eori: Option<&'l Eori>,
-    /// The moment of an entry in the declarant's records, which counts as its acceptance.
+    /// The moment of an entry in the declarant's records, which counts as acceptance. `None` for other declarations.
     pub entered_at: Option<DateTime<Utc>>,
-    /// The statistical value of each item in euros, in their order. Where there is none, one that the form gives is in
-    /// euros, and an invoice value goes in its own currency.
+    /// The statistical value of each item in euros, in the order of the items. Where it is missing, the value of the
+    /// form is sent, which is in euros; where that is missing too, the invoice value in its own currency.
     pub statistical_values: &'l [Option<Decimal>],
-    /// How the import VAT is paid, and by whom, where that is known.
+    /// How the import VAT is paid and by whom; `None` when unknown.
     pub import_vat: Option<&'l ImportVat>,
 }
 
 impl<'l> Lodged<'l> {
-    /// A form of which nothing else is known.
+    /// A lodgement of `form` alone, with every other fact unknown.
     #[must_use]
     pub const fn of(form: &'l DeclarationForm) -> Self {
         Self { form, lrn: None, organisation_eori: None, entered_at: None, statistical_values: &[], import_vat: None }
@@ -50,9 +50,9 @@ impl<'l> Lodged<'l> {
 /// The simplified declaration that a supplementary one completes.
 #[derive(Debug, Clone, Copy)]
 pub struct Completed<'l> {
-    /// Its number.
+    /// MRN of the simplified declaration.
     pub mrn: &'l Mrn,
-    /// When it was accepted: the date that counts for the supplementary declaration too.
+    /// Moment at which customs accepted the simplified declaration. Its date counts for the supplementary one too.
     pub accepted_at: DateTime<Utc>,
 }
 
@@ -62,8 +62,8 @@ pub fn build_declaration(lodged: &Lodged<'_>) -> DeclarationMessage {
     header::build(lodged, None)
 }
 
-/// Builds the supplementary declaration message: the full data set, of the type that follows the
-/// simplified one. The same input always gives the same bytes.
+/// Builds the supplementary declaration message: the full data set, of the type that follows the simplified
+/// declaration. The same input always gives the same bytes.
 #[must_use]
 pub fn build_supplementary(lodged: &Lodged<'_>, completed: &Completed<'_>) -> DeclarationMessage {
     header::build(lodged, Some(completed))

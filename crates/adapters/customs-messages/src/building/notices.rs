@@ -1,6 +1,6 @@
-//! Messages about a declaration that customs has: presentation, invalidation, answers and proofs.
+//! Builds messages about a declaration that customs already has: presentation, invalidation, answers and proofs.
 //!
-//! Paths in their warnings are those of the request that the notice was made from.
+//! Paths in their warnings lead into the API request that the notice was made from.
 
 use super::codes;
 use crate::element_table::DEC_ELEMENTS;
@@ -9,22 +9,22 @@ use customs_declarations::{
     AlternativeProof, ControlResponse, DeclarationMessage, EmissionMap, Notice, NoticeContent, ProvidedDocument,
 };
 
-/// A request about a declaration, not a declaration.
+/// Function code of a request about a declaration, as opposed to a declaration.
 const REQUEST: &str = "13";
-/// The kind of statement that a trader makes about its request.
+/// Kind of statement for the explanation that a trader adds to a request.
 const STATEMENT: &str = "AES";
-/// The declaration is no longer required.
+/// Reason of an invalidation: the declaration is no longer required.
 const NO_LONGER_REQUIRED: &str = "1";
-/// Bytes of a usual notice.
+/// Size of a usual notice in bytes.
 const BYTES: usize = 1_536;
-/// Ids that pointers use: the declaration, its amendment, its document.
+/// Ids by which pointers name a declaration, its amendment and its document.
 const DECLARATION: &str = "42A";
 const AMENDMENT: &str = "06A";
 const DOCUMENT: &str = "02A";
 
-/// Builds the message. The order is that of the element table, which the writer insists on.
+/// Builds the message. Elements are written in the order of the element table, which the writer insists on.
 pub(super) fn build(notice: &Notice) -> DeclarationMessage {
-    // A request is called the same on the way in and on the way out.
+    // A request has the same name for an import as for an export.
     let Notice { lrn, mrn, direction: _, submitter, content } = notice;
     let mut message = MessageWriter::new(&DEC_ELEMENTS, None, BYTES);
     let writer = &mut message;
@@ -49,7 +49,7 @@ pub(super) fn build(notice: &Notice) -> DeclarationMessage {
         NoticeContent::ControlResponse(response) => write_control_response(writer, response),
         NoticeContent::AlternativeProof(proof) => write_alternative_proof(writer, proof),
     }
-    // What was noted leads into the request, not into the form.
+    // The recorded paths lead into the API request, not into the form, so the emission map is dropped.
     DeclarationMessage { emission_map: EmissionMap::default(), ..message.finish() }
 }
 
@@ -64,8 +64,7 @@ fn write_invalidation(writer: &mut MessageWriter, reason: &str, justification: O
     });
 }
 
-/// The declaration's documents have no room for notes: each note is a statement that points at its
-/// document.
+/// Documents of a declaration have no element for notes: each note becomes a statement that points at its document.
 fn write_control_response(writer: &mut MessageWriter, response: &ControlResponse) {
     let ControlResponse { response_type, documents, remarks } = response;
     let mut noted = Vec::new();
@@ -137,7 +136,7 @@ fn write_statement(
     });
 }
 
-/// Whether a message would carry anything of the text.
+/// Whether anything of the text is left once it is cleaned for a message.
 fn says_something(text: &str) -> bool {
     fit_code(text).text.is_some()
 }

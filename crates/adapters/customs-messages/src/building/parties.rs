@@ -1,4 +1,4 @@
-//! Traders: who declares, for whom, and the parties of the trade.
+//! Writes the traders: the declarant, the party represented, and the parties of the trade.
 
 use crate::writing::{FieldPath, MessageWriter};
 use customs_declarations::Direction;
@@ -8,11 +8,11 @@ use std::borrow::Cow;
 
 const REPRESENTATION: FieldPath<'_> = FieldPath::whole("representation_type");
 
-/// Who stands before customs. Direct representation (2): the trader declares and the broker is
-/// agent; indirect (3): the broker declares. Without an EORI of the broker the trader declares
+/// The declarant and the agent before customs. In direct representation (2) the trader declares and the broker is
+/// agent; in indirect representation (3) the broker declares. When the broker's EORI is unknown, the trader declares
 /// alone.
 pub(super) struct Representation<'f> {
-    /// The trader that the declaration is made for, and where he stands in the form.
+    /// The trader that the declaration is made for, and the path of that party in the form.
     pub(super) principal: Option<&'f PartyForm>,
     principal_path: &'static str,
     broker: Option<&'f Eori>,
@@ -33,12 +33,12 @@ impl<'f> Representation<'f> {
         Self { principal: principal.as_ref(), principal_path, broker, indirect: representation_type == Some("3") }
     }
 
-    /// The broker, where it is the declarant.
+    /// The broker, when it is the declarant.
     fn declaring_broker(&self) -> Option<&'f Eori> {
         self.broker.filter(|_| self.indirect)
     }
 
-    /// EORI of the declarant, who holds authorisations unless the form names another holder.
+    /// EORI of the declarant, who holds the authorisations unless the form names another holder.
     pub(super) fn declarant_eori(&self) -> Option<Cow<'f, str>> {
         match self.declaring_broker() {
             Some(broker) => Some(Cow::Borrowed(broker.as_str())),
@@ -46,7 +46,7 @@ impl<'f> Representation<'f> {
         }
     }
 
-    /// The broker with its role, in both kinds of representation.
+    /// Writes the broker as agent with its role, in both kinds of representation.
     pub(super) fn write_agent(&self, writer: &mut MessageWriter) {
         let Some(broker) = self.broker else { return };
         writer.class("Agent", Some(REPRESENTATION), |writer| {
@@ -74,7 +74,7 @@ impl<'f> Representation<'f> {
     }
 }
 
-/// A party with all that is known of it: name, EORI, address.
+/// Writes a party with its name, EORI and address, as far as the form gives them.
 pub(super) fn write_party(
     writer: &mut MessageWriter,
     element: &'static str,
@@ -96,7 +96,7 @@ pub(super) fn write_party(
     });
 }
 
-/// An EORI as it is written (capitals, no spaces); what is none stays as it came.
+/// Normalises an EORI (capitals, no spaces); text that is no EORI stays as it came.
 fn normal_eori(text: &str) -> Option<Cow<'_, str>> {
     match text.parse::<Eori>() {
         Ok(eori) if eori.as_str() == text => Some(Cow::Borrowed(text)),

@@ -1,12 +1,12 @@
-//! Where the goods are, on which terms they are delivered, in which warehouse they lie.
+//! Writes the location of the goods, the terms of delivery and the customs warehouse.
 
 use super::codes;
 use super::translated::{self, List};
 use crate::writing::{FieldPath, MessageWriter};
 use customs_declarations::form::{GoodsLocationForm, IncotermsForm, WarehouseForm};
 
-/// The place where the goods can be examined. The form has no field for its identifier: with the
-/// qualifiers U (UN/LOCODE) and Y (authorisation number) `address` is the identifier, else the street.
+/// Writes the place where the goods can be examined. The form has no separate field for its identifier: with the
+/// qualifiers U (UN/LOCODE) and Y (authorisation number) `address` holds the identifier, otherwise the street.
 pub(super) fn write_goods_location(writer: &mut MessageWriter, location: Option<&GoodsLocationForm>) {
     let path = "declaration.goods_location";
     let Some(GoodsLocationForm {
@@ -46,9 +46,9 @@ pub(super) fn write_goods_location(writer: &mut MessageWriter, location: Option<
     });
 }
 
-/// Terms of delivery. A place that is a UN/LOCODE of the country named goes as code, any other as
-/// text with the country before it. Without the country a code cannot be told from a name in capitals
-/// (PARIS reads as a place in Panama).
+/// Writes the terms of delivery. A place that is a UN/LOCODE of the country named goes as code, any other as text with
+/// the country before it. Without the country, a code cannot be told from a name in capitals (PARIS reads as a place in
+/// Panama).
 pub(super) fn write_trade_terms(writer: &mut MessageWriter, incoterms: Option<&IncotermsForm>) {
     let path = "declaration.incoterms";
     let Some(IncotermsForm { code, country, location }) = incoterms else { return };
@@ -75,7 +75,7 @@ fn is_locode_of(location: &str, country: &str) -> bool {
         && place.bytes().all(|byte| byte.is_ascii_uppercase() || (b'2'..=b'9').contains(&byte))
 }
 
-/// The customs warehouse.
+/// Writes the customs warehouse.
 pub(super) fn write_warehouse(writer: &mut MessageWriter, warehouse: Option<&WarehouseForm>) {
     let path = "declaration.warehouse";
     let Some(WarehouseForm { licence, licence_type }) = warehouse else { return };

@@ -1,14 +1,14 @@
-//! The supplementary declaration: what it has beside the full data set.
+//! Writes the part of a supplementary declaration that the full data set does not have.
 
 use super::{Completed, codes};
 use crate::writing::{FieldPath, MessageWriter};
 use customs_declarations::Symbol;
 
-/// PreviousDocument of an item that names the simplified declaration. It comes before those of the
-/// form: whoever reads the message finds what it completes without knowing all kinds of documents.
+/// Writes the `PreviousDocument` of an item that names the simplified declaration. It comes before the form's own
+/// previous documents, so that a reader finds the completed declaration without knowing every kind of document.
 pub(super) fn write_completed(writer: &mut MessageWriter, simplified: Symbol, completed: &Completed<'_>) {
     let Completed { mrn, accepted_at: _ } = completed;
-    // The number is ours: customs can only mean the kind of declaration.
+    // The service fills in the MRN itself, so an objection of customs can only be about the kind of declaration.
     let path = FieldPath::of("declaration", "symbol");
     let (category, kind) = codes::completed_document(simplified);
     writer.class("PreviousDocument", Some(path), |writer| {

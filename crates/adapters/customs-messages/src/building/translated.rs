@@ -1,10 +1,10 @@
-//! Codes of the API that customs knows under another code, or for something else. Where the published contract of the API
-//! and the official lists differ, the API keeps its codes and the message carries the official ones; whoever sends such
-//! a code is told both.
+//! Codes of the API that customs knows under another code, or uses for something else. Where the published contract of
+//! the API and the official lists differ, the API keeps its codes and the message carries the official ones; a warning
+//! tells the client both.
 
 use crate::writing::{FieldPath, MessageWriter};
 
-/// A list of the API some of whose codes are not those of customs.
+/// A list of the API in which some codes differ from those of customs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum List {
     /// Kinds of warehouses (UCC IA annex B, D.E. 12 11).
@@ -21,19 +21,18 @@ pub(super) enum List {
     PreviousDocument,
 }
 
-/// A code that says one thing in the API and another, or nothing, at customs.
+/// A code whose meaning in the API differs from its meaning at customs, or that customs does not have.
 struct Translation {
-    /// Which list of the API it stands in.
     list: List,
-    /// The code of the API.
+    /// The code as the API takes it.
     api: &'static str,
-    /// What the API means by it.
+    /// The meaning of the code in the API.
     meaning: &'static str,
-    /// The code in the message.
+    /// The code that goes into the message.
     official: &'static str,
-    /// What customs calls that code, where it is not what the API means.
+    /// The customs meaning of `official`, where it differs from the meaning in the API.
     as_what: Option<&'static str>,
-    /// What the API's code is at customs, where it is something.
+    /// The customs meaning of the API's own code; `None` when customs does not have it.
     there: Option<&'static str>,
 }
 
@@ -51,7 +50,7 @@ const fn unknown([api, meaning]: [&'static str; 2], there: &'static str) -> Tran
     Translation { list, api, meaning, official: "99", as_what: Some("unknown"), there: Some(there) }
 }
 
-/// All of them. `docs/integrators.md` has the same table, and a test compares them.
+/// All translations. `docs/integrators.md` has the same table, and a test compares them.
 const TRANSLATIONS: [Translation; 11] = [
     exact(List::TransportIdentification, ["11", "vehicle registration"], "30", Some("name of a sea-going ship")),
     exact(List::TransportIdentification, ["20", "flight number"], "40", Some("wagon number")),
@@ -75,13 +74,13 @@ fn found(list: List, api: &str) -> Option<&'static Translation> {
     TRANSLATIONS.iter().find(|translation| translation.list == list && translation.api == api)
 }
 
-/// The code that the message carries for one of the API.
+/// The code that the message carries for a code of the API.
 pub(super) fn official(list: List, api: &str) -> &str {
     found(list, api).map_or(api, |translation| translation.official)
 }
 
-/// Tells whoever sent a code that customs knows it under another one, or for something else: once, at the first field that
-/// has it, however many have.
+/// Warns the client that customs knows a code under another one, or uses it for something else. The warning stands
+/// once, at the first field that has the code, however many have it.
 pub(super) fn tell(writer: &mut MessageWriter, list: List, api: &str, path: FieldPath<'_>) {
     if let Some(translation) = found(list, api) {
         writer.warn_of_all(path, told(translation));

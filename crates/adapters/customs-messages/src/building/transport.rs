@@ -1,4 +1,4 @@
-//! Means of transport and containers.
+//! Writes means of transport and containers.
 
 use super::codes;
 use super::translated::{self, List};
@@ -7,12 +7,12 @@ use customs_declarations::Direction;
 use customs_declarations::form::{DeclarationForm, MeansOfTransportForm, TransportForm};
 use std::collections::HashMap;
 
-/// Where containers stand in the form.
+/// Path of the containers in the form.
 const HEADER: &str = "declaration.transport";
 const LIST: &str = "containers";
 
-/// The containers of the consignment in the order they are numbered: those of the header, then
-/// those that only items name, since an item refers to a container by its number in the header.
+/// The containers of the consignment in the order in which they are numbered: first those of the header, then those
+/// that only items name, since an item refers to a container by its number in the header.
 pub(super) struct Containers<'f> {
     entries: Vec<Container<'f>>,
     numbers: HashMap<&'f str, usize>,
@@ -48,12 +48,12 @@ impl<'f> Containers<'f> {
         }
     }
 
-    /// Whether there are any.
+    /// Whether the consignment has any container.
     pub(super) fn any(&self) -> bool {
         !self.entries.is_empty()
     }
 
-    /// The container of the header, when it is the only one: it then holds every item.
+    /// The container of the header, when the header has exactly one. That container then holds every item.
     pub(super) fn only(&self) -> Option<(&'f str, FieldPath<'static>)> {
         let mut of_header = self.entries.iter().take_while(|container| container.item.is_none());
         match (of_header.next(), of_header.next()) {
@@ -62,12 +62,12 @@ impl<'f> Containers<'f> {
         }
     }
 
-    /// The sequence number of a container.
+    /// The sequence number, from 1, of the container with this number.
     pub(super) fn sequence_of(&self, number: &str) -> Option<i64> {
         self.numbers.get(number.trim()).and_then(|sequence| i64::try_from(*sequence).ok())
     }
 
-    /// All containers with their seals.
+    /// Writes all containers with their seals.
     pub(super) fn write(&self, writer: &mut MessageWriter) {
         for (sequence, container) in (1_i64..).zip(&self.entries) {
             let item = container.item.map(|item| format!("declaration.items.{item}"));
@@ -90,7 +90,7 @@ impl<'f> Containers<'f> {
     }
 }
 
-/// The means of transport that crosses the border.
+/// Writes the means of transport that crosses the border.
 pub(super) fn write_border(writer: &mut MessageWriter, transport: Option<&TransportForm>) {
     let path = "declaration.transport.border";
     let Some(border) = transport.and_then(|transport| transport.border.as_ref()) else { return };
@@ -103,8 +103,8 @@ pub(super) fn write_border(writer: &mut MessageWriter, transport: Option<&Transp
     });
 }
 
-/// The inland means of transport: from the port on import, to the port on export. The profile has no
-/// place for its nationality.
+/// Writes the inland means of transport: from the port on import, to the port on export. The British profile has no
+/// element for its nationality.
 pub(super) fn write_inland(writer: &mut MessageWriter, transport: Option<&TransportForm>, direction: Direction) {
     let path = "declaration.transport.departure";
     let Some(departure) = transport.and_then(|transport| transport.departure.as_ref()) else { return };

@@ -9,9 +9,9 @@ use std::fmt;
 /// A place where a message departs from the element table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
-    /// Names of the elements down to it, joined with `/`.
+    /// Names of the elements from the root to the place, joined with `/`.
     pub path: String,
-    /// What is wrong, as a sentence without subject.
+    /// The rule that is broken, as a sentence without a subject.
     pub rule: &'static str,
 }
 
@@ -21,7 +21,7 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Fields of the envelope, in their order; all may be left out.
+/// Elements of the envelope's head, in their order; all are optional.
 const ENVELOPE_HEAD: [&str; 6] = [
     "WCODataModelVersionCode",
     "WCOTypeName",
@@ -30,15 +30,15 @@ const ENVELOPE_HEAD: [&str; 6] = [
     "AgencyAssignedCustomizationCode",
     "AgencyAssignedCustomizationVersionCode",
 ];
-/// Messages past this are no longer checked against the table but refused.
+/// Largest message in bytes that is checked; longer ones are refused.
 const LIMIT: usize = 256 * 1024 * 1024;
 
 impl ElementTable<'_> {
-    /// Checks a DEC message, envelope included, as the schema would: names, order, occurrence,
-    /// lengths, facets. What it finds is empty for a message that is valid.
+    /// Checks a DEC message, envelope included, as the schema would: names, order, occurrence, lengths, facets. A valid
+    /// message has no violations.
     ///
     /// # Errors
-    /// When the bytes are no well-formed XML without a document type.
+    /// When the bytes are not well-formed XML, or have a document type.
     pub fn check(&self, xml: &[u8]) -> Result<Vec<Violation>, ReadError> {
         let mut check = Check { walk: XmlWalk::new(xml, LIMIT)?, table: self, path: Vec::new(), found: Vec::new() };
         check.envelope()?;
@@ -206,7 +206,7 @@ impl Check<'_, '_> {
         Ok(())
     }
 
-    /// The text of a leaf as it stands, which may hold no element.
+    /// The text of a leaf, unchanged. A leaf must not hold elements.
     fn leaf_text(&mut self) -> Result<String, ReadError> {
         let mut text = String::new();
         loop {

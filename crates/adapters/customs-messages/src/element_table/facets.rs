@@ -1,23 +1,23 @@
 use rust_decimal::Decimal;
 
-/// What restricts the text of an element.
+/// The restrictions on the text of an element.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Facets {
-    /// Most characters.
+    /// Maximum number of characters.
     pub(crate) max_length: Option<usize>,
-    /// Exactly so many characters.
+    /// Exact number of characters.
     pub(crate) length: Option<usize>,
-    /// Letters only or digits only; empty passes.
+    /// The text must be letters only or digits only; an empty text passes.
     pub(crate) alphabet: Option<Alphabet>,
-    /// Values that are allowed; all when empty.
+    /// The allowed values; when empty, every value is allowed.
     pub(crate) values: Vec<String>,
-    /// Most digits of a number.
+    /// Maximum number of digits of a number.
     pub(crate) total_digits: Option<u32>,
-    /// Most decimals of a number.
+    /// Maximum number of decimals of a number.
     pub(crate) fraction_digits: Option<u32>,
 }
 
-/// Which characters a code is made of.
+/// The characters that a code consists of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Alphabet {
     Digits,
@@ -25,7 +25,7 @@ pub(crate) enum Alphabet {
 }
 
 impl Facets {
-    /// `maxLength=2;pattern=([0-9])*;enum=9|13|14`.
+    /// Parses facets such as `maxLength=2;pattern=([0-9])*;enum=9|13|14`.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let mut facets = Self::default();
         for facet in text.split(';').filter(|facet| !facet.is_empty()) {
@@ -67,8 +67,8 @@ impl Facets {
         None
     }
 
-    /// The rule that a number breaks, if any. Digits count as XML Schema counts them: those that the
-    /// value needs.
+    /// The rule that a number breaks, if any. Digits are counted as XML Schema counts them: only those that the value
+    /// needs.
     pub(crate) fn broken_by_number(&self, number: Decimal) -> Option<&'static str> {
         let number = number.normalize();
         if self.fraction_digits.is_some_and(|max| number.scale() > max) {

@@ -1,5 +1,5 @@
-//! The elements of a DEC message by table: what may stand where, how often, how long, and which WCO
-//! id a pointer has for it.
+//! The elements of a DEC message as a table: which element may stand where, how often and how long, and the WCO id by
+//! which pointers name it.
 
 mod check;
 mod facets;
@@ -12,8 +12,8 @@ pub use table::{ElementTable, TableError};
 
 use std::sync::LazyLock;
 
-/// The DEC message of profile DMS 2, derived from the published British schema: the only national
-/// profile with an open licence and a complete schema.
+/// The DEC message of profile DMS 2, derived from the published British schema: the only national profile with an open
+/// licence and a complete schema.
 pub static DEC_ELEMENTS: LazyLock<ElementTable<'static>> = LazyLock::new(|| {
     #[expect(clippy::expect_used, reason = "the table is part of the program and a test reads it")]
     ElementTable::parse(include_str!("../../data/dec-elements.tsv")).expect("the embedded element table is well-formed")

@@ -1,72 +1,71 @@
 use super::Facets;
 use std::collections::HashMap;
 
-/// The elements of a message: names, order, occurrence, WCO ids, facets. Order of the rows is the
-/// order of the elements; a row's parent is an earlier row.
+/// The elements of a message: names, order, occurrence, WCO ids, facets. The order of the rows is the order of the
+/// elements; the parent of a row is an earlier row.
 ///
-/// Made from a table of seven columns (path, pointer chain, WCO id, min, max, base type, facets), so
-/// that another national profile is another table and no other code.
+/// Parsed from a table of seven columns (path, pointer chain, WCO id, min, max, base type, facets), so that another
+/// national profile needs another table but no other code.
 #[derive(Debug)]
 pub struct ElementTable<'t> {
     elements: Vec<Element<'t>>,
 }
 
-/// One element.
 #[derive(Debug)]
 pub(crate) struct Element<'t> {
     pub(crate) name: &'t str,
-    /// Id that pointers use.
+    /// The id by which pointers name the element.
     pub(crate) wco_id: &'t str,
     pub(crate) required: bool,
-    /// How often it may stand, `None` without limit.
+    /// How often the element may stand; `None` means without limit.
     pub(crate) max: Option<u32>,
     pub(crate) content: ElementContent,
-    /// Names and positions of the child elements in their order.
+    /// Names and positions of the child elements, in their order.
     pub(crate) children: Vec<(&'t str, usize)>,
 }
 
 impl Element<'_> {
-    /// Whether pointers number it.
+    /// Whether the element may stand more than once, so that pointers number it.
     pub(crate) fn repeats(&self) -> bool {
         self.max != Some(1)
     }
 }
 
-/// What an element holds.
+/// The kind of content that an element holds.
 #[derive(Debug)]
 pub(crate) enum ElementContent {
-    /// Other elements.
+    /// Child elements.
     Class,
     /// Text that keeps its white space.
     Text(Facets),
-    /// A code: one of a list that others keep. White space is collapsed before it is measured.
+    /// A code from a published list. Its white space is collapsed before it is measured.
     Code(Facets),
-    /// A number or name that somebody gave, white space collapsed likewise.
+    /// A number or name given by a trader or an authority. Its white space is collapsed too.
     Id(Facets),
     /// A decimal number.
     Number(Facets),
-    /// A `DateTimeString` of another namespace.
+    /// A `DateTimeString`, which is in another namespace.
     DateTime,
 }
 
-/// A table that cannot be used.
+/// An element table that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("element table, line {line}: {problem}")]
 pub struct TableError {
-    /// Line of the table, from 1.
+    /// Line of the table, counted from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault in that line.
     pub problem: &'static str,
 }
 
-/// Classification/IdentificationTypeCode has no id in the schema; messages use this one.
+/// The schema has no id for `Classification/IdentificationTypeCode`; messages use this one.
 const ID_OF_CLASSIFICATION_TYPE: &str = "337";
 
 impl<'t> ElementTable<'t> {
     /// Reads the tab-separated table with its header line.
     ///
     /// # Errors
-    /// The first line that cannot be used.
+    /// Reports the first line that cannot be used.
     pub fn parse(table: &'t str) -> Result<Self, TableError> {
         let mut elements: Vec<Element<'t>> = Vec::new();
         let mut by_path: HashMap<&str, usize> = HashMap::new();
@@ -110,13 +109,13 @@ impl<'t> ElementTable<'t> {
         if elements.is_empty() { Err(TableError { line: 1, problem: "has no rows" }) } else { Ok(Self { elements }) }
     }
 
-    /// Number of elements.
+    /// Number of elements in the table.
     #[must_use]
     pub fn len(&self) -> usize {
         self.elements.len()
     }
 
-    /// Whether there are none, which [`ElementTable::parse`] refuses.
+    /// Always false: [`ElementTable::parse`] refuses an empty table.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.elements.is_empty()
@@ -126,7 +125,8 @@ impl<'t> ElementTable<'t> {
         self.elements.get(position)
     }
 
-    /// The child of that name at or after that place among the children: its place and position.
+    /// Finds the child called `name` at or after `place` among the children: its place there, and its position in the
+    /// table.
     pub(crate) fn child_from(&self, parent: usize, place: usize, name: &str) -> Option<(usize, usize)> {
         let children = self.elements.get(parent)?.children.get(place..)?;
         let further = children.iter().position(|(child, _)| *child == name)?;

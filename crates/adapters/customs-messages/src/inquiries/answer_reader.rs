@@ -4,11 +4,11 @@ use customs_kernel::Lrn;
 use customs_master_data::customer::VatAnswer;
 use customs_xml_reading::{Content, XmlWalk};
 
-/// An answer has some 200 bytes.
+/// Largest answer in bytes. A usual answer has some 200.
 const LARGEST_ANSWER: usize = 64 * 1_024;
 
-/// Reads an answer. As in other messages of customs, elements that are not known are passed over;
-/// those that decide stand once each and hold nothing but their text.
+/// Reads an answer. As in other messages of customs, unknown elements are skipped. The elements that decide must stand
+/// exactly once and hold nothing but their text.
 pub(super) fn read(document: &[u8]) -> Result<VatAnswer, ReadError> {
     let mut walk = XmlWalk::new(document, LARGEST_ANSWER)?;
     if !walk.root()?.is(INQUIRY, "InquiryResult") {
@@ -39,8 +39,7 @@ pub(super) fn read(document: &[u8]) -> Result<VatAnswer, ReadError> {
     })
 }
 
-/// The whole text of the element that was entered last. An element inside it could hide a part of
-/// a word.
+/// The whole text of the element entered last. An element inside it is refused, because it could hide a part of a word.
 fn text(walk: &mut XmlWalk<'_>, name: &'static str) -> Result<String, ReadError> {
     let mut text = String::new();
     loop {
@@ -56,7 +55,7 @@ fn present(text: Option<String>, name: &'static str) -> Result<String, ReadError
     text.filter(|text| !text.is_empty()).ok_or(ReadError::Missing(name))
 }
 
-/// The four words of `xsd:boolean`, and no other: what a customer pays hangs on it.
+/// Accepts exactly the four words of `xsd:boolean`: what a customer pays depends on it.
 fn boolean(text: &str, name: &'static str) -> Result<bool, ReadError> {
     match text {
         "true" | "1" => Ok(true),

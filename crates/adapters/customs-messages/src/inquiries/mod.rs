@@ -1,4 +1,4 @@
-//! Inquiries about VAT numbers: the question, and the answer to it.
+//! Inquiries about VAT numbers: the question to customs and its answer.
 
 mod answer_reader;
 mod question_writer;

@@ -2,13 +2,13 @@ use crate::namespaces::INQUIRY;
 use crate::writing::{Tags, fit_code};
 use customs_master_data::customer::VatInquiry;
 
-/// The question whether a VAT number belongs to an EORI number.
+/// Function code of the question whether a VAT number belongs to an EORI number.
 const FUNCTION_CODE: &str = "90";
-/// Names, namespace and the longest numbers.
+/// Bytes of a question with the longest numbers, names and namespace included.
 const BYTES: usize = 320;
 
-/// Writes the question. Characters that no XML document may hold are left out of the VAT number,
-/// which is whatever a client called so: a message that cannot be read would be refused for ever.
+/// Writes the question. The VAT number is free text from a client, so characters that XML does not allow are left out:
+/// an unreadable message would be refused for ever.
 pub(super) fn write(inquiry: &VatInquiry) -> Vec<u8> {
     let VatInquiry { reference, vat_number, eori } = inquiry;
     let mut tags = Tags::with_capacity(BYTES);

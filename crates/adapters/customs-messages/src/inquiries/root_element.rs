@@ -3,13 +3,13 @@ use quick_xml::events::Event;
 use quick_xml::name::ResolveResult;
 use quick_xml::reader::NsReader;
 
-/// Where the root element has begun and its start tag has ended, at the latest. Every message of
-/// customs comes by here, some of them megabytes long.
+/// Bytes within which the start tag of the root element must have ended. Every message of customs passes this check,
+/// and some are megabytes long.
 const BYTES_LOOKED_AT: usize = 4_096;
 
-/// Whether the document is meant as an answer to an inquiry, by its root element. Says nothing of
-/// whether it can be read: a document type, say, is passed over, so that the reader can name it as
-/// the reason for a refusal. Nothing is resolved here, entities included.
+/// Whether the document is meant as an answer to an inquiry, judged by its root element alone. The document may still
+/// be unreadable: a document type, say, is skipped here, so that the reader can name it as the reason for a refusal.
+/// Nothing is resolved here, entities included.
 pub(super) fn is_inquiry_result(document: &[u8]) -> bool {
     let start = document.get(..BYTES_LOOKED_AT).unwrap_or(document);
     let text = match std::str::from_utf8(start) {

@@ -2,7 +2,7 @@ use super::{answer_reader, question_writer, root_element};
 use customs_master_data::customer::{VatAnswer, VatInquiry};
 use customs_master_data::ports::{UnreadableAnswer, VatMessages};
 
-/// Writes the questions about VAT numbers and reads what customs answers to them.
+/// Writes questions about VAT numbers and reads the answers of customs.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct VatInquiryMessages;
 
@@ -11,8 +11,8 @@ impl VatMessages for VatInquiryMessages {
         question_writer::write(inquiry)
     }
 
-    /// Any other document, sound or not, is somebody else's to read or to refuse: this looks no
-    /// further than its root element.
+    /// Looks no further than the root element of a document that is no answer to an inquiry. Such a document is read,
+    /// or refused, by another reader.
     fn answer(&self, document: &[u8]) -> Result<Option<VatAnswer>, UnreadableAnswer> {
         if !root_element::is_inquiry_result(document) {
             return Ok(None);

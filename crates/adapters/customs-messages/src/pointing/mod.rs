@@ -1,4 +1,4 @@
-//! From what customs points at to the field that the broker filled in.
+//! Pointers, by which customs names the place of an error in a declaration.
 
 mod pointer;
 

@@ -1,4 +1,4 @@
-//! The Declaration of an answer: references, times, payments, duties.
+//! Reads the Declaration of an answer: references, times, payments, duties.
 
 use super::ReadError;
 use super::res_reader::ResReader;
@@ -123,7 +123,7 @@ fn amount(reader: &mut ResReader<'_>, tag: &Tag<'_>) -> Result<Option<Amount>, R
     Ok(number(reader)?.map(|value| Amount { value, currency: tag.attribute("currencyID") }))
 }
 
-/// A decimal; a text that is none is an error, for money is never guessed.
+/// Reads a decimal. Text that is no number is an error, because amounts of money are never guessed.
 fn number(reader: &mut ResReader<'_>) -> Result<Option<Decimal>, ReadError> {
     let Some(text) = reader.walk.text()? else { return Ok(None) };
     let plain = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'+'));

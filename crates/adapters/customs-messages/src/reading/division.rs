@@ -2,20 +2,21 @@ use super::res_reader::read_with_layout;
 use super::{ReadError, Response};
 use customs_xml_reading::{Tag, XmlError};
 
-/// An answer of a document, if it says anything, and a document that holds it alone.
+/// One answer of a message, with a document that holds this answer alone. The answer is `None` when it lacks a function
+/// code or a declaration.
 pub type Place = (Option<Response>, Vec<u8>);
 
-/// How many times its limit the documents may take into which one is divided: each repeats the envelope.
+/// Limit on the size of all divided documents together, in multiples of the limit on one. Each document repeats the
+/// envelope.
 const MOST_REPEATED: usize = 4;
 
-/// Reads a RES message as [`read_res`](super::read_res) does, and gives each answer with a document that holds it alone:
-/// the answer byte for byte, in an envelope with the same namespaces and headings. One answer alone
-/// keeps the document as it came. Answers that say nothing to anybody, for want of a function code or a declaration, come
-/// last, without a response.
+/// Reads a RES message as [`read_res`](super::read_res) does, and gives each answer with a document of its own: the
+/// answer byte for byte, in an envelope with the same namespaces and headings. A message with one answer keeps its
+/// document unchanged. Answers without a function code or a declaration come last, without a response.
 ///
 /// # Errors
-/// [`ReadError`] says why the bytes are no RES message; [`XmlError::TooLarge`] also where the envelope is so long that its
-/// repetitions would be.
+/// [`ReadError`] says why the bytes are no RES message. [`XmlError::TooLarge`] also means that repeating a long
+/// envelope for every answer would take too much room.
 pub fn divide_res(bytes: &[u8], limit: usize) -> Result<Vec<Place>, ReadError> {
     let (message, layout) = read_with_layout(bytes, limit)?;
     if message.responses.len() == 1 && layout.unusable.is_empty() {
@@ -31,27 +32,26 @@ pub fn divide_res(bytes: &[u8], limit: usize) -> Result<Vec<Place>, ReadError> {
     Ok(answers.chain(layout.unusable.iter().map(|answer| (None, document(answer)))).collect())
 }
 
-/// Where the parts of a message stand in its document.
+/// Places of a message's parts in its document, as slices of it.
 #[derive(Debug, Default)]
 pub(super) struct Layout<'d> {
     root: &'d str,
     name: String,
-    /// What the envelope says beside the answers.
+    /// Elements of the envelope other than the answers.
     pub(super) envelope: Vec<&'d str>,
-    /// The answers.
     pub(super) answers: Vec<&'d str>,
     /// Answers without a readable function code or without a declaration: they fit no record.
     pub(super) unusable: Vec<&'d str>,
 }
 
 impl<'d> Layout<'d> {
-    /// Notes the start of the envelope: its tag, and that as it is written.
+    /// Notes the start tag of the envelope, parsed and as written.
     pub(super) fn opens(&mut self, tag: &Tag<'_>, written: Option<&'d str>) {
         tag.qualified_name().clone_into(&mut self.name);
         self.root = written.unwrap_or_default();
     }
 
-    /// What stands before and after an answer that has an envelope to itself.
+    /// The text before and after an answer that gets an envelope of its own.
     fn around(&self) -> (String, String) {
         let headings: String = self.envelope.iter().flat_map(|heading| ["\n  ", heading]).collect();
         let head = format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}{headings}\n  ", self.root);

@@ -1,18 +1,18 @@
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, TimeZone, Utc};
 use customs_kernel::{end_of_amsterdam_day, start_of_amsterdam_day};
 
-/// A time as messages write it: a day (format code 102) or a moment with its zone (304).
+/// A time as messages write it: a day (format code 102) or a moment with its time zone (304).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MessageTime {
-    /// `YYYYMMDD`.
+    /// A day, `YYYYMMDD`.
     Day(NaiveDate),
-    /// `YYYYMMDDhhmmss` with `Z` or an offset of two digits.
+    /// A moment, `YYYYMMDDhhmmss` with `Z` or an offset of two digits.
     Moment(DateTime<Utc>),
 }
 
 impl MessageTime {
-    /// Reads the text of a `DateTimeString`. The form of the text decides, not the format code: the
-    /// schema allows either form with either code.
+    /// Reads the text of a `DateTimeString`. The shape of the text decides, not the format code: the schema allows
+    /// either shape with either code.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         if !text.is_ascii() {
@@ -30,7 +30,7 @@ impl MessageTime {
         }
     }
 
-    /// The last moment until which something may be done: a day counts to its end in the Netherlands.
+    /// The end of a time limit: a day lasts to its end in the Netherlands.
     #[must_use]
     pub fn last_moment(self) -> DateTime<Utc> {
         match self {
@@ -39,7 +39,7 @@ impl MessageTime {
         }
     }
 
-    /// The moment; a day counts from its start in the Netherlands.
+    /// The moment itself; a day counts from its start in the Netherlands.
     #[must_use]
     pub fn moment(self) -> DateTime<Utc> {
         match self {

@@ -1,4 +1,4 @@
-//! Reading what the authority answers. Nothing that comes in is believed: every byte may be hostile.
+//! Reads the answers of the authority. Incoming bytes are not trusted: every one may be hostile.
 
 mod answered_declaration;
 mod division;

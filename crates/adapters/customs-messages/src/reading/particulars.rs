@@ -4,8 +4,8 @@ use customs_declarations::Particular;
 use customs_xml_reading::{Content, Tag, XmlWalk};
 use std::collections::HashMap;
 
-/// Every text in the answers of a RES message by the element in which it stands, each answer apart. Also elements that
-/// nothing is decided by, and those that this release does not know.
+/// Lists every text in the answers of a RES message with the element in which it stands, separately for each answer.
+/// Includes elements on which nothing depends, and elements that this release does not know.
 ///
 /// # Errors
 /// [`ReadError`] says why the bytes are no RES message.
@@ -28,7 +28,7 @@ pub fn read_particulars(bytes: &[u8], limit: usize) -> Result<Vec<Vec<Particular
     Ok(answers)
 }
 
-/// Adds what the element that was entered last holds; `path` is where it stands.
+/// Adds the texts of the element entered last; `path` is its place in the answer.
 fn element(
     walk: &mut XmlWalk<'_>,
     tag: &Tag<'_>,
@@ -43,7 +43,7 @@ fn element(
             Content::End => break,
             Content::Child(child) => {
                 let above = path.len();
-                // What a time is written in says nothing of its own.
+                // `DateTimeString` only wraps the text of a time, so it is left out of the path.
                 if child.name() != "DateTimeString" {
                     if !path.is_empty() {
                         path.push('/');

@@ -1,32 +1,32 @@
 use customs_kernel::ErrorKind;
 use customs_xml_reading::XmlError;
 
-/// Why bytes are not a message of the authority. Never quotes the bytes: payloads stay out of logs.
+/// The reason why bytes are not a message of the authority. It never quotes the bytes: payloads stay out of logs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The bytes are no XML document, or one that is refused whatever it says.
+    /// The bytes are not XML, or XML that is refused whatever it says.
     #[error(transparent)]
     Xml(#[from] XmlError),
-    /// The root is not the envelope in its namespace.
+    /// The root element is not the envelope in its namespace.
     #[error("the root element is not MetaData of the WCO envelope")]
     NotAnEnvelope,
-    /// The envelope holds no message of the kind that was asked for, in its namespace.
+    /// The envelope holds no message of the requested kind in its namespace.
     #[error("the envelope holds no {0} message")]
     NoMessage(&'static str),
-    /// An element that the message cannot do without is absent.
+    /// A required element is absent.
     #[error("the message lacks {0}")]
     Missing(&'static str),
-    /// An element that may stand once stands again.
+    /// An element stands more than once but may stand only once.
     #[error("the message has {0} more than once")]
     Repeated(&'static str),
-    /// An element holds what it cannot hold.
+    /// The text of an element is not valid for it.
     #[error("the message holds an invalid {0}")]
     Invalid(&'static str),
 }
 
 impl ReadError {
-    /// What the error means to whoever sent the bytes: they are at fault.
+    /// The kind of the error: the sender of the bytes is at fault.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         ErrorKind::Invalid

@@ -5,11 +5,10 @@ use crate::namespaces::{DEC, ENVELOPE, RES, RES_DATES};
 use crate::pointing::{PointerChain, PointerStep};
 use customs_xml_reading::{Tag, XmlWalk};
 
-/// Reads a RES message from the bytes that came in, which may be anything; `limit` is the most
-/// bytes that are looked at.
+/// Reads a RES message from untrusted bytes; `limit` is the largest number of bytes that are read.
 ///
-/// Unknown elements are passed over, and the order of elements is not insisted on. The namespaces
-/// of the envelope and of what it holds are: three national profiles look alike without them.
+/// Unknown elements are skipped, and elements may come in any order. The namespaces of the envelope and of its content
+/// must match: without them, three national profiles look alike.
 ///
 /// # Errors
 /// [`ReadError`] says why the bytes are no RES message.
@@ -17,10 +16,10 @@ pub fn read_res(bytes: &[u8], limit: usize) -> Result<ResMessage, ReadError> {
     Ok(read_with_layout(bytes, limit)?.0)
 }
 
-/// An answer, or why it says nothing to anybody.
+/// An answer, or the reason why it fits no record.
 type Answer = Result<Response, ReadError>;
 
-/// The message, and where its parts stand in the document.
+/// Reads the message, and the places of its parts in the document.
 pub(super) fn read_with_layout(bytes: &[u8], limit: usize) -> Result<(ResMessage, Layout<'_>), ReadError> {
     let (walk, layout) = (XmlWalk::new(bytes, limit)?, Layout::default());
     let mut reader = ResReader { walk, layout, unreadable_times: Vec::new() };
@@ -29,7 +28,7 @@ pub(super) fn read_with_layout(bytes: &[u8], limit: usize) -> Result<(ResMessage
     Ok((message, reader.layout))
 }
 
-/// The reader of one message: the walk and what it could not make sense of.
+/// The reader of one message: the walk over its elements, and the times it could not read.
 pub(super) struct ResReader<'d> {
     pub(super) walk: XmlWalk<'d>,
     layout: Layout<'d>,
@@ -54,7 +53,7 @@ impl<'d> ResReader<'d> {
                         message.responses.push(response);
                         self.layout.answers.push(written);
                     }
-                    // The others are answers all the same, mostly to other declarations.
+                    // An unusable answer does not spoil the others, which are mostly about other declarations.
                     Err(why) => {
                         unusable.get_or_insert(why);
                         self.layout.unusable.push(written);
@@ -185,8 +184,8 @@ impl<'d> ResReader<'d> {
         Ok(status)
     }
 
-    /// Adds one step. A step without a section says nothing and is left out; a sequence that is no
-    /// number counts as absent.
+    /// Adds one step. A step without a section means nothing and is left out; a sequence that is not a number counts as
+    /// absent.
     fn pointer(&mut self, chain: &mut PointerChain) -> Result<(), ReadError> {
         let (mut section, mut sequence, mut tag_id) = (None, None, None);
         while let Some(tag) = self.walk.next_child()? {
@@ -201,7 +200,7 @@ impl<'d> ResReader<'d> {
         Ok(())
     }
 
-    /// The time inside the element that was entered last, named `element` where it is unreadable.
+    /// Reads the time inside the element entered last. An unreadable time is recorded under the name `element`.
     pub(super) fn time(&mut self, element: &'static str) -> Result<Option<MessageTime>, ReadError> {
         let mut time = None;
         let mut text = None;
@@ -219,7 +218,7 @@ impl<'d> ResReader<'d> {
         Ok(time)
     }
 
-    /// The name of an element of the RES namespace; `None` for any other.
+    /// The name of an element of the RES namespace; `None` for an element of another namespace.
     pub(super) fn known<'t>(&self, tag: &'t Tag<'d>) -> Option<&'t str> {
         (tag.namespace == RES).then(|| tag.name())
     }

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// Room for the digits of any decimal (28 digits, sign, point), without an allocation for each.
+/// Buffer for the digits of any decimal (28 digits, sign, point), which saves an allocation for each number.
 #[derive(Default)]
 pub(crate) struct Digits {
     bytes: [u8; 32],

@@ -1,8 +1,7 @@
 use std::fmt;
 
-/// A field of the create body, in parts that are joined only when it is written down: most fields of
-/// a large declaration are in lists, and putting each path together first would cost more than the
-/// message.
+/// A field of the create body, in parts that are joined only when the path is written: most fields of a large
+/// declaration are in lists, and joining every path first would cost more than writing the message.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FieldPath<'p> {
     base: &'p str,
@@ -11,22 +10,22 @@ pub(crate) struct FieldPath<'p> {
 }
 
 impl<'p> FieldPath<'p> {
-    /// The object at `base` itself.
+    /// Path of the object at `base` itself.
     pub(crate) const fn whole(base: &'p str) -> Self {
         Self { base, list: None, name: "" }
     }
 
-    /// The field `name` of the object at `base`.
+    /// Path of the field `name` of the object at `base`.
     pub(crate) const fn of(base: &'p str, name: &'static str) -> Self {
         Self { base, list: None, name }
     }
 
-    /// The entry of a list of the object at `base`, or of the body itself where that is empty.
+    /// Path of an entry of a list of the object at `base`; an empty `base` is the body itself.
     pub(crate) const fn entry(base: &'p str, list: &'static str, index: usize) -> Self {
         Self { base, list: Some((list, index)), name: "" }
     }
 
-    /// The field `name` of what this path leads to.
+    /// Path of the field `name` of the object at this path.
     pub(crate) const fn field(self, name: &'static str) -> Self {
         Self { name, ..self }
     }
@@ -57,7 +56,7 @@ impl fmt::Display for FieldPath<'_> {
     }
 }
 
-/// Appends the digits of a number. Indexes are short; the formatting machinery is not.
+/// Appends the digits of a number. Written by hand because indexes are short and the formatting machinery is slow.
 pub(super) fn push_number(text: &mut String, number: u64) {
     if number >= 10 {
         push_number(text, number / 10);

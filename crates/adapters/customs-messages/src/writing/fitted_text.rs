@@ -1,29 +1,29 @@
 use crate::element_table::Facets;
 use std::borrow::Cow;
 
-/// A text made to fit an element, and what had to be done to it.
+/// A text made to fit an element, and the changes that this took.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct FittedText<'t> {
     /// The text; `None` when nothing is left of it.
     pub(crate) text: Option<Cow<'t, str>>,
-    /// Characters were taken out that no message may hold.
+    /// Whether characters were removed that no message may hold.
     pub(crate) cleaned: bool,
-    /// It was cut to that many characters.
+    /// Number of characters that the text was cut to; `None` when it was not cut.
     pub(crate) cut_to: Option<usize>,
 }
 
-/// Fits a name or free text: control characters go, line breaks become spaces (the schema knows no
-/// lines), what is too long is cut.
+/// Fits a name or free text: control characters are removed, line breaks become spaces (the schema allows no line
+/// breaks), and overlong text is cut.
 pub(crate) fn fit_text<'t>(text: &'t str, facets: &Facets) -> FittedText<'t> {
     cut(clean(text, false), facets)
 }
 
-/// As [`fit_text`], with runs of spaces collapsed to one.
+/// Fits an identifier: as [`fit_text`], with runs of spaces collapsed to one.
 pub(crate) fn fit_id<'t>(text: &'t str, facets: &Facets) -> FittedText<'t> {
     cut(clean(text, true), facets)
 }
 
-/// Cleans a code, which is never cut: half a code is another code.
+/// Cleans a code. A code is never cut: half a code is another code.
 pub(crate) fn fit_code(text: &str) -> FittedText<'_> {
     clean(text, true)
 }
@@ -61,7 +61,7 @@ fn fitted(text: Cow<'_, str>, cleaned: bool) -> FittedText<'_> {
 
 fn cut<'t>(mut fitted: FittedText<'t>, facets: &Facets) -> FittedText<'t> {
     let (Some(text), Some(max)) = (fitted.text.as_mut(), facets.max_length) else { return fitted };
-    // A text has no more characters than bytes: most are decided without counting.
+    // A text has no more characters than bytes, so most texts are decided without counting.
     if text.len() > max
         && let Some((at, _)) = text.char_indices().nth(max)
     {

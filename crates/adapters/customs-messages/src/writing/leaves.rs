@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 const TOO_MANY_DIGITS: &str = "has more digits than the message can hold and is left out of it";
 
-/// A number with the attribute that says of what.
+/// The attribute that a number carries: its currency, its unit or none.
 #[derive(Clone, Copy)]
 pub(crate) enum Measured<'m> {
     /// A bare number.
@@ -19,9 +19,9 @@ pub(crate) enum Measured<'m> {
     Unit(Option<&'m str>),
 }
 
-/// The leaves of a message: what does not fit is fitted, or left out, with a warning.
+/// Writes the leaves of a message. A value that does not fit is shortened or left out, with a warning.
 impl MessageWriter {
-    /// Writes a text, identifier or code, when there is one that fits.
+    /// Writes a text, identifier or code; an absent or unfit one is left out.
     pub(crate) fn text(&mut self, name: &'static str, text: Option<&str>, path: FieldPath<'_>) {
         let Some(text) = text.filter(|text| !text.is_empty()) else { return };
         let Some((position, _)) = self.enter(name) else { return };
@@ -44,7 +44,7 @@ impl MessageWriter {
         }
     }
 
-    /// Writes a whole number that fits.
+    /// Writes a whole number, if it fits.
     pub(crate) fn integer(&mut self, name: &'static str, number: Option<i64>, path: FieldPath<'_>) {
         let Some(number) = number else { return };
         let Some((position, _)) = self.enter(name) else { return };
@@ -61,7 +61,7 @@ impl MessageWriter {
         });
     }
 
-    /// Writes an amount, mass or quantity, with as many decimals as it has, when it fits.
+    /// Writes an amount, mass or quantity with the decimals it has, if it fits.
     pub(crate) fn number(
         &mut self,
         name: &'static str,
@@ -91,7 +91,7 @@ impl MessageWriter {
         });
     }
 
-    /// Writes a day (format 102).
+    /// Writes a day (format code 102).
     pub(crate) fn day(&mut self, name: &'static str, day: Option<NaiveDate>, path: FieldPath<'_>) {
         if let Some(day) = day {
             let mut digits = Digits::default();
@@ -100,7 +100,7 @@ impl MessageWriter {
         }
     }
 
-    /// Writes a moment (format 304).
+    /// Writes a moment (format code 304).
     pub(crate) fn moment(&mut self, name: &'static str, moment: Option<DateTime<Utc>>, path: FieldPath<'_>) {
         if let Some(moment) = moment {
             self.date_time(name, "304", &moment.format("%Y%m%d%H%M%SZ").to_string(), path);
@@ -113,7 +113,7 @@ impl MessageWriter {
         if !matches!(element.content, ElementContent::DateTime) {
             return self.fault(name);
         }
-        // The schema knows years from 2000 to 2099.
+        // The schema takes years from 2000 to 2099 only.
         if !text.starts_with("20") || !text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'Z') {
             return self.warn(path, "is a day that the message cannot hold and is left out of it");
         }
@@ -126,7 +126,7 @@ impl MessageWriter {
         });
     }
 
-    /// Amounts keep the decimals they were written with, other numbers have no zeros at the end.
+    /// Fits a number: amounts keep the decimals they were written with, other numbers lose zeros at the end.
     fn fit_number(
         &mut self,
         number: Decimal,

@@ -8,53 +8,51 @@ use customs_declarations::{DeclarationMessage, EmissionMap};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
-/// Writes a DEC message in the order of the element table, and notes for every element which field
-/// it came from.
+/// Writes a DEC message in the order of the element table, and records for every element the form field it came from.
 ///
-/// Made so that nothing invalid can be written: an element that stands out of order, twice where it
-/// may stand once, or is unknown to the table is a fault of the caller and left out; a class is
-/// written when something inside it is, so that none is empty; texts and numbers are fitted to
-/// their facets and a warning tells what that changed.
+/// The writer cannot produce an invalid message. An element that is out of order, repeated where it may stand once, or
+/// unknown to the table is a fault of the caller and is left out. A class is written only when something inside it is,
+/// so that none is empty. Texts and numbers are fitted to their facets, and a warning tells of each change.
 pub(crate) struct MessageWriter {
     pub(super) table: &'static ElementTable<'static>,
     pub(super) out: Tags,
     frames: Vec<Frame>,
-    /// The chain of the class that is open, and the paths of the classes that are, one after another.
+    /// The pointer chain of the open class, and the field paths of all open classes, one after another.
     chain: String,
     paths: String,
     map: EmissionMap,
     warnings: Vec<String>,
-    /// Warnings that hold for many fields, by their text.
+    /// Warnings that apply to many fields, by their text.
     of_many: HashMap<String, OfMany>,
 }
 
-/// A warning that holds for many fields alike.
+/// A warning that applies to many fields.
 struct OfMany {
-    /// Its place among the warnings.
+    /// Index of the warning in the list of warnings.
     warning: usize,
-    /// The fields, the one that it names among them.
+    /// The fields that it applies to, including the one that it names.
     fields: HashSet<String>,
 }
 
-/// A class that is open.
+/// A class that has been opened and not yet closed.
 struct Frame {
     element: usize,
-    /// Place among the children of the class that was written last, and how often.
+    /// Place of the child written last among the children of the class, and how often that child was written.
     place: usize,
     count: u64,
-    /// Lengths of chain and paths before this class.
+    /// Lengths of `chain` and `paths` before this class was opened.
     chain_before: usize,
     paths_before: usize,
     written: bool,
 }
 
-/// Bytes of a message for which one pair of the emission map is noted, about.
+/// Approximate bytes of a message for each pair of the emission map, to reserve room for the map.
 const BYTES_OF_PAIR: usize = 64;
-/// A large message is mostly short items: room beyond this is taken when it is needed.
+/// Most pairs to reserve room for: a large message is mostly short items, and further room is allocated when needed.
 const MOST_PAIRS_RESERVED: usize = 4_096;
 
 impl MessageWriter {
-    /// A writer of one message with that head: version of the message specifications, if known.
+    /// Starts a message whose head carries `version`, the version of the message specifications, if known.
     pub(crate) fn new(table: &'static ElementTable<'static>, version: Option<&str>, capacity: usize) -> Self {
         let mut writer = Self {
             table,
@@ -89,9 +87,8 @@ impl MessageWriter {
         writer
     }
 
-    /// Writes a class with what `inside` writes. The path is that of the object it stands for, where
-    /// there is one. It is noted for a class that stays empty too: customs points there when it misses
-    /// the class.
+    /// Writes a class with the elements that `inside` writes. `path` is the form object that the class stands for, if
+    /// any. It is recorded even when the class stays empty: that is where customs points when it misses the class.
     pub(crate) fn class(&mut self, name: &'static str, path: Option<FieldPath<'_>>, inside: impl FnOnce(&mut Self)) {
         let Some((element, repeats)) = self.enter(name) else { return };
         let (chain_before, paths_before) = (self.chain.len(), self.paths.len());
@@ -111,7 +108,7 @@ impl MessageWriter {
         inside(self);
         let Some(frame) = self.frames.pop() else { return };
         let path = self.paths.get(frame.paths_before..).unwrap_or_default();
-        // Of several, the next one written would stand in this place.
+        // A class that repeats is not recorded when empty: the next one written takes the same number.
         if !frame.written && !repeats && !path.is_empty() {
             self.map.note(self.chain.as_str(), path);
         }
@@ -123,8 +120,8 @@ impl MessageWriter {
         }
     }
 
-    /// Notes which field would fill one more of a class that may stand several times: customs points at
-    /// the place behind the last when it misses one.
+    /// Records which field would fill one more entry of a class that repeats: when customs misses an entry, it points
+    /// one place past the last.
     pub(crate) fn one_more(&mut self, name: &'static str, path: FieldPath<'_>) {
         let Some((element, _)) = self.enter(name) else { return };
         let index = self.frames.last().map_or(1, |frame| frame.count + 1);
@@ -140,13 +137,13 @@ impl MessageWriter {
         self.paths.truncate(paths);
     }
 
-    /// Notes a warning about a field.
+    /// Adds a warning about a field.
     pub(crate) fn warn(&mut self, path: FieldPath<'_>, message: impl std::fmt::Display) {
         self.warnings.push(format!("{path}: {message}"));
     }
 
-    /// Notes a warning that holds for many fields alike: it stands once, at the first of them, and says of how many more
-    /// it holds. Ten thousand items may each have a field that it is about.
+    /// Adds a warning that applies to many fields. It stands once, at the first of them, and says how many more it
+    /// applies to: ten thousand items may each have such a field.
     pub(crate) fn warn_of_all(&mut self, path: FieldPath<'_>, message: String) {
         let path = path.to_string();
         match self.of_many.entry(message) {
@@ -160,7 +157,7 @@ impl MessageWriter {
         }
     }
 
-    /// Ends the message.
+    /// Ends the message and gives it with its emission map and warnings.
     pub(crate) fn finish(mut self) -> DeclarationMessage {
         self.out.end("Declaration");
         self.out.end("md:MetaData");
@@ -173,7 +170,8 @@ impl MessageWriter {
         DeclarationMessage { bytes: self.out.into_bytes(), emission_map: self.map, warnings: self.warnings }
     }
 
-    /// Finds the element among what may still come in the open class, and moves there.
+    /// Moves to the element `name` among those that may still come in the open class: its position, and whether it
+    /// repeats.
     pub(super) fn enter(&mut self, name: &'static str) -> Option<(usize, bool)> {
         let frame = self.frames.last_mut()?;
         let Some((place, element)) = self.table.child_from(frame.element, frame.place, name) else {
@@ -191,10 +189,10 @@ impl MessageWriter {
         Some((element, repeats))
     }
 
-    /// Writes a leaf, the classes around it that were not written yet, and notes where it came from.
+    /// Writes a leaf, first opening the classes around it that are not yet written, and records the field it came from.
     pub(super) fn leaf(&mut self, element: &Element<'_>, path: FieldPath<'_>, write: impl FnOnce(&mut Self)) {
         self.write_pending_classes();
-        // Chain and paths lend their room for the leaf's own.
+        // The leaf's chain and path are appended to the shared buffers for a moment, which saves allocations.
         let (chain, paths) = (self.chain.len(), self.paths.len());
         self.chain.push('/');
         self.chain.push_str(element.wco_id);
@@ -224,15 +222,15 @@ impl MessageWriter {
         }
     }
 
-    /// One more of the element that the open class stands at.
+    /// Counts one more of the element at which the open class stands.
     fn counted(&mut self) {
         if let Some(frame) = self.frames.last_mut() {
             frame.count += 1;
         }
     }
 
-    /// Reports a caller that writes against the table; such an element is left out, since a message
-    /// without it is better than one that breaks the schema.
+    /// Reports a caller that writes an element against the table. The element is left out, since a message without it
+    /// is better than one that breaks the schema.
     pub(super) fn fault(&mut self, name: &'static str) {
         debug_assert!(false, "{name} cannot be written inside {}", self.chain);
         self.warnings.push(format!("{name}: has no place in the message and is left out of it"));

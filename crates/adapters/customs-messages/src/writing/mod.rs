@@ -1,4 +1,4 @@
-//! Writing a message by its element table.
+//! Writes messages by the element table.
 
 mod digits;
 mod field_path;

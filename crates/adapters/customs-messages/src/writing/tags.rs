@@ -1,19 +1,19 @@
 use super::field_path::push_number;
 use quick_xml::escape::escape;
 
-/// The text of an XML document as it grows. Names are those of the element table and need no check;
-/// a general event writer in between would take as long as everything else together.
+/// An XML document under construction. Names come from the element table and need no check; a general event writer
+/// would take as long as everything else together.
 pub(crate) struct Tags(String);
 
 impl Tags {
-    /// A document with its XML declaration.
+    /// Starts a document with its XML declaration.
     pub(crate) fn with_capacity(bytes: usize) -> Self {
         let mut text = String::with_capacity(bytes);
         text.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
         Self(text)
     }
 
-    /// `<name attribute="value">`.
+    /// Writes the start tag `<name attribute="value">`.
     pub(crate) fn start(&mut self, name: &str, attributes: &[(&str, &str)]) {
         self.0.push('<');
         self.0.push_str(name);
@@ -27,26 +27,26 @@ impl Tags {
         self.0.push('>');
     }
 
-    /// `</name>`.
+    /// Writes the end tag `</name>`.
     pub(crate) fn end(&mut self, name: &str) {
         self.0.push_str("</");
         self.0.push_str(name);
         self.0.push('>');
     }
 
-    /// An element that holds that text.
+    /// Writes an element that holds `text`.
     pub(crate) fn leaf(&mut self, name: &str, text: &str) {
         self.start(name, &[]);
         self.0.push_str(&escape(text));
         self.end(name);
     }
 
-    /// Text that has nothing to escape, such as digits.
+    /// Writes text that has nothing to escape, such as digits.
     pub(crate) fn plain(&mut self, text: &str) {
         self.0.push_str(text);
     }
 
-    /// A whole number.
+    /// Writes a whole number.
     pub(crate) fn integer(&mut self, number: i64) {
         if number < 0 {
             self.0.push('-');

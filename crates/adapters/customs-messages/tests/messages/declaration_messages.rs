@@ -17,7 +17,7 @@ fn assert_valid(message: &DeclarationMessage) {
     }
 }
 
-/// Facts below the declaration, without the path that all share.
+/// Facts of the message below the declaration, without the path that they all share.
 fn lodged(body: Value) -> Vec<String> {
     let message = lodge(body, "LRN26000001");
     assert_valid(&message);
@@ -28,7 +28,7 @@ fn lodged(body: Value) -> Vec<String> {
         .collect()
 }
 
-/// What the message cannot carry, or not as it was sent; that codes are customs' own is told by `translations`.
+/// Warnings about values that were cut, changed or left out; warnings about translated codes have a test of their own.
 fn warnings(body: Value) -> Vec<String> {
     lodge(body, "LRN26000001").warnings.into_iter().filter(|warning| !is_translation(warning)).collect()
 }
@@ -47,7 +47,8 @@ fn starting<'f>(facts: &'f [String], with: &str) -> Vec<&'f str> {
 
 #[test]
 fn messages_carry_the_facts_of_the_sample_messages() {
-    // The form has one field for the identifier and the street of a goods location, and none for the
+    // The form has one field for both the identifier and the street of a goods location, and none for the method of
+    // payment.
     // method of payment.
     let line =
         "md:MetaData/Declaration/GoodsShipment/Consignment/GoodsLocation/Address/Line = Europaweg 875".to_owned();
@@ -162,7 +163,7 @@ fn codes_that_differ_from_the_official_lists_are_translated() {
     );
 }
 
-/// N951 is the TIF form (UCC DA annex B, D.E. 12 01); a code that says the same on both sides is nothing to tell.
+/// N951 is the TIF form (UCC DA annex B, D.E. 12 01). A code with the same meaning on both sides needs no warning.
 #[test]
 fn a_code_is_told_where_customs_takes_it_for_something_else_and_once() {
     let mut body = import();
@@ -183,7 +184,7 @@ fn a_code_is_told_where_customs_takes_it_for_something_else_and_once() {
              customs is: registration of a road vehicle"
                 .to_owned(),
             "declaration.domestic_duty_tax_party.role: FR (fiscal representative) goes to customs as FR3".to_owned(),
-            // FR goes on each item from one field of the header; the N951 are fields of their own.
+            // FR reaches each item from one field of the header; the two N951 are separate fields.
             format!("declaration.items.0.previous_documents.1.type: {of_documents} (and 1 more)"),
         ]
     );

@@ -1,6 +1,6 @@
-//! Import VAT that goes to a VAT return (article 23 of the Dutch VAT act): customs is told the tax (B00), the method of
-//! payment (G, postponed; D.E. 14 03) and whose VAT number it is (FR1; FR3 is that of the form; D.E. 13 16). The schema has
-//! them at Commodity/DutyTaxFee and DomesticDutyTaxParty.
+//! Import VAT that goes to a VAT return (article 23 of the Dutch VAT act): the message carries the tax (B00), the
+//! method of payment (G, postponed; D.E. 14 03) and the VAT number of the party that answers for it (FR1, or FR3 from
+//! the form; D.E. 13 16). The schema has them at Commodity/DutyTaxFee and DomesticDutyTaxParty.
 
 use crate::forms::{facts, form, import};
 use crate::published::valid_by_schema;
@@ -65,7 +65,7 @@ fn every_item_has_the_vat_with_its_method_of_payment_and_the_shipment_the_import
         starting(&message, &format!("{SHIPMENT}DomesticDutyTaxParty/")),
         ["ID = NL123456782B01", "RoleCode = FR1"]
     );
-    // By this pair the service knows later what it told customs.
+    // From this pair of the emission map the service knows later what it told customs.
     let methods = message.emission_map.iter().filter(|(chain, _)| chain.ends_with("/94A/107"));
     assert_eq!(methods.filter(|(_, path)| *path == "declaration.importer").count(), 2);
     for (pointer, path) in [

@@ -1,4 +1,4 @@
-//! The element table says of a message what the published schema says of it.
+//! The element table agrees with the published schema about every message.
 
 use crate::published::{samples, valid_by_schema};
 use customs_messages::element_table::{DEC_ELEMENTS, ElementTable};

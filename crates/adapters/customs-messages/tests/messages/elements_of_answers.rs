@@ -1,4 +1,4 @@
-//! What becomes of each element of an answer. An element of a sample that is not in this list fails the test.
+//! Every element of an answer is used or shown. An element of a sample that is not in this list fails the test.
 
 use crate::published::samples;
 use customs_declarations::ports::MessageReader;
@@ -7,15 +7,15 @@ use customs_kernel::{Lrn, Mrn};
 use customs_messages::DmsMessages;
 use customs_messages::reading::MessageTime;
 
-/// Where an element is kept. All of an answer is kept byte for byte, and shown element by element with the message;
-/// what is said here is what it does beyond that.
+/// Use of an element. Every answer is kept byte for byte and shown element by element with the message; this names the
+/// further use, if any.
 #[derive(Clone, Copy)]
 enum Kept {
-    /// It decides: a field of what the declaration is moved by.
+    /// The element decides the new state of the declaration.
     Decides,
-    /// The history tells it, or the stored rejection does.
+    /// The element appears in the history or in the stored rejection.
     Told,
-    /// With the message alone, and why.
+    /// The element is only shown with the message, for the reason given.
     Shown(&'static str),
 }
 use Kept::{Decides, Shown, Told};
@@ -63,7 +63,7 @@ const ELEMENTS: &[(&str, Kept)] = &[
 /// The second declaration of an answer, in the namespace of declarations.
 const CORRECTED: &str = "Corrected/";
 
-/// The heading of the document says of which model it is; the bytes have it.
+/// The headings of the document name its data model; the stored bytes keep them.
 const HEADINGS: [&str; 3] = ["WCODataModelVersionCode", "WCOTypeName", "ResponsibleCountryCode"];
 
 fn kept(element: &str) -> Option<Kept> {
@@ -75,7 +75,8 @@ fn kept(element: &str) -> Option<Kept> {
     found.map(|(_, kept)| *kept)
 }
 
-/// The elements with a text: their paths below the root without numbers, and the texts. Independent of the reader.
+/// The elements with a text: their paths below the root without numbers, and the texts. Independent of the reader under
+/// test.
 fn leaves(xml: &str) -> Vec<(String, String)> {
     let mut bare = String::new();
     let mut rest = xml;
@@ -117,7 +118,7 @@ fn leaves(xml: &str) -> Vec<(String, String)> {
     found
 }
 
-/// Everything that the history tells of the answer, and the rejection that is stored.
+/// Everything that the history and the stored rejection tell of the answer.
 fn told(message: &AuthorityMessage) -> String {
     let mut told = message.reasons.join("\n");
     if let AuthorityAnswer::Rejected { errors } = &message.answer {
@@ -134,7 +135,7 @@ fn plain(path: &str) -> String {
     path.split('[').map(|part| part.split_once(']').map_or(part, |(_, after)| after)).collect()
 }
 
-/// Checks a document of one answer.
+/// Checks a document that holds one answer.
 fn check(name: &str, document: &[u8]) {
     let reader = DmsMessages::new();
     let [message] = <[AuthorityMessage; 1]>::try_from(reader.read(document).expect("an answer")).expect("one answer");
@@ -156,7 +157,7 @@ fn check(name: &str, document: &[u8]) {
             }),
             "{name}: {element} ({text}) is not shown with the message"
         );
-        // One published answer has a time that is none; it is shown as it came.
+        // One published answer has a time that cannot be read; it is shown as it came.
         let wanted = match MessageTime::parse(&text) {
             Some(MessageTime::Day(day)) if is_time && matches!(kept, Told) => day.to_string(),
             Some(time) if is_time => time.moment().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
@@ -165,7 +166,7 @@ fn check(name: &str, document: &[u8]) {
         };
         match kept {
             Decides => {
-                // A reference that is not of the form of ours cannot name a declaration of ours.
+                // A reference that is not in the service's own format cannot name one of its declarations.
                 let foreign = match element {
                     "Declaration/FunctionalReferenceID" => text.parse::<Lrn>().is_err(),
                     "Declaration/ID" => text.parse::<Mrn>().is_err(),
@@ -189,7 +190,7 @@ fn every_element_of_a_published_answer_is_kept_where_this_list_says() {
     }
 }
 
-/// What no published answer has: the rest of what the schema allows.
+/// Elements that the schema allows but no published answer has.
 #[test]
 fn every_other_element_that_an_answer_may_have_is_kept_too() {
     let time = |name: &str, text: &str| {

@@ -1,10 +1,10 @@
-//! Every element that is written can be traced to the field it came from.
+//! Every element that is written can be traced to the form field it came from.
 
 use crate::forms::{export, facts, import, lodge, warehouse_exit};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Chains of the element table, as pointers without indexes, and whether they are of leaves.
+/// Chains of the element table as pointers without indexes, each with whether it is a leaf.
 fn known_chains() -> BTreeMap<String, bool> {
     let table = include_str!("../../data/dec-elements.tsv");
     let columns = |row: &'static str| row.split('\t').collect::<Vec<_>>();
@@ -85,7 +85,7 @@ fn pointers_of_customs_lead_to_the_fields_of_the_contract() {
         ("42A/67A/68A[1]/02A[2]/22C/502", "declaration.items.0.supporting_documents.1.quantity"),
         ("42A/67A/68A[2]/02A[3]/D005", "declaration.authorizations.0.id"),
         ("42A/67A/68A[1]/41A/58B[1]/181", "declaration.items.0.valuation.charge_deductions.0.amount"),
-        // Not written, or not known: what surrounds it.
+        // A pointer to an element that is not written or not known leads to the object around it.
         ("42A/67A/68A[2]/02A[9]/D006", "declaration.items.1"),
         ("42A/67A/68A[2]/99A[1]", "declaration.items.1"),
         ("42A/67A/68A/23A/137", "declaration.items.0.description"),

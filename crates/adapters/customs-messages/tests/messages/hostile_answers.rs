@@ -1,4 +1,4 @@
-//! Whatever comes in, the reader answers at once with a clear error.
+//! The reader answers hostile bytes at once with a clear error.
 use customs_messages::reading::{ReadError, divide_res, read_res};
 use customs_xml_reading::XmlError;
 use proptest::prelude::*;

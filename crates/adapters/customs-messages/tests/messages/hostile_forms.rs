@@ -1,4 +1,4 @@
-//! Whatever a form holds, its message is valid.
+//! The message of any form is valid, whatever the form holds.
 
 use crate::published::valid_by_schema;
 use chrono::NaiveDate;
@@ -268,7 +268,7 @@ fn form() -> BoxedStrategy<DeclarationForm> {
         .boxed()
 }
 
-/// What customs is told beside the form.
+/// Random facts that a message carries beside the form.
 fn facts() -> BoxedStrategy<(Vec<Option<Decimal>>, ImportVat)> {
     let vat = (any::<bool>(), field()).prop_map(|(is_deferred, importer)| ImportVat { is_deferred, importer });
     (vec(number(), 0..3), vat).boxed()
@@ -297,7 +297,7 @@ proptest! {
 }
 
 proptest! {
-    // Each case starts xmllint.
+    // Each case starts xmllint, which is slow.
     #![proptest_config(ProptestConfig::with_cases(at_length(40, 10_000)))]
 
     #[test]

@@ -1,5 +1,4 @@
-//! Messages about a declaration that customs has, in the shape that was agreed with whoever answers
-//! them.
+//! Messages about a declaration that customs has, in the shape agreed with the receiving system.
 
 use crate::forms::facts;
 use crate::published::{samples, valid_by_schema};
@@ -62,7 +61,7 @@ fn assert_valid(message: &DeclarationMessage) {
     }
 }
 
-/// Facts below the declaration, without the path that all share.
+/// Facts of the message below the declaration, without the path that they all share.
 fn said(message: &DeclarationMessage) -> Vec<String> {
     let facts = facts(&message.bytes);
     facts.iter().filter_map(|fact| fact.strip_prefix("md:MetaData/Declaration/")).map(str::to_owned).collect()
@@ -78,7 +77,7 @@ fn head(type_code: &str) -> [String; 5] {
     ]
 }
 
-/// What a notice says after its head, which is checked here.
+/// The content of a notice after its head; the head is checked here.
 fn content_of(content: NoticeContent, type_code: &str) -> Vec<String> {
     let message = notice("LRN26000001N", MRN, content);
     assert_valid(&message);
@@ -285,7 +284,7 @@ proptest! {
 }
 
 proptest! {
-    // Each case starts xmllint.
+    // Each case starts xmllint, which is slow.
     #![proptest_config(ProptestConfig::with_cases(at_length(40, 10_000)))]
 
     #[test]

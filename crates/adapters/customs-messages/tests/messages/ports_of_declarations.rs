@@ -1,4 +1,4 @@
-//! What the declarations domain asks of its message ports.
+//! The message ports of the declarations domain, as this crate fulfils them.
 
 use crate::forms::{form, import};
 use crate::published::samples;

@@ -24,7 +24,7 @@ fn every_published_answer_is_read_with_the_function_code_of_its_name() {
     for (name, bytes) in samples("response-ns") {
         let response = only(read_res(&bytes, LIMIT).unwrap_or_else(|error| panic!("{name}: {error}")));
         let code: u8 = name[..2].parse().expect("a code in front");
-        // The file that is called 17 holds an answer 18.
+        // The file called 17 holds an answer 18.
         assert_eq!(response.function_code, if code == 17 { 18 } else { code }, "{name}");
         assert!(response.message_id.is_some() && response.issued_at.is_some(), "{name}");
         assert!(response.declaration.lrn.is_some() && response.declaration.mrn.is_some(), "{name}");

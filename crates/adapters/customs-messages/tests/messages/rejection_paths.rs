@@ -1,9 +1,7 @@
-//! An authority that knows nothing of the form rejects a message; its pointers lead back to the field
-//! that was wrong.
+//! An authority that does not know the form rejects a message; its pointers lead back to the field that was wrong.
 //!
-//! Counted, not timed: valid forms are made in many shapes, each of their fields that the authority
-//! checks is spoilt once, alone, and of all rejections at least 95 in 100 must name exactly that
-//! field, in every error.
+//! The test counts: valid forms are made in many shapes, each of their fields that the authority checks is spoilt
+//! alone, and in at least 95 of 100 rejections every error must name exactly that field.
 
 use crate::forms;
 use crate::forms::lodge;
@@ -34,7 +32,7 @@ fn rejection(form: &Value) -> Vec<(String, Option<String>)> {
     errors.flatten().map(|error| (error.code().to_owned(), path(error.pointer().to_string()))).collect()
 }
 
-/// How often the authority rejected, and how often every error named the spoilt field.
+/// Number of rejections, and of rejections in which every error named the spoilt field.
 #[derive(Default)]
 struct Count {
     rejected: usize,
@@ -62,7 +60,8 @@ fn of_a_hundred_rejections_at_least_95_name_the_field_that_was_spoilt() {
         assert_eq!(rejection(&form), Vec::new(), "a valid form is accepted: {form:#}");
         for corruption in corruptions(&form, &mut runner) {
             let errors = rejection(&corruption.form);
-            // Some procedures that differ from the first are allowed, some documents nobody asks for.
+            // Some spoilt forms are still valid: a different procedure may be allowed, and some documents are not
+            // required.
             if !errors.is_empty() {
                 count.add(&corruption, &errors);
             }

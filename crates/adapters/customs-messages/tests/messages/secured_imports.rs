@@ -1,5 +1,5 @@
-//! The account that customs debits for an import is the one on which the service keeps its amount: both judge by what the
-//! declaration names, one by the form and the other by the message.
+//! The account that customs debits for an import is the one on which the service reserves the amount. Both decide by
+//! what the declaration names: the service reads the form, customs the message.
 
 use crate::forms::{form, import, lodge, warehouse_entry};
 use chrono::{Duration, NaiveDate};
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Everything comes to 250 euros.
+/// Tariff tables by which every declaration comes to 250 euros.
 struct PlainTables;
 
 impl ReferenceTables for PlainTables {
@@ -52,7 +52,7 @@ impl ReferenceTables for PlainTables {
     }
 }
 
-/// Whose account customs debits for the message of that body, of these.
+/// The account holders, of those given, whose account customs debits for the message of that body.
 fn debited(body: Value, eoris: &[&'static str]) -> Vec<&'static str> {
     let clock = Arc::new(ManualClock::at("2026-09-02T10:15:00Z".parse().expect("a moment")));
     let (store, entropy) = (Arc::new(InMemoryCaseStore::default()), Arc::new(CountingEntropy::default()));
@@ -68,9 +68,9 @@ fn debited(body: Value, eoris: &[&'static str]) -> Vec<&'static str> {
     eoris.iter().copied().filter(|eori| used(eori) == Decimal::from(250)).collect()
 }
 
-/// Whose account the service keeps its amount on.
+/// The account holder on whose account the service reserves the amount.
 fn kept_on(mut body: Value) -> Option<String> {
-    // A draft without a customer names its parties.
+    // A draft without a customer names its parties itself.
     for party in ["importer", "buyer"] {
         body["declaration"][party]["name"] = json!("Jansen");
     }
@@ -88,8 +88,8 @@ fn kept_on(mut body: Value) -> Option<String> {
     declaration.surety_holder(Some(&broker)).map(|eori| eori.to_string())
 }
 
-/// UCC articles 110 and 195: who defers payment pays; articles 89(5) and 211(3)(c): under a suspensive procedure nothing is
-/// paid, and the comprehensive guarantee secures it.
+/// UCC articles 110 and 195: whoever defers payment pays. Articles 89(5) and 211(3)(c): under a suspensive procedure
+/// nothing is paid, and the comprehensive guarantee secures the debt.
 #[test]
 fn customs_debits_the_account_that_the_service_counts_on() {
     const IMPORTER: &str = "NL801234566";

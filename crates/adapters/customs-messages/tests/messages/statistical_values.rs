@@ -1,4 +1,4 @@
-//! The statistical value is in euros (UCC DA annex B, D.E. 99 06), whatever the invoice is in.
+//! The statistical value is in euros (UCC DA annex B, D.E. 99 06), whatever the currency of the invoice.
 
 use crate::forms::{export, facts, form};
 use customs_messages::building::{Lodged, build_declaration};
@@ -6,7 +6,8 @@ use customs_messages::element_table::DEC_ELEMENTS;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
-/// The statistical values in a message of items with an invoice value of 9,500 pounds each, given or not.
+/// The statistical values in a message whose items have an invoice value of 9,500 pounds each; `given` are those of the
+/// form.
 fn written(given: &[Option<i64>], in_euros: &[Option<Decimal>]) -> Vec<String> {
     let mut body = export();
     let item = |given: &Option<i64>| {
@@ -31,7 +32,7 @@ fn written(given: &[Option<i64>], in_euros: &[Option<Decimal>]) -> Vec<String> {
     values.map(|(_, value)| value.to_owned()).collect()
 }
 
-/// By hand: at 0.8781 pounds for a euro, 9,500 / 0.8781 = 10,818.813.
+/// Calculated by hand: at 0.8781 pounds for a euro, 9,500 / 0.8781 = 10,818.813.
 #[test]
 fn it_is_what_is_given_or_the_invoice_value_in_euros() {
     let in_euros = [Some(Decimal::new(1_081_881, 2)), Some(Decimal::from(11_000))];

@@ -1,4 +1,4 @@
-//! The supplementary declaration is the full data set, and names what it completes.
+//! A supplementary declaration is the full data set and names the declaration that it completes.
 
 use crate::forms;
 use crate::forms::{export, facts, import, missing, warehouse_exit};

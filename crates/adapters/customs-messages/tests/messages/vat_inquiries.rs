@@ -1,4 +1,4 @@
-//! Questions about VAT numbers go out as agreed, and of what comes back only a sound answer counts.
+//! Questions about VAT numbers go out in the agreed shape, and only a well-formed answer counts.
 use customs_master_data::customer::{VatAnswer, VatInquiry};
 use customs_master_data::ports::{UnreadableAnswer, VatMessages};
 use customs_messages::VatInquiryMessages;
@@ -31,7 +31,7 @@ fn refusal(document: &str) -> String {
     }
 }
 
-/// What the elements of a document hold, one after another.
+/// The texts of the elements of a document, one after another.
 fn texts(document: &[u8]) -> Vec<String> {
     let document = std::str::from_utf8(document).expect("UTF-8");
     let mut reader = Reader::from_str(document);

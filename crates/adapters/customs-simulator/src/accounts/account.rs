@@ -3,7 +3,7 @@ use rust_decimal::Decimal;
 use std::fmt;
 use std::str::FromStr;
 
-/// What an account secures.
+/// The kind of debt that an account secures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AccountKind {
     /// Duties and VAT of imports.
@@ -13,7 +13,7 @@ pub enum AccountKind {
 }
 
 impl AccountKind {
-    /// The word in addresses, statements and stores.
+    /// Word for the kind in addresses, statements and stores.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -22,35 +22,36 @@ impl AccountKind {
         }
     }
 
-    /// The kind with that word.
+    /// The kind with this word; `None` for an unknown word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Surety, Self::Dva].into_iter().find(|kind| kind.as_str() == word)
     }
 }
 
-/// Names an account.
+/// The name of an account: its trader, its kind and the holder of the guarantee.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AccountName {
-    /// The trader's account at the gateway: traders do not share guarantees, whatever they declare.
+    /// The trader's account at the gateway: traders never share guarantees, whatever they declare.
     pub account: String,
-    /// What it secures.
+    /// Kind of debt that the account secures.
     pub kind: AccountKind,
-    /// Whose guarantee it is.
+    /// EORI of the guarantee's holder.
     pub eori: Eori,
 }
 
-/// What something uses: guarantees for transit have a reference of their own, whoever holds the procedure.
+/// The guarantee that a case uses. Guarantees for transit have a reference (GRN) of their own, whoever holds the
+/// procedure.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GuaranteeName {
-    /// The guarantee with that reference.
+    /// The guarantee with this reference.
     Grn(Grn),
-    /// What this trader has in all.
+    /// All guarantees of this trader together.
     Eori(Eori),
 }
 
 impl GuaranteeName {
-    /// As it is stored. No GRN is an EORI: those begin with letters.
+    /// Text under which the guarantee is stored. No GRN equals an EORI, which begins with letters.
     #[must_use]
     pub fn as_str(&self) -> &str {
         match self {
@@ -74,12 +75,12 @@ impl fmt::Display for GuaranteeName {
     }
 }
 
-/// How much every account allows, EUR.
+/// Amount that every account allows, in EUR.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AccountLimits {
-    /// For imports.
+    /// Limit for imports.
     pub surety: Decimal,
-    /// For transit.
+    /// Limit for transit.
     pub dva: Decimal,
 }
 
@@ -95,7 +96,7 @@ impl AccountLimits {
 }
 
 impl Default for AccountLimits {
-    /// A million each.
+    /// Limits of one million EUR each.
     fn default() -> Self {
         let million = Decimal::from(1_000_000);
         Self { surety: million, dva: million }

@@ -1,4 +1,4 @@
-//! What every ledger must do. A store runs it in its own tests.
+//! Rules that every ledger must keep. A store runs them in its own tests.
 
 #![expect(clippy::expect_used, reason = "a contract fails by panicking, like the test that runs it")]
 
@@ -11,7 +11,7 @@ use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Grn, Mrn};
 use rust_decimal::Decimal;
 
-/// Plays every rule of [`AccountLedger`] on fresh, empty stores, and panics with the rule that is broken.
+/// Checks every rule of [`AccountLedger`] on fresh, empty stores, and panics with the rule that is broken.
 ///
 /// # Panics
 /// When the store breaks a rule.
@@ -90,7 +90,7 @@ fn told(store: &impl AccountLedger, at: i64) -> LedgerPage {
     store.entries(&surety("7"), &[], None, 100, second(at)).expect("an answer")
 }
 
-/// Kind, cents and reference of entries, by number.
+/// Kind, cents and reference of the entries, by number.
 fn brief(page: &LedgerPage) -> Vec<(EntryKind, i64, &str)> {
     for (number, entry) in (1..).zip(&page.entries) {
         assert_eq!(entry.number, number, "numbers of an account begin with 1 and grow by 1");
@@ -134,7 +134,7 @@ fn an_entry_is_made_when_it_is_due<S: CaseStore + AccountLedger>(store: &S) {
 }
 
 fn entries_are_told_piece_by_piece_with_what_was_used_before_and_after<S: CaseStore + AccountLedger>(store: &S) {
-    // Later ones are due earlier, and some at one moment.
+    // Later entries are due earlier, and some at the same moment.
     for (lrn, due, cents) in [("A", 9, 100), ("B", 3, 200), ("C", 5, 400), ("D", 5, 800)] {
         open(store, lrn, vec![used(due, cents)]);
     }

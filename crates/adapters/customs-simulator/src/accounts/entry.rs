@@ -4,19 +4,19 @@ use chrono::{DateTime, Utc};
 use customs_kernel::Mrn;
 use rust_decimal::Decimal;
 
-/// Why an account changes.
+/// The reason why an account changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EntryKind {
-    /// A declaration or movement uses some.
+    /// A declaration or movement starts to use some of the guarantee.
     Use,
-    /// It is rejected, invalidated or written off.
+    /// The case is rejected, invalidated or written off, and its amount is free again.
     GivenBack,
     /// The debt is paid.
     Payment,
 }
 
 impl EntryKind {
-    /// The word in statements and stores.
+    /// Word for the kind in statements and stores.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -26,39 +26,40 @@ impl EntryKind {
         }
     }
 
-    /// The kind with that word.
+    /// The kind with this word; `None` for an unknown word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Use, Self::GivenBack, Self::Payment].into_iter().find(|kind| kind.as_str() == word)
     }
 }
 
-/// An entry that will be made for a case.
+/// An entry that will be made for a case when it is due.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlannedEntry {
-    /// Kind of the account; it is one of the account that the message came from.
+    /// Kind of the account. The account belongs to the trader that sent the message.
     pub kind: AccountKind,
-    /// What it uses.
+    /// The guarantee that the case uses.
     pub guarantee: GuaranteeName,
-    /// Not before this moment.
+    /// Earliest moment of the entry.
     pub due_at: DateTime<Utc>,
-    /// What changes then.
+    /// The change that the entry makes.
     pub change: PlannedChange,
-    /// The case that it is for, of the same account and kind; the one of the message when left out.
+    /// The case of the entry, of the same account and kind; `None` for the case of the message.
     pub case: Option<CaseId>,
 }
 
-/// What a planned entry changes. What is given back is known only when it is: nothing, if the case was invalidated or
-/// paid before; then no entry is made.
+/// The change that a planned entry makes. The amount given back is known only when the entry is due. It is nothing if
+/// the case was invalidated or paid before; then no entry is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlannedChange {
-    /// The case uses so much, above 0.
+    /// The case uses this amount, above 0.
     Use(Decimal),
-    /// All that the case still uses is free again.
+    /// The whole amount that the case still uses is free again.
     GivenBack,
-    /// All that the case still uses is paid.
+    /// The whole amount that the case still uses is paid.
     Payment,
-    /// So much of it, above 0, is free again, as far as the case still uses it: goods that it secures were discharged.
+    /// Up to this amount, above 0, is free again, as far as the case still uses it: goods that it secures were
+    /// discharged.
     Discharge(Decimal),
 }
 
@@ -73,7 +74,7 @@ impl PlannedChange {
         }
     }
 
-    /// The amount of a use.
+    /// The amount of a use; `None` for other changes.
     #[must_use]
     pub const fn amount(self) -> Option<Decimal> {
         match self {
@@ -82,7 +83,7 @@ impl PlannedChange {
         }
     }
 
-    /// The most that a discharge gives back.
+    /// The most that a discharge gives back; `None` for other changes.
     #[must_use]
     pub const fn part(self) -> Option<Decimal> {
         match self {
@@ -92,19 +93,19 @@ impl PlannedChange {
     }
 }
 
-/// An entry of an account. It never changes.
+/// An entry of an account. Entries never change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LedgerEntry {
-    /// Its number: those of a trader grow by 1 for each kind of account.
+    /// Number of the entry. For each kind of account of a trader, numbers grow by 1.
     pub number: i64,
-    /// Why.
+    /// Reason of the entry.
     pub kind: EntryKind,
-    /// Change of what is used.
+    /// Change of the amount in use, EUR: above 0 for a use, below 0 when an amount is free again.
     pub amount: Decimal,
     /// Reference of the message that opened the case.
     pub lrn: String,
-    /// MRN of the case.
+    /// MRN of the case; `None` while it has none.
     pub mrn: Option<Mrn>,
-    /// When it was due.
+    /// Moment at which the entry was due.
     pub occurred_at: DateTime<Utc>,
 }

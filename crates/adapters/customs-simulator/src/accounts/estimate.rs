@@ -5,13 +5,13 @@ use customs_tariff::TradeDirection;
 use customs_tariff::duty::{Charge, DutyQuestion, Goods, Price, Procedure, Quantities};
 use rust_decimal::Decimal;
 
-/// The code of a preferential origin.
+/// Code of a preferential origin.
 const PREFERENTIAL: &str = "2";
-/// What amounts without a currency are in.
+/// Currency of amounts without one.
 const EURO: &str = "EUR";
 
-/// What the tariff is asked about the goods of an import, by number of the item. Goods without a price or with an
-/// unreadable one come to nothing.
+/// Questions to the tariff about the goods of an import, by number of the item. Goods whose commodity code,
+/// price or charges cannot be read are left out and secure nothing.
 pub(crate) fn duty_questions(message: &DecMessage) -> Vec<(u32, DutyQuestion)> {
     (1..).zip(message.items()).filter_map(|(number, item)| Some((number, of_item(item)?))).collect()
 }
@@ -36,7 +36,7 @@ fn of_item(item: &XmlElement) -> Option<DutyQuestion> {
         goods: Goods {
             price: price(commodity.first("InvoiceLine")?.first("ItemChargeAmount")?)?,
             charges: charges.collect::<Option<_>>()?,
-            // No element of the message says what is paid beside the price.
+            // No element of the message names costs beside the price.
             further_costs: Decimal::ZERO,
             quantities: Quantities {
                 net_mass: measure("NetNetWeightMeasure"),
@@ -47,7 +47,8 @@ fn of_item(item: &XmlElement) -> Option<DutyQuestion> {
     })
 }
 
-/// The first element has the requested and the previous procedure, the others the additional ones.
+/// Reads the procedures of an item. The first element has the requested and the previous procedure, the others the
+/// additional ones.
 pub(crate) fn procedure(item: &XmlElement) -> Procedure {
     let code = |element: &XmlElement, name| element.text_at(&[name]).unwrap_or_default().to_owned();
     let mut all = item.all("GovernmentProcedure");
@@ -59,7 +60,7 @@ pub(crate) fn procedure(item: &XmlElement) -> Procedure {
     }
 }
 
-/// Category and type as one word (N and 935 are N935).
+/// Joins category and type into one code (N and 935 are N935).
 fn document(element: &XmlElement) -> Option<String> {
     Some(format!("{}{}", element.text_at(&["CategoryCode"])?, element.text_at(&["TypeCode"])?))
 }

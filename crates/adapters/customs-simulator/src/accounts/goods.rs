@@ -1,7 +1,9 @@
-//! Goods under a suspensive procedure: what each item secures, and how much of that the goods that leave set free.
+//! Goods under a suspensive procedure: the amount that each item secures, and the part of it that goods set free when
+//! they leave.
 //!
-//! A suspensive procedure ends for goods when they are discharged, by quantity, and not on a day (UCC article 215); until
-//! then the debt can be incurred, and the guarantee stays used for what is left (UCC articles 89 and 98).
+//! A suspensive procedure ends for goods when they are discharged, by quantity, and not on a day (UCC article 215).
+//! Until then the debt can be incurred, and the guarantee stays used for the goods that are left (UCC articles 89 and
+//! 98).
 
 use super::PlacedItem;
 use crate::decision::content::commodity_code;
@@ -13,9 +15,9 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Inward processing, temporary admission, customs warehousing and free zones: no debt while goods are under them.
+/// Inward processing, temporary admission, customs warehousing and free zones: goods under them owe no duties.
 const SUSPENSIVE: [&str; 4] = ["51", "53", "71", "78"];
-/// Inward processing, under which goods become others.
+/// Inward processing, under which goods are made into other goods.
 const PROCESSING: &str = "51";
 
 /// Whether a procedure (`7100`, or its first two digits) suspends the debt.
@@ -23,53 +25,54 @@ pub(crate) fn suspends(procedure: &str) -> bool {
     procedure.get(..2).is_some_and(|requested| SUSPENSIVE.contains(&requested))
 }
 
-/// Whether goods are made into others under a procedure (`5100`).
+/// Whether goods are made into other goods under a procedure (`5100`).
 pub(crate) fn processes(procedure: &str) -> bool {
     procedure.starts_with(PROCESSING)
 }
 
-/// What a case keeps of goods under suspensive procedures.
+/// The goods under suspensive procedures that a case placed or took out.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SecuredGoods {
-    /// What it placed; nothing any more when it was rejected or invalidated.
+    /// Items that the case placed; empty once it is rejected or invalidated.
     pub placed: Vec<PlacedItem>,
-    /// What it takes out of other cases once it is released.
+    /// Items that the case takes out of other cases once it is released.
     pub taken: Vec<TakenItem>,
-    /// What it took out of them.
+    /// Discharges of the items that it took out of other cases.
     pub discharged: Vec<Discharge>,
 }
 
-/// An item whose goods were placed by other cases.
+/// An item whose goods other cases placed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TakenItem {
-    /// The previous documents: number and item.
+    /// Previous documents of the item: MRN and item number.
     pub documents: Vec<(String, Option<u32>)>,
-    /// Commodity code: 8 digits, under transit 6 or 8, or empty where none is told.
+    /// Commodity code: 8 digits, under transit 6 or 8, or empty when the message has none.
     pub commodity: String,
-    /// Quantity in the unit of the tariff.
+    /// Quantity in the supplementary unit of the tariff.
     pub pieces: Option<Decimal>,
-    /// Net mass.
+    /// Net mass in kilograms.
     pub mass: Option<Decimal>,
 }
 
-/// What goods that left set free.
+/// A share of a placed item that left, and the amount that this set free.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Discharge {
-    /// The case that placed them.
+    /// Id of the case that placed the goods.
     pub case: i64,
-    /// The item of it.
+    /// Number of the item in that case.
     pub number: u32,
-    /// Which share of the item.
+    /// Share of the item that left, from 0 to 1.
     pub share: Decimal,
-    /// How much that secured.
+    /// Amount that the share secured, EUR.
     pub amount: Decimal,
-    /// When it is free; not known of what an earlier version kept.
+    /// Moment at which the amount is free; `None` for discharges stored by an earlier version.
     #[serde(default)]
     pub free_at: Option<DateTime<Utc>>,
 }
 
 impl SecuredGoods {
-    /// What a declaration says; `amounts` is what each item secures, where its procedure suspends the debt.
+    /// Collects the goods that a declaration places or takes out. `amounts` holds the amount that each item secures, if
+    /// its procedure suspends the debt.
     pub(crate) fn declared(message: &DecMessage, amounts: &BTreeMap<u32, Decimal>) -> Self {
         let mut goods = Self::default();
         for (number, item) in (1..).zip(message.items()) {
@@ -87,7 +90,7 @@ impl SecuredGoods {
         goods
     }
 
-    /// Whether there is nothing to keep.
+    /// Whether the case placed nothing and takes nothing out.
     pub(crate) const fn is_empty(&self) -> bool {
         self.placed.is_empty() && self.taken.is_empty()
     }

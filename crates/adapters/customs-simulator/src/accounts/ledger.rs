@@ -3,18 +3,19 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Grn, StorageError};
 use rust_decimal::Decimal;
 
-/// Keeps the entries of accounts. They are planned with the messages that bring them about
-/// ([`NewMessage::entries`](crate::cases::NewMessage::entries)), all or nothing with them; several simulators share
-/// them, and they survive them.
+/// Keeps the entries of accounts. Entries are planned together with the message that causes them
+/// ([`NewMessage::entries`](crate::cases::NewMessage::entries)), all or nothing. Several simulators share one ledger,
+/// and it outlives them.
 pub trait AccountLedger: Send + Sync {
-    /// Up to `limit` entries of an account, and of the guarantees `grns` of the same kind, after the one with the number `after` (`None`: from the first), by number.
+    /// Up to `limit` entries of an account and of the guarantees `grns` of the same kind, by number, after the number
+    /// `after` (`None`: from the first).
     ///
-    /// What is planned and due at `now` is made before, in the order in which it is due, each entry once however many
-    /// callers there are; a number that was told is never given to another entry, and what was told before it stays.
-    /// An account that nothing ever used has no entries.
+    /// Planned entries that are due at `now` are made first, in the order in which they are due, each once however many
+    /// callers there are. A number once given out is never given to another entry, and the entries before it never
+    /// change. An unused account has no entries.
     ///
     /// # Errors
-    /// When the storage does not answer. What was made by then stays.
+    /// When the storage does not answer. Entries made by then stay.
     fn entries(
         &self,
         name: &AccountName,
@@ -25,15 +26,15 @@ pub trait AccountLedger: Send + Sync {
     ) -> Result<LedgerPage, StorageError>;
 }
 
-/// Some entries of an account, and what they come to.
+/// A page of entries of an account, with the amounts in use before and after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LedgerPage {
-    /// What was used before the first of them.
+    /// Amount in use before the first of these entries, EUR.
     pub opening: Decimal,
-    /// By number.
+    /// The entries, by number.
     pub entries: Vec<LedgerEntry>,
-    /// What was used after the last of them.
+    /// Amount in use after the last of these entries, EUR.
     pub used: Decimal,
-    /// Whether there are no more after these.
+    /// Whether no further entries follow.
     pub is_complete: bool,
 }

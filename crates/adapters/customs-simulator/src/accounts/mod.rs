@@ -1,5 +1,5 @@
-//! The authority's ledger of guarantees: what traders may use, what declarations and movements use, and what is
-//! given back. Entries are planned together with the message that brings them about, and made when they are due.
+//! The authority's ledger of guarantees: the amounts that traders may use, that declarations and movements use, and
+//! that are given back. Entries are planned together with the message that causes them, and made when they are due.
 
 mod account;
 #[cfg(any(test, feature = "testing"))]

@@ -3,31 +3,31 @@ use customs_kernel::round_to_cents;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
-/// A share below this counts as 0. Thirds have no end in decimals, so that three of them leave a trace of a whole.
+/// A share below this counts as 0. A third has no exact decimal, so three thirds leave a trace of a whole.
 const NEGLIGIBLE: Decimal = Decimal::from_parts(1, 0, 0, false, 12);
 
 /// An item that was placed under a suspensive procedure.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlacedItem {
-    /// Its number.
+    /// Number of the item in its declaration, from 1.
     pub number: u32,
     /// Commodity code, 8 digits.
     pub commodity: String,
-    /// Quantity in the unit of the tariff.
+    /// Quantity in the supplementary unit of the tariff.
     pub pieces: Option<Decimal>,
-    /// Net mass.
+    /// Net mass in kilograms.
     pub mass: Option<Decimal>,
-    /// What it secures.
+    /// Amount that the item secures, EUR.
     pub amount: Decimal,
-    /// Which share of it is still there, from 1 to 0.
+    /// Share of the item that is still there, from 1 to 0.
     pub left: Decimal,
-    /// How much of the amount was set free. Of an item that an earlier version kept it follows from what is left.
+    /// Part of the amount that is free again, EUR. For items stored by an earlier version it is calculated from `left`.
     #[serde(default)]
     pub freed: Option<Decimal>,
 }
 
 impl PlacedItem {
-    /// An item of which all is there.
+    /// An item that is still there as a whole.
     pub(crate) const fn new(
         number: u32,
         commodity: String,
@@ -38,8 +38,9 @@ impl PlacedItem {
         Self { number, commodity, pieces, mass, amount, left: Decimal::ONE, freed: Some(Decimal::ZERO) }
     }
 
-    /// Takes of it what an item still has to come from somewhere, a share `wanted` of that item, as far as it goes. Answers
-    /// what that sets free and which share of the item it was. Goods that are measured in nothing common leave as a whole.
+    /// Takes goods out of this placed item for an item that leaves. `wanted` is the share of the leaving item that is
+    /// still without a placement. Gives the discharge, and the share of the leaving item that it covers; `None` when
+    /// nothing is left or wanted. Goods without a common measure leave as a whole.
     pub(crate) fn take(&mut self, case: i64, taken: &TakenItem, wanted: Decimal) -> Option<(Discharge, Decimal)> {
         if self.left.is_zero() || wanted < NEGLIGIBLE {
             return None;
@@ -55,7 +56,7 @@ impl PlacedItem {
         Some((self.discharge(case, share), came))
     }
 
-    /// Takes everything that is left of it.
+    /// Takes all that is left of the item.
     pub(crate) fn take_all(&mut self, case: i64) -> Option<Discharge> {
         (!self.left.is_zero()).then(|| self.discharge(case, self.left))
     }
@@ -66,14 +67,14 @@ impl PlacedItem {
         if self.left < NEGLIGIBLE {
             self.left = Decimal::ZERO;
         }
-        // All that is free is rounded and not each part, so that the parts come to the whole. A part that was put back can
-        // have been a cent more than is due now.
+        // The total set free is rounded, not each part, so that the parts add up to the whole. After a part was put
+        // back, the amount already free can be a cent more than is now due.
         let amount = (self.due_free() - freed).max(Decimal::ZERO);
         self.freed = Some(freed + amount);
         Discharge { case, number: self.number, share, amount, free_at: None }
     }
 
-    /// Puts back what a discharge took.
+    /// Puts the goods of a discharge back.
     pub(crate) fn put_back(&mut self, discharge: &Discharge) {
         let freed = self.freed();
         self.left = (self.left + discharge.share).min(Decimal::ONE);
@@ -115,7 +116,7 @@ mod tests {
         discharge(of, taken).amount.normalize().to_string()
     }
 
-    /// 100.00 over three times 10 of 30: 33.33, 66.67 - 33.33 = 33.34, 100.00 - 66.67 = 33.33.
+    /// 100.00 in three steps of 10 out of 30: 33.33, 66.67 - 33.33 = 33.34, 100.00 - 66.67 = 33.33.
     #[test]
     fn the_parts_come_to_the_whole() {
         let mut item = placed(Some(30), None, 100);
@@ -125,7 +126,7 @@ mod tests {
         assert_eq!(item.take(7, &ten, Decimal::ONE), None, "nothing is left");
     }
 
-    /// 33.33 + 33.34 + 33.33; whichever comes back, another 10 set free exactly that: 100.00 altogether.
+    /// 33.33 + 33.34 + 33.33. Whichever part comes back, the next 10 set exactly that amount free: 100.00 altogether.
     #[test]
     fn the_parts_come_to_the_whole_after_one_was_put_back() {
         for back in 0..3 {
@@ -156,7 +157,7 @@ mod tests {
         assert_eq!((freed, item.left), (Decimal::ONE_HUNDRED, Decimal::ZERO));
     }
 
-    /// 40 of 100 kg of 250.00 are 100.00; pieces count before mass; what is measured in nothing common leaves as a whole.
+    /// 40 of 100 kg of 250.00 are 100.00. Pieces count before mass. Goods without a common measure leave as a whole.
     #[test]
     fn goods_leave_by_quantity() {
         assert_eq!(amount(&mut placed(None, Some(100), 250), &taken(Some(9), Some(40))), "100");

@@ -5,19 +5,19 @@ use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use customs_kernel::{add_calendar_month, amsterdam_date, start_of_amsterdam_day};
 use rust_decimal::Decimal;
 
-/// The day of the month on which the debts of the month before are paid.
+/// The day of the month on which the debts of the previous month are paid.
 const DAY_OF_PAYMENT: u32 = 16;
 
-/// What a message makes of a case.
+/// The way a message moves a case: its states and the moments of the decisions.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Course {
-    /// Its state before, when there was a case.
+    /// State of the case before the message; `None` when the message opens the case.
     pub(crate) before: Option<CaseState>,
-    /// Its state from now on.
+    /// State of the case from now on.
     pub(crate) after: CaseState,
-    /// When the first decision on the message is told.
+    /// Moment at which customs tells the first decision on the message.
     pub(crate) decided_at: DateTime<Utc>,
-    /// When a release, or a write-off, is told.
+    /// Moment at which customs tells a release or a write-off.
     pub(crate) released_at: DateTime<Utc>,
 }
 
@@ -26,12 +26,12 @@ impl Course {
         self.after == state && self.before != Some(state)
     }
 
-    /// Whether the goods may leave from now on.
+    /// Whether the message has the goods released.
     pub(crate) fn releases(&self) -> bool {
         self.enters(CaseState::Released) || self.enters(CaseState::Transit(TransitState::Released))
     }
 
-    /// Whether no declaration and no movement stands any more.
+    /// Whether the message ends the case, so that no declaration and no movement stands any more.
     pub(crate) fn ends(&self) -> bool {
         let ended = [CaseState::Rejected, CaseState::Invalidated];
         let of_transit = [TransitState::Rejected, TransitState::Invalidated].map(CaseState::Transit);
@@ -39,8 +39,9 @@ impl Course {
     }
 }
 
-/// What a message about an import changes on the surety that secures it. `accepted` is what it comes to, when the
-/// message has it accepted; `is_paid` whether its release makes that a debt, which a suspensive procedure does not.
+/// Plans the changes that a message about an import makes to the surety that secures it. `accepted` is the amount of an
+/// import that this message has accepted. `is_paid` says whether the release turns the amount into a debt; under a
+/// suspensive procedure it does not.
 pub(crate) fn of_declaration(
     course: &Course,
     surety: &GuaranteeName,
@@ -64,7 +65,8 @@ pub(crate) fn of_declaration(
     entries
 }
 
-/// What a message about a movement changes on the guarantee that it names; `amount` is what it declared to take.
+/// Plans the changes that a message about a movement makes to its guarantee. `amount` is the declared amount that the
+/// movement uses.
 pub(crate) fn of_movement(course: &Course, guarantee: &GuaranteeName, amount: Option<Decimal>) -> Vec<PlannedEntry> {
     let mut entries = Vec::new();
     let mut plan = |due_at, change| {
@@ -85,7 +87,7 @@ pub(crate) fn of_movement(course: &Course, guarantee: &GuaranteeName, amount: Op
     entries
 }
 
-/// The beginning of the 16th of the month after, in the Netherlands.
+/// The start of the 16th of the following month, in the Netherlands.
 fn payment_of(released_at: DateTime<Utc>) -> DateTime<Utc> {
     let month_after = add_calendar_month(amsterdam_date(released_at));
     let day = NaiveDate::from_ymd_opt(month_after.year(), month_after.month(), DAY_OF_PAYMENT);
@@ -117,7 +119,7 @@ mod tests {
         for (released, paid) in [
             ("2026-09-02T10:00:00Z", "2026-10-15T22:00:00Z"),
             ("2026-09-30T21:59:59Z", "2026-10-15T22:00:00Z"),
-            // The first of October there.
+            // In the Netherlands this is the first of October.
             ("2026-09-30T22:00:00Z", "2026-11-15T23:00:00Z"),
             ("2026-12-31T12:00:00Z", "2027-01-15T23:00:00Z"),
             ("2027-01-31T12:00:00Z", "2027-02-15T23:00:00Z"),

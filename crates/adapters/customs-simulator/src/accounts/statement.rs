@@ -5,27 +5,27 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use rust_decimal::Decimal;
 use std::io;
 
-/// Name of the namespace of statements.
+/// XML namespace of statements.
 const NAMESPACE: &str = "urn:customs-brokerage:account:1";
 
-/// What the authority tells of an account.
+/// The authority's statement of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountStatement {
-    /// The account.
+    /// The account of the statement.
     pub name: AccountName,
-    /// What can be used altogether, EUR.
+    /// Amount that the account allows altogether, EUR.
     pub limit: Decimal,
-    /// Its entries after those that are known.
+    /// The entries after the one that the caller already knows.
     pub page: LedgerPage,
-    /// The moment it is of.
+    /// Moment of the statement.
     pub as_of: DateTime<Utc>,
 }
 
 impl AccountStatement {
-    /// The document.
+    /// Writes the statement as an XML document.
     ///
     /// # Errors
-    /// Never in practice: it is written to memory.
+    /// Never in practice: the document is written to memory.
     pub(crate) fn to_xml(&self) -> io::Result<Vec<u8>> {
         let Self { name: AccountName { account: _, kind, eori }, limit, page, as_of } = self;
         let LedgerPage { opening, entries, used, is_complete } = page;
@@ -68,7 +68,7 @@ fn moment(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Micros, true)
 }
 
-/// With two decimals at least.
+/// An amount with at least two decimals.
 fn euros(amount: Decimal) -> String {
     let mut amount = amount.normalize();
     if amount.scale() < 2 {

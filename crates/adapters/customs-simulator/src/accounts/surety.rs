@@ -1,4 +1,4 @@
-//! Whose surety an import uses, and what of its duties is not secured, as the message says it.
+//! Reads from an import message whose surety secures it, and which of its duties are not secured.
 
 use super::suspends;
 use crate::wco::DecMessage;
@@ -6,17 +6,18 @@ use crate::xml::XmlElement;
 use customs_kernel::Eori;
 use std::collections::BTreeSet;
 
-/// Deferred payment, by the letters of the authorisation.
+/// Letters of the authorisation for deferred payment.
 const DEFERMENT: &str = "DPO";
-/// A comprehensive guarantee.
+/// Letters of the authorisation for a comprehensive guarantee.
 const COMPREHENSIVE: &str = "CGU";
-/// VAT, and the method of payment by which it is deferred (D.E. 14 03: B00 with G is reported in the VAT return).
+/// Tax type VAT, and the method of payment that defers it (D.E. 14 03: B00 with G is reported in the VAT return).
 const DEFERRED_VAT: (&str, &str) = ("B00", "G");
 
-/// The holder of the deferred payment or comprehensive guarantee that an import names, else its declarant; none where
-/// that is no EORI. Who is named without an EORI is the declarant. Where both are named the deferment counts, since it is
-/// its holder who pays (UCC articles 110 and 195); not where the procedure suspends the debt, since nothing is paid then and
-/// the guarantee secures what may become due (articles 89 and 211).
+/// The trader whose surety secures an import: the holder of the deferred payment or comprehensive guarantee that the
+/// message names, else the declarant. `None` when that text is no EORI. An authorisation without a holder's EORI
+/// belongs to the declarant. When the message names both, the deferment counts, since its holder pays (UCC articles 110
+/// and 195). Under a procedure that suspends the debt the guarantee counts, since nothing is paid and it secures a debt
+/// that may arise (articles 89 and 211).
 pub(crate) fn holder_of_surety(message: &DecMessage) -> Option<Eori> {
     let declaration = message.declaration();
     let declarant = || declaration.text_at(&["Declarant", "ID"]);

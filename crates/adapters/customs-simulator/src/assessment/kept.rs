@@ -1,23 +1,24 @@
-//! What a case keeps of an import until its goods are released.
+//! The assessment that a case keeps until the goods are released.
 
 use super::{Assessment, NotAnAssessment};
 use std::fmt;
 use std::str::FromStr;
 
-/// Stands before a declaration that is kept as it came.
+/// Marks a stored declaration whose duties are not yet calculated.
 const DECLARED: &str = "declared ";
 
-/// What an import costs when its goods are released.
+/// The duties and taxes of an import, calculated or still to be calculated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CaseAssessment {
-    /// It was accepted, and this is calculated by the day of that.
+    /// The import was accepted, and this is calculated by the day of acceptance.
     Made(Assessment),
-    /// It is accepted when its goods are presented (UCC art. 171), and calculated by that day from this message.
+    /// The import is accepted when its goods are presented (UCC art. 171). The duties are calculated by that day from
+    /// this message.
     Awaited(String),
 }
 
 impl CaseAssessment {
-    /// What it costs, once that is calculated.
+    /// The assessment, if it is already calculated.
     pub(crate) const fn made(&self) -> Option<&Assessment> {
         match self {
             Self::Made(assessment) => Some(assessment),

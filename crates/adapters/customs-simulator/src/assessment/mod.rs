@@ -1,5 +1,5 @@
-//! What the authority charges for goods that are released for free circulation (message 13). The amounts come from the
-//! tables that the host gives it; what they are charged on and who pays now is read from the message.
+//! The authority's charges on goods that are released for free circulation (message 13). The host's tables give the
+//! amounts; the message tells which goods are charged and who pays now.
 
 mod kept;
 mod taxation;
@@ -12,45 +12,45 @@ pub use text::NotAnAssessment;
 use customs_tariff::duty::DutyKind;
 use rust_decimal::Decimal;
 
-/// A duty or tax on one item, as the tables calculate it, EUR.
+/// A duty or tax on one item in EUR, as the tables calculate it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CalculatedDuty {
     /// Number of the item, from 1.
     pub item: u32,
-    /// Which kind.
+    /// Kind of duty or tax.
     pub kind: DutyKind,
-    /// Its rate, percent; none where it is charged otherwise than by value alone.
+    /// Rate in percent; `None` when the charge is not by value alone.
     pub rate: Option<Decimal>,
-    /// What it is charged on.
+    /// Value that the duty or tax is charged on.
     pub base: Decimal,
-    /// How much.
+    /// Amount of the duty or tax.
     pub amount: Decimal,
 }
 
-/// The taxes on all items of a declaration, in their order.
+/// The taxes on all items of a declaration, in the order of the items.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assessment(pub(crate) Vec<ItemTax>);
 
-/// A duty or tax on one item, as a response tells it.
+/// A duty or tax on one item, as the response to the trader shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ItemTax {
     /// Number of the item, from 1.
     pub(crate) item: u32,
-    /// Its code: `A00` customs duty, `B00` VAT.
+    /// Tax type: `A00` customs duty, `B00` VAT.
     pub(crate) tax_type: String,
-    /// The preference that the item claims.
+    /// Code of the preference that the item claims.
     pub(crate) regime: String,
-    /// What it is charged on.
+    /// Value that it is charged on.
     pub(crate) base: Decimal,
-    /// Percent, where it is a percentage.
+    /// Rate in percent; `None` when the charge is not a percentage.
     pub(crate) rate: Option<Decimal>,
-    /// How much it is.
+    /// Amount that customs assesses.
     pub(crate) assessed: Decimal,
-    /// What of it is to be paid at import.
+    /// Part of the amount that is to be paid at import.
     pub(crate) payable: Decimal,
 }
 
-/// The codes of the union's and the Dutch taxes (data element 14 03).
+/// Codes of the Union's and the Dutch taxes (D.E. 14 03).
 const fn code(kind: DutyKind) -> &'static str {
     match kind {
         DutyKind::CustomsDuty => "A00",

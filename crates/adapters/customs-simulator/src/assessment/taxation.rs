@@ -5,15 +5,15 @@ use crate::xml::XmlElement;
 use customs_tariff::duty::{DutyKind, Treatment};
 use rust_decimal::Decimal;
 
-/// Procedures under which goods come into free circulation, so that a customs debt arises (UCC art. 77). Under others
-/// (71, 51, 53) duty and VAT are suspended: nothing is charged.
+/// Procedures that release goods for free circulation, so that a customs debt arises (UCC art. 77). Other procedures
+/// (71, 51, 53) suspend duty and VAT: nothing is charged.
 const FREE_CIRCULATION: [&str; 11] = ["01", "07", "40", "42", "44", "45", "46", "48", "61", "63", "68"];
-/// The method of payment of VAT that the VAT return accounts for (art. 23 of the Dutch VAT act): nothing is paid at import.
+/// Method of payment of VAT that goes into the VAT return (art. 23 of the Dutch VAT act): nothing is paid at import.
 const IN_THE_RETURN: &str = "G";
-/// Without preference.
+/// Preference code for "no preference".
 const NO_PREFERENCE: &str = "100";
 
-/// What is charged for the goods of an import, of what the tables calculate; `None` where nothing is.
+/// Selects the charges on the goods of an import from those that the tables calculate; `None` when nothing is charged.
 pub(crate) fn assess(message: &DecMessage, calculated: Vec<CalculatedDuty>) -> Option<Assessment> {
     let items: Vec<&XmlElement> = message.items().collect();
     let mut taxes: Vec<ItemTax> = calculated.into_iter().filter_map(|duty| tax(&items, duty)).collect();
@@ -44,7 +44,8 @@ fn tax(items: &[&XmlElement], duty: CalculatedDuty) -> Option<ItemTax> {
     })
 }
 
-/// By the rules of the tariff for the procedure: what it neither suspends nor relieves of.
+/// Whether a kind of duty is charged on an item: its procedure releases the goods for free circulation and neither
+/// suspends nor relieves the duty.
 fn is_charged(item: &XmlElement, kind: DutyKind) -> bool {
     let procedure = procedure(item);
     let effect = procedure.effect();

@@ -7,7 +7,7 @@ fn number(text: &str) -> Decimal {
     text.parse().expect("a number")
 }
 
-/// 7.5% of 2,500.00 are 187.50; 9% of 2,687.50 are 241.875, half up to 241.88.
+/// 7.5% of 2,500.00 are 187.50; 9% of 2,687.50 are 241.875, rounded up to 241.88.
 fn coffee() -> Vec<CalculatedDuty> {
     let duty = |kind, rate: &str, base: &str, amount: &str| CalculatedDuty {
         item: 1,
@@ -37,15 +37,15 @@ fn what_is_charged_follows_the_procedure() {
     for procedure in [("40", "00"), ("40", "71"), ("44", "00"), ("61", "23")] {
         assert_eq!(charged(procedure, as_it_is), both, "{procedure:?}");
     }
-    // Onward supply: duty alone (VAT directive art. 143(1)(d)).
+    // Onward supply: only duty is charged (VAT directive art. 143(1)(d)).
     for procedure in [("42", "00"), ("63", "23")] {
         assert_eq!(charged(procedure, as_it_is).as_deref(), Some(DUTY), "{procedure:?}");
     }
-    // Suspended.
+    // The procedure suspends duty and VAT.
     for procedure in [("71", "00"), ("51", "00"), ("53", "00")] {
         assert_eq!(charged(procedure, as_it_is), None, "{procedure:?}");
     }
-    // Returned goods; F02 and F03 relieve of duty alone, and F01 says nothing under another procedure.
+    // Returned goods. F02 and F03 relieve of duty alone; F01 has no effect under another procedure.
     for code in ["F01", "F05"] {
         assert_eq!(charged(("61", "23"), additional(code)), None, "{code}");
     }
@@ -84,7 +84,7 @@ fn an_assessment_is_read_as_it_was_kept() {
     }
 }
 
-/// Coffee from Colombia: the sample tables charge a tenth of its 2,500.00 EUR, and nothing of what comes from elsewhere.
+/// Coffee from Colombia: the sample tables charge a tenth of its 2,500.00 EUR, and nothing on goods from elsewhere.
 fn taxed(lrn: &str) -> SampleDeclaration {
     SampleDeclaration { origin: "CO", ..SampleDeclaration::import(lrn) }
 }
@@ -101,7 +101,7 @@ fn what_goods_cost_is_told_right_before_they_are_released() {
     assert!(told.contains("<PaymentAmount currencyID=\"EUR\">250.00</PaymentAmount>"), "{told}");
 }
 
-/// Thirty days from 2 September on are 2 October, when the coffee pays a fifth: 500.00 of 2,500.00.
+/// Thirty days after 2 September is 2 October, when the duty on coffee is a fifth: 500.00 of 2,500.00.
 #[test]
 fn goods_declared_in_advance_cost_what_they_do_when_their_presentation_is_accepted() {
     let month = 30 * 24 * 60 * 60 * 1000;
@@ -116,7 +116,7 @@ fn goods_declared_in_advance_cost_what_they_do_when_their_presentation_is_accept
         assert_eq!(codes(&answers), ["02", "01", "13", "09"], "{kind}");
         assert!(duty(&answers[2]), "{}", answers[2]);
     }
-    // Accepted in September, held, and released in October: by the day of acceptance.
+    // Accepted in September, held, and released in October: the day of acceptance counts.
     let authority = Authority::new();
     authority.declare(&taxed("D2").of_type("IMD").asking_for("SIM-HOLD"));
     let mrn = mrn_of(&authority.all()[0]);

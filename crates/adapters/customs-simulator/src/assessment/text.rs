@@ -1,13 +1,13 @@
-//! How a case keeps an assessment until its goods are released.
+//! The text form in which a case stores an assessment until the goods are released.
 
 use super::{Assessment, ItemTax};
 use std::fmt;
 use std::str::FromStr;
 
-/// Stands for a rate that is no percentage.
+/// Stands for a missing rate, where the charge is not a percentage.
 const NO_RATE: &str = "-";
 
-/// A text that is no assessment.
+/// A stored text that is no assessment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not an assessment")]
 pub struct NotAnAssessment;

@@ -3,15 +3,15 @@ use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 use std::fmt;
 
-/// The answers that are still to be given. Those of one case are given in the order of their due
-/// moments (and as they were recorded, where these are equal): only the first can be claimed, and
-/// one that cannot be delivered holds up its own case alone.
+/// The answers that are still to be given. The answers of one case are given by due moment, and in the order of
+/// recording where moments are equal. Only the first answer of a case can be claimed; an answer that cannot be
+/// delivered delays only its own case.
 pub trait AnswerQueue: Send + Sync {
-    /// Takes up to `limit` answers that are claimable at `now`, the longest due first, so that nobody
-    /// else gets them before `leased_until`: whoever dies with them loses them then.
+    /// Claims up to `limit` answers that are claimable at `now`, the longest overdue first. Nobody else can claim them
+    /// before `leased_until`; a caller that crashes loses them at that moment.
     ///
     /// # Errors
-    /// When the storage does not answer; nothing is claimed then.
+    /// When the storage does not answer; then nothing is claimed.
     fn claim(
         &self,
         limit: usize,
@@ -19,41 +19,41 @@ pub trait AnswerQueue: Send + Sync {
         leased_until: DateTime<Utc>,
     ) -> Result<Vec<DueAnswer>, StorageError>;
 
-    /// The answer arrived: it is never claimed again, and the next of its case can be.
+    /// Records that the answer arrived: it is never claimed again, and the next answer of its case can be.
     ///
     /// # Errors
-    /// When the storage does not answer; the answer may be given once more then.
+    /// When the storage does not answer; then the answer may be given once more.
     fn delivered(&self, answer: AnswerId) -> Result<(), StorageError>;
 
-    /// The answer did not arrive: it counts one attempt more and can be claimed again from `at`.
+    /// Records that the answer did not arrive: its attempts grow by one, and it can be claimed again from `at`.
     ///
     /// # Errors
-    /// When the storage does not answer; the lease ends by itself then.
+    /// When the storage does not answer; then the lease ends by itself.
     fn retry_at(&self, answer: AnswerId, at: DateTime<Utc>) -> Result<(), StorageError>;
 
-    /// When the next answer becomes claimable (a moment that is past when one is now), as far as is
-    /// known now; `None` when there is none left. Only the first answer of each case counts.
+    /// The moment at which the next answer becomes claimable, as far as is known now; a past moment when one already
+    /// is, `None` when no answer is left. Only the first answer of each case counts.
     ///
     /// # Errors
     /// When the storage does not answer.
     fn next_due(&self) -> Result<Option<DateTime<Utc>>, StorageError>;
 }
 
-/// An answer that was claimed.
+/// An answer that a caller has claimed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct DueAnswer {
-    /// The answer.
+    /// Id of the answer.
     pub id: AnswerId,
-    /// Its case.
+    /// Case that the answer belongs to.
     pub case: CaseId,
-    /// The exact bytes.
+    /// The exact bytes to deliver.
     pub body: Vec<u8>,
-    /// How often it was tried in vain.
+    /// Number of failed attempts.
     pub attempts: u32,
 }
 
 impl fmt::Debug for DueAnswer {
-    /// Without the body: payloads do not belong in logs.
+    /// Shows no body: payloads do not belong in logs.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("DueAnswer").field("id", &self.id).field("case", &self.case).finish_non_exhaustive()
     }

@@ -2,36 +2,36 @@ use crate::transit::TransitState;
 use std::fmt;
 use std::str::FromStr;
 
-/// How far a case is, from the authority's side. It runs ahead of the answers: a case is released
-/// as soon as its release is planned.
+/// The progress of a case from the authority's side. It runs ahead of the answers: a case is released as soon as its
+/// release is planned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CaseState {
-    /// The authority will never answer.
+    /// The authority never answers.
     Silent,
-    /// Rejected; no declaration stands.
+    /// The declaration is rejected; none stands.
     Rejected,
-    /// Lodged in advance; the goods are not presented yet.
+    /// Lodged in advance; the goods are not yet presented.
     AwaitingPresentation,
     /// Lodged in advance; one presentation was rejected.
     AwaitingSecondPresentation,
-    /// Accepted, without a release.
+    /// Accepted, but not released.
     Accepted,
     /// Selected for control.
     UnderControl,
-    /// Documents are wanted.
+    /// Customs wants documents.
     DocumentsAwaited,
     /// The goods are released.
     Released,
     /// Invalidated at the declarant's request.
     Invalidated,
-    /// An inquiry, which is settled by its one answer. No declaration stands.
+    /// An inquiry, settled by its one answer. No declaration stands.
     Answered,
     /// A movement of the transit system. No declaration of goods stands.
     Transit(TransitState),
 }
 
 impl CaseState {
-    /// All but those of transit, which have a list of their own.
+    /// All states but those of transit, which have their own list.
     const ALL: [Self; 10] = [
         Self::Silent,
         Self::Rejected,
@@ -45,7 +45,7 @@ impl CaseState {
         Self::Answered,
     ];
 
-    /// The word that is stored.
+    /// Word under which the state is stored.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -63,7 +63,7 @@ impl CaseState {
         }
     }
 
-    /// Whether a declaration stands that a request can be about.
+    /// Whether a declaration stands, so that a request can be about it.
     #[must_use]
     pub const fn stands(self) -> bool {
         !matches!(self, Self::Silent | Self::Rejected | Self::Invalidated | Self::Answered | Self::Transit(_))
@@ -76,7 +76,7 @@ impl fmt::Display for CaseState {
     }
 }
 
-/// A stored word that names no state.
+/// A stored word that is no state.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no state of a case")]
 pub struct UnknownCaseState(String);

@@ -5,11 +5,10 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Mrn, StorageError};
 use std::fmt;
 
-/// Keeps cases, and which messages were received. Several simulators share one store, and it
-/// survives them.
+/// Stores the cases, and a record of the messages received. Several simulators share one store, and it outlives them.
 pub trait CaseStore: Send + Sync {
-    /// What was received before under that reference; `None` when nothing was. A reference belongs
-    /// to the case of the first message that came with it.
+    /// Finds the message received earlier under a reference; `None` when there was none. A reference belongs to the
+    /// case of the first message that used it.
     ///
     /// # Errors
     /// When the storage does not answer.
@@ -20,42 +19,41 @@ pub trait CaseStore: Send + Sync {
         fingerprint: &str,
     ) -> Result<Option<EarlierMessage>, StorageError>;
 
-    /// The account's case with that MRN.
+    /// Finds the account's case with this MRN.
     ///
     /// # Errors
     /// When the storage does not answer.
     fn case_by_mrn(&self, account: &str, mrn: &Mrn) -> Result<Option<Case>, StorageError>;
 
-    /// The account's case with that id.
+    /// Finds the account's case with this id.
     ///
     /// # Errors
     /// When the storage does not answer.
     fn case(&self, account: &str, id: CaseId) -> Result<Option<Case>, StorageError>;
 
-    /// What is kept of the goods of a case under a suspensive procedure; `None` when nothing is.
+    /// The stored goods of a case under a suspensive procedure; `None` when it has none.
     ///
     /// # Errors
     /// When the storage does not answer.
     fn goods(&self, case: CaseId) -> Result<Option<KeptGoods>, StorageError>;
 
-    /// Records a message with the answers and the entries in the ledger of guarantees that it leads to, all or
-    /// nothing, and opens or moves its case.
-    /// Of several callers at the same moment exactly one gets [`Recorded::New`] for one message
-    /// (account, LRN and fingerprint), for the first message of an LRN, for one revision of a
-    /// case and one version of goods; the others change nothing.
+    /// Records a message, with its answers and its entries in the ledger of guarantees, all or nothing, and opens or
+    /// moves its case. Of several callers at the same moment exactly one gets [`Recorded::New`] for one message
+    /// (account, LRN and fingerprint), for the first message of an LRN, for one revision of a case, and for one version
+    /// of goods; the others change nothing.
     ///
     /// # Errors
-    /// [`StorageError::Conflict`] when another case has the MRN; else when the storage does not
-    /// answer. Nothing is kept then.
+    /// [`StorageError::Conflict`] when another case has the MRN; otherwise when the storage does not answer. Then
+    /// nothing is stored.
     fn record(&self, message: NewMessage) -> Result<Recorded, StorageError>;
 }
 
-/// What a store knows of a reference.
+/// The store's knowledge of a reference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EarlierMessage {
-    /// The case that the first message of that reference belongs to.
+    /// The case to which the first message of the reference belongs.
     pub case: Case,
-    /// Whether a message with the same fingerprint was recorded.
+    /// Whether a message with the same fingerprint is recorded under the reference.
     pub same_message: bool,
 }
 
@@ -64,37 +62,38 @@ pub struct EarlierMessage {
 pub struct NewMessage {
     /// The trader's account at the gateway; may be empty.
     pub account: String,
-    /// The reference of the message.
+    /// Reference of the message, 1 to 35 characters.
     pub lrn: String,
-    /// SHA-256 of its bytes in hex.
+    /// SHA-256 of the message's bytes, in hex.
     pub fingerprint: String,
-    /// When it came.
+    /// Moment at which the message arrived.
     pub received_at: DateTime<Utc>,
-    /// The case it opens or is about.
+    /// The case that the message opens or is about.
     pub subject: Subject,
-    /// What will be answered, in order; answers of one moment keep this order.
+    /// Answers to the message, in order; answers due at the same moment keep this order.
     pub answers: Vec<ScheduledAnswer>,
-    /// What it changes on guarantees, in order; entries of one moment keep this order.
+    /// Entries that the message causes on guarantees, in order; entries due at the same moment keep this order.
     pub entries: Vec<PlannedEntry>,
-    /// What becomes of goods under suspensive procedures.
+    /// Changes to goods under suspensive procedures.
     pub goods: Vec<GoodsChange>,
 }
 
-/// What is kept of the goods of a case.
+/// The stored goods of a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptGoods {
-    /// Raised by every change; the first is 1.
+    /// Number of the version: the first is 1, and every change raises it.
     pub version: i64,
-    /// The goods.
+    /// The goods of the case in this version.
     pub goods: SecuredGoods,
 }
 
-/// What becomes of the goods of a case.
+/// A change to the goods of a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GoodsChange {
-    /// The case; the one that the message opens when left out.
+    /// The case; `None` for the case that the message opens.
     pub case: Option<CaseId>,
-    /// The version that was decided upon, 0 where nothing was kept; another one by now makes the record outdated.
+    /// The version on which the decision rests, 0 when nothing was stored. If the stored version has moved on, the
+    /// record is outdated.
     pub version: i64,
     /// The goods from now on.
     pub goods: SecuredGoods,
@@ -103,53 +102,52 @@ pub struct GoodsChange {
 /// The case that a message opens or is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Subject {
-    /// The first message of its LRN opens a case of the account under that LRN.
+    /// The message is the first of its LRN and opens a case of the account under that LRN.
     Opens(NewCase),
-    /// The first message of its LRN is about another's case.
+    /// The message is the first of its LRN and is about the case of another message.
     Concerns {
-        /// The case.
+        /// Id of that case.
         case: CaseId,
-        /// The revision that was decided upon; another one by now makes the record outdated.
+        /// The revision on which the decision rests. If the case has moved on, the record is outdated.
         revision: i64,
-        /// The state it moves to.
+        /// State that the case moves to.
         state: CaseState,
-        /// Whether its answers and its planned entries that are not due at `received_at` are dropped
-        /// before those of the message are added.
+        /// Whether the case's undelivered answers, and its planned entries that are not due at `received_at`, are
+        /// dropped before those of the message are added.
         withdraws_planned: bool,
-        /// See [`Case::assessment`]: from now on.
+        /// The new assessment; see [`Case::assessment`].
         assessment: Option<CaseAssessment>,
     },
-    /// The LRN was used before, by another message; the case of that one stays as it is, revision
-    /// included.
+    /// Another message used the LRN before. Its case stays unchanged, revision included.
     Repeats {
-        /// The case of the first message.
+        /// Id of the first message's case.
         case: CaseId,
     },
 }
 
-/// An answer to be given.
+/// An answer that is to be given.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ScheduledAnswer {
-    /// Not before this moment.
+    /// Earliest moment of delivery.
     pub due_at: DateTime<Utc>,
-    /// The exact bytes.
+    /// The exact bytes to deliver.
     pub body: Vec<u8>,
 }
 
 impl fmt::Debug for ScheduledAnswer {
-    /// Without the body: payloads do not belong in logs.
+    /// Shows no body: payloads do not belong in logs.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ScheduledAnswer").field("due_at", &self.due_at).finish_non_exhaustive()
     }
 }
 
-/// What became of a message.
+/// The result of recording a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Recorded {
-    /// It is recorded now.
+    /// The message is recorded now.
     New,
-    /// It was recorded before; nothing changed.
+    /// The message was recorded before; nothing changed.
     Known,
-    /// The LRN was taken or the case moved since it was looked at; nothing changed. Look again.
+    /// The LRN was taken, or the case has moved since it was read; nothing changed. The caller must decide anew.
     Outdated,
 }

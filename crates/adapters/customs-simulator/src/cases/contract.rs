@@ -1,4 +1,4 @@
-//! What every store of cases must do. A store runs it in its own tests.
+//! Rules that every store of cases must keep. A store runs them in its own tests.
 
 #![expect(clippy::expect_used, reason = "a contract fails by panicking, like the test that runs it")]
 
@@ -12,8 +12,8 @@ use crate::transit::TransitState;
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Mrn, StorageError};
 
-/// Plays every rule of [`CaseStore`] and [`AnswerQueue`] on fresh, empty stores, and panics with the
-/// rule that is broken.
+/// Checks every rule of [`CaseStore`] and [`AnswerQueue`] on fresh, empty stores, and panics with the rule that is
+/// broken.
 ///
 /// # Panics
 /// When the store breaks a rule.
@@ -61,7 +61,7 @@ fn case_with(mrn: Option<Mrn>) -> Subject {
     })
 }
 
-/// A message of account 7 that came in second 0, with an answer for each of these seconds.
+/// A message of account 7 received in second 0, with an answer due in each of these seconds.
 fn message(lrn: &str, fingerprint: &str, subject: Subject, due: &[i64]) -> NewMessage {
     let answers = due.iter().enumerate();
     NewMessage {

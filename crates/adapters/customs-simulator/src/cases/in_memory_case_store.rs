@@ -9,16 +9,16 @@ use customs_kernel::{Grn, Mrn, StorageError};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A store that forgets all when it goes: for tests.
+/// A store in memory for tests, which loses everything when it is dropped.
 #[derive(Debug, Default)]
 pub struct InMemoryCaseStore(Mutex<Records>);
 
 #[derive(Debug, Default)]
 struct Records {
     cases: BTreeMap<CaseId, Case>,
-    /// Account, LRN and fingerprint of all that came.
+    /// Account, LRN and fingerprint of all messages received.
     messages: BTreeSet<(String, String, String)>,
-    /// Account and LRN, to the case of the first message.
+    /// Case of the first message, by account and LRN.
     references: BTreeMap<(String, String), CaseId>,
     pending: BTreeMap<AnswerId, PendingAnswer>,
     ledger: InMemoryLedger,
@@ -64,7 +64,7 @@ impl Records {
         heads.into_values().collect()
     }
 
-    /// Whether all goods that a message changes have the versions that it was decided upon.
+    /// Whether all goods that a message changes still have the versions on which the decision rests.
     fn are_unchanged(&self, changes: &[GoodsChange]) -> bool {
         let version = |case: Option<CaseId>| case.and_then(|case| self.goods.get(&case)).map_or(0, |kept| kept.version);
         changes.iter().all(|change| version(change.case) == change.version)

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug, Default)]
 pub(super) struct InMemoryLedger {
     planned: Vec<Planned>,
-    /// Of a trader and a kind, by number.
+    /// Entries made, in the order of their numbers, by trader and kind of account.
     made: BTreeMap<(String, AccountKind), Vec<Made>>,
 }
 
@@ -39,7 +39,7 @@ impl InMemoryLedger {
         }));
     }
 
-    /// Drops what is planned for a case and not due then.
+    /// Drops the planned entries of a case that are due after `at`.
     pub(super) fn withdraw(&mut self, case: CaseId, at: DateTime<Utc>) {
         self.planned.retain(|planned| planned.case != case || planned.due_at <= at);
     }
@@ -87,7 +87,7 @@ impl InMemoryLedger {
                 && planned.due_at <= now
         };
         let mut due: Vec<Planned> = self.planned.extract_if(.., is_due).collect();
-        // Those of one moment stay in the order in which they were planned.
+        // A stable sort: entries due at the same moment keep the order in which they were planned.
         due.sort_by_key(|planned| planned.due_at);
         for Planned { case, account, kind, guarantee, due_at, change } in due {
             let made = self.made.entry((account, kind)).or_default();

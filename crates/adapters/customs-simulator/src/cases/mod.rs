@@ -1,5 +1,5 @@
-//! The authority's own records: one case for each declaration or inquiry, and the answers that are still to be
-//! given. Where they are kept is the host's choice, through two ports.
+//! The authority's own records: one case for each declaration or inquiry, and the answers that are still to be given.
+//! The host provides the storage through two ports.
 
 mod answer_queue;
 mod case;

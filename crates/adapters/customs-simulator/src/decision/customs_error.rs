@@ -1,7 +1,7 @@
 use crate::wco::Pointer;
 use customs_tariff::Codebook;
 
-/// One reason for a rejection.
+/// One reason for the rejection of a declaration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CustomsError {
     code: String,
@@ -10,39 +10,38 @@ pub struct CustomsError {
 }
 
 impl CustomsError {
-    /// An error with the text that the codebook has for its code. A response carries 8 characters
-    /// of a code at most.
+    /// An error with the codebook's text for its code. A response carries at most 8 characters of a code.
     #[must_use]
     pub fn new(code: &str, pointer: Pointer, codebook: &Codebook) -> Self {
         let description = codebook.error_text(code).map(|text| text.description_en().to_owned());
         Self { code: code.chars().take(8).collect(), description, pointer }
     }
 
-    /// The same error with a word about what exactly is wrong.
+    /// Adds a detail about this case to the text of the error.
     #[must_use]
     pub fn about(mut self, detail: &str) -> Self {
         let text = match self.description {
             Some(text) => format!("{text}: {detail}"),
             None => detail.to_owned(),
         };
-        // The response schema takes 512.
+        // The response schema takes 512 characters.
         self.description = Some(text.chars().take(512).collect());
         self
     }
 
-    /// The code (`DMS343AA`).
+    /// Error code (`DMS343AA`).
     #[must_use]
     pub fn code(&self) -> &str {
         &self.code
     }
 
-    /// The English text, where the codebook has one.
+    /// English text of the error; `None` when the codebook has none.
     #[must_use]
     pub fn description(&self) -> Option<&str> {
         self.description.as_deref()
     }
 
-    /// Where in the declaration.
+    /// Place of the error in the declaration.
     #[must_use]
     pub const fn pointer(&self) -> &Pointer {
         &self.pointer

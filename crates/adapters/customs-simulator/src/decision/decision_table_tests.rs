@@ -29,7 +29,7 @@ pub(super) fn errors(verdict: &Verdict) -> Vec<String> {
     rejected.flatten().map(|error| format!("{} {}", error.code(), error.pointer())).collect()
 }
 
-/// Function codes with the moment (`+` for the later one) and, where a request is answered, `r`.
+/// Function codes of the answers, each with `+` if it comes at the later moment and `r` if it answers a request.
 fn answers(verdict: &Verdict) -> Vec<String> {
     let text = verdict.answers.iter().map(|answer| {
         let later = if answer.moment == Moment::Release { "+" } else { "" };
@@ -274,8 +274,8 @@ const PROOF: &str = "<AdditionalDocument><CategoryCode>N</CategoryCode><ID>CMR-7
                      </AdditionalInformation><ExitOffice><ID>NL000396</ID></ExitOffice>";
 const AMENDMENT: &str = "<Amendment><ChangeReasonCode>21</ChangeReasonCode></Amendment><GoodsShipment/>";
 
-/// Type and scenario of the declaration, state of its case; kind and content of the request; its
-/// answers, and the state after them.
+/// Type and scenario of the declaration, and state of its case; kind and content of the request; its answers, and the
+/// state after them.
 type RequestRow =
     (&'static str, &'static str, CaseState, &'static str, &'static str, &'static [&'static str], CaseState);
 

@@ -5,8 +5,8 @@ use crate::cases::{Case, CaseState};
 use crate::wco::{DecMessage, Pointer};
 use customs_tariff::{CodeTable, TradeDirection};
 
-/// Decides a declaration. What is wrong with its content comes first; a scenario is played only by
-/// a declaration that would be accepted.
+/// Decides a declaration. Errors in its content come first; a scenario is played only for a declaration that would be
+/// accepted.
 #[must_use]
 pub fn decide_declaration(message: &DecMessage, referred: Option<&Case>, examiner: &Examiner<'_>) -> Verdict {
     let mut errors = type_errors(message, examiner);
@@ -38,12 +38,12 @@ pub fn decide_declaration(message: &DecMessage, referred: Option<&Case>, examine
     };
     let completes =
         matches!(message.type_code().as_bytes(), [_, _, kind] if is_supplementary(*kind, message, referred));
-    // What completes an import owes nothing beyond it.
+    // A declaration that completes an import owes nothing beyond that import.
     let uses_guarantee = !completes && direction(message) == Some(TradeDirection::Import);
     Verdict { gives_mrn: true, uses_guarantee, takes_goods: !completes, ..verdict }
 }
 
-/// Acceptance of goods that are present, and what follows it.
+/// Accepts a declaration whose goods are present, and plans what follows.
 pub(super) fn accepted(scenario: &Scenario) -> Verdict {
     let (state, then) = match scenario {
         Scenario::Control => (CaseState::UnderControl, Some(AnswerContent::ControlIntended)),
@@ -59,8 +59,9 @@ const fn acceptance() -> PlannedAnswer {
     PlannedAnswer::at_acceptance(About::Declaration, AnswerContent::Accepted)
 }
 
-/// X and Y complete a simplified declaration. Z is both: the entry in the records itself, and the
-/// declaration that completes one, which then names its MRN and declares the same procedure.
+/// Whether the declaration completes an earlier one. X and Y complete a simplified declaration. Z is either the entry
+/// in the records itself or the declaration that completes one; the latter names its MRN and declares the same
+/// procedure.
 fn is_supplementary(kind: u8, message: &DecMessage, referred: Option<&Case>) -> bool {
     match kind {
         b'X' | b'Y' => true,
@@ -69,8 +70,8 @@ fn is_supplementary(kind: u8, message: &DecMessage, referred: Option<&Case>) -> 
     }
 }
 
-/// Whether everything has to be told at once: neither in a simplified declaration (B, C, before the goods are there E, F)
-/// nor in an entry in the records (Z), which others complete; but in that other one.
+/// Whether the declaration must have the full data set. A simplified declaration (B and C, in advance E and F) or an
+/// entry in the records (Z) need not: another declaration completes it, and that one must have all.
 fn has_full_data_set(message: &DecMessage, referred: Option<&Case>) -> bool {
     match message.type_code().as_bytes() {
         [_, _, b'B' | b'C' | b'E' | b'F'] => false,
@@ -79,7 +80,7 @@ fn has_full_data_set(message: &DecMessage, referred: Option<&Case>) -> bool {
     }
 }
 
-/// The type is one of IM, EX and CO with an additional type of the codebook.
+/// The type must be IM, EX or CO with an additional type of the codebook.
 fn type_errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
     let kind = message.type_code();
     let known = kind.len() == 3

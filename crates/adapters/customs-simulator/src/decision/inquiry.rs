@@ -1,16 +1,16 @@
 use crate::inquiries::Inquiry;
 
-/// What the authority says to an inquiry.
+/// The authority's answer to an inquiry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InquiryVerdict {
     /// The VAT number belongs to the EORI number (AIQ).
     pub linked: bool,
-    /// Its holder has an article 23 permit (AAX).
+    /// The holder of the VAT number has an article 23 permit (AAX).
     pub article_23_permit: bool,
 }
 
-/// Decides an inquiry. The numbers decide, as this authority has no register: whoever has the same
-/// digits in both is the same trader, and every such trader has a permit.
+/// Decides an inquiry by its numbers alone, as this authority has no register: the same digits in both mean the same
+/// trader, and every such trader has a permit.
 #[must_use]
 pub fn decide_inquiry(inquiry: &Inquiry) -> InquiryVerdict {
     let holder = holder_digits(inquiry.vat_number());
@@ -18,8 +18,8 @@ pub fn decide_inquiry(inquiry: &Inquiry) -> InquiryVerdict {
     InquiryVerdict { linked: same, article_23_permit: same }
 }
 
-/// The digits of a VAT number that its holder is known by. In a Dutch one, with its country or
-/// without, nine digits are followed by B and a serial of the holder's, which no EORI has.
+/// The digits of a VAT number that identify its holder. A Dutch number, with or without its country, has nine digits,
+/// then B and a serial number, which no EORI has.
 fn holder_digits(vat_number: &str) -> String {
     let bare: String = vat_number.chars().filter(char::is_ascii_alphanumeric).collect();
     let bare = bare.to_ascii_uppercase();

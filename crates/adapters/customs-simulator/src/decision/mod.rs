@@ -1,5 +1,5 @@
-//! What the authority decides. Pure: messages, tables, a day and the state of a case in, planned
-//! answers out.
+//! The authority's decisions, as pure functions: messages, tables, a day and the state of a case go in, planned answers
+//! come out.
 
 pub mod content;
 mod customs_error;
@@ -31,21 +31,21 @@ use chrono::NaiveDate;
 use customs_tariff::{Codebook, Objection, TariffMeasures};
 use std::collections::BTreeMap;
 
-/// The tables and the day that a decision is made by.
+/// The tables and the day on which a decision rests.
 #[derive(Debug, Clone, Copy)]
 pub struct Examiner<'t> {
-    /// The calendar day in the Netherlands.
+    /// Calendar day in the Netherlands.
     pub today: NaiveDate,
-    /// Which codes are known.
+    /// Tables of known codes.
     pub codebook: &'t Codebook,
-    /// Which certificates goods need.
+    /// Control measures, which tell the certificates that goods need.
     pub measures: &'t TariffMeasures,
-    /// What the tariff asks of the goods of the message and they do not show, by number of the item.
+    /// Requirements of the tariff that the goods of the message do not meet, by number of the item.
     pub asked: &'t [(usize, Objection)],
 }
 
 impl<'t> Examiner<'t> {
-    /// What the tariff asks of each item, by its number.
+    /// The unmet requirements of each item, by its number.
     fn asked_by_item(&self) -> BTreeMap<usize, Vec<&'t Objection>> {
         let mut by_item: BTreeMap<usize, Vec<&Objection>> = BTreeMap::new();
         for (number, objection) in self.asked {
@@ -55,8 +55,8 @@ impl<'t> Examiner<'t> {
     }
 }
 
-/// Decides a message: a declaration or a request about one. `referred` is the case with the MRN that
-/// the message names, when there is one.
+/// Decides a message: a declaration or a request about one. `referred` is the case with the MRN that the message names,
+/// if there is one.
 #[must_use]
 pub fn decide(message: &DecMessage, referred: Option<&Case>, examiner: &Examiner<'_>) -> Verdict {
     match (message.function_code(), message.type_code()) {
@@ -70,7 +70,7 @@ pub fn decide(message: &DecMessage, referred: Option<&Case>, examiner: &Examiner
     }
 }
 
-/// The refusal of a message whose reference was used before for another one.
+/// Rejects a message whose reference another message used before.
 #[must_use]
 pub fn duplicate_reference(codebook: &Codebook) -> PlannedAnswer {
     let error = CustomsError::new("DMS12003", Pointer::declaration().leaf("D026"), codebook);

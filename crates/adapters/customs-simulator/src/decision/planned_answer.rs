@@ -2,30 +2,32 @@ use super::CustomsError;
 use crate::assessment::Assessment;
 use crate::cases::CaseState;
 
-/// What a message leads to.
+/// The result of deciding a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// The state of the case from now on.
+    /// State of the case from now on.
     pub state: CaseState,
     /// Whether the declaration gets an MRN.
     pub gives_mrn: bool,
-    /// Whether it is accepted as what uses a guarantee: an import that completes no earlier one.
+    /// Whether the message is an accepted import that uses a guarantee. An import that completes an earlier one does
+    /// not.
     pub uses_guarantee: bool,
-    /// Whether what it says of goods counts: it stands, and completes no earlier one, which said it already.
+    /// Whether its goods are recorded: the declaration stands, and does not complete an earlier one that already
+    /// recorded them.
     pub takes_goods: bool,
-    /// Whether answers that are planned and not yet due no longer hold.
+    /// Whether planned answers that are not yet due are withdrawn.
     pub withdraws_planned: bool,
-    /// The answers, in the order in which they are given.
+    /// Answers to the message, in the order in which they are given.
     pub answers: Vec<PlannedAnswer>,
 }
 
 impl Verdict {
-    /// The case moves on, with these answers.
+    /// Moves the case to a state, with these answers.
     pub(crate) const fn moves_to(state: CaseState, answers: Vec<PlannedAnswer>) -> Self {
         Self { state, gives_mrn: false, uses_guarantee: false, takes_goods: false, withdraws_planned: false, answers }
     }
 
-    /// With what the goods cost told right before they are released, as customs does.
+    /// Adds the answer about duties and taxes right before the release, as customs does.
     pub(crate) fn charging(mut self, assessment: Option<&Assessment>) -> Self {
         let is_release =
             |answer: &PlannedAnswer| matches!(answer.content, AnswerContent::Released | AnswerContent::Cleared);
@@ -36,7 +38,7 @@ impl Verdict {
         self
     }
 
-    /// The declaration, or the request that belongs to no case, is rejected.
+    /// Rejects the declaration, or the request that belongs to no case.
     pub(crate) fn rejection(errors: Vec<CustomsError>) -> Self {
         let answer = PlannedAnswer::at_acceptance(About::Message, AnswerContent::Rejected(errors));
         Self::moves_to(CaseState::Rejected, vec![answer])
@@ -46,11 +48,11 @@ impl Verdict {
 /// An answer that will be given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlannedAnswer {
-    /// When.
+    /// Moment at which the answer is given.
     pub moment: Moment,
-    /// Which reference it names.
+    /// The reference that the answer names.
     pub about: About,
-    /// What it says.
+    /// Content of the answer.
     pub content: AnswerContent,
 }
 
@@ -64,57 +66,57 @@ impl PlannedAnswer {
     }
 }
 
-/// When an answer is given.
+/// The moment at which an answer is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Moment {
-    /// As long after the message as an acceptance takes.
+    /// After the time that an acceptance takes, counted from the message.
     Acceptance,
-    /// As long after that as a release takes.
+    /// After the time that a release takes, counted from the acceptance.
     Release,
 }
 
-/// Which message an answer names by its LRN.
+/// The message whose LRN an answer names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum About {
     /// The declaration of the case.
     Declaration,
     /// The message that was received, with the MRN of its case.
     Message,
-    /// The message that was received, without an MRN: it is no part of a case.
+    /// The message that was received, without an MRN, because it belongs to no case.
     MessageAlone,
 }
 
-/// What an answer says.
+/// The content of an answer, by function code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AnswerContent {
-    /// 01: the declaration is legally accepted.
+    /// 01: customs legally accepts the declaration.
     Accepted,
-    /// 02: a declaration in advance, or a request, was received and registered.
+    /// 02: customs received and registered a request or a declaration in advance.
     Received,
-    /// 03: the message is rejected.
+    /// 03: customs rejects the message.
     Rejected(Vec<CustomsError>),
-    /// 05: the goods will be controlled and may not leave.
+    /// 05: customs will check the goods, which may not leave.
     ControlIntended,
-    /// 06: documents are wanted before the goods can be released.
+    /// 06: customs wants documents before it can release the goods.
     DocumentsWanted,
-    /// 08: the goods are released.
+    /// 08: customs releases the goods.
     Released,
-    /// 09: the goods are cleared, which releases them.
+    /// 09: customs clears the goods, which releases them.
     Cleared,
-    /// 10: the declaration is invalidated.
+    /// 10: customs invalidates the declaration.
     Invalidated,
-    /// 13: these duties and taxes are charged, finally.
+    /// 13: customs charges these duties and taxes; the calculation is final.
     TaxesCalculated(Assessment),
-    /// 16: the goods have left the Union, over this office.
+    /// 16: the goods have left the Union, over this office if it is known.
     ExitConfirmed(Option<String>),
-    /// 11 with status 39: the request is granted.
+    /// 11 with status 39: customs grants the request.
     RequestGranted,
-    /// 11 with status 41: the request is denied.
+    /// 11 with status 41: customs denies the request.
     RequestDenied,
 }
 
 impl AnswerContent {
-    /// The function code of the response.
+    /// Function code of the response.
     #[must_use]
     pub const fn function_code(&self) -> &'static str {
         match self {

@@ -1,6 +1,6 @@
-/// Requested procedure, and the previous procedures it can follow. Knowledge of the Union's
-/// combinations; 10 follows the British list's 07, 40, 42 and 44 too, and 76 and
-/// 77, under which Union goods wait for their export; 22 comes before 71 as a published sample has it.
+/// Each requested procedure with the previous procedures that it can follow. The pairs are general knowledge of the
+/// Union's combinations. Procedure 10 also follows 07, 40, 42 and 44, as in the British list, and 76 and 77, under
+/// which Union goods wait for their export. Procedure 22 comes before 71, as in a published sample.
 const PAIRS: &[(&str, &[&str])] = &[
     ("01", &["00", "51", "53", "71", "78"]),
     ("07", &["00", "51", "53", "71", "78"]),
@@ -29,13 +29,13 @@ const PAIRS: &[(&str, &[&str])] = &[
     ("96", &["00"]),
 ];
 
-/// Whether goods can be entered for the requested procedure from the previous one.
+/// Whether goods can be entered for the requested procedure after the previous one.
 #[must_use]
 pub fn is_known_pair(requested: &str, previous: &str) -> bool {
     PAIRS.iter().any(|(current, follows)| *current == requested && follows.contains(&previous))
 }
 
-/// Whether goods can be entered for that procedure at all.
+/// Whether goods can be entered for the procedure at all.
 #[must_use]
 pub fn is_known_procedure(requested: &str) -> bool {
     PAIRS.iter().any(|(current, _)| *current == requested)

@@ -31,7 +31,8 @@ fn presentation(case: &Case, codebook: &Codebook) -> Verdict {
             verdict.answers.insert(0, received());
             verdict
         }
-        // Goods for a warehouse can be presented in a chain, whatever the type of their declaration.
+        // A declaration for a customs warehouse takes a presentation in any state and of any type: such goods can be
+        // presented in a chain.
         state if case.procedure.starts_with("71") => Verdict::moves_to(state, vec![received()]),
         state => refused(state, "DMS12014", codebook),
     }
@@ -46,8 +47,7 @@ fn invalidation(case: &Case) -> Verdict {
     Verdict { withdraws_planned: true, ..Verdict::moves_to(CaseState::Invalidated, answers) }
 }
 
-/// A COR message proves an exit, answers a control or amends; only the first two are decided by
-/// content.
+/// A COR message proves an exit, answers a control or amends; only the first two are decided by their content.
 fn correction(message: &DecMessage, case: &Case) -> Verdict {
     if let Some(proof) = ExitProof::of(message) {
         return exit(proof, case);
@@ -62,8 +62,8 @@ fn correction(message: &DecMessage, case: &Case) -> Verdict {
     }
 }
 
-/// Only goods that were declared for export and may leave can have left; a proof that comes before
-/// their release is taken and kept.
+/// Decides a proof of exit. Only goods that were declared for export and released can have left; a proof that comes
+/// before their release is registered and kept.
 fn exit(proof: ExitProof, case: &Case) -> Verdict {
     let leaves = trade_direction(&case.type_code, &case.procedure) == Some(TradeDirection::Export);
     let mut answers = vec![received()];
@@ -74,13 +74,13 @@ fn exit(proof: ExitProof, case: &Case) -> Verdict {
     Verdict::moves_to(case.state, answers)
 }
 
-/// The proof by other means that goods left the Union: it says when or where.
+/// Proof by other means that goods left the Union: it names the day or the office of exit.
 struct ExitProof {
     office: Option<String>,
 }
 
 impl ExitProof {
-    /// `None` when the message says neither, or repeats the goods and so amends the declaration.
+    /// `None` when the message names neither, or when it repeats the goods and therefore amends the declaration.
     fn of(message: &DecMessage) -> Option<Self> {
         let declaration = message.declaration();
         let office = declaration.text_at(&["ExitOffice", "ID"]).map(str::to_owned);
@@ -90,17 +90,17 @@ impl ExitProof {
     }
 }
 
-/// How a trader answers a control.
+/// A trader's answer to a control.
 enum ControlResponse {
-    /// Documents were provided or the goods presented: the control can end.
+    /// Documents were provided or the goods presented, so the control can end.
     Settles,
-    /// Nothing but words.
+    /// The answer has remarks only.
     RemarksOnly,
 }
 
 impl ControlResponse {
-    /// Says the statement code of the message which it is; without one, documents settle, and a
-    /// statement alone is remarks. `None` when the message amends the declaration.
+    /// The statement code of the message decides. Without one, documents settle the control, and a statement alone is
+    /// remarks. `None` when the message amends the declaration.
     fn of(message: &DecMessage) -> Option<Self> {
         let declaration = message.declaration();
         let mut codes = declaration.all("AdditionalInformation").filter_map(|info| info.text_at(&["StatementCode"]));
@@ -126,7 +126,7 @@ const fn decision(content: AnswerContent) -> PlannedAnswer {
     PlannedAnswer::at_acceptance(About::Message, content)
 }
 
-/// A rejected request, pointing at the MRN that it names.
+/// A rejected request; the error points at the MRN that the request names.
 fn refused(state: CaseState, code: &str, codebook: &Codebook) -> Verdict {
     let error = CustomsError::new(code, Pointer::declaration().leaf("D014"), codebook);
     Verdict::moves_to(state, vec![decision(AnswerContent::Rejected(vec![error]))])

@@ -1,27 +1,27 @@
-/// What a trader asks the simulator to play, in the trader's reference of the consignment. An
-/// authority knows no such thing; a reference that is none of these is an ordinary declaration.
+/// A scenario that a trader requests in its reference of the consignment. Only the simulator knows scenarios; any other
+/// reference makes an ordinary declaration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Scenario {
-    /// Accepted and released.
+    /// The declaration is accepted and released.
     Ordinary,
-    /// Rejected with this code (`SIM-REJECT-<code>`).
+    /// It is rejected with this code (`SIM-REJECT-<code>`).
     Reject(String),
-    /// Accepted and selected for control (`SIM-CONTROL`).
+    /// It is accepted and selected for control (`SIM-CONTROL`).
     Control,
-    /// Accepted, then documents are wanted (`SIM-HOLD`).
+    /// It is accepted, and then customs wants documents (`SIM-HOLD`).
     Hold,
-    /// Never answered (`SIM-SILENT`).
+    /// It is never answered (`SIM-SILENT`).
     Silent,
-    /// Accepted, never released (`SIM-ACCEPT-ONLY`).
+    /// It is accepted but never released (`SIM-ACCEPT-ONLY`).
     AcceptOnly,
-    /// Ordinary, but no invalidation is granted (`SIM-INVALIDATION-REFUSED`).
+    /// Ordinary, but invalidation is always refused (`SIM-INVALIDATION-REFUSED`).
     InvalidationRefused,
     /// Ordinary, but the first presentation is rejected (`SIM-PRESENTATION-REJECTED`).
     PresentationRejected,
 }
 
 impl Scenario {
-    /// The scenario that a trader's reference asks for.
+    /// The scenario that a trader's reference requests.
     #[must_use]
     pub fn of(trader_reference: Option<&str>) -> Self {
         let reference = trader_reference.unwrap_or_default().to_ascii_uppercase();
@@ -40,7 +40,7 @@ impl Scenario {
     }
 }
 
-/// The code that was asked for, or "invalid value" when it is none that a response can carry.
+/// The requested code, or the code for "invalid value" when a response cannot carry it.
 fn rejection_code(asked: &str) -> String {
     let fits = (1..=8).contains(&asked.len()) && asked.bytes().all(|byte| byte.is_ascii_alphanumeric());
     if fits { asked.to_owned() } else { "DMS10020".to_owned() }

@@ -1,5 +1,5 @@
-//! What customs refuses although every code is one: goods that need more than they have, and figures that do not go
-//! together.
+//! Declarations that customs refuses although every code exists: goods that lack a requirement, and figures that
+//! contradict each other.
 
 use super::decision_table_tests::{case, decided, errors};
 use crate::cases::CaseState;
@@ -7,7 +7,7 @@ use crate::sample_messages::SampleDeclaration;
 
 const ITEM: &str = "42A/67A/68A[1]";
 
-/// Chinese tableware, on which each company has an anti-dumping duty of its own.
+/// Chinese tableware, on which each producer has its own anti-dumping duty.
 fn tableware() -> SampleDeclaration {
     SampleDeclaration {
         commodity: "69111000",
@@ -17,7 +17,7 @@ fn tableware() -> SampleDeclaration {
     }
 }
 
-/// Cotton shirts, which are counted by the piece.
+/// Cotton shirts, whose supplementary unit is the piece.
 fn shirts() -> SampleDeclaration {
     SampleDeclaration { commodity: "62052000", documents: vec!["N935"], ..SampleDeclaration::import("D1") }
 }
@@ -94,7 +94,7 @@ fn dumped_goods_are_refused_without_the_code_of_their_company() {
     assert_eq!(with("2501"), [format!("DMS40011 {ITEM}/23A/21A[4]/145")], "a code of medicines names no company");
     for free in [
         SampleDeclaration { origin: "JP", ..tableware() },
-        // Of these fittings every Chinese producer has the same rate.
+        // Every Chinese producer of these fittings has the same rate.
         SampleDeclaration { commodity: "73079311", ..tableware() },
         SampleDeclaration { commodity: "69120000", ..tableware() },
         SampleDeclaration { procedure: ("71", "00"), ..tableware() },

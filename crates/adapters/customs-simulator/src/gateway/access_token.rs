@@ -3,11 +3,11 @@ use chrono::{DateTime, Duration, Utc};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// How long a token is valid. One that ends under way is what a client of a gateway must cope with.
+/// Lifetime of a token in seconds. A client of a gateway must cope with a token that ends before its next request.
 pub(crate) const LIFETIME_SECONDS: i64 = 3_600;
 
-/// A token: when it ends, and a signature over that. Nothing is stored, so every instance that has
-/// the same credentials takes it, also after a restart.
+/// Issues a token: the moment at which it ends, and a signature over that moment. Nothing is stored, so every instance
+/// with the same credentials accepts it, also after a restart.
 pub(crate) fn issue(credentials: &GatewayCredentials, now: DateTime<Utc>) -> String {
     let ends = (now + Duration::seconds(LIFETIME_SECONDS)).timestamp();
     let signature = signed(credentials, ends).finalize().into_bytes();

@@ -7,11 +7,11 @@ use customs_kernel::Grn;
 use serde_json::json;
 use std::sync::Arc;
 
-/// What stands behind the question mark: each name as often as one likes, the last `after` counts.
+/// The query parameters. Names may repeat; the last `after` counts.
 type Query = web::Query<Vec<(String, String)>>;
 
-/// `GET /accounts/{kind}/{eori}?after=N&grn=GRN`: the entries of an account, and of the guarantees that are named, after
-/// the one with that number, 500 at most. They are of whom the header X-Gateway-Account names.
+/// `GET /accounts/{kind}/{eori}?after=N&grn=GRN`: the entries of an account and of the named guarantees, after the
+/// entry with number N, at most 500. The account belongs to the trader that the header X-Gateway-Account names.
 pub(super) async fn tell(
     gateway: web::Data<Gateway>,
     request: HttpRequest,

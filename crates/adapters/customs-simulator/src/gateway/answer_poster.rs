@@ -11,7 +11,7 @@ use sha2::Sha256;
 use std::fmt;
 use std::sync::Arc;
 
-/// Where answers go.
+/// The address to which answers are posted, and the secret that signs them.
 #[derive(Clone)]
 pub struct AnswerTarget {
     url: String,
@@ -19,7 +19,7 @@ pub struct AnswerTarget {
 }
 
 impl AnswerTarget {
-    /// The service at that base URL, which checks signatures with the secret.
+    /// Posts to the service at `service_url`, which checks signatures with `inbound_secret`.
     #[must_use]
     pub fn new(service_url: &str, inbound_secret: impl Into<String>) -> Self {
         let url = format!("{}/gateway/messages", service_url.trim_end_matches('/'));
@@ -41,8 +41,8 @@ impl fmt::Debug for AnswerTarget {
     }
 }
 
-/// Gives the answers of the authority to the service: those of one case in order, those of
-/// different cases side by side.
+/// Delivers the authority's answers to the service: the answers of one case in order, those of different cases side by
+/// side.
 pub struct AnswerPoster {
     queue: Arc<dyn AnswerQueue>,
     clock: Arc<dyn Clock>,
@@ -50,27 +50,27 @@ pub struct AnswerPoster {
     target: AnswerTarget,
 }
 
-/// How many answers are under way at once.
+/// Most answers that are being delivered at the same time.
 const AT_ONCE: usize = 16;
-/// How long the service may take over one.
+/// Time that the service may take for one answer.
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(10);
-/// How long a claim holds: well over the patience, and not long after a crash.
+/// Seconds for which a claim holds: well over the patience, but not long after a crash.
 const LEASE_SECONDS: i64 = 30;
 const LONGEST_DELAY_SECONDS: i64 = 60;
 
 impl AnswerPoster {
-    /// A poster that sends with this client.
+    /// Delivers the answers of `queue` to `target` with `client`.
     #[must_use]
     pub const fn new(queue: Arc<dyn AnswerQueue>, clock: Arc<dyn Clock>, client: Client, target: AnswerTarget) -> Self {
         Self { queue, clock, client, target }
     }
 
-    /// Gives all answers that are due, and says how many arrived. One that does not arrive (no
-    /// answer in 10 seconds, or anything but 2xx) is tried again later: after 1 second, doubled up
-    /// to 60. An answer that is under way when this is dropped is given again when its lease ends.
+    /// Delivers all answers that are due, and gives the number that arrived. An answer that does not arrive (no
+    /// response within 10 seconds, or anything but 2xx) is tried again: after 1 second, then doubled each time up to
+    /// 60. An answer in delivery when this future is dropped is delivered again when its lease ends.
     ///
     /// # Errors
-    /// When the queue cannot be reached. What was given then may be given once more.
+    /// When the queue cannot be reached. Answers delivered by then may be delivered once more.
     pub async fn deliver_due(&self) -> Result<usize, StorageError> {
         let mut arrived = 0;
         loop {
@@ -88,7 +88,7 @@ impl AnswerPoster {
         }
     }
 
-    /// When the next answer is due, as far as is known now.
+    /// The moment at which the next answer is due, as far as is known now; `None` when no answer is left.
     ///
     /// # Errors
     /// When the queue cannot be reached.
@@ -96,7 +96,7 @@ impl AnswerPoster {
         self.stored(|queue| queue.next_due()).await
     }
 
-    /// Whether it arrived.
+    /// Delivers one answer, and tells whether it arrived.
     async fn deliver(&self, answer: DueAnswer) -> Result<bool, StorageError> {
         let (id, attempts) = (answer.id, answer.attempts);
         let failure = match self.post(answer.body).await {
@@ -134,7 +134,7 @@ impl AnswerPoster {
     }
 }
 
-/// 1 second after the first failure, twice as long after each other one, 60 at most.
+/// The delay before the next attempt: 1 second after the first failure, doubled after each further one, at most 60.
 fn delay(failures_before: u32) -> Duration {
     let doubled = 1_i64.checked_shl(failures_before).filter(|seconds| *seconds > 0);
     Duration::seconds(doubled.unwrap_or(LONGEST_DELAY_SECONDS).min(LONGEST_DELAY_SECONDS))

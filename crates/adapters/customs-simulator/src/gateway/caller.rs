@@ -5,7 +5,7 @@ use serde_json::json;
 
 const MAX_ACCOUNT_BYTES: usize = 64;
 
-/// Why somebody is no caller.
+/// The reason why a request has no valid caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NotACaller {
     WithoutToken,
@@ -23,7 +23,7 @@ impl NotACaller {
     }
 }
 
-/// The account of whoever calls with a valid token. Who names none has one, without a name.
+/// The account of the caller, who needs a valid token. A caller that names no account has the one with the empty name.
 pub(super) fn caller(gateway: &Gateway, request: &HttpRequest) -> Result<String, NotACaller> {
     if !bearer(request).is_some_and(|token| access_token::is_valid(token, &gateway.credentials, gateway.clock.now())) {
         return Err(NotACaller::WithoutToken);
@@ -35,13 +35,13 @@ pub(super) fn caller(gateway: &Gateway, request: &HttpRequest) -> Result<String,
     Ok(account)
 }
 
-/// The text of a header that is not empty.
+/// The value of a header; `None` when it is missing or empty.
 pub(super) fn header(request: &HttpRequest, name: &str) -> Option<String> {
     let value = request.headers().get(name)?.to_str().ok()?;
     Some(value.to_owned()).filter(|value| !value.is_empty())
 }
 
-/// The answer to a request that nobody can take, whatever the state of things.
+/// The response to a request that can never succeed.
 pub(super) fn refused(why: &str) -> HttpResponse {
     HttpResponse::BadRequest().json(json!({ "error": "invalid_message", "error_description": why }))
 }

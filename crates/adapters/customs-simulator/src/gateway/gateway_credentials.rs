@@ -1,7 +1,7 @@
 use std::fmt;
 use subtle::ConstantTimeEq;
 
-/// The client credentials by which the service gets a token of the gateway.
+/// The client credentials for which the gateway issues tokens to the service.
 #[derive(Clone)]
 pub struct GatewayCredentials {
     client_id: String,
@@ -9,13 +9,13 @@ pub struct GatewayCredentials {
 }
 
 impl GatewayCredentials {
-    /// Credentials as the service has them in its settings.
+    /// Takes the credentials from the settings of the service.
     #[must_use]
     pub fn new(client_id: impl Into<String>, client_secret: impl Into<String>) -> Self {
         Self { client_id: client_id.into(), client_secret: client_secret.into() }
     }
 
-    /// Whether these are the credentials; takes as long for a wrong secret as for the right one.
+    /// Whether the id and secret match. The comparison takes the same time for a wrong secret as for the right one.
     pub(crate) fn are(&self, client_id: &str, client_secret: &str) -> bool {
         let id = self.client_id.as_bytes().ct_eq(client_id.as_bytes());
         let secret = self.client_secret.as_bytes().ct_eq(client_secret.as_bytes());

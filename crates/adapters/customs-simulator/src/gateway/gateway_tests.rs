@@ -45,7 +45,7 @@ impl Authority {
     }
 }
 
-/// What a receiver got: signature, mode, content type and body.
+/// A request that the receiver got: signature, mode, content type and body.
 #[derive(Debug, Clone)]
 struct Received {
     signature: String,
@@ -54,7 +54,7 @@ struct Received {
     body: Vec<u8>,
 }
 
-/// A stand-in for the service: keeps what it gets and answers as a test says.
+/// A stand-in for the service: records the requests it gets, and answers as a test tells it.
 struct Service {
     url: String,
     received: Arc<Mutex<Vec<Received>>>,
@@ -101,7 +101,7 @@ impl Service {
         self.received.lock().expect("whole").clone()
     }
 
-    /// Reference and function code of what was received, in order.
+    /// LRN and function code of the answers received, in order.
     fn answers(&self) -> Vec<String> {
         let texts = self.received().into_iter().map(|received| String::from_utf8(received.body).expect("text"));
         texts

@@ -7,8 +7,8 @@ use serde_json::json;
 use std::error::Error;
 use std::sync::Arc;
 
-/// `POST /messages`: takes a DEC message, a message of the transit system or an inquiry. 202 when it is recorded, now or before; the answers come
-/// later, at the sender's own address.
+/// `POST /messages`: takes a DEC message, a message of the transit system or an inquiry. The response is 202 when the
+/// message is recorded, now or earlier. The answers come later, to the sender's own address.
 pub(super) async fn receive(gateway: web::Data<Gateway>, request: HttpRequest, body: web::Bytes) -> HttpResponse {
     let account = match caller(&gateway, &request) {
         Ok(account) => account,

@@ -1,4 +1,4 @@
-//! The authority's side of the gateway: tokens and messages in, answers out, over HTTP.
+//! The authority's side of the gateway over HTTP: tokens and messages come in, answers go out.
 
 mod access_token;
 mod account_endpoint;
@@ -16,5 +16,5 @@ pub use answer_poster::{AnswerPoster, AnswerTarget};
 pub use gateway_credentials::GatewayCredentials;
 pub use routes::Gateway;
 
-/// Header by which everything the simulator says can be told from the word of a real authority.
+/// Header on every response and answer of the simulator, which tells them from those of a real authority.
 pub const MODE_HEADER: (&str, &str) = ("X-Customs-Mode", "simulator");

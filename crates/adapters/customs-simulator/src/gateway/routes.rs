@@ -5,7 +5,7 @@ use actix_web::web::{self, PayloadConfig, ServiceConfig};
 use customs_kernel::Clock;
 use std::sync::Arc;
 
-/// The largest message that is taken: a declaration of 999 items is about 4 MiB.
+/// Largest message in bytes. A declaration of 999 items has about 4 MiB.
 pub(crate) const MAX_MESSAGE_BYTES: usize = 16 * 1_024 * 1_024;
 
 /// The authority behind HTTP: `POST /token`, `POST /messages` and `GET /accounts/{kind}/{eori}`.
@@ -17,14 +17,14 @@ pub struct Gateway {
 }
 
 impl Gateway {
-    /// The gateway of a simulator, for the client with these credentials.
+    /// Creates the gateway of a simulator for the client with these credentials.
     #[must_use]
     pub const fn new(simulator: Arc<Simulator>, credentials: GatewayCredentials, clock: Arc<dyn Clock>) -> Self {
         Self { simulator, credentials, clock }
     }
 
-    /// Serves the gateway in an application: `App::new().configure(|app| gateway.configure(app))`.
-    /// Every response says that a simulator gave it.
+    /// Serves the gateway in an application: `App::new().configure(|app| gateway.configure(app))`. Every response
+    /// carries the header [`MODE_HEADER`].
     pub fn configure(&self, app: &mut ServiceConfig) {
         let scope = web::scope("")
             .wrap(DefaultHeaders::new().add(MODE_HEADER))

@@ -6,8 +6,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// `POST /token`: OAuth 2.0 client credentials (RFC 6749 §4.4), the client named in the form or by
-/// HTTP Basic.
+/// `POST /token`: OAuth 2.0 client credentials (RFC 6749 §4.4). The client authenticates in the form or by HTTP Basic.
 pub(super) async fn issue(gateway: web::Data<Gateway>, request: HttpRequest, body: web::Bytes) -> HttpResponse {
     let form: BTreeMap<String, String> = url::form_urlencoded::parse(&body).into_owned().collect();
     let field = |name: &str| form.get(name).cloned();
@@ -31,7 +30,7 @@ pub(super) async fn issue(gateway: web::Data<Gateway>, request: HttpRequest, bod
     }))
 }
 
-/// Id and secret of HTTP Basic; both are form-encoded inside it (RFC 6749 §2.3.1).
+/// Id and secret from HTTP Basic, where both are form-encoded (RFC 6749 §2.3.1).
 fn basic_client(request: &HttpRequest) -> Option<(String, String)> {
     let header = request.headers().get(AUTHORIZATION)?.to_str().ok()?;
     let (scheme, encoded) = header.split_once(' ')?;
@@ -44,7 +43,7 @@ fn basic_client(request: &HttpRequest) -> Option<(String, String)> {
 }
 
 fn form_decoded(text: &str) -> String {
-    // A form of one nameless value: everything but `&` and `=` is decoded as it stands.
+    // Decodes the text as a form with one nameless value, so that everything but `&` and `=` is decoded as it stands.
     let encoded = format!("={}", text.replace('&', "%26").replace('=', "%3D"));
     url::form_urlencoded::parse(encoded.as_bytes()).next().map(|(_, value)| value.into_owned()).unwrap_or_default()
 }

@@ -1,8 +1,7 @@
 use crate::xml::{Namespace, XmlDocument, XmlElement};
 use customs_kernel::Eori;
 
-/// A question of a trader: does that VAT number belong to that EORI number, and does its holder have
-/// an article 23 permit?
+/// A trader's question: does this VAT number belong to this EORI number, and does its holder have an article 23 permit?
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inquiry {
     reference: String,
@@ -10,36 +9,36 @@ pub struct Inquiry {
     eori: Eori,
 }
 
-/// Why a document is no inquiry.
+/// The reason why a document is no inquiry.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotAnInquiry {
-    /// Another element of the namespace.
+    /// The root is another element of the namespace.
     #[error("the document is not an inquiry: its root is not Inquiry")]
     OtherRoot,
-    /// Another question, or none.
+    /// The function code is missing or that of another question.
     #[error("the functionCode of Inquiry is not 90")]
     OtherFunction,
-    /// Something that is no part of an inquiry.
+    /// The document holds an element or text that is no part of an inquiry.
     #[error("Inquiry holds something other than Reference, VatNumber and Eori")]
     Unknown,
-    /// A part is there twice.
+    /// A part stands twice.
     #[error("Inquiry/{0} stands more than once")]
     Repeated(&'static str),
-    /// A part is missing, empty or of a wrong form.
+    /// A part is missing, empty or in a wrong format.
     #[error("Inquiry/{part} is missing or not {form}")]
     Invalid {
-        /// Its name.
+        /// Name of the part.
         part: &'static str,
-        /// What it must be.
+        /// Format that the part must have.
         form: &'static str,
     },
 }
 
 impl Inquiry {
-    /// What the question is known by among the functions of the gateway.
+    /// Function code of the question at the gateway.
     pub const FUNCTION_CODE: &str = "90";
 
-    /// The inquiry that the document is.
+    /// Reads the inquiry in a document.
     pub(crate) fn of(document: &XmlDocument) -> Result<Self, NotAnInquiry> {
         let XmlDocument { root, attributes } = document;
         if (root.namespace, root.name()) != (Namespace::Inquiry, "Inquiry") {
@@ -82,26 +81,26 @@ impl Inquiry {
     }
 }
 
-/// Whether it can stand in an inquiry: one of its three parts, with text alone.
+/// Whether the element may stand in an inquiry: it is one of the three parts and holds only text.
 fn is_part(element: &XmlElement) -> bool {
     element.namespace == Namespace::Inquiry
         && ["Reference", "VatNumber", "Eori"].contains(&element.name())
         && element.children.is_empty()
 }
 
-/// The text of that part, if it is there once.
+/// The text of a part; `None` when it is missing.
 fn part<'x>(root: &'x XmlElement, name: &'static str) -> Result<Option<&'x str>, NotAnInquiry> {
     let mut parts = root.children.iter().filter(|child| child.name() == name);
     let text = parts.next().map(XmlElement::text);
     if parts.next().is_some() { Err(NotAnInquiry::Repeated(name)) } else { Ok(text) }
 }
 
-/// What declarations can be called, too.
+/// Whether the text has the format of a reference, the same as for declarations.
 fn is_reference(text: &str) -> bool {
     (1..=35).contains(&text.len()) && text.bytes().all(|byte| (b' '..=b'~').contains(&byte))
 }
 
-/// Numbers of countries outside the Union are of any form.
+/// Whether the text can be a VAT number. Numbers of countries outside the Union have any format.
 fn is_number(text: &str) -> bool {
     (1..=50).contains(&text.chars().count()) && !text.chars().any(char::is_control)
 }

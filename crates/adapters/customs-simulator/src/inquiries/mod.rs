@@ -1,4 +1,4 @@
-//! The messages about VAT numbers: an inquiry is read, its result is written.
+//! Messages about VAT numbers: the inquiry is read, its result is written.
 
 mod inquiry;
 mod result_writer;

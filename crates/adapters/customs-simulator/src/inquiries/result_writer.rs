@@ -4,10 +4,10 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use std::io;
 
-/// Writes the result of the inquiry with that reference.
+/// Writes the result of the inquiry with this reference.
 ///
 /// # Errors
-/// Never in practice: it is written to memory.
+/// Never in practice: the document is written to memory.
 pub(crate) fn write_result(reference: &str, verdict: &InquiryVerdict) -> io::Result<Vec<u8>> {
     let InquiryVerdict { linked, article_23_permit } = verdict;
     let mut xml = Writer::new(Vec::with_capacity(256));

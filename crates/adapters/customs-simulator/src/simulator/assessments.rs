@@ -1,4 +1,4 @@
-//! What imports cost when their goods are released, and by which day that is calculated.
+//! Calculates the duties and taxes of imports on their release, by the right day.
 
 use super::Simulator;
 use crate::accounts;
@@ -10,7 +10,8 @@ use chrono::NaiveDate;
 use customs_kernel::StorageError;
 
 impl Simulator {
-    /// What is kept of an import that opens a case; nothing where it completes an earlier one, which was charged already.
+    /// The assessment to store for an import that opens a case; `None` for one that completes an earlier import, which
+    /// was charged already.
     pub(super) fn assessment_of_import(
         &self,
         message: &DecMessage,
@@ -27,8 +28,8 @@ impl Simulator {
         Ok(self.assessed(message, accepted_on)?.map(CaseAssessment::Made))
     }
 
-    /// What is kept of a case after a request about it. The goods of an advance declaration are charged by the day on which
-    /// it is accepted after their presentation (UCC art. 172).
+    /// The assessment to store after a request about a case. The goods of an advance declaration are charged by the day
+    /// on which it is accepted after their presentation (UCC art. 172).
     pub(super) fn assessment_of(
         &self,
         case: &Case,

@@ -1,4 +1,4 @@
-//! What goods that leave a suspensive procedure set free of the guarantee of whoever placed them.
+//! Goods that leave a suspensive procedure set free a part of the guarantee of the trader that placed them.
 
 use super::Simulator;
 use super::guarantees::Secured;
@@ -10,7 +10,7 @@ use crate::wco::DecMessage;
 use customs_kernel::StorageError;
 use std::collections::BTreeMap;
 
-/// What a message changes of goods under suspensive procedures.
+/// The changes that a message makes to goods under suspensive procedures, and the entries for them.
 #[derive(Default)]
 pub(super) struct Discharged {
     pub(super) entries: Vec<PlannedEntry>,
@@ -18,15 +18,15 @@ pub(super) struct Discharged {
 }
 
 impl Simulator {
-    /// What is kept of the goods of a case.
+    /// The stored goods of a case.
     pub(super) fn kept_goods(&self, case: &Case) -> Result<Option<GoodsChange>, StorageError> {
         let kept = self.store.goods(case.id)?;
         Ok(kept.map(|KeptGoods { version, goods }| GoodsChange { case: Some(case.id), version, goods }))
     }
 
-    /// What a message does to goods under suspensive procedures, by how its case moves: a release discharges what the case
-    /// takes, by quantity; the end of what was released puts that back. `own` is what is kept of the case's own goods, or
-    /// what a case that is being opened declares.
+    /// The changes that a message makes to goods under suspensive procedures, by the move of its case. A release
+    /// discharges the goods that the case takes, by quantity; when a released case ends, its discharges are put back.
+    /// `own` is the stored goods of the case, or those that a new case declares.
     pub(super) fn discharge(
         &self,
         account: &str,
@@ -49,11 +49,11 @@ impl Simulator {
         } else if course.ends() {
             for discharge in std::mem::take(&mut goods.discharged) {
                 self.put_back(account, &discharge, &mut placements)?;
-                // What is free later is not used again before that.
+                // An amount that becomes free only later is not used again before that.
                 let due_at = discharge.free_at.map_or(course.decided_at, |free_at| free_at.max(course.decided_at));
                 entries.extend(placements.entry(&discharge, due_at, PlannedChange::Use(discharge.amount)));
             }
-            // Whoever takes of these goods at this moment is decided anew, and finds none.
+            // Another message that takes these goods at the same moment is decided again, and then finds none.
             goods.placed.clear();
         }
         let mut changes = placements.changes();
@@ -64,7 +64,7 @@ impl Simulator {
     }
 }
 
-/// What a declaration that opens a case says of goods under suspensive procedures.
+/// The goods under suspensive procedures that a declaration declares when it opens a case.
 pub(super) fn declared(message: &DecMessage, verdict: &Verdict, secured: Option<&Secured>) -> Option<GoodsChange> {
     let none = BTreeMap::new();
     let amounts = secured.and_then(|secured| secured.suspended.as_ref()).unwrap_or(&none);

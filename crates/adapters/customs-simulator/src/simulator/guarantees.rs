@@ -1,4 +1,4 @@
-//! What messages change on guarantees, and what is told of them.
+//! The changes that messages make to guarantees, and the statements about them.
 
 use super::Simulator;
 use crate::accounts::{self, AccountName, AccountStatement, Course, GuaranteeName, PlannedEntry};
@@ -11,21 +11,22 @@ use customs_kernel::{Eori, Grn, StorageError};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// What secures an import that is accepted.
+/// The surety for an accepted import.
 pub(super) struct Secured {
-    /// Whose surety it is.
+    /// EORI of the trader whose surety it is.
     pub(super) holder: Eori,
-    /// What it comes to.
+    /// Amount to secure, EUR.
     pub(super) amount: Decimal,
-    /// What each item comes to, by number, where the procedure suspends the debt: each is discharged by itself.
+    /// Amount of each item by its number, where the procedure suspends the debt and each item is discharged by itself.
     pub(super) suspended: Option<BTreeMap<u32, Decimal>>,
 }
 
-/// Entries in one statement.
+/// Most entries in one statement.
 const MOST_ENTRIES: usize = 500;
 
 impl Simulator {
-    /// What an account allows, and how it and the named guarantees are used: up to 500 entries after that one.
+    /// The statement of an account: its limit, and up to 500 entries of it and of the named guarantees after entry
+    /// `after`.
     ///
     /// # Errors
     /// When the ledger cannot be reached.
@@ -40,8 +41,8 @@ impl Simulator {
         Ok(AccountStatement { limit: self.limits.of(name.kind), name, page, as_of })
     }
 
-    /// Who secures an import that is accepted, and what it comes to. One without an EORI has no guarantee. VAT that an item
-    /// defers is not secured.
+    /// The surety for an accepted import: its holder and the amount. A trader without an EORI has no guarantee. VAT
+    /// that an item defers is not secured.
     pub(super) fn secured_import(
         &self,
         message: &DecMessage,
@@ -63,8 +64,8 @@ impl Simulator {
     }
 }
 
-/// What a message about an import changes: one that opens a case with what it comes to, or one about a case. `own` is what
-/// is kept of the goods of that case, or what it declares.
+/// The changes that a message about an import makes to its surety. A message without a case opens one, with the amount
+/// `secured`. `own` is the stored goods of the case, or those that the message declares.
 pub(super) fn import_entries(
     message: &DecMessage,
     case: Option<&Case>,
@@ -76,13 +77,15 @@ pub(super) fn import_entries(
     let surety = holder.or_else(|| case.and_then(|case| case.guarantor.clone()));
     let Some(surety) = surety else { return Vec::new() };
     let procedure = case.map_or_else(|| message.procedure(), |case| case.procedure.clone());
-    // Earlier versions kept no goods of what was placed: nothing could discharge it, and it ends by the day as it did then.
+    // Earlier versions stored no goods of a placement: nothing can discharge it, so it still ends by the day, as it did
+    // then.
     let was_kept = case.is_none() || own.is_some();
     let is_paid = !(accounts::suspends(&procedure) && was_kept);
     accounts::of_declaration(course, &surety, secured.map(|secured| secured.amount), is_paid)
 }
 
-/// What a message about a movement changes; the one that opens it names the guarantee and the amount.
+/// The changes that a message about a movement makes to its guarantee. The declaration, which opens the movement, names
+/// the guarantee and the amount.
 pub(super) fn movement_entries(
     named: Option<&(Case, TransitState)>,
     message: &TraderMessage,

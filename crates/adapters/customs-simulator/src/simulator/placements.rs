@@ -1,4 +1,4 @@
-//! Cases that placed goods under suspensive procedures, while a message takes from them or gives back to them.
+//! Cases that placed goods under suspensive procedures, while a message takes goods from them or gives them back.
 
 use super::Simulator;
 use crate::accounts::{AccountKind, Discharge, PlannedChange, PlannedEntry, SecuredGoods, TakenItem, processes};
@@ -15,18 +15,19 @@ pub(super) struct Placements {
     by_mrn: BTreeMap<String, Option<CaseId>>,
 }
 
-/// A case with what it placed.
+/// A case with the goods that it placed.
 struct Placement {
     case: Case,
     version: i64,
     goods: SecuredGoods,
-    /// Places of the items in its list by commodity code, the first item first; those of which nothing is left go.
+    /// Indexes into the list of placed items by commodity code, the first item first. Items with nothing left are
+    /// removed.
     by_commodity: BTreeMap<String, VecDeque<usize>>,
 }
 
 impl Simulator {
-    /// Takes an item out of the placements that it names, in their order, as far as their goods go: no message says how much
-    /// comes from each. What names none, or one that is not known here, discharges nothing.
+    /// Takes an item out of the placements that its documents name, in their order, as far as their goods go: no
+    /// message says how much comes from each. An item without a placement, or with an unknown one, discharges nothing.
     pub(super) fn take(
         &self,
         account: &str,
@@ -43,7 +44,7 @@ impl Simulator {
         Ok(found)
     }
 
-    /// Puts back what a discharge took, if its placement is still there.
+    /// Puts the goods of a discharge back, if their placement is still stored.
     pub(super) fn put_back(
         &self,
         account: &str,
@@ -66,7 +67,7 @@ impl Simulator {
         Ok(())
     }
 
-    /// The case that a previous document names, if it keeps goods.
+    /// The placement that a previous document names, if it has stored goods.
     fn placement<'p>(
         &self,
         account: &str,
@@ -99,8 +100,8 @@ impl Placements {
         id
     }
 
-    /// What a discharge, or its end, changes on the guarantee of its placement at a moment. One that was rejected or
-    /// invalidated has given back everything.
+    /// The entry that a discharge, or its end, makes on the guarantee of its placement. `None` for a placement that was
+    /// rejected or invalidated, since it has given back everything.
     pub(super) fn entry(&self, of: &Discharge, due_at: DateTime<Utc>, change: PlannedChange) -> Option<PlannedEntry> {
         let Placement { case, .. } = self.by_case.get(&CaseId::new(of.case))?;
         let guarantee = case.guarantor.clone()?;
@@ -108,8 +109,8 @@ impl Placements {
         stands.then_some(PlannedEntry { kind: AccountKind::Surety, guarantee, due_at, change, case: Some(case.id) })
     }
 
-    /// What is to be kept of them from now on. All of them change, also where the goods are the same: what was decided holds
-    /// only while none of them has moved.
+    /// The changes to store. Every placement counts as changed, even with the same goods: the decision holds only as
+    /// long as none of them has moved.
     pub(super) fn changes(self) -> Vec<GoodsChange> {
         let changed = self.by_case.into_iter();
         changed
@@ -127,8 +128,8 @@ impl Placement {
         Self { case, version, goods, by_commodity }
     }
 
-    /// Takes what an item still has to come from somewhere, a share `wanted` of it: from the item that the document names,
-    /// else from those of its commodity. Answers what is wanted then.
+    /// Takes the share `wanted` of an item from this placement: from the placed item that the document names, else from
+    /// those of the same commodity. Gives the share that is still wanted.
     fn take(&mut self, line: Option<u32>, item: &TakenItem, wanted: Decimal, found: &mut Vec<Discharge>) -> Decimal {
         let id = self.case.id.get();
         if self.was_processed_into(line, item) {
@@ -148,8 +149,8 @@ impl Placement {
         wanted
     }
 
-    /// Whether goods are others than those that were placed for inward processing: they were made of them, by a yield that
-    /// no message tells, so that what they name is discharged as a whole.
+    /// Whether an item differs from the goods placed for inward processing, so that it was made from them. No message
+    /// tells the yield, so the placed item that the document names is discharged as a whole.
     fn was_processed_into(&self, line: Option<u32>, item: &TakenItem) -> bool {
         let is_same = match line.map(|line| self.numbered(line)) {
             Some(None) => true,
@@ -162,7 +163,7 @@ impl Placement {
         processes(&self.case.procedure) && !is_same
     }
 
-    /// The place of the first item that is meant and of which something is left.
+    /// Index of the first matching placed item with something left.
     fn next(&mut self, line: Option<u32>, commodity: &str) -> Option<usize> {
         let is_left = |place: &usize| self.goods.placed.get(*place).is_some_and(|placed| !placed.left.is_zero());
         if let Some(line) = line {
@@ -180,12 +181,12 @@ impl Placement {
         None
     }
 
-    /// Items are kept in the order of their numbers.
+    /// Items are stored in the order of their numbers, so a binary search finds one.
     fn numbered(&self, number: u32) -> Option<usize> {
         self.goods.placed.binary_search_by_key(&number, |placed| placed.number).ok()
     }
 
-    /// The codes that begin with one: under transit 6 digits are enough, or none.
+    /// The stored commodity codes that begin with `commodity`: transit may give only 6 digits, or none.
     fn of_commodity(&self, commodity: &str) -> impl Iterator<Item = &String> {
         let from = self.by_commodity.range(commodity.to_owned()..);
         from.map(|(code, _)| code).take_while(move |code| code.starts_with(commodity))

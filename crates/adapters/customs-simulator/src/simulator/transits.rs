@@ -1,4 +1,4 @@
-//! Messages to the transit system.
+//! Takes messages to the transit system.
 
 use super::guarantees::movement_entries;
 use super::{ReceiveError, Simulator, Taken, shortened};
@@ -12,19 +12,19 @@ use crate::transit::{
 use chrono::{DateTime, Utc};
 use customs_kernel::{Mrn, StorageError, amsterdam_date};
 
-/// How responses name a movement.
+/// The references by which responses name a movement.
 struct Movement<'m> {
     lrn: Option<&'m str>,
     mrn: Option<&'m Mrn>,
 }
 
-/// The guarantee that a declaration names, else that of its holder.
+/// The guarantee that a declaration names by its GRN, else that of the holder of the procedure.
 fn guarantee_of(message: &TraderMessage) -> Option<GuaranteeName> {
     let named = message.grn().and_then(|grn| grn.parse().ok()).map(GuaranteeName::Grn);
     named.or_else(|| message.holder().and_then(|eori| eori.parse().ok()).map(GuaranteeName::Eori))
 }
 
-/// The case that a declaration opens, or another message that names none.
+/// A new case for a declaration, or for another message that names no known movement.
 fn opened(message: &TraderMessage, mrn: Option<Mrn>, guarantor: Option<GuaranteeName>, state: CaseState) -> NewCase {
     NewCase {
         mrn,
@@ -39,7 +39,7 @@ fn opened(message: &TraderMessage, mrn: Option<Mrn>, guarantor: Option<Guarantee
 }
 
 impl Simulator {
-    /// What the first message under its identification leads to.
+    /// Decides the first message under its identification.
     pub(super) fn first_transit_message(
         &self,
         account: &str,
@@ -91,7 +91,7 @@ impl Simulator {
         Ok(Taken { subject, answers, entries, goods: discharged.goods })
     }
 
-    /// The refusal of another message under an identification that was used before.
+    /// Refuses another message under an identification that was used before.
     pub(super) fn repeated_transit_message(
         &self,
         message: &TraderMessage,
@@ -101,7 +101,7 @@ impl Simulator {
         self.written(&duplicate_reference(message), message, &names, received_at)
     }
 
-    /// The movement that a message names by its MRN, else by its LRN. A declaration opens one.
+    /// The movement that a message names by its MRN, else by its LRN. A declaration opens a movement and names none.
     fn named_movement(
         &self,
         account: &str,

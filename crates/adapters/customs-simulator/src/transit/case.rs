@@ -1,29 +1,29 @@
-/// How far a movement is, from the authority's side. It runs ahead of the messages: a movement is
-/// released as soon as its release is planned.
+/// The progress of a movement from the authority's side. It runs ahead of the messages: a movement is released as soon
+/// as its release is planned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TransitState {
-    /// The authority will never answer.
+    /// The authority never answers.
     Silent,
-    /// Rejected; no movement stands.
+    /// The declaration is rejected; no movement stands.
     Rejected,
-    /// Lodged in advance; the goods are not presented yet.
+    /// Lodged in advance; the goods are not yet presented.
     AwaitingPresentation,
     /// Lodged in advance; one presentation was rejected.
     AwaitingSecondPresentation,
-    /// Accepted, without a release.
+    /// Accepted, but not released.
     Accepted,
-    /// On its way.
+    /// Released and on its way.
     Released,
     /// Arrived; the authorised consignee may unload.
     Unloading,
-    /// Written off.
+    /// Written off at departure.
     Discharged,
-    /// Invalidated.
+    /// Invalidated at the holder's request.
     Invalidated,
 }
 
 impl TransitState {
-    /// All states.
+    /// All states of a movement.
     pub const ALL: [Self; 9] = [
         Self::Silent,
         Self::Rejected,
@@ -36,7 +36,7 @@ impl TransitState {
         Self::Invalidated,
     ];
 
-    /// The word that is stored: none of a declaration.
+    /// Word under which the state is stored. It differs from every word for a declaration.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -52,25 +52,25 @@ impl TransitState {
         }
     }
 
-    /// The state with that word.
+    /// The state with this word; `None` for an unknown word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == word)
     }
 }
 
-/// What the authority keeps of a movement.
+/// The authority's record of a movement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TransitCase {
     /// LRN of the declaration.
     pub lrn: String,
-    /// Given when the declaration is accepted; no other case has it.
+    /// MRN, given when the declaration is accepted; no other case has the same.
     pub mrn: Option<String>,
-    /// The trader's reference of the consignment, which may ask for a scenario.
+    /// The trader's reference of the consignment, which may request a scenario.
     pub trader_reference: Option<String>,
-    /// What of the guarantee it takes, as declared: the ledger of the guarantees counts it while the
-    /// goods are on their way.
+    /// Amount of its guarantee that the movement uses, as declared. The ledger counts it while the goods are on their
+    /// way.
     pub guarantee_amount: Option<String>,
-    /// How far it is.
+    /// State of the movement.
     pub state: TransitState,
 }

@@ -1,11 +1,11 @@
-//! Declarations whose data are valid one by one, and do not go together.
+//! Declarations whose data are each valid but contradict each other.
 
 use super::{PlannedResponse, Response, TraderMessage, TransitState, decide};
 use crate::ReferenceTables;
 use crate::sample_messages::transit_declaration;
 use crate::sample_tables::EmbeddedTables;
 
-/// Code, pointer and value of each error with which a changed declaration is rejected on 2 March 2026; none when it is
+/// Code, pointer and value of each error with which a changed declaration is rejected on 2 March 2026; empty when it is
 /// accepted.
 fn errors(changes: &[(&str, &str)]) -> Vec<(String, String, Option<String>)> {
     let mut xml = transit_declaration("T1", "ORDER-1", "A");

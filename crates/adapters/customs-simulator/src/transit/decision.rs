@@ -4,16 +4,16 @@ use super::{
 use chrono::NaiveDate;
 use customs_tariff::Codebook;
 
-/// What a message leads to.
+/// The result of deciding a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TransitVerdict {
-    /// The state of the case from now on.
+    /// State of the case from now on.
     pub state: TransitState,
     /// Whether the movement gets an MRN.
     pub gives_mrn: bool,
-    /// Whether messages that are planned and not yet due no longer hold.
+    /// Whether planned messages that are not yet due are withdrawn.
     pub withdraws_planned: bool,
-    /// The messages, in the order in which they are sent.
+    /// Messages to send, in their order.
     pub responses: Vec<PlannedResponse>,
 }
 
@@ -23,11 +23,11 @@ impl TransitVerdict {
     }
 }
 
-/// Number of the transit declaration, which alone opens a movement.
+/// Number of the transit declaration, the only message that opens a movement.
 pub(crate) const DECLARATION: &str = "015";
 
-/// Decides a message of a trader. `case` is the one that it names by MRN or LRN, when there is one;
-/// of a declaration there is none yet.
+/// Decides a message of a trader. `case` is the movement that the message names by MRN or LRN, if there is one; a
+/// declaration has none yet.
 #[must_use]
 pub fn decide(
     message: &TraderMessage,
@@ -49,7 +49,7 @@ pub fn decide(
     }
 }
 
-/// The refusal of a message whose identification, of a declaration its LRN, was used before for another one.
+/// Refuses a message whose identification (for a declaration its LRN) was used before for another message.
 #[must_use]
 pub fn duplicate_reference(message: &TraderMessage) -> PlannedResponse {
     if message.number() == DECLARATION {

@@ -1,4 +1,4 @@
-//! The office of departure.
+//! Decisions of the office of departure.
 
 use super::conditions;
 use super::document_reader::text_at;
@@ -8,8 +8,8 @@ use crate::xml::XmlElement;
 use chrono::NaiveDate;
 use customs_tariff::{CodeTable, Codebook};
 
-/// Decides a declaration. What is wrong with its content comes first; a scenario is played only by a
-/// declaration that would be accepted.
+/// Decides a declaration. Errors in its content come first; a scenario is played only for a declaration that would be
+/// accepted.
 pub(super) fn declaration(message: &TraderMessage, codebook: &Codebook, today: NaiveDate) -> TransitVerdict {
     let mut errors = Vec::new();
     look_through(message.root(), "/CC015C", &mut |path, element| {
@@ -51,8 +51,8 @@ pub(super) fn declaration(message: &TraderMessage, codebook: &Codebook, today: N
     TransitVerdict { gives_mrn: true, ..verdict }
 }
 
-/// What follows once the goods are there and the declaration is accepted. There is nothing like held
-/// goods in transit: a correction is asked for, and no release comes.
+/// Decides what follows the acceptance of goods that are present. Transit has no held goods: for that scenario customs
+/// asks for a correction, and no release comes.
 fn presented(scenario: &Scenario) -> TransitVerdict {
     let (state, then) = match scenario {
         Scenario::Control => (TransitState::Released, vec![Response::ControlDecision, Response::Released]),
@@ -86,8 +86,8 @@ pub(super) fn presentation(case: Option<&TransitCase>) -> TransitVerdict {
     }
 }
 
-/// Decides a request to invalidate. Goods that left cannot be called back. A release that is planned and
-/// not sent yet is withdrawn.
+/// Decides a request to invalidate. Goods that have left cannot be called back. A release that is planned and not yet
+/// sent is withdrawn.
 pub(super) fn invalidation(case: Option<&TransitCase>) -> TransitVerdict {
     let Some(case) = case else { return refused(TransitState::Rejected, "014", "90", "/CC014C/TransitOperation/MRN") };
     let refuses = Scenario::of(case.trader_reference.as_deref()) == Scenario::InvalidationRefused;
@@ -114,13 +114,13 @@ fn refused(state: TransitState, number: &str, code: &str, pointer: &str) -> Tran
     TransitVerdict::moves_to(state, vec![PlannedResponse::at_acceptance(rejection)])
 }
 
-/// Two letters of a country and six letters or digits.
+/// Whether a text is the reference of a customs office: two letters of a country and six letters or digits.
 fn is_office(text: &str, codebook: &Codebook, today: NaiveDate) -> bool {
     let form = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
     form && text.get(..2).is_some_and(|country| codebook.knows(CodeTable::Countries, country, today))
 }
 
-/// Shows every element with its path; the reader bounds how deep they go.
+/// Calls `look` with every element and its path. The reader limits how deep they go.
 fn look_through(element: &XmlElement, path: &str, look: &mut impl FnMut(&str, &XmlElement)) {
     let mut earlier: Vec<(&str, usize)> = Vec::new();
     for child in &element.children {

@@ -1,9 +1,9 @@
-//! The office of destination.
+//! Decisions of the office of destination.
 
 use super::{PlannedResponse, Response, TraderMessage, TransitCase, TransitError, TransitState, TransitVerdict};
 
-/// Decides the report of an arrival. An authorised consignee unloads first; otherwise the goods are
-/// released, and the office of departure writes the movement off.
+/// Decides the report of an arrival. An authorised consignee unloads first; otherwise the goods are released, and the
+/// office of departure writes the movement off.
 pub(super) fn arrival(message: &TraderMessage, case: Option<&TransitCase>) -> TransitVerdict {
     let pointer = "/CC007C/TransitOperation/MRN";
     match case.map(|case| case.state) {
@@ -17,8 +17,7 @@ pub(super) fn arrival(message: &TraderMessage, case: Option<&TransitCase>) -> Tr
     }
 }
 
-/// Decides what was found at unloading. Nobody looks at the goods here: whatever it is, they are
-/// released.
+/// Decides the unloading remarks. The simulator does not examine goods: it releases them whatever the remarks say.
 pub(super) fn unloading_remarks(case: Option<&TransitCase>) -> TransitVerdict {
     let pointer = "/CC044C/TransitOperation/MRN";
     match case.map(|case| case.state) {

@@ -4,12 +4,13 @@ use crate::accounts::{SecuredGoods, TakenItem};
 use crate::xml::XmlElement;
 use rust_decimal::Decimal;
 
-/// The previous document that says where goods were placed before: the entry in the declarant's records.
+/// Type of the previous document that names an earlier placement: the entry in the declarant's records.
 const ENTRY: &str = "NCLE";
 
 impl TraderMessage {
-    /// The goods that the movement takes out of a suspensive procedure: being placed under transit discharges that (UCC
-    /// article 215). They are the items that name a placement, by net mass, or gross mass where no other is told.
+    /// The goods that the movement takes out of a suspensive procedure: placing them under transit discharges it (UCC
+    /// article 215). They are the items that name a placement, measured by net mass, or by gross mass where the net
+    /// mass is missing.
     pub(crate) fn leaving_goods(&self) -> SecuredGoods {
         let consignments = all(self.root(), "Consignment").flat_map(|consignment| all(consignment, "HouseConsignment"));
         let items = consignments.flat_map(|house| all(house, "ConsignmentItem"));

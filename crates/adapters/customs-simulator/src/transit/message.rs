@@ -2,13 +2,13 @@ use super::NAMESPACE;
 use super::document_reader::text_at;
 use crate::xml::{self, XmlDocument, XmlElement, XmlRefused};
 
-/// Why bytes are no message of a trader to the transit system.
+/// The reason why bytes are no message of a trader to the transit system.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotATransitMessage {
-    /// No XML that is read here.
+    /// The bytes are no XML that the simulator reads.
     #[error(transparent)]
     Xml(#[from] XmlRefused),
-    /// Something else.
+    /// The document is another message.
     #[error("the document is no message of the transit system: its root is not CCnnnC in its namespace")]
     Other,
 }
@@ -21,15 +21,16 @@ pub struct TraderMessage {
 }
 
 impl TraderMessage {
-    /// Reads a message. The root decides whether it is one; what a message lacks is decided on, not refused.
+    /// Reads a message. The root element alone decides whether it is one; missing elements are for the decision, not
+    /// for the reader.
     ///
     /// # Errors
-    /// When it is no XML that is read, or no message of the transit system.
+    /// When the bytes are no XML that the simulator reads, or no message of the transit system.
     pub fn read(bytes: &[u8]) -> Result<Self, NotATransitMessage> {
         Self::of(xml::read(bytes)?)
     }
 
-    /// The message that a document is.
+    /// Takes the message from a document.
     pub(crate) fn of(document: XmlDocument) -> Result<Self, NotATransitMessage> {
         let bound = |(name, value): &(Box<str>, String)| name.starts_with("xmlns") && value == NAMESPACE;
         let number = document.root.name().strip_prefix("CC").and_then(|name| name.strip_suffix('C'));
@@ -47,55 +48,55 @@ impl TraderMessage {
         &self.number
     }
 
-    /// Its identification, which answers repeat.
+    /// Identification of the message, which answers repeat.
     #[must_use]
     pub fn identification(&self) -> Option<&str> {
         text_at(&self.root, &["messageIdentification"])
     }
 
-    /// Who sent it.
+    /// Identification of the sender.
     #[must_use]
     pub fn sender(&self) -> Option<&str> {
         text_at(&self.root, &["messageSender"])
     }
 
-    /// The LRN of the declaration.
+    /// LRN of the declaration.
     #[must_use]
     pub fn lrn(&self) -> Option<&str> {
         text_at(&self.root, &["TransitOperation", "LRN"])
     }
 
-    /// The MRN of the movement.
+    /// MRN of the movement.
     #[must_use]
     pub fn mrn(&self) -> Option<&str> {
         text_at(&self.root, &["TransitOperation", "MRN"])
     }
 
-    /// Whether the declaration is lodged before the goods are there.
+    /// Whether the declaration is lodged before the goods are presented (type D).
     #[must_use]
     pub fn is_prelodged(&self) -> bool {
         text_at(&self.root, &["TransitOperation", "additionalDeclarationType"]) == Some("D")
     }
 
-    /// The trader's reference of the consignment.
+    /// The trader's reference of the consignment (UCR).
     #[must_use]
     pub fn trader_reference(&self) -> Option<&str> {
         text_at(&self.root, &["Consignment", "referenceNumberUCR"])
     }
 
-    /// What of the guarantee the movement takes.
+    /// Amount of the guarantee that the movement uses, as written.
     #[must_use]
     pub fn guarantee_amount(&self) -> Option<&str> {
         text_at(&self.root, &["Guarantee", "GuaranteeReference", "amountToBeCovered"])
     }
 
-    /// Reference of the guarantee that the movement uses.
+    /// GRN of the guarantee that the movement uses.
     #[must_use]
     pub fn grn(&self) -> Option<&str> {
         text_at(&self.root, &["Guarantee", "GuaranteeReference", "GRN"])
     }
 
-    /// EORI of the holder of the procedure, whose guarantee it is where it names none.
+    /// EORI of the holder of the procedure, whose guarantee is used when the message names none.
     #[must_use]
     pub fn holder(&self) -> Option<&str> {
         text_at(&self.root, &["HolderOfTheTransitProcedure", "identificationNumber"])

@@ -1,6 +1,6 @@
-//! The transit system (NCTS5): what the offices of departure and destination decide, and the messages in
-//! which they say it. Pure: a message, the case it is about and the tables of the day in, planned messages
-//! out; who keeps the cases and posts the messages is another matter.
+//! The transit system (NCTS5): the decisions of the offices of departure and destination, and the messages that tell
+//! them. All functions are pure: a message, its case and the tables of the day go in, planned messages come out. The
+//! simulator stores the cases and posts the messages.
 
 mod case;
 mod conditions;
@@ -25,5 +25,5 @@ pub use message::{NotATransitMessage, TraderMessage};
 pub use response::{PlannedResponse, Response, TransitError};
 pub use response_writer::{ResponseHead, write_response};
 
-/// The namespace of the root of every message.
+/// Namespace of the root element of every message.
 const NAMESPACE: &str = "http://ncts.dgtaxud.ec";

@@ -1,19 +1,18 @@
 use crate::decision::Moment;
 
-/// One reason for a rejection.
+/// One reason for the rejection of a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TransitError {
-    /// Code of functional errors (`12` not in the code list, `26` duplicate, `90` unknown MRN, `92` out of
-    /// sequence).
+    /// Functional error code (`12` not in the code list, `26` duplicate, `90` unknown MRN, `92` out of sequence).
     pub code: String,
-    /// Path of the element.
+    /// Path of the element in error.
     pub pointer: String,
-    /// What the element held.
+    /// Value that the element had.
     pub original_value: Option<String>,
 }
 
 impl TransitError {
-    /// An error at a path.
+    /// An error at a path of the message.
     #[must_use]
     pub fn new(code: &str, pointer: impl Into<String>, original_value: Option<&str>) -> Self {
         Self { code: code.to_owned(), pointer: pointer.into(), original_value: original_value.map(str::to_owned) }
@@ -23,9 +22,9 @@ impl TransitError {
 /// A message that will be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlannedResponse {
-    /// When.
+    /// Moment at which the message is sent.
     pub moment: Moment,
-    /// What it says.
+    /// Content of the message.
     pub response: Response,
 }
 
@@ -39,45 +38,45 @@ impl PlannedResponse {
     }
 }
 
-/// What a message says.
+/// The content of a message, by its number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Response {
-    /// 928: the message came in.
+    /// 928: the message has arrived.
     Acknowledged,
-    /// 028: an MRN is given.
+    /// 028: customs gives an MRN.
     MrnAllocated,
-    /// 022: a correction is wanted.
+    /// 022: customs wants a correction.
     AmendmentWanted,
-    /// 060: the goods will be controlled.
+    /// 060: customs will check the goods.
     ControlDecision,
-    /// 029: released for transit.
+    /// 029: customs releases the goods for transit.
     Released,
-    /// 009: decision on an invalidation.
+    /// 009: customs decides on an invalidation.
     InvalidationDecision {
-        /// Whether it is invalidated.
+        /// Whether the declaration is invalidated.
         granted: bool,
     },
     /// 056: the office of departure rejects a message.
     DepartureRejected {
-        /// Number of the message.
+        /// Number of the rejected message.
         rejects: String,
-        /// Why.
+        /// Reasons for the rejection.
         errors: Vec<TransitError>,
     },
     /// 057: the office of destination rejects a message.
     DestinationRejected {
-        /// Number of the message.
+        /// Number of the rejected message.
         rejects: String,
-        /// Why.
+        /// Reasons for the rejection.
         errors: Vec<TransitError>,
     },
     /// 043: the goods may be unloaded.
     UnloadingPermission,
-    /// 025: goods released at destination.
+    /// 025: customs releases the goods at destination.
     GoodsReleased,
-    /// 045: written off.
+    /// 045: customs writes the movement off.
     WrittenOff,
-    /// 906: the system takes no such message.
+    /// 906: the transit system refuses the message.
     FunctionalNack(Vec<TransitError>),
 }
 

@@ -5,20 +5,20 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use std::io;
 
-/// What every message says of itself.
+/// The head of every message of customs.
 #[derive(Debug, Clone, Copy)]
 pub struct ResponseHead<'r> {
     /// Unique id of the message, 1 to 35 characters.
     pub message_id: &'r str,
-    /// Whom it is for.
+    /// Identification of the trader that receives the message.
     pub recipient: &'r str,
-    /// When it is made.
+    /// Moment at which the message is made.
     pub issued_at: DateTime<Utc>,
-    /// Identification of the message that it answers, where it answers one.
+    /// Identification of the message that it answers; `None` when it answers none.
     pub answers: Option<&'r str>,
     /// LRN of the declaration.
     pub lrn: Option<&'r str>,
-    /// MRN of the movement, once it has one.
+    /// MRN of the movement; `None` until it has one.
     pub mrn: Option<&'r str>,
 }
 
@@ -27,7 +27,7 @@ type Xml = Writer<Vec<u8>>;
 /// Writes a message of customs.
 ///
 /// # Errors
-/// Never in practice: it is written to memory.
+/// Never in practice: the document is written to memory.
 pub fn write_response(head: &ResponseHead<'_>, response: &Response) -> io::Result<Vec<u8>> {
     let root = format!("CC{}C", response.number());
     let mut xml = Writer::new(Vec::with_capacity(1_024));
@@ -46,7 +46,7 @@ pub fn write_response(head: &ResponseHead<'_>, response: &Response) -> io::Resul
     Ok(xml.into_inner())
 }
 
-/// The movement and the day of what is decided about it.
+/// Writes the references of the movement and the day of the decision.
 fn operation(xml: &mut Xml, head: &ResponseHead<'_>, response: &Response) -> io::Result<()> {
     optional(xml, "LRN", head.lrn)?;
     optional(xml, "MRN", head.mrn)?;

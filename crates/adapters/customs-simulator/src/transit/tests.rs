@@ -41,7 +41,7 @@ fn case(state: TransitState, reference: &str) -> TransitCase {
     }
 }
 
-/// Numbers of the messages; those that come with the release behind a `+`.
+/// Numbers of the messages; those sent with the release have a `+` before them.
 fn numbers(verdict: &TransitVerdict) -> Vec<String> {
     let shown = |planned: &PlannedResponse| match planned.moment {
         Moment::Acceptance => planned.response.number().to_owned(),

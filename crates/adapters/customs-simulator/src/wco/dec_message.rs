@@ -8,37 +8,38 @@ pub struct DecMessage {
     lrn: String,
 }
 
-/// Why bytes are no declaration message.
+/// The reason why bytes are no declaration message.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotADeclaration {
-    /// No XML that is read here.
+    /// The bytes are no XML that the simulator reads.
     #[error(transparent)]
     Xml(#[from] XmlRefused),
-    /// XML, but another message.
+    /// The document is XML, but another message.
     #[error("the document is not a DEC message: {0}")]
     OtherMessage(&'static str),
-    /// More goods items than a declaration has.
+    /// The declaration has more goods items than allowed.
     #[error("a declaration has at most {MAX_ITEMS} goods items")]
     TooManyItems,
-    /// Nobody could be answered.
+    /// The message has no valid reference, so it could not be answered.
     #[error("Declaration/FunctionalReferenceID is missing or not 1 to 35 printable characters")]
     NoReference,
 }
 
-/// The 999 of the published schema is how often the British profile lets the element occur. The number of an item
-/// and the count of all are fields of up to five digits (n..5), and brokers do lodge more than 999 in one.
+/// Most items of a declaration. The published schema lets the element occur 999 times in the British profile. But the
+/// item number and the count of items have up to five digits (n..5), and brokers do lodge more than 999 items in one
+/// declaration.
 const MAX_ITEMS: usize = 9_999;
 
 impl DecMessage {
-    /// Reads a message.
+    /// Reads a declaration message.
     ///
     /// # Errors
-    /// When the bytes are not well-formed XML, not a DEC message, or name no reference to answer to.
+    /// When the bytes are not well-formed XML, not a DEC message, or have no reference to answer to.
     pub fn parse(bytes: &[u8]) -> Result<Self, NotADeclaration> {
         Self::of(xml::read(bytes)?.root)
     }
 
-    /// The message with that root.
+    /// Takes the message from its root element.
     pub(crate) fn of(root: XmlElement) -> Result<Self, NotADeclaration> {
         if (root.namespace, root.name()) != (Namespace::MetaData, "MetaData") {
             return Err(NotADeclaration::OtherMessage("the root is not MetaData"));
@@ -64,7 +65,7 @@ impl DecMessage {
         Ok(message)
     }
 
-    /// The declaration.
+    /// The element `Declaration` of the message.
     #[must_use]
     pub const fn declaration(&self) -> &XmlElement {
         &self.declaration
@@ -76,8 +77,8 @@ impl DecMessage {
         &self.lrn
     }
 
-    /// The declaration that the message refers to: a request names it by its MRN; a declaration of
-    /// type Z that completes an earlier one has it among the previous documents of its first item.
+    /// MRN of the declaration that the message refers to. A request names it directly; a declaration of type Z that
+    /// completes an earlier one has it among the previous documents of its first item.
     #[must_use]
     pub fn referred_mrn(&self) -> Option<Mrn> {
         match self.function_code() {
@@ -102,7 +103,7 @@ impl DecMessage {
         self.declaration.text_at(&["FunctionCode"]).unwrap_or_default()
     }
 
-    /// What the trader calls the consignment: the place of a scenario.
+    /// The trader's reference of the consignment, which may request a scenario.
     #[must_use]
     pub fn trader_reference(&self) -> Option<&str> {
         self.declaration.text_at(&["GoodsShipment", "UCR", "TraderAssignedReferenceID"])

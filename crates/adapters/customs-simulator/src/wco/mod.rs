@@ -1,4 +1,4 @@
-//! The messages about declarations: DEC is read, RES is written.
+//! Messages about declarations: DEC is read, RES is written.
 
 mod dec_message;
 mod pointer;

@@ -1,16 +1,16 @@
-/// Where in a declaration an error is: one step down the tree after the other, by the WCO ids of the
-/// classes, the last one perhaps with that of a leaf.
+/// The place of an error in a declaration: steps down the tree of classes by their WCO ids, the last step perhaps with
+/// the id of a leaf.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pointer(Vec<PointerStep>);
 
 /// One step of a pointer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PointerStep {
-    /// Id of the class (`68A`, a goods item).
+    /// Id of the class (`68A` is a goods item).
     pub class: &'static str,
-    /// Which of them, from 1; only for classes that repeat.
+    /// Number of the entry, from 1, where the class repeats; `None` for a class that stands once.
     pub sequence: Option<usize>,
-    /// Id of a leaf of the class (`145`).
+    /// Id of a leaf of the class (such as `145`); `None` when the class as a whole is meant.
     pub leaf: Option<&'static str>,
 }
 
@@ -27,27 +27,27 @@ impl Pointer {
         Self::declaration().down("67A")
     }
 
-    /// A goods item of the shipment (68A), from 1.
+    /// Goods item number `sequence` of the shipment (68A), from 1.
     #[must_use]
     pub fn item(sequence: usize) -> Self {
         Self::shipment().down_to("68A", sequence)
     }
 
-    /// One step down, to a class that does not repeat.
+    /// Goes one step down, to a class that does not repeat.
     #[must_use]
     pub fn down(mut self, class: &'static str) -> Self {
         self.0.push(PointerStep { class, sequence: None, leaf: None });
         self
     }
 
-    /// One step down, to one of several.
+    /// Goes one step down, to entry `sequence` of a class that repeats.
     #[must_use]
     pub fn down_to(mut self, class: &'static str, sequence: usize) -> Self {
         self.0.push(PointerStep { class, sequence: Some(sequence), leaf: None });
         self
     }
 
-    /// The leaf of the class reached so far.
+    /// Points at a leaf of the class reached so far.
     #[must_use]
     pub fn leaf(mut self, leaf: &'static str) -> Self {
         if let Some(last) = self.0.last_mut() {
@@ -64,7 +64,7 @@ impl Pointer {
 }
 
 impl std::fmt::Display for Pointer {
-    /// `42A/67A/68A[1]/70A[1]/166`.
+    /// Writes the pointer as `42A/67A/68A[1]/70A[1]/166`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for (position, step) in self.0.iter().enumerate() {
             let slash = if position == 0 { "" } else { "/" };
@@ -80,8 +80,8 @@ impl std::fmt::Display for Pointer {
     }
 }
 
-/// The WCO id of the class with that element name, for the classes that lie between a declaration
-/// and its countries (annotations of the published DEC schema).
+/// The WCO id of the class with this element name, for the classes between a declaration and its countries (annotations
+/// of the published DEC schema).
 pub(crate) fn class_id(element: &str) -> Option<&'static str> {
     Some(match element {
         "Address" => "04A",
@@ -111,7 +111,7 @@ pub(crate) fn class_id(element: &str) -> Option<&'static str> {
     })
 }
 
-/// Whether a declaration can hold several of that class in one place.
+/// Whether a declaration can hold several entries of this class in one place.
 pub(crate) fn repeats(element: &str) -> bool {
     matches!(element, "ConsignmentItem" | "GovernmentAgencyGoodsItem" | "Itinerary" | "Origin")
 }

@@ -8,16 +8,16 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use rust_decimal::Decimal;
 use std::io;
 
-/// What every response says of itself.
+/// The head of every response.
 #[derive(Debug, Clone)]
 pub(crate) struct ResponseHead<'r> {
     /// Unique id of the response, 1 to 35 characters.
     pub(crate) message_id: &'r str,
-    /// When it is given.
+    /// Moment at which the response is given.
     pub(crate) issued_at: DateTime<Utc>,
-    /// Reference of the message that it is about.
+    /// LRN of the message that it answers.
     pub(crate) lrn: &'r str,
-    /// The declaration's MRN, once it has one.
+    /// MRN of the declaration; `None` until it has one.
     pub(crate) mrn: Option<&'r Mrn>,
 }
 
@@ -27,7 +27,7 @@ const NAMESPACES: [(&str, &str); 3] = [
     ("xmlns:ds", "urn:wco:datamodel:WCO:Response_DS:DMS:2"),
 ];
 
-/// How long a trader has to hand in documents that are wanted.
+/// Days that a trader has to provide the wanted documents.
 const DOCUMENT_DAYS: i64 = 3;
 
 type Xml = Writer<Vec<u8>>;
@@ -35,7 +35,7 @@ type Xml = Writer<Vec<u8>>;
 /// Writes a response message (RES), its elements in the order of the published schema.
 ///
 /// # Errors
-/// Never in practice: it is written to memory.
+/// Never in practice: the document is written to memory.
 pub(crate) fn write_response(head: &ResponseHead<'_>, content: &AnswerContent) -> io::Result<Vec<u8>> {
     let mut xml = Writer::new(Vec::with_capacity(1_024));
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
@@ -59,19 +59,19 @@ fn response(xml: &mut Xml, head: &ResponseHead<'_>, content: &AnswerContent) -> 
     match content {
         AnswerContent::RequestGranted => element(xml, "Status", |xml| leaf(xml, "NameCode", "39"))?,
         AnswerContent::RequestDenied => element(xml, "Status", |xml| leaf(xml, "NameCode", "41"))?,
-        // Final: nothing else follows.
+        // Final: no other calculation follows.
         AnswerContent::TaxesCalculated(_) => element(xml, "Status", |xml| leaf(xml, "NameCode", "4"))?,
         _ => {}
     }
     element(xml, "Declaration", |xml| declaration(xml, head, content))
 }
 
-/// The statement that goes with some responses: AFB a result of customs, ACA a demand.
+/// Writes the statement of some responses: AFB is a result of customs, ACA a demand.
 fn statement(xml: &mut Xml, head: &ResponseHead<'_>, content: &AnswerContent) -> io::Result<()> {
     let (code, description, limit, kind) = match content {
-        // A2: considered conform. The control result of goods that nobody looked at.
+        // A2 means "considered conform", the result for goods that nobody checked.
         AnswerContent::Cleared => (Some("A2"), None, None, "AFB"),
-        // A1: found conform.
+        // A1 means "found conform".
         AnswerContent::Released => (Some("A1"), None, None, "AFB"),
         AnswerContent::DocumentsWanted => {
             let limit = head.issued_at + Duration::days(DOCUMENT_DAYS);
@@ -129,7 +129,7 @@ fn declaration(xml: &mut Xml, head: &ResponseHead<'_>, content: &AnswerContent) 
     }
 }
 
-/// The items of which something is charged, each with its taxes.
+/// Writes the items on which something is charged, each with its taxes.
 fn items_with_taxes(xml: &mut Xml, Assessment(taxes): &Assessment) -> io::Result<()> {
     taxes.chunk_by(|one, next| one.item == next.item).try_for_each(|taxes| {
         element(xml, "GovernmentAgencyGoodsItem", |xml| {
@@ -167,7 +167,7 @@ fn leaf(xml: &mut Xml, name: &str, text: &str) -> io::Result<()> {
     xml.create_element(name).write_text_content(BytesText::new(text)).map(|_| ())
 }
 
-/// Format 304 with the zone: seconds, as the schema has no finer ones.
+/// Writes a moment in format 304 with the zone, to the second, since the schema has no smaller unit.
 fn date(xml: &mut Xml, name: &str, moment: DateTime<Utc>) -> io::Result<()> {
     let text = moment.format("%Y%m%d%H%M%SZ").to_string();
     element(xml, name, |xml| {

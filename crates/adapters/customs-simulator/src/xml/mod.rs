@@ -1,4 +1,4 @@
-//! XML as it comes in: whole documents, under limits, with their namespaces.
+//! Reads incoming XML: whole documents, within limits, with their namespaces.
 
 mod element;
 mod namespace;

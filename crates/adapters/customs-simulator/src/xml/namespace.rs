@@ -1,6 +1,6 @@
 const META_DATA: &str = "urn:wco:datamodel:WCO:DocumentMetaData-DMS:2";
 const DECLARATION: &str = "urn:wco:datamodel:WCO:DEC-DMS:2";
-/// The name of the namespace of inquiries and their results.
+/// Namespace of inquiries and their results.
 pub(crate) const INQUIRY: &str = "urn:customs-brokerage:inquiry:1";
 
 /// The namespaces that messages of traders use.
@@ -12,12 +12,12 @@ pub(crate) enum Namespace {
     Declaration,
     /// An inquiry.
     Inquiry,
-    /// Any other, dates among them.
+    /// Any other namespace, such as that of dates.
     Other,
 }
 
 impl Namespace {
-    /// The namespace with that name.
+    /// The namespace with this name.
     pub(crate) fn of(name: &str) -> Self {
         match name {
             META_DATA => Self::MetaData,

@@ -3,50 +3,50 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::ResolveResult;
 use quick_xml::{NsReader, XmlVersion};
 
-/// Bytes that are no XML document we read.
+/// The reason why bytes are not read as XML.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum XmlRefused {
-    /// Not well-formed, or not UTF-8.
+    /// The document is not well-formed, or not UTF-8.
     #[error("the document is not well-formed XML: {0}")]
     Malformed(String),
-    /// It has a document type definition. No message of customs has one; attacks do.
+    /// The document has a document type definition. No message of customs has one; attacks do.
     #[error("a document type definition is not allowed")]
     DocumentType,
-    /// Larger, deeper or wider than a message can be.
+    /// The document is larger, deeper or wider than any message.
     #[error("the document has more than {limit} {of}")]
     TooLarge {
-        /// The limit that was passed.
+        /// The limit that was exceeded.
         limit: usize,
-        /// What it counts.
+        /// The unit that the limit counts.
         of: &'static str,
     },
 }
 
-/// A declaration of 9,999 items has up to some 100 elements for each.
+/// Most elements of a document. A declaration of 9,999 items has up to some 100 elements for each.
 const MAX_ELEMENTS: usize = 1_000_000;
-/// The schema nests 11 deep.
+/// Deepest nesting of a document. The schema nests 11 deep.
 const MAX_DEPTH: usize = 32;
-/// Namespace declarations of a root; nothing else has long attributes.
+/// Most bytes of an element's attributes: room for the namespace declarations of a root; no other attributes are long.
 const MAX_ATTRIBUTE_BYTES: usize = 4_096;
-/// Name of the attribute of amounts.
+/// Attribute that holds the currency of an amount.
 const CURRENCY: &str = "currencyID";
 
 /// A document that was read.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct XmlDocument {
     pub(crate) root: XmlElement,
-    /// Those of the root, namespace declarations among them, by their names with prefix.
+    /// Attributes of the root element, namespace declarations included, by their names with prefix.
     pub(crate) attributes: Vec<(Box<str>, String)>,
 }
 
 impl std::fmt::Debug for XmlDocument {
-    /// Without what is in it: payloads do not belong in logs.
+    /// Shows no content: payloads do not belong in logs.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("XmlDocument").field("root", &self.root).finish_non_exhaustive()
     }
 }
 
-/// Reads a whole document, whatever it is: at most one pass over its bytes, no recursion.
+/// Reads a whole document in at most one pass over its bytes, without recursion.
 pub(crate) fn read(bytes: &[u8]) -> Result<XmlDocument, XmlRefused> {
     let text = std::str::from_utf8(bytes).map_err(|_| malformed("it is not UTF-8"))?;
     let mut reader = NsReader::from_str(text.strip_prefix('\u{feff}').unwrap_or(text));
@@ -100,7 +100,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<XmlDocument, XmlRefused> {
 }
 
 fn malformed(why: &str) -> XmlRefused {
-    // The reader quotes what it met; a hostile document must not fill an answer or a log with it.
+    // The XML parser quotes what it met; a hostile document must not fill an answer or a log with it.
     XmlRefused::Malformed(why.chars().take(200).collect())
 }
 
@@ -157,7 +157,7 @@ fn add_text(text: &str, open: &mut [XmlElement]) -> Result<(), XmlRefused> {
     Ok(())
 }
 
-/// The five entities of XML and character references; there are no others without a DTD.
+/// Resolves the five entities of XML and character references; without a DTD there are no others.
 fn resolve(reference: &quick_xml::events::BytesRef<'_>) -> Result<String, XmlRefused> {
     let character = reference.resolve_char_ref().map_err(|error| malformed(&error.to_string()))?;
     match character {

@@ -2,58 +2,58 @@ use super::{Buyer, InvoiceLine, OutsideVat, Seller, Totals, VatEdition, VatSubto
 use chrono::NaiveDate;
 use customs_kernel::Currency;
 
-/// An invoice or credit note as it was finalized: everything its papers show, and nothing that a later change of
-/// master data could alter.
+/// An invoice or credit note as it was finalized. It holds everything that its PDF and UBL show, so that a later change
+/// of master data cannot alter it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceDocument {
-    /// The number of the document itself.
+    /// Number of the invoice or credit note.
     pub number: String,
-    /// Invoice or credit note.
+    /// Whether it is an invoice or a credit note.
     pub kind: DocumentKind,
-    /// The language of the customer.
+    /// Language of the customer.
     pub language: Language,
-    /// The day it was finalized.
+    /// Day on which it was finalized.
     pub issue_date: NaiveDate,
-    /// The last day to pay.
+    /// Last day to pay; `None` when no day is set.
     pub due_date: Option<NaiveDate>,
-    /// The day of the supply or of the prepayment, where it is known.
+    /// Day of the supply or of the prepayment; `None` when unknown.
     pub supply_date: Option<NaiveDate>,
-    /// The currency of all amounts.
+    /// Currency of all amounts.
     pub currency: Currency,
-    /// Days to pay, as the payment terms say.
+    /// Days to pay according to the payment terms.
     pub payment_term_days: Option<u32>,
-    /// The reference the customer wants to see.
+    /// Reference that the customer wants on the document.
     pub customer_reference: Option<String>,
-    /// The dossier the work was done in.
+    /// Number of the dossier in which the work was done.
     pub dossier_number: Option<String>,
-    /// Who did the work.
+    /// The broker that did the work.
     pub seller: Seller,
-    /// Who pays for it.
+    /// The customer that pays.
     pub buyer: Buyer,
-    /// What was done. Credit notes state what is given back as positive amounts.
+    /// The lines. A credit note states the amounts that it gives back as positive numbers.
     pub lines: Vec<InvoiceLine>,
-    /// The VAT of the lines, one for each category and rate.
+    /// The VAT of the lines: one subtotal for each category and rate.
     pub vat: Vec<VatSubtotal>,
-    /// By which rules its VAT is told.
+    /// Edition of the VAT rules that the document follows.
     pub edition: VatEdition,
-    /// What its lines of category O are.
+    /// Meaning of the lines of VAT category O.
     pub outside_vat: OutsideVat,
-    /// What it comes to.
+    /// Totals of the document.
     pub totals: Totals,
-    /// Remarks, printed as they are.
+    /// Remarks, printed unchanged.
     pub notes: Option<String>,
-    /// The logo of the seller: the bytes of a PNG or JPEG file.
+    /// Logo of the seller: the bytes of a PNG or JPEG file.
     pub logo: Option<Vec<u8>>,
 }
 
-/// What kind of document it is.
+/// The kind of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DocumentKind {
-    /// Asks for money.
+    /// Claims money from the customer.
     Invoice,
-    /// Takes back an invoice or lines of it.
+    /// Takes back an invoice or some of its lines.
     CreditNote {
-        /// The invoice that is taken back.
+        /// The invoice that it takes back.
         credited: CreditedInvoice,
     },
 }
@@ -61,16 +61,16 @@ pub enum DocumentKind {
 /// The invoice that a credit note takes back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreditedInvoice {
-    /// Its number.
+    /// Number of the invoice.
     pub number: String,
-    /// The day it was finalized.
+    /// Day on which the invoice was finalized; `None` when unknown.
     pub issue_date: Option<NaiveDate>,
 }
 
-/// A language that papers are written in.
+/// A language in which documents are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Language {
-    /// Dutch.
+    /// Dutch, the default.
     #[default]
     Dutch,
     /// English.
@@ -78,7 +78,7 @@ pub enum Language {
 }
 
 impl InvoiceDocument {
-    /// The invoice it takes back, if it is a credit note.
+    /// The invoice that a credit note takes back; `None` for an invoice.
     #[must_use]
     pub fn credited(&self) -> Option<&CreditedInvoice> {
         match &self.kind {
@@ -87,7 +87,7 @@ impl InvoiceDocument {
         }
     }
 
-    /// The same with every quantity and amount turned round, for books that keep credit notes as negative amounts.
+    /// Reverses the sign of every quantity and amount, for books that keep credit notes as negative amounts.
     #[must_use]
     pub fn turned(mut self) -> Self {
         for line in &mut self.lines {
@@ -105,7 +105,7 @@ impl InvoiceDocument {
         self
     }
 
-    /// Puts VAT and totals to what the lines add up to, keeping what was paid before.
+    /// Recalculates VAT and totals from the lines. The amount already paid and the VAT in euro are kept.
     #[must_use]
     pub fn totalled(mut self) -> Self {
         let vat_in_euro = self.totals.vat_in_euro;

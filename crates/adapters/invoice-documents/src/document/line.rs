@@ -3,41 +3,41 @@ use rust_decimal::Decimal;
 /// One line of an invoice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceLine {
-    /// What it is for; may have several lines of text.
+    /// Description of the work; may have several lines of text.
     pub description: String,
-    /// How much of it. Negative where something is taken off, such as a prepayment.
+    /// Quantity. It is negative for a deduction, such as a prepayment.
     pub quantity: Decimal,
-    /// What the quantity counts, such as `hour`; pieces where it is not said.
+    /// Unit of the quantity, such as `hour`; `None` means pieces.
     pub unit: Option<String>,
-    /// The price of one, without VAT.
+    /// Price of one unit, without VAT.
     pub unit_price: Decimal,
     /// Quantity times price, rounded to cents.
     pub amount: Decimal,
-    /// The percentage of VAT.
+    /// VAT rate in percent.
     pub vat_rate: Decimal,
-    /// Why that percentage.
+    /// Reason for the rate.
     pub vat_category: VatCategory,
-    /// The VAT of the amount, rounded to cents; where something is taken off, that which was asked for it before.
+    /// VAT on the amount, rounded to cents. For a deduction, the VAT that was charged on it earlier.
     pub vat_amount: Decimal,
 }
 
-/// The reason of a VAT rate, as UNCL 5305 has it.
+/// The VAT category, which is the reason for a rate (code list UNCL 5305).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum VatCategory {
-    /// S: a rate above zero.
+    /// S: taxed at a rate above zero.
     Standard,
-    /// AE: the customer accounts for the VAT.
+    /// AE: reverse charge, the customer accounts for the VAT.
     ReverseCharge,
-    /// Z: zero percent.
+    /// Z: taxed at zero percent.
     ZeroRated,
-    /// E: duties and disbursements, on a document that has something else as well.
+    /// E: duties and disbursements, on a document that has other lines as well.
     Exempt,
-    /// O: outside the scope of VAT, on a document that has nothing else.
+    /// O: outside the scope of VAT, on a document that has no other lines.
     OutsideScope,
 }
 
 impl VatCategory {
-    /// The code of the category.
+    /// UNCL 5305 code of the category.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! What an invoice says, before anybody decides how it looks.
+//! The content of an invoice, independent of its appearance.
 
 mod invoice;
 mod line;

@@ -1,72 +1,72 @@
 use customs_kernel::{CountryCode, Eori};
 
-/// Whoever stands on an invoice, as they were when it was finalized.
+/// A party of an invoice, with the particulars it had when the invoice was finalized.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Party {
-    /// The legal name.
+    /// Legal name.
     pub name: String,
-    /// Where they are established.
+    /// Address of the establishment.
     pub address: Address,
-    /// The number in the Dutch trade register.
+    /// Number in the Dutch trade register (KVK).
     pub kvk_number: Option<String>,
-    /// The VAT identification number, with its country.
+    /// VAT identification number, with its country prefix.
     pub vat_number: Option<String>,
-    /// The EORI number.
+    /// EORI number.
     pub eori: Option<Eori>,
-    /// Where invoices and questions about them go.
+    /// E-mail address for invoices and questions about them.
     pub email: Option<String>,
 }
 
-/// A postal address. What nobody told is empty: a finalized invoice can be printed all the same.
+/// A postal address. Unknown parts are empty: a finalized invoice can be printed all the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
     /// Street and number.
     pub street: String,
     /// A second line, such as a building.
     pub addition: Option<String>,
-    /// Postcode.
+    /// Postcode, as written in the country.
     pub postcode: String,
-    /// City.
+    /// City or town.
     pub city: String,
-    /// Country.
+    /// Country; `None` when unknown.
     pub country: Option<CountryCode>,
 }
 
-/// Whoever sends the invoice.
+/// The party that sends the invoice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seller {
     /// Name, address and numbers.
     pub party: Party,
-    /// A telephone number.
+    /// Telephone number.
     pub phone: Option<String>,
-    /// Where the money goes.
+    /// Bank account to pay to.
     pub account: Option<BankAccount>,
 }
 
-/// A bank account.
+/// The bank account of a seller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BankAccount {
-    /// IBAN, with or without blanks.
+    /// IBAN, with or without spaces.
     pub iban: String,
     /// BIC of the bank.
     pub bic: Option<String>,
-    /// In whose name it stands, where that is not the seller's.
+    /// Name of the account holder; `None` when it is the seller.
     pub holder: Option<String>,
 }
 
-/// Whoever the invoice is for.
+/// The party that the invoice is for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Buyer {
     /// Name, address and numbers.
     pub party: Party,
-    /// The code the seller knows the customer by.
+    /// Code under which the seller keeps the customer.
     pub customer_code: String,
-    /// Whose attention the letter is for.
+    /// Person or department to whose attention the invoice goes.
     pub attention: Option<String>,
 }
 
 impl BankAccount {
-    /// The IBAN as machines read it.
+    /// The IBAN in capitals without spaces, as machines read it.
     #[must_use]
     pub fn compact_iban(&self) -> String {
         self.iban.chars().filter(|letter| !letter.is_whitespace()).map(|letter| letter.to_ascii_uppercase()).collect()

@@ -5,35 +5,35 @@ use std::collections::BTreeMap;
 /// The VAT of one category and rate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VatSubtotal {
-    /// The category.
+    /// VAT category of the lines.
     pub category: VatCategory,
-    /// The percentage.
+    /// VAT rate in percent.
     pub rate: Decimal,
-    /// The sum of the amounts of its lines.
+    /// Sum of the amounts of the lines, without VAT.
     pub taxable: Decimal,
-    /// The sum of their VAT: VAT is rounded line by line.
+    /// Sum of the VAT of the lines. VAT is rounded line by line.
     pub vat: Decimal,
 }
 
-/// What a document comes to.
+/// The totals of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Totals {
-    /// Sum of the amounts of the lines.
+    /// Sum of the amounts of the lines, without VAT.
     pub net: Decimal,
-    /// Sum of the VAT.
+    /// Sum of the VAT of the lines.
     pub vat: Decimal,
-    /// Net and VAT.
+    /// Net and VAT together.
     pub gross: Decimal,
-    /// Paid before the document was made, where that is no line of its own.
+    /// Amount paid before the document was made, unless it is a line of its own.
     pub prepaid: Decimal,
-    /// What is left to pay.
+    /// Amount left to pay.
     pub due: Decimal,
-    /// The VAT in euro: it must be said on a document in another currency.
+    /// The VAT in euro, which a document in another currency must state.
     pub vat_in_euro: Option<Decimal>,
 }
 
 impl VatSubtotal {
-    /// The VAT of lines by category and rate, highest rate first.
+    /// Sums up the VAT of lines by category and rate, highest rate first.
     #[must_use]
     pub fn of(lines: &[InvoiceLine]) -> Vec<Self> {
         let mut sums: BTreeMap<(VatCategory, std::cmp::Reverse<Decimal>), (Decimal, Decimal)> = BTreeMap::new();
@@ -53,7 +53,7 @@ impl VatSubtotal {
 }
 
 impl Totals {
-    /// The totals of lines.
+    /// Sums up lines into totals.
     #[must_use]
     pub fn of(lines: &[InvoiceLine], prepaid: Decimal) -> Self {
         let net: Decimal = lines.iter().map(|line| line.amount).sum();

@@ -1,4 +1,4 @@
-//! The VAT by rate and the totals, side by side and never torn apart.
+//! Draws the VAT by rate and the totals, side by side and never split over two pages.
 
 use super::PdfError;
 use super::figures::{amount, money};
@@ -13,7 +13,7 @@ const VAT_COLUMNS: [i32; 2] = [720, 980];
 const TOTALS_LEFT: i32 = 1120;
 const INSET: i32 = 20;
 
-/// Draws the block, on the next page when there is no room for the whole of it.
+/// Draws the block, on the next page if the whole of it does not fit on this one.
 pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) -> Result<(), PdfError> {
     let rows = document.vat.len().max(total_rows(document).len() + 1);
     let pitch = sheet.pitch(text(9, INK)) + tenths(10);

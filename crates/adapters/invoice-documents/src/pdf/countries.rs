@@ -2,7 +2,7 @@
 
 use crate::document::Language;
 
-/// Code, Dutch name, English name: the countries Dutch brokers send most letters to.
+/// Code, Dutch name and English name of the countries to which Dutch brokers send most letters.
 const NAMES: [(&str, &str, &str); 40] = [
     ("AT", "Oostenrijk", "Austria"),
     ("BE", "België", "Belgium"),
@@ -46,7 +46,7 @@ const NAMES: [(&str, &str, &str); 40] = [
     ("XI", "Noord-Ierland", "Northern Ireland"),
 ];
 
-/// The name of a country, or its code where no name is known.
+/// The name of a country; its code when the name is not known.
 pub(super) fn country_name(code: &str, language: Language) -> &str {
     let row = NAMES.iter().find(|(known, _, _)| *known == code);
     match (row, language) {

@@ -1,4 +1,4 @@
-//! Numbers and dates as the customer's language writes them.
+//! Writes numbers and dates in the customer's language.
 
 use crate::document::Language;
 use chrono::{Datelike, NaiveDate};
@@ -33,7 +33,7 @@ const ENGLISH_MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// A number with its thousands parted and at least that many decimals; more where it has more.
+/// A number with its thousands separated and at least this many decimals; more if it has more.
 pub(super) fn number(value: Decimal, decimals: u32, language: Language) -> String {
     let (thousand, point) = match language {
         Language::Dutch => ('.', ','),
@@ -67,13 +67,13 @@ pub(super) fn amount(value: Decimal, language: Language) -> String {
     number(value, 2, language)
 }
 
-/// An amount with its currency before it: the sign for euro, the code for every other.
+/// An amount with its currency before it: the euro sign, or the code of any other currency.
 pub(super) fn money(value: Decimal, currency: &str, language: Language) -> String {
     let symbol = if currency == "EUR" { "€" } else { currency };
     format!("{symbol} {}", amount(value, language))
 }
 
-/// `21 november 2026`.
+/// A day with its month in words, such as `21 november 2026`.
 pub(super) fn date(day: NaiveDate, language: Language) -> String {
     let months = match language {
         Language::Dutch => DUTCH_MONTHS,

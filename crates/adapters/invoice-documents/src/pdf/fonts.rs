@@ -1,7 +1,7 @@
-//! The fonts: Noto Sans, cut down to the letters invoices are written with.
+//! The fonts: Noto Sans, reduced to the letters that invoices use.
 //!
-//! The latin cut has the letters of every language of the EU that is written in Latin ones; the larger one has Greek and
-//! Cyrillic besides, and is embedded only where they are needed, since every PDF carries its font.
+//! The `latin` set has the letters of every language of the EU that uses the Latin alphabet. The larger set has Greek
+//! and Cyrillic as well; since every PDF embeds its font, it is used only for texts that need it.
 
 use genpdfi::error::Error;
 use genpdfi::fonts::{FontData, FontFamily};
@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 static LATIN: OnceLock<FontFamily<FontData>> = OnceLock::new();
 static EUROPEAN: OnceLock<FontFamily<FontData>> = OnceLock::new();
 
-/// The smallest fonts that have all letters of the texts, or the largest there are.
+/// The smallest fonts that have all letters of the texts, or else the largest fonts.
 pub(super) fn fonts_for<'t>(mut texts: impl Iterator<Item = &'t str>) -> Result<FontFamily<FontData>, Error> {
     let latin = family(
         &LATIN,
@@ -29,7 +29,7 @@ pub(super) fn fonts_for<'t>(mut texts: impl Iterator<Item = &'t str>) -> Result<
     Ok(european.clone())
 }
 
-/// Parsed once: that takes longer than drawing a page.
+/// Parses a font once only, since that takes longer than drawing a page.
 fn family<'c>(
     cell: &'c OnceLock<FontFamily<FontData>>,
     regular: &[u8],
@@ -40,7 +40,7 @@ fn family<'c>(
     }
     let regular = FontData::new_shared(Arc::new(regular.to_vec()), None)?;
     let bold = FontData::new_shared(Arc::new(bold.to_vec()), None)?;
-    // No text is set in italics.
+    // No text is in italics, so the upright fonts stand in.
     let (italic, bold_italic) = (regular.clone(), bold.clone());
     Ok(cell.get_or_init(|| FontFamily { regular, bold, italic, bold_italic }))
 }

@@ -1,4 +1,4 @@
-//! What every page carries, put there once it is known how many pages there are.
+//! Completes every page with its head and foot once the number of pages is known.
 
 use super::PdfError;
 use super::figures::grouped_iban;
@@ -11,7 +11,7 @@ use crate::document::InvoiceDocument;
 const HEAD: i32 = 130;
 const PAGE_NUMBER_WIDTH: i32 = 330;
 
-/// Draws the head of the second and later pages and the foot of all.
+/// Draws the head of the second and later pages, and the foot of all.
 pub(super) fn complete_pages(sheet: &Sheet, document: &InvoiceDocument) -> Result<(), PdfError> {
     let (words, pages) = (words(document.language), sheet.page_count());
     let (left, right, hairline) = (tenths(LEFT), tenths(RIGHT), tenths(3));

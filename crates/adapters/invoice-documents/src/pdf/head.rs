@@ -1,4 +1,4 @@
-//! The upper part of the first page: who writes to whom.
+//! Draws the upper part of the first page, with seller and buyer.
 
 use super::PdfError;
 use super::countries::country_name;
@@ -13,13 +13,13 @@ use genpdfi::style::Style;
 
 const HIGH: i32 = 120;
 const SELLER_LEFT: i32 = 1300;
-/// Where the window of a Dutch envelope shows the address.
+/// Height at which the window of a Dutch envelope shows the address.
 const WINDOW: i32 = 520;
 const BUYER_WIDTH: i32 = 950;
-/// Below both blocks, when they are short.
+/// Height at which the head ends, if both blocks are short.
 const HEAD_ENDS: i32 = 880;
 
-/// Draws logo or name, the seller's block and the buyer's.
+/// Draws the logo or the name, the seller's block and the buyer's.
 pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) -> Result<(), PdfError> {
     match &document.logo {
         Some(bytes) => logo::draw(sheet, bytes, tenths(LEFT), tenths(HIGH))?,
@@ -40,7 +40,7 @@ pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) -> Result<(), 
     Ok(())
 }
 
-/// Lines below each other; returns where they end.
+/// Draws lines one below the other; returns the height at which they end.
 fn block(sheet: &Sheet, x: Mm, y: Mm, lines: impl Iterator<Item = (String, Style)>) -> Result<Mm, PdfError> {
     let mut y = y;
     for (line, style) in lines {
@@ -92,7 +92,7 @@ fn buyer_lines(sheet: &Sheet, document: &InvoiceDocument, words: &Words) -> Vec<
     lines
 }
 
-/// An address as it stands on a letter.
+/// The lines of an address as they stand on a letter.
 fn address_lines(address: &Address, language: Language) -> Vec<String> {
     let Address { street, addition, postcode, city, country } = address;
     let mut lines = vec![street.clone()];

@@ -5,38 +5,38 @@ use image::io::{Limits, Reader};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba};
 use std::io::Cursor;
 
-/// Largest side of a logo file, in pixels: what unpacks to more is no logo.
+/// Longest side of a logo in pixels, and most bytes that it unpacks to. A larger picture is no logo.
 const MOST_PIXELS: u32 = 3_000;
 const MOST_BYTES_UNPACKED: u64 = 64 * 1024 * 1024;
 /// The room for a logo, in tenths of millimetres.
 const WIDTH: u32 = 750;
 const HEIGHT: u32 = 260;
-/// Pixels the room can show: about 300 for an inch. More would only make every PDF larger.
+/// Most pixels that can be seen in that room, about 300 per inch. More would only make every PDF larger.
 const SHOWN_WIDTH: u32 = 886;
 const SHOWN_HEIGHT: u32 = 307;
 const TENTHS_OF_INCH: u32 = 254;
 
-/// Why a picture cannot be a logo.
+/// The reason why a picture cannot be a logo.
 #[derive(Debug, thiserror::Error)]
 pub enum UnusableLogo {
-    /// Another format, or none.
+    /// The file has another format, or none.
     #[error("must be a PNG or JPEG file")]
     Format,
-    /// Damaged, or larger than a logo can be.
+    /// The picture is damaged, or larger than a logo may be.
     #[error("cannot be read: {0}")]
     Unreadable(#[from] image::ImageError),
 }
 
-/// Whether those bytes are a picture that can be printed as a logo. To be asked when a logo is stored: afterwards no
-/// invoice could be printed.
+/// Checks that the bytes are a picture that can be printed as a logo. Must be called before a logo is stored: with an
+/// unusable logo, no invoice could be printed.
 ///
 /// # Errors
-/// Why not.
+/// Tells why the picture cannot be a logo.
 pub fn check_logo(bytes: &[u8]) -> Result<(), UnusableLogo> {
     read(bytes).map(|_| ())
 }
 
-/// Draws the logo into its room at that corner.
+/// Draws the logo into its room, with its upper left corner at that point.
 pub(super) fn draw(sheet: &Sheet, bytes: &[u8], x: Mm, y: Mm) -> Result<(), UnusableLogo> {
     let picture = on_white(&read(bytes)?);
     let (width, height) = (picture.width().max(1), picture.height().max(1));
@@ -64,7 +64,7 @@ fn read(bytes: &[u8]) -> Result<DynamicImage, UnusableLogo> {
     Ok(reader.decode()?)
 }
 
-/// The picture as it looks on paper, no larger than can be seen: the writer knows no transparency.
+/// The picture as it looks on white paper, no larger than can be seen. The PDF library does not support transparency.
 fn on_white(picture: &DynamicImage) -> RgbImage {
     let larger = picture.width() > SHOWN_WIDTH || picture.height() > SHOWN_HEIGHT;
     let picture = if larger { picture.thumbnail(SHOWN_WIDTH, SHOWN_HEIGHT) } else { picture.clone() };

@@ -1,7 +1,7 @@
-//! An invoice as pages of A4.
+//! Draws an invoice as A4 pages.
 //!
-//! The pages are drawn with the low-level interface of genpdfi and not with its elements: those know neither a table header
-//! on every page nor how many pages there will be.
+//! The pages are drawn with the low-level interface of genpdfi and not with its elements, which support neither a table
+//! header on every page nor the total number of pages.
 
 mod closing;
 mod countries;
@@ -24,21 +24,21 @@ use crate::document::InvoiceDocument;
 use same_bytes::same_bytes;
 use sheet::Sheet;
 
-/// Why no PDF was made.
+/// The reason why no PDF was made.
 #[derive(Debug, thiserror::Error)]
 pub enum PdfError {
     /// The logo cannot be printed.
     #[error("logo: {0}")]
     Logo(#[from] UnusableLogo),
-    /// The library that writes the file refused.
+    /// The PDF library refused to write the file.
     #[error("the PDF could not be written: {0}")]
     Writing(#[from] genpdfi::error::Error),
 }
 
-/// Draws the document and returns the bytes of the PDF file: the same for the same document.
+/// Draws the document and returns the bytes of the PDF file. The same document always gives the same bytes.
 ///
 /// # Errors
-/// A logo that is no usable picture.
+/// When the logo is no usable picture.
 pub fn render_pdf(document: &InvoiceDocument) -> Result<Vec<u8>, PdfError> {
     let mut sheet = Sheet::new(document)?;
     head::draw(&mut sheet, document)?;

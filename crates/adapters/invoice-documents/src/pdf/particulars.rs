@@ -1,4 +1,4 @@
-//! The title and what identifies the document: numbers, dates, references.
+//! Draws the title and the particulars that identify the document: numbers, dates, references.
 
 use super::PdfError;
 use super::figures::date;
@@ -12,7 +12,7 @@ const COLUMNS: usize = 4;
 const COLUMN_WIDTH: usize = 425;
 const CELL_WIDTH: i32 = 395;
 
-/// What kind of document it is, in words.
+/// The kind of the document, in words.
 pub(super) fn title(document: &InvoiceDocument) -> &'static str {
     let words = words(document.language);
     match document.kind {
@@ -21,7 +21,7 @@ pub(super) fn title(document: &InvoiceDocument) -> &'static str {
     }
 }
 
-/// Draws the title and the grid below it.
+/// Draws the title and the grid of particulars below it.
 pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) -> Result<(), PdfError> {
     let style = text(20, ACCENT).bold();
     sheet.put(tenths(LEFT), sheet.y, Side::Left, style, title(document))?;
@@ -48,7 +48,7 @@ pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) -> Result<(), 
 fn particulars(document: &InvoiceDocument) -> Vec<(&'static str, String)> {
     let (words, language) = (words(document.language), document.language);
     let mut rows = vec![(words.number, document.number.clone()), (words.date, date(document.issue_date, language))];
-    // Nobody has to pay a credit note by a day.
+    // A credit note has no due date.
     let due_date = document.due_date.filter(|_| document.credited().is_none());
     rows.extend(due_date.map(|day| (words.due_date, date(day, language))));
     rows.extend(document.credited().map(|credited| {

@@ -1,5 +1,5 @@
-//! The library stamps each file with the moment and a number of chance. The papers of a document do not change, so the file
-//! must not either: whoever compares two prints of one invoice finds them equal.
+//! Makes the PDF of a document the same every time. The library puts the present moment and a random number into each
+//! file; without them, two prints of one invoice are equal byte for byte.
 
 use chrono::NaiveDate;
 use sha2::{Digest, Sha256};
@@ -10,8 +10,8 @@ const ID: &[u8] = b"/ID[(";
 const BETWEEN_IDS: &[u8] = b")(";
 const LETTERS_OF_ID: usize = 32;
 
-/// The file with the day of the document for a date, and a number made of what it shows. Nothing moves: the table at its
-/// end tells where everything is.
+/// Replaces the dates in the file by the day of the document, and the random id by one made from the content. All
+/// lengths stay the same, since the table at the end of the file has the positions of its parts.
 pub(super) fn same_bytes(mut file: Vec<u8>, day: NaiveDate) -> Vec<u8> {
     let date = day.format("%Y%m%d000000").to_string();
     for name in DATES {

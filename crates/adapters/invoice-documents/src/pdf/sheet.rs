@@ -9,39 +9,39 @@ use genpdfi::render::{Area, Renderer};
 use genpdfi::style::{Color, LineStyle, Style};
 use genpdfi::{Mm, Position, Size};
 
-/// Nearly black, for what is read.
+/// Colour of ordinary text, nearly black.
 pub(super) const INK: Color = Color::Rgb(31, 36, 43);
-/// For labels and the foot of the page.
+/// Colour of labels and of the foot of the page.
 pub(super) const GREY: Color = Color::Rgb(98, 107, 118);
-/// For titles and the lines that hold a table together.
+/// Colour of titles and of the outer lines of a table.
 pub(super) const ACCENT: Color = Color::Rgb(22, 62, 104);
-/// Between the lines of a table.
+/// Colour of the lines between the rows of a table.
 pub(super) const HAIRLINE: Color = Color::Rgb(214, 219, 225);
-/// Behind what must be found at once.
+/// Background of the figures that matter most.
 pub(super) const BAND: Color = Color::Rgb(236, 240, 245);
 
-/// A blank that no line is broken at; printed as any other, so that copied text has ordinary ones.
+/// A space at which no line is broken. It is printed as an ordinary space, so that copied text has ordinary ones.
 pub(super) const NO_BREAK: char = '\u{a0}';
 
-/// On which side of its position a text stands.
+/// The side of its position on which a text stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
-    /// It begins there.
+    /// The text begins at the position.
     Left,
-    /// It ends there.
+    /// The text ends at the position.
     Right,
 }
 
-/// The pages as they are filled, from top to bottom.
+/// The pages, which are filled from top to bottom.
 pub(super) struct Sheet {
     renderer: Renderer,
     cache: FontCache,
     regular: FontData,
-    /// Where the next thing on the last page goes.
+    /// Height on the last page at which the next element goes.
     pub(super) y: Mm,
 }
 
-/// The style of texts of that size.
+/// The style of text with this size and colour.
 pub(super) fn text(size: u8, color: Color) -> Style {
     Style::new().with_font_size(size).with_color(color)
 }
@@ -72,12 +72,12 @@ impl Sheet {
         self.y = tenths(TOP);
     }
 
-    /// Whether something of that height still has room on the page.
+    /// Whether an element of this height still fits on the page.
     pub(super) fn has_room(&self, height: Mm) -> bool {
         self.y + height <= tenths(BOTTOM)
     }
 
-    /// Begins a page unless something of that height still has room on this one.
+    /// Begins a new page unless an element of this height still fits on this one.
     pub(super) fn make_room(&mut self, height: Mm) {
         if !self.has_room(height) {
             self.new_page();
@@ -93,12 +93,12 @@ impl Sheet {
         self.renderer.get_page(page).unwrap_or_else(|| self.renderer.last_page()).first_layer().area()
     }
 
-    /// One line of text on the page that is being filled.
+    /// Writes one line of text on the page that is being filled.
     pub(super) fn put(&self, x: Mm, y: Mm, side: Side, style: Style, line: &str) -> Result<(), Error> {
         self.put_in(&self.area(), x, y, side, style, line)
     }
 
-    /// One line of text on a page that may be full already.
+    /// Writes one line of text on any page, even a full one.
     pub(super) fn put_on(&self, page: usize, x: Mm, y: Mm, side: Side, style: Style, line: &str) -> Result<(), Error> {
         self.put_in(&self.area_of(page), x, y, side, style, line)
     }
@@ -110,13 +110,14 @@ impl Sheet {
             Side::Left => x,
             Side::Right => x - style.str_width(&self.cache, &line),
         };
-        // The library moves the ink of the first letter onto the position, which makes columns ragged.
+        // The library moves the ink of the first letter onto the position, which makes columns ragged; this moves it
+        // back.
         let x = x + style.char_left_side_bearing(&self.cache, first);
         area.print_str(&self.cache, Position::new(x, y), style, line)?;
         Ok(())
     }
 
-    /// The style, made smaller until the text fits into the width: a figure is never cut off.
+    /// Reduces the style until the text fits into the width: figures are never cut off.
     pub(super) fn fitted(&self, line: &str, width: Mm, style: Style) -> Style {
         let line = self.printable(line);
         let fits = |style: &Style| style.str_width(&self.cache, &line) <= width;
@@ -124,18 +125,18 @@ impl Sheet {
         sizes.into_iter().find(fits).unwrap_or(style.with_font_size(3))
     }
 
-    /// A horizontal line across a part of the page.
+    /// Draws a horizontal line across a part of the page.
     pub(super) fn rule(&self, page: usize, from: Mm, to: Mm, y: Mm, thickness: Mm, color: Color) {
         let style = LineStyle::new().with_thickness(thickness).with_color(color);
         self.area_of(page).draw_line([Position::new(from, y), Position::new(to, y)], style);
     }
 
-    /// A horizontal line across the page that is being filled.
+    /// Draws a horizontal line across the page that is being filled.
     pub(super) fn full_rule(&self, y: Mm, thickness: Mm, color: Color) {
         self.rule(self.page_count() - 1, tenths(LEFT), tenths(RIGHT), y, thickness, color);
     }
 
-    /// A filled stripe of that height below `y`.
+    /// Draws a filled stripe of this height below `y`.
     pub(super) fn band(&self, from: Mm, to: Mm, y: Mm, height: Mm) {
         self.rule(self.page_count() - 1, from, to, y + height / 2.0, height, BAND);
     }
@@ -148,8 +149,8 @@ impl Sheet {
         style.str_width(&self.cache, &self.printable(line))
     }
 
-    /// The text with what the fonts can show: no control characters, and no empty boxes for letters they lack. A letter
-    /// with a separate accent keeps the letter.
+    /// The text reduced to characters that the fonts have: no control characters, and no empty boxes for missing
+    /// letters. A letter with a separate accent keeps the letter.
     pub(super) fn printable(&self, line: &str) -> String {
         let shown = |letter: char| match letter {
             ' '..='~' => Some(letter),
@@ -162,7 +163,7 @@ impl Sheet {
         line.chars().filter_map(shown).collect()
     }
 
-    /// A text as lines that fit into the width. It breaks between words, and inside a word that is longer than a line.
+    /// Breaks a text into lines that fit into the width, between words or inside a word that is longer than a line.
     pub(super) fn wrapped(&self, text: &str, width: Mm, style: Style) -> Vec<String> {
         let mut lines = Vec::new();
         for paragraph in text.trim_end().lines() {
@@ -184,7 +185,7 @@ impl Sheet {
         lines
     }
 
-    /// Adds the full lines a word takes and returns what is left of it.
+    /// Adds the full lines that a word takes, and returns the rest of the word.
     fn broken_word(&self, word: &str, width: Mm, style: Style, lines: &mut Vec<String>) -> String {
         if style.str_width(&self.cache, word) <= width {
             return word.to_owned();

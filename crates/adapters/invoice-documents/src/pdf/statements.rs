@@ -1,4 +1,4 @@
-//! What is said in sentences: how to pay, why there is no VAT, remarks.
+//! Writes the sentences below the totals: how to pay, why there is no VAT, and the remarks.
 
 use super::PdfError;
 use super::figures::{date, grouped_iban, money};
@@ -66,7 +66,7 @@ fn reverse_charge(document: &InvoiceDocument) -> String {
     let law = match (document.edition, document.language) {
         (VatEdition::First, Language::Dutch) => "Btw verlegd",
         (VatEdition::First, Language::English) => "VAT reverse charged",
-        // Both texts, the one that the sentence goes on from last.
+        // Both texts are required; the one in the customer's language comes last, since the sentence continues from it.
         (VatEdition::Second, Language::Dutch) => "VAT reverse charged / Btw verlegd",
         (VatEdition::Second, Language::English) => REVERSE_CHARGE,
     };

@@ -1,4 +1,4 @@
-//! The lines of the invoice, with the header of the table on every page they go on to.
+//! Draws the lines of the invoice as a table, with its header on every page.
 
 use super::PdfError;
 use super::figures::{amount, number};
@@ -16,7 +16,7 @@ const VAT_ENDS: i32 = 1640;
 const GUTTER: i32 = 20;
 const PADDING: i32 = 14;
 
-/// What a VAT rate is called in the table.
+/// The text of a VAT rate in the table.
 pub(super) fn rate_text(category: VatCategory, rate: rust_decimal::Decimal, language: Language) -> String {
     let words = words(language);
     match category {
@@ -29,7 +29,7 @@ pub(super) fn rate_text(category: VatCategory, rate: rust_decimal::Decimal, lang
 /// Draws all lines, on as many pages as they take.
 pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) -> Result<(), PdfError> {
     let words = words(document.language);
-    // A header alone at the foot of a page would head nothing.
+    // A header must not stand alone at the foot of a page.
     let first = document.lines.first().map(|line| Row::of(sheet, line, document.language).height(sheet));
     let first = first.filter(|height| *height < tenths(BOTTOM - TOP) / 2.0).unwrap_or_default();
     sheet.make_room(header_height(sheet) + first);
@@ -59,7 +59,7 @@ fn header(sheet: &mut Sheet, words: &Words) -> Result<(), PdfError> {
     Ok(())
 }
 
-/// One line of the invoice, cut to the widths of the columns.
+/// One line of the invoice, wrapped to the widths of the columns.
 struct Row {
     description: Vec<String>,
     quantity: Vec<String>,
@@ -91,8 +91,8 @@ impl Row {
         (0..self.line_count()).fold(tenths(PADDING * 2), |height, _| height + pitch)
     }
 
-    /// Draws the row, on a page of its own where it does not fit below the one before; a row that is longer than a page
-    /// goes on on the next.
+    /// Draws the row. It moves to the next page if it does not fit on this one; a row longer than a page continues on
+    /// the next.
     fn draw(&self, sheet: &mut Sheet, words: &Words) -> Result<(), PdfError> {
         let style = text(9, INK);
         let whole_page = tenths(BOTTOM - TOP) - header_height(sheet);

@@ -1,8 +1,8 @@
-//! The fixed words of the page, in both languages.
+//! The fixed words on the page, in both languages.
 
 use crate::document::Language;
 
-/// The words of one language.
+/// The fixed words in one language.
 pub(super) struct Words {
     pub(super) invoice: &'static str,
     pub(super) credit_note: &'static str,
@@ -108,7 +108,7 @@ const ENGLISH: Words = Words {
     of: "of",
 };
 
-/// The words of a language.
+/// The fixed words in a language.
 pub(super) const fn words(language: Language) -> &'static Words {
     match language {
         Language::Dutch => &DUTCH,

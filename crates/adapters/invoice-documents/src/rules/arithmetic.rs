@@ -3,16 +3,16 @@ use crate::document::{InvoiceDocument, InvoiceLine, Totals, VatCategory, VatSubt
 use customs_kernel::round_to_cents;
 use rust_decimal::Decimal;
 
-/// Beyond these a product or a sum of lines might not be exact any more.
+/// Limits above which a product or a sum of lines might no longer be exact.
 const LARGEST_FACTOR: i64 = 1_000_000_000_000;
 const LARGEST_AMOUNT: i64 = 1_000_000_000_000_000_000;
 
-/// The rules that totals break: BR-CO-10 to BR-CO-16, that each VAT subtotal is what its lines add up to, that each
-/// line is quantity times price, and that no amount has parts of cents.
+/// Checks the totals. Reports breaches of BR-CO-10 to BR-CO-16, VAT subtotals that differ from the sum of their lines,
+/// lines that are not quantity times price, and amounts with fractions of a cent.
 ///
-/// BR-CO-11 and BR-CO-12 (allowances and charges of the document) have nothing to add up: there are none.
-/// BR-CO-17, VAT as the rate of the taxable amount, is not among them: VAT is rounded line by line, and its check
-/// allows a difference of less than one unit of the currency.
+/// BR-CO-11 and BR-CO-12 do not apply: the document has no allowances and charges. BR-CO-17, VAT as the rate of the
+/// taxable amount, is not checked here: VAT is rounded line by line, and that rule allows a difference of less than one
+/// unit of the currency.
 #[must_use]
 pub fn broken_arithmetic(document: &InvoiceDocument) -> Vec<BrokenRule> {
     let mut sums = Sums(Vec::new());
@@ -46,7 +46,7 @@ pub fn broken_arithmetic(document: &InvoiceDocument) -> Vec<BrokenRule> {
 struct Sums(Vec<BrokenRule>);
 
 impl Sums {
-    /// Names what is too large to be added up exactly.
+    /// Reports numbers that are too large to be added up exactly.
     fn bounded(&mut self, document: &InvoiceDocument) {
         let mut check = |path: String, number: Decimal, largest: i64| {
             if number.abs() > Decimal::from(largest) {
@@ -78,8 +78,8 @@ impl Sums {
         let path = |field: &str| format!("lines.{index}.{field}");
         let amount = round_to_cents(line.quantity * line.unit_price);
         self.equal("PEPPOL-EN16931-R120", &path("amount"), line.amount, amount, "quantity times price");
-        // What is taken off was paid in advance, and is given back with the VAT that was asked then: rounded on another
-        // sum, it can differ from that of its rate. EN 16931 states no VAT of lines, only that by rate (BR-CO-17).
+        // A deduction was paid in advance and is given back with the VAT charged then. That VAT was rounded on another
+        // sum and can differ from that of the rate. EN 16931 states no VAT for lines, only by rate (BR-CO-17).
         if line.quantity >= Decimal::ZERO {
             let vat = round_to_cents(line.amount * line.vat_rate / Decimal::ONE_HUNDRED);
             self.equal("line VAT", &path("vat_amount"), line.vat_amount, vat, "the rate of the amount");

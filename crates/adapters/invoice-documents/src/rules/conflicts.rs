@@ -3,8 +3,8 @@ use crate::document::{InvoiceDocument, VatCategory, VatSubtotal};
 use customs_kernel::round_to_cents;
 use rust_decimal::Decimal;
 
-/// Rules of EN 16931 that a document breaks although nothing is missing and every line is right. Strict receivers refuse
-/// it; what helps is to bill it on several invoices.
+/// Lists the rules of EN 16931 that a document breaks although nothing is missing and every line is right. Strict
+/// receivers refuse such a document; dividing it into several invoices helps.
 #[must_use]
 pub fn conflicts(document: &InvoiceDocument) -> Vec<BrokenRule> {
     let mut broken = Vec::new();
@@ -29,9 +29,10 @@ pub fn conflicts(document: &InvoiceDocument) -> Vec<BrokenRule> {
     broken
 }
 
-/// VAT is rounded line by line; receivers work it out from the sum, round that to cents, and allow less than one unit of
-/// difference. A rate that rounds to zero must come to less than half a unit. As the published rule computes it, which
-/// takes amounts without their sign and rounds halves up.
+/// Whether the VAT of a rate, which is rounded line by line, differs too much from the VAT that receivers calculate.
+/// They take the sum, round it to cents, and allow less than one unit of difference; a rate that rounds to zero must
+/// come to less than half a unit. The published rule takes amounts without their sign and rounds halves up, as this
+/// does.
 fn drifts_too_far(subtotal: &VatSubtotal) -> bool {
     let VatSubtotal { category: _, rate, taxable, vat } = subtotal;
     let expected = round_to_cents(taxable.abs() * rate / Decimal::ONE_HUNDRED);

@@ -1,8 +1,8 @@
-//! Rules of EN 16931 and of Dutch e-invoicing, checked on the document before it becomes a paper.
+//! Rules of EN 16931 and of Dutch e-invoicing, checked on the document before PDF or UBL is written.
 //!
-//! [`broken_arithmetic`] holds of every document that may be finalized. [`missing_particulars`] names what the
-//! receivers of e-invoices refuse an invoice without; a PDF can do without it. [`conflicts`] names what strict receivers
-//! refuse although nothing is missing.
+//! [`broken_arithmetic`] must be empty for every document that is finalized. [`missing_particulars`] lists particulars
+//! without which receivers refuse an e-invoice; a PDF can do without them. [`conflicts`] lists rules that strict
+//! receivers apply although nothing is missing.
 
 mod arithmetic;
 mod conflicts;
@@ -17,11 +17,11 @@ use std::fmt;
 /// A rule that a document breaks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BrokenRule {
-    /// The rule, as its makers call it.
+    /// Name of the rule in its publication, such as `BR-CO-10`.
     pub rule: &'static str,
-    /// The place in the document.
+    /// Place in the document.
     pub path: String,
-    /// What is wrong with it.
+    /// Description of the fault.
     pub message: String,
 }
 

@@ -3,11 +3,11 @@ use super::countries::{is_country, names_its_country};
 use crate::document::{InvoiceDocument, Party, VatCategory, VatEdition};
 use rust_decimal::Decimal;
 
-/// What Dutch e-invoicing (NL-R-001 to NL-R-008) and EN 16931 want to be told and were not.
+/// Lists the particulars that Dutch e-invoicing (NL-R-001 to NL-R-008) and EN 16931 require and the document lacks.
 ///
-/// NL-R-006 speaks of tax representatives and NL-R-009 of order lines: no document has them. NL-R-008, the codes of the ways to
-/// pay, and NL-R-005, the scheme of the customer's number, cannot be broken: both are chosen by the writer. What nobody could tell
-/// better is not among them: that names [`conflicts`](super::conflicts).
+/// NL-R-006 is about tax representatives and NL-R-009 about order lines: no document has them. NL-R-005, the scheme of
+/// the customer's number, and NL-R-008, the codes of the means of payment, cannot be broken: the writer chooses both.
+/// Faults that no further particulars can mend are not among these; [`conflicts`](super::conflicts) lists them.
 #[must_use]
 pub fn missing_particulars(document: &InvoiceDocument) -> Vec<BrokenRule> {
     let mut missing = Vec::new();
@@ -50,7 +50,7 @@ pub fn missing_particulars(document: &InvoiceDocument) -> Vec<BrokenRule> {
     for (path, party) in [("seller", seller), ("buyer", buyer)] {
         let given = party.vat_number.as_deref().filter(|number| filled(number));
         let prefix = match document.edition {
-            // Finalized before the lists of countries were looked at: they keep what they have.
+            // These documents were finalized before countries were checked, and keep the VAT numbers they have.
             VatEdition::First => given.is_none_or(|number| number.chars().take(2).all(|c| c.is_ascii_alphabetic())),
             VatEdition::Second => {
                 let country = party.address.country.as_ref();

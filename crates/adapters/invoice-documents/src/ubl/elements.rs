@@ -6,14 +6,14 @@ const NAMESPACES: &str = "urn:oasis:names:specification:ubl:schema:xsd:";
 const HEAD_BYTES: usize = 4_096;
 const LINE_BYTES: usize = 900;
 
-/// The text of a UBL document as it grows. Names are those of this module and need no check.
+/// A UBL document under construction. Names come from this module and need no check.
 pub(super) struct Elements {
     text: String,
     currency: String,
 }
 
 impl Elements {
-    /// A document of that kind.
+    /// Starts a document with this root element.
     pub(super) fn of(root: &str, currency: &str, lines: usize) -> Self {
         let mut text = String::with_capacity(HEAD_BYTES + lines.saturating_mul(LINE_BYTES));
         text.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<");
@@ -29,7 +29,7 @@ impl Elements {
         Self { text, currency: escape(currency).into_owned() }
     }
 
-    /// An aggregate with what `inside` writes.
+    /// Writes an aggregate element around the content that `inside` writes.
     pub(super) fn aggregate(&mut self, name: &str, inside: impl FnOnce(&mut Self)) {
         self.text.push_str("<cac:");
         self.text.push_str(name);
@@ -40,36 +40,36 @@ impl Elements {
         self.text.push('>');
     }
 
-    /// A text. Left out when there is nothing in it: an empty element is an error everywhere.
+    /// Writes a text element. An empty text is left out, because an empty element is an error everywhere.
     pub(super) fn text(&mut self, name: &str, text: &str) {
         self.basic(name, None, text);
     }
 
-    /// A text that may be there.
+    /// Writes a text element, if there is a text.
     pub(super) fn optional(&mut self, name: &str, text: Option<&str>) {
         self.basic(name, None, text.unwrap_or_default());
     }
 
-    /// An identifier of that scheme.
+    /// Writes an identifier with its scheme.
     pub(super) fn identifier(&mut self, name: &str, scheme: &str, text: &str) {
         self.basic(name, Some(("schemeID", scheme)), text);
     }
 
-    /// An amount of the document's currency, in cents.
+    /// Writes an amount in the document's currency, rounded to cents.
     pub(super) fn amount(&mut self, name: &str, amount: Decimal) {
         let currency = std::mem::take(&mut self.currency);
         self.amount_in(name, &currency, amount);
         self.currency = currency;
     }
 
-    /// An amount of another currency.
+    /// Writes an amount in another currency, rounded to cents.
     pub(super) fn amount_in(&mut self, name: &str, currency: &str, amount: Decimal) {
         let mut amount = round_to_cents(amount);
         amount.rescale(2);
         self.basic(name, Some(("currencyID", currency)), &positive_zero(amount).to_string());
     }
 
-    /// A price: it may have parts of cents.
+    /// Writes a price, which may have fractions of a cent.
     pub(super) fn price(&mut self, name: &str, price: Decimal) {
         let currency = std::mem::take(&mut self.currency);
         let mut price = price.normalize();
@@ -80,12 +80,12 @@ impl Elements {
         self.currency = currency;
     }
 
-    /// A number without a unit.
+    /// Writes a number without a unit.
     pub(super) fn number(&mut self, name: &str, number: Decimal) {
         self.basic(name, None, &positive_zero(number.normalize()).to_string());
     }
 
-    /// A quantity of that unit.
+    /// Writes a quantity with its unit.
     pub(super) fn quantity(&mut self, name: &str, unit: &str, quantity: Decimal) {
         self.basic(name, Some(("unitCode", unit)), &positive_zero(quantity.normalize()).to_string());
     }
@@ -119,7 +119,7 @@ fn positive_zero(number: Decimal) -> Decimal {
     if number.is_zero() { number.abs() } else { number }
 }
 
-/// The text without what no XML document may hold: one such letter makes the whole document unreadable.
+/// The text without characters that XML forbids: a single one makes the whole document unreadable.
 fn writable(text: &str) -> String {
     let allowed = |letter: &char| matches!(letter, '\t' | '\n' | '\u{20}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..='\u{10ffff}');
     text.trim().chars().filter(allowed).collect()

@@ -1,6 +1,6 @@
 use crate::document::{InvoiceDocument, Party, VatEdition};
 
-/// Code lists of electronic addresses that are VAT numbers, by the country of the number.
+/// Schemes for VAT numbers as electronic addresses, by the country of the number.
 const VAT_SCHEMES: [(&str, &str); 38] = [
     ("AD", "9922"),
     ("AL", "9923"),
@@ -42,24 +42,24 @@ const VAT_SCHEMES: [(&str, &str); 38] = [
     ("VA", "9953"),
 ];
 
-/// The same where the list wants the number in one form, eight digits behind the country: the VAT numbers of Denmark
-/// (DK:SE) and Finland (FI:VAT). Documents of the first edition were written without them.
+/// Schemes that accept a VAT number only as the country and eight digits: Denmark (DK:SE) and Finland (FI:VAT).
+/// Documents of the first edition were written without them.
 const EIGHT_DIGIT_SCHEMES: [(&str, &str); 2] = [("DK", "0198"), ("FI", "0213")];
 
-/// The scheme of a KVK number, as an address and as the number of a legal entity.
+/// Scheme of a KVK number, both as an electronic address and as the number of a legal entity.
 pub(super) const KVK_SCHEME: &str = "0106";
 
 const MAIL_SCHEME: &str = "EM";
 
-/// Whether the Peppol network would take the document: it reaches both parties by an address of its list, which knows
-/// no e-mail addresses (PEPPOL-EN16931-R010, R020, CL008).
+/// Whether the Peppol network accepts the document. Both parties need an address of its list, which has no e-mail
+/// addresses (PEPPOL-EN16931-R010, R020, CL008).
 pub(super) fn is_for_peppol(document: &InvoiceDocument) -> bool {
     let listed = |party| endpoint(party, document.edition).is_some_and(|(scheme, _)| scheme != MAIL_SCHEME);
     document.edition == VatEdition::First || (listed(&document.seller.party) && listed(&document.buyer.party))
 }
 
-/// Where a party receives electronic invoices, scheme and address: its KVK number, else its VAT number, else an e-mail
-/// address.
+/// Scheme and address at which a party receives electronic invoices: its KVK number, else its VAT number, else an
+/// e-mail address.
 pub(super) fn endpoint(party: &Party, edition: VatEdition) -> Option<(&'static str, String)> {
     let given =
         |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);

@@ -9,7 +9,7 @@ const PROFILE: &str = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 const COMMERCIAL_INVOICE: &str = "380";
 const CREDIT_NOTE: &str = "381";
 
-/// Everything before the parties.
+/// Writes everything before the parties.
 pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
     if is_for_peppol(document) {
         out.text("CustomizationID", PEPPOL);
@@ -42,8 +42,8 @@ pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
     }
 }
 
-/// A note as receivers read it. What stands between its first two number signs is taken for the code of its subject when it
-/// has three characters (BR-CL-08): a note where somebody wrote that by chance is given the code of general information.
+/// A note in a form that receivers read correctly. They take three characters between the first two number signs for
+/// the code of its subject (BR-CL-08); a note that has them by chance gets the code of general information before it.
 fn note(text: &str) -> Cow<'_, str> {
     let mut parts = text.split('#').skip(1);
     let (between, rest) = (parts.next(), parts.next());
@@ -53,8 +53,8 @@ fn note(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// What the customer knows the document by. Peppol wants one on every invoice: the dossier, or the customer's code,
-/// where the customer gave none.
+/// The reference by which the customer recognises the document. Peppol requires one on every invoice: the customer's
+/// own, else the dossier number, else the customer's code.
 fn buyer_reference(document: &InvoiceDocument) -> &str {
     let given = [document.customer_reference.as_deref(), document.dossier_number.as_deref()];
     let filled = given.into_iter().flatten().find(|text| !text.trim().is_empty());

@@ -3,7 +3,7 @@ use super::tax::write_category;
 use super::units::unit_code;
 use crate::document::{DocumentKind, InvoiceDocument, InvoiceLine};
 
-/// The lines, numbered from one.
+/// Writes the lines, numbered from one.
 pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
     let (name, quantity_name) = match document.kind {
         DocumentKind::Invoice => ("InvoiceLine", "InvoicedQuantity"),
@@ -16,7 +16,7 @@ pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
 
 fn write_line(out: &mut Elements, number: usize, quantity_name: &str, line: &InvoiceLine) {
     let InvoiceLine { description, quantity, unit, unit_price, amount, vat_rate, vat_category, vat_amount: _ } = line;
-    // A price must not be negative (BR-27): what is taken off is a negative quantity.
+    // A price must not be negative (BR-27), so a deduction gets a negative quantity.
     let quantity = if unit_price.is_sign_negative() { -*quantity } else { *quantity };
     out.text("ID", &number.to_string());
     out.quantity(quantity_name, unit_code(unit.as_deref()), quantity);
@@ -30,7 +30,7 @@ fn write_line(out: &mut Elements, number: usize, quantity_name: &str, line: &Inv
     out.aggregate("Price", |out| out.price("PriceAmount", unit_price.abs()));
 }
 
-/// The first line of a description as the name of the item, and the whole where there is more.
+/// The name of the item, which is the first line of the description, and the whole description if it has more lines.
 fn name_of(description: &str) -> (&str, Option<&str>) {
     let whole = description.trim();
     match whole.split_once('\n') {

@@ -1,8 +1,8 @@
-//! An invoice as UBL 2.1: EN 16931 in the form of Peppol BIS Billing 3, with the Dutch rules; plain EN 16931 for a customer
-//! that Peppol cannot reach.
+//! Writes an invoice as UBL 2.1: EN 16931 in the form of Peppol BIS Billing 3 with the Dutch rules, or plain EN 16931
+//! for a customer that Peppol cannot reach.
 //!
-//! The same document gives the same bytes. What stands where and in which order follows the schemas of UBL 2.1, which differ
-//! between invoice and credit note.
+//! The same document always gives the same bytes. The order of the elements follows the schemas of UBL 2.1, which
+//! differ between invoice and credit note.
 
 mod elements;
 mod endpoint;
@@ -17,10 +17,10 @@ use crate::document::{DocumentKind, InvoiceDocument};
 use crate::rules::{BrokenRule, broken_arithmetic};
 use elements::Elements;
 
-/// Why no UBL document was made.
+/// The reason why no UBL document was made.
 #[derive(Debug, thiserror::Error)]
 pub enum UblError {
-    /// Its totals do not add up: every receiver would refuse it.
+    /// The totals do not add up, so every receiver would refuse the document.
     #[error("the amounts do not add up: {}", listed(.0))]
     Arithmetic(Vec<BrokenRule>),
 }
@@ -29,10 +29,11 @@ fn listed(rules: &[BrokenRule]) -> String {
     rules.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
-/// Writes the document.
+/// Writes a document as UBL.
 ///
 /// # Errors
-/// Amounts that do not add up. What a receiver would miss besides tells [`crate::rules::missing_particulars`].
+/// When amounts do not add up. [`crate::rules::missing_particulars`] lists the particulars that receivers require
+/// besides.
 pub fn write_ubl(document: &InvoiceDocument) -> Result<Vec<u8>, UblError> {
     let broken = broken_arithmetic(document);
     if !broken.is_empty() {

@@ -3,9 +3,9 @@ use super::endpoint::{KVK_SCHEME, endpoint};
 use super::tax::only_outside_scope;
 use crate::document::{Address, Buyer, InvoiceDocument, Party, Seller, VatEdition};
 
-/// Seller, buyer and the day of the supply.
+/// Writes seller, buyer and the day of the supply.
 pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
-    // An invoice of nothing but disbursements is none of the VAT: BR-O-02 to BR-O-04 forbid VAT numbers on it.
+    // An invoice that has only disbursements is outside VAT: BR-O-02 to BR-O-04 forbid VAT numbers on it.
     let with_vat = !only_outside_scope(document);
     let Seller { party, phone, account: _ } = &document.seller;
     out.aggregate("AccountingSupplierParty", |out| {

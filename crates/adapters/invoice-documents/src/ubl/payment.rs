@@ -1,11 +1,11 @@
 use super::elements::Elements;
 use crate::document::{BankAccount, InvoiceDocument, Language};
 
-/// A transfer within SEPA, and any other (NL-R-008 allows both).
+/// Codes of a transfer within SEPA, and of any other (NL-R-008 allows both).
 const SEPA_TRANSFER: &str = "58";
 const TRANSFER: &str = "30";
 
-/// Where the money goes and when.
+/// Writes the account to pay to and the due date.
 pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
     if let Some(account) = &document.seller.account {
         let BankAccount { iban: _, bic, holder } = account;
@@ -13,7 +13,7 @@ pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
         out.aggregate("PaymentMeans", |out| {
             out.text("PaymentMeansCode", code);
             if document.credited().is_some() {
-                // An invoice has it in its head.
+                // An invoice has the due date in its header.
                 out.optional("PaymentDueDate", document.due_date.map(|day| day.to_string()).as_deref());
             }
             out.text("PaymentID", &document.number);

@@ -3,7 +3,7 @@ use crate::document::{InvoiceDocument, Totals, VatCategory, VatSubtotal};
 use crate::reasons::{Reason, reason};
 use rust_decimal::Decimal;
 
-/// The VAT of the document, by category and rate.
+/// Writes the VAT of the document, by category and rate.
 pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
     out.aggregate("TaxTotal", |out| {
         out.amount("TaxAmount", document.totals.vat);
@@ -20,7 +20,7 @@ pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
     }
 }
 
-/// A VAT category; with the reason why there is no VAT where one is given.
+/// Writes a VAT category, with the reason why there is no VAT if one is given.
 pub(super) fn write_category(
     out: &mut Elements,
     name: &str,
@@ -42,12 +42,12 @@ pub(super) fn write_category(
     });
 }
 
-/// Whether nothing on the document has to do with VAT.
+/// Whether all lines of the document are outside the scope of VAT.
 pub(super) fn only_outside_scope(document: &InvoiceDocument) -> bool {
     document.lines.iter().all(|line| line.vat_category == VatCategory::OutsideScope)
 }
 
-/// What the document comes to. There are no allowances and charges of the document: they are lines.
+/// Writes the totals of the document. It has no allowances and charges of its own: they are lines.
 pub(super) fn write_totals(out: &mut Elements, document: &InvoiceDocument) {
     let Totals { net, vat: _, gross, prepaid, due, vat_in_euro: _ } = document.totals;
     out.aggregate("LegalMonetaryTotal", |out| {

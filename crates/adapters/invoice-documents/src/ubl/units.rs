@@ -1,4 +1,4 @@
-/// Codes of UN/ECE recommendation 20 for the units that invoices of brokers count in.
+/// Codes of UN/ECE recommendation 20 for the units on brokers' invoices.
 const UNITS: [(&str, &str); 21] = [
     ("dag", "DAY"),
     ("dagen", "DAY"),
@@ -24,7 +24,7 @@ const UNITS: [(&str, &str); 21] = [
 ];
 const ONE: &str = "C62";
 
-/// The code of a unit; `one` for a unit without a code.
+/// The code of a unit; the code of `one` for an unknown unit.
 pub(super) fn unit_code(unit: Option<&str>) -> &'static str {
     let name = unit.unwrap_or_default().trim().to_lowercase();
     UNITS.iter().find(|(known, _)| *known == name).map_or(ONE, |(_, code)| code)

@@ -1,5 +1,5 @@
-//! Every document passes the published rules of EN 16931 and Peppol BIS Billing 3. They are not part of the project:
-//! where they are absent the tests pass over with a message.
+//! Every document passes the published rules of EN 16931 and Peppol BIS Billing 3. The rules are not part of the
+//! project: where they are absent, the tests pass with a message.
 
 use crate::any_document::any_document;
 use crate::samples::{
@@ -14,7 +14,7 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use std::path::Path;
 
-/// What the rules find in documents.
+/// The findings of the rules in these documents.
 fn findings(documents: &[InvoiceDocument]) -> Option<Vec<String>> {
     let written: Vec<_> = documents.iter().map(|document| write_ubl(document).expect("a UBL document")).collect();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/en16931/validate.py");
@@ -49,12 +49,12 @@ fn without_kvk_number() -> InvoiceDocument {
     let mut document = invoice(mixed_lines(3));
     document.buyer = dutch_buyer();
     document.buyer.party.kvk_number = None;
-    // Three characters between number signs would be the code of a subject.
+    // Receivers take three characters between number signs for the code of a subject.
     document.notes = Some("Lots #123# to #125#".to_owned());
     document
 }
 
-/// For a customer that Peppol reaches by this VAT number.
+/// A document for a customer that Peppol reaches by this VAT number.
 fn of_number(vat_number: &str) -> InvoiceDocument {
     let mut document = reversed();
     document.buyer.party.address.country = vat_number[..2].parse().ok();
@@ -62,7 +62,7 @@ fn of_number(vat_number: &str) -> InvoiceDocument {
     document
 }
 
-/// Lines that each lose 0.0035 of VAT.
+/// Lines that each lose 0.0035 of VAT by rounding.
 fn roundings(lines: usize) -> InvoiceDocument {
     invoice(vec![line("Regel", "1", "12.35", "21", VatCategory::Standard); lines])
 }
@@ -103,7 +103,7 @@ fn each_kind_of_document_passes_the_published_rules() {
     none_found(&samples);
 }
 
-/// Without it the test above could pass because nothing is read.
+/// Without this test, the one above could pass because the rules read nothing.
 #[test]
 fn the_published_rules_find_what_is_wrong() {
     let mut lines = mixed_lines(1);
@@ -119,7 +119,7 @@ fn any_document_passes_the_published_rules() {
     let mut runner = TestRunner::default();
     let strategy = any_document(8);
     let any = std::iter::repeat_with(|| strategy.new_tree(&mut runner).expect("a document").current());
-    // What is not written at all: a reversal without the customer's number, cents that add up to a euro.
+    // These are never written: a reverse charge without the customer's number, and cents that add up to a euro.
     let complete =
         |document: &InvoiceDocument| missing_particulars(document).is_empty() && conflicts(document).is_empty();
     let documents: Vec<InvoiceDocument> = any.filter(complete).take(at_length(40, 5_000)).collect();

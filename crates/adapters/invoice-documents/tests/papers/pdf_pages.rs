@@ -1,4 +1,4 @@
-//! What a customer reads on the pages, read back from the file.
+//! The text on the pages as a customer reads it, read back from the file.
 
 use crate::any_document::any_document;
 use crate::samples;
@@ -223,7 +223,7 @@ fn logos_are_pictures_in_png_or_jpeg_and_nothing_else() {
     assert!(matches!(render_pdf(&document), Err(PdfError::Logo(_))));
 }
 
-/// A number as the page writes it, worked out apart from the writer.
+/// A number as the page writes it, calculated independently of the writer.
 fn shown(value: Decimal, language: Language) -> String {
     let cents = format!("{:.2}", value.abs());
     let (whole, fraction) = cents.split_once('.').expect("two decimals");
@@ -237,7 +237,7 @@ fn shown(value: Decimal, language: Language) -> String {
 }
 
 proptest! {
-    // Each case draws pages and reads them back.
+    // Each case draws pages and reads them back, which is slow.
     #![proptest_config(ProptestConfig::with_cases(at_length(60, 10_000)))]
 
     #[test]

@@ -1,4 +1,4 @@
-//! What stands in a UBL document, and in which order: the schemas of UBL 2.1, Peppol BIS Billing 3, the Dutch rules.
+//! The elements of a UBL document and their order: the schemas of UBL 2.1, Peppol BIS Billing 3, the Dutch rules.
 
 use crate::samples;
 use crate::samples::{credit_note, decimal, dutch_buyer, invoice, line, mixed_lines, polish_buyer};
@@ -7,7 +7,7 @@ use customs_invoice_documents::document::{InvoiceDocument, Language, OutsideVat,
 use customs_invoice_documents::rules::{conflicts, missing_particulars};
 use customs_invoice_documents::ubl::write_ubl;
 
-/// The order of children in the schemas, of the elements Peppol BIS Billing 3 knows.
+/// The order of child elements in the schemas, for the elements that Peppol BIS Billing 3 uses.
 const ORDER: [(&str, &[&str]); 26] = [
     (
         "Invoice",
@@ -147,13 +147,13 @@ const ORDER: [(&str, &[&str]); 26] = [
     ("Item", &["Description", "Name", "ClassifiedTaxCategory"]),
     ("Price", &["PriceAmount", "BaseQuantity", "AllowanceCharge"]),
 ];
-/// Elements like others.
+/// Elements with the same children as another one.
 const ALIKE: [(&str, &str); 3] = [
     ("CreditNoteLine", "InvoiceLine"),
     ("ClassifiedTaxCategory", "TaxCategory"),
     ("FinancialInstitutionBranch", "TaxScheme"),
 ];
-/// What may stand several times.
+/// Elements that may stand several times.
 const REPEATED: [&str; 5] = ["BillingReference", "TaxTotal", "TaxSubtotal", "InvoiceLine", "CreditNoteLine"];
 
 fn check_order(root: &Node) {
@@ -332,7 +332,7 @@ fn a_customer_that_peppol_cannot_reach_gets_a_plain_document() {
     assert!(!root.has("AccountingCustomerParty/Party/EndpointID"));
 }
 
-/// What was finalized before stays what it was, whatever strict receivers say of it.
+/// A document finalized under the first edition stays unchanged, whatever strict receivers say of it.
 #[test]
 fn a_document_of_the_first_edition_keeps_its_categories_texts_and_profile() {
     let mut lines = mixed_lines(1);
@@ -449,11 +449,12 @@ fn countries_that_no_list_knows_are_named() {
 
 #[test]
 fn cents_of_many_lines_that_receivers_would_not_accept_are_named() {
-    // 12.35 has 2.5935 of VAT, which becomes 2.59.
+    // 12.35 has 2.5935 of VAT, which is rounded to 2.59.
     let lines = |count| invoice(vec![line("Regel", "1", "12.35", "21", VatCategory::Standard); count]);
     assert_eq!(conflicts(&lines(200)), vec![]);
-    // 735.56 of VAT, where 736.554 comes to 736.55; one line more has 738.15, where 739.1475 comes to 739.15: a whole
-    // euro. Without rounding both would be below one.
+    // 284 lines have 735.56 of VAT, the receivers calculate 736.554, rounded to 736.55. One line more has 738.15,
+    // against 739.1475, rounded to 739.15: a difference of a whole euro. Without rounding both differences would be
+    // below one.
     assert_eq!(conflicts(&lines(284)), vec![]);
     assert_eq!(conflicts(&lines(285)).len(), 1);
     let broken = conflicts(&lines(300));

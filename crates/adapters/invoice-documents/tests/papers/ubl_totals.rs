@@ -1,4 +1,4 @@
-//! The arithmetic of EN 16931 over what was written.
+//! The arithmetic of EN 16931 over the written documents.
 
 use crate::any_document::any_document;
 use crate::samples;
@@ -11,7 +11,7 @@ use customs_kernel::round_to_cents;
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
-/// BR-CO-10 to BR-CO-16 and what belongs to them, read off the written document alone.
+/// Checks BR-CO-10 to BR-CO-16 and related rules on the written document alone.
 fn check_arithmetic(root: &Node) {
     let lines = if root.name == "Invoice" { "InvoiceLine" } else { "CreditNoteLine" };
     let total = root.one("LegalMonetaryTotal");
@@ -40,7 +40,7 @@ fn check_arithmetic(root: &Node) {
     check_breakdown(root, tax, lines);
 }
 
-/// One subtotal for each category and rate, of exactly its lines (BR-CO-18, BR-S-08 and its like).
+/// Checks that there is one subtotal for each category and rate, of exactly its lines (BR-CO-18, BR-S-08 and similar).
 fn check_breakdown(root: &Node, tax: &Node, lines: &str) {
     let key = |category: &Node| {
         let rate = category.all("Percent").first().map(|rate| rate.text.clone()).unwrap_or_default();
@@ -61,7 +61,7 @@ fn check_breakdown(root: &Node, tax: &Node, lines: &str) {
     }
 }
 
-/// Whether the written totals are those of the document, to the cent.
+/// Checks that the written totals are those of the document, to the cent.
 fn check_same_totals(root: &Node, document: &InvoiceDocument) {
     let Totals { net, vat, gross, prepaid, due, vat_in_euro: _ } = document.totals;
     let total = root.one("LegalMonetaryTotal");

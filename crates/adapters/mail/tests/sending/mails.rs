@@ -1,4 +1,4 @@
-//! Mails, and how to read what became of them.
+//! Sample mails, and functions that read sent ones.
 
 use customs_kernel::OrganisationId;
 use customs_mail::testing::new_mail;
@@ -9,7 +9,7 @@ pub(crate) fn sender() -> Sender {
     "Platform <billing@platform.example>".parse().expect("a sender")
 }
 
-/// A mail with an umlaut wherever one can be, and two files.
+/// A mail with an umlaut wherever one may stand, and two files.
 pub(crate) fn mail() -> OutgoingMail {
     let new = new_mail(OrganisationId::new(3), 7);
     let file = |name: &str, media_type, bytes: &[u8]| Enclosure {
@@ -35,7 +35,7 @@ pub(crate) fn headers(message: &str) -> Vec<String> {
     head.replace("\r\n ", " ").replace("\r\n\t", " ").split("\r\n").map(str::to_owned).collect()
 }
 
-/// The one header of that name.
+/// The single header with this name.
 pub(crate) fn header(message: &str, name: &str) -> String {
     let prefix = format!("{name}: ");
     let found: Vec<String> =
@@ -62,7 +62,7 @@ pub(crate) fn parts(message: &str) -> Vec<(String, Vec<u8>)> {
         .collect()
 }
 
-/// Base64, by hand: a test shares no decoder with what it tests.
+/// Decodes Base64 by hand, since a test shares no decoder with the code under test.
 fn decoded(text: &str) -> Vec<u8> {
     const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! A mail server that takes what it gets, or does as it is told.
+//! A mail server that takes mails, or answers as a test tells it.
 
 use customs_mail_transport::{Security, SmtpServer};
 use rustls::pki_types::PrivateKeyDer;
@@ -7,17 +7,17 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 
-/// What the server says to a command.
+/// The server's answer to a command.
 pub(crate) enum Say {
-    /// What every server says.
+    /// The usual answer.
     Usual,
-    /// This.
+    /// This answer.
     Reply(&'static str),
-    /// Nothing, ever.
+    /// No answer, ever.
     Silence,
 }
 
-/// One message that was taken.
+/// A message that the server took.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Taken {
     pub(crate) from: String,
@@ -30,7 +30,7 @@ type Behaviour = dyn Fn(&str) -> Say + Send + Sync;
 #[derive(Clone)]
 pub(crate) struct Server {
     pub(crate) port: u16,
-    /// Certificate of the authority that signs for it.
+    /// Certificate of the authority that signs the server's own.
     pub(crate) authority: Vec<u8>,
     taken: Arc<Mutex<Vec<Taken>>>,
     commands: Arc<Mutex<Vec<String>>>,
@@ -43,12 +43,13 @@ trait Stream: Read + Write {}
 impl<S: Read + Write> Stream for S {}
 
 impl Server {
-    /// A server that may answer a command its own way; the command is `CONNECT` for the greeting and `.` for a message.
+    /// Starts a server with its own answers to commands; the command is `CONNECT` for the greeting and `.` for a
+    /// message.
     pub(crate) fn start(behaviour: impl Fn(&str) -> Say + Send + Sync + 'static) -> Self {
         Self::serve(behaviour, false)
     }
 
-    /// The same, over TLS from the first byte.
+    /// Starts a server over TLS from the first byte, with the usual answers.
     pub(crate) fn start_tls() -> Self {
         Self::serve(|_| Say::Usual, true)
     }
@@ -76,7 +77,7 @@ impl Server {
         std::thread::spawn(move || {
             for connection in listener.incoming().flatten() {
                 let server = serving.clone();
-                // A client that hangs up is none of the server's business.
+                // A client that hangs up is no fault of the server.
                 std::thread::spawn(move || server.converse(connection));
             }
         });
@@ -121,7 +122,7 @@ impl Server {
         Some(Box::new(StreamOwned::new(session, connection)))
     }
 
-    /// Commands until the end, or until the connection is to be protected.
+    /// Answers commands until the end, or until the connection is to be protected.
     fn session(&self, stream: &mut BufReader<&mut Box<dyn Stream>>) -> Option<Next> {
         let mut taken = Taken { from: String::new(), recipients: vec![], message: String::new() };
         loop {
@@ -157,7 +158,7 @@ impl Server {
         }
     }
 
-    /// Answers a command, and tells whether the answer was a good one.
+    /// Answers a command, and tells whether the answer was positive.
     fn say(&self, stream: &mut impl Write, command: &str, usual: &str) -> Option<bool> {
         let reply = match (self.behaviour)(command) {
             Say::Usual => usual,

@@ -8,7 +8,7 @@ async fn send(server: SmtpServer, options: SmtpOptions) -> SendOutcome {
     SmtpTransport::new(server, sender(), options).expect("a transport").send(mail()).await
 }
 
-/// Sends a mail to a server that answers the commands with that beginning that way.
+/// Sends a mail to a server that gives `reply` to the commands with this beginning.
 async fn answered(beginning: &'static str, reply: &'static str) -> (SendOutcome, Server) {
     let server =
         Server::start(move |command| if command.starts_with(beginning) { Say::Reply(reply) } else { Say::Usual });

@@ -63,7 +63,7 @@ async fn until(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// Answers as it is told, and remembers what it got.
+/// A transport that gives these outcomes in order, and remembers the mails it got.
 #[derive(Clone, Default)]
 struct Answers {
     answers: Rc<RefCell<Vec<SendOutcome>>>,
@@ -121,7 +121,7 @@ async fn a_refused_mail_is_not_tried_again() {
     assert_eq!(bench.record(7).status, MailStatus::Failed);
 }
 
-/// Hangs for the mail about invoice 1, until it is let go.
+/// A transport that hangs with the mail about invoice 1 until the test lets it go.
 struct Gated {
     started: Rc<Notify>,
     gate: Rc<Notify>,
@@ -188,7 +188,7 @@ async fn a_mail_that_was_sent_is_noted_when_the_database_is_back_and_not_sent_ag
     assert_eq!(answers.got.borrow().len(), 1);
 }
 
-/// A queue that fails to record that often.
+/// A queue that fails to record an outcome this many times.
 struct Forgetful {
     queue: Arc<dyn MailQueue>,
     failures: AtomicUsize,

@@ -4,10 +4,10 @@ use crate::writing::MessageWriter;
 use customs_transits::Totals;
 use customs_transits::form::TransitForm;
 
-/// Characters of a reference of the consignment.
+/// Most characters of the consignment's reference (UCR).
 const UCR: usize = 35;
 
-/// The consignment: one house consignment with all items.
+/// Writes the consignment: one house consignment with all items.
 pub(super) fn consignment(writer: &mut MessageWriter, form: &TransitForm, permit: Option<&str>) {
     let gross_mass = Totals::of(form).gross_mass.normalize().to_string();
     let transport = form.transport.as_ref();

@@ -5,7 +5,7 @@ use customs_kernel::Eori;
 use customs_transits::form::TransitForm;
 use customs_transits::{Lodgement, TransitMessage};
 
-/// The transit declaration (IE015) of a valid form.
+/// Builds the transit declaration (IE015) of a valid form.
 #[must_use]
 pub fn build_declaration(lodgement: &Lodgement) -> TransitMessage {
     let Lodgement { form, lrn, organisation_eori, access_code, consignor_permit, prepared_at } = lodgement;
@@ -22,7 +22,7 @@ pub fn build_declaration(lodgement: &Lodgement) -> TransitMessage {
         writer.text("declarationType", form.transit_type.as_deref(), 5, "transit_type");
         let path = "additional_declaration_type";
         writer.text("additionalDeclarationType", form.additional_declaration_type.as_deref(), 1, path);
-        // Security data are declared elsewhere; the data set is the full one, and no route is prescribed.
+        // Security data are declared elsewhere, the data set is the full one, and no route is prescribed.
         writer.fixed("security", "0");
         writer.fixed("reducedDatasetIndicator", "0");
         writer.fixed("bindingItinerary", "0");

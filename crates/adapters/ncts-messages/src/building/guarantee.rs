@@ -3,10 +3,10 @@ use crate::writing::MessageWriter;
 use customs_transits::AccessCode;
 use customs_transits::form::TransitForm;
 
-/// The type of the API that a guarantee without one is taken for.
+/// The API's guarantee type that is assumed when the form names a guarantee without a type.
 const COMPREHENSIVE: &str = "0";
 
-/// The guarantee of the movement, where the form names any of it.
+/// Writes the guarantee of the movement, if the form names any part of it.
 pub(super) fn guarantee(writer: &mut MessageWriter, form: &TransitForm, access_code: Option<&AccessCode>) {
     let named =
         |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);

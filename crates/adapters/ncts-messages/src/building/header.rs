@@ -2,14 +2,14 @@ use crate::writing::MessageWriter;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, Lrn};
 
-/// The system of the country in which the trader is known.
+/// Recipient of every message: the transit system of the country in which the trader is registered.
 const RECIPIENT: &str = "NTA.NL";
-/// A sender whom nobody named by an EORI: the gateway knows the account.
+/// Stands in for a sender without an EORI: the gateway knows the account.
 const UNNAMED: &str = "TRADER";
-/// What stands for an LRN in a message that is only looked at.
+/// Stands in for the LRN in a preview.
 const PREVIEW: &str = "PREVIEW";
 
-/// The head that all messages share.
+/// Writes the head that all messages share.
 pub(super) fn header(
     writer: &mut MessageWriter,
     message_type: &str,
@@ -24,12 +24,12 @@ pub(super) fn header(
     writer.fixed("messageType", message_type);
 }
 
-/// A moment as the system writes it: UTC, to the second, without a zone.
+/// A moment in the format of the transit system: UTC, to the second, without a zone.
 pub(super) fn moment(at: DateTime<Utc>) -> String {
     at.format("%Y-%m-%dT%H:%M:%S").to_string()
 }
 
-/// Where the goods are: at the premises of the authorisation, else at the customs office.
+/// Writes the location of the goods: the premises of the authorisation, else the customs office.
 pub(super) fn location_of_goods(writer: &mut MessageWriter, permit: Option<&str>, office: &str) {
     writer.element("LocationOfGoods", |writer| match permit {
         Some(permit) => {
@@ -45,7 +45,7 @@ pub(super) fn location_of_goods(writer: &mut MessageWriter, permit: Option<&str>
     });
 }
 
-/// An authorisation of the trader.
+/// Writes an authorisation of the trader.
 pub(super) fn authorisation(writer: &mut MessageWriter, kind: &str, number: &str) {
     writer.element("Authorisation", |writer| {
         writer.fixed("sequenceNumber", "1");
@@ -54,7 +54,7 @@ pub(super) fn authorisation(writer: &mut MessageWriter, kind: &str, number: &str
     });
 }
 
-/// The number of an authorisation that a message can carry: half a number is another number.
+/// The number of an authorisation, or `None` when a message cannot carry it whole: half a number is another number.
 pub(super) fn permit_number(permit: Option<&str>) -> Option<&str> {
     let fits = |number: &&str| {
         (1..=35).contains(&number.chars().count()) && number.bytes().all(|byte| matches!(byte, b'!'..=b'~' | b' '))

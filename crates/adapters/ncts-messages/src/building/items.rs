@@ -2,14 +2,14 @@ use crate::writing::MessageWriter;
 use customs_transits::form::{ItemForm, PackagingForm, PreviousDocumentForm, SupportingDocumentForm};
 use rust_decimal::Decimal;
 
-/// Characters that a message has for goods.
+/// Most characters that a message takes for the texts of an item.
 const DESCRIPTION: usize = 512;
 const MARKS: usize = 512;
 const DOCUMENT: usize = 70;
-/// Goods without packages of their own (UN/ECE Recommendation 21).
+/// Package code of goods without packages of their own (UN/ECE Recommendation 21).
 const UNPACKED: &str = "NE";
 
-/// One goods item.
+/// Writes one goods item.
 pub(super) fn item(writer: &mut MessageWriter, item: &ItemForm, index: usize) {
     let at = format!("items.{index}");
     let number = (index + 1).to_string();
@@ -97,7 +97,8 @@ fn previous_document(writer: &mut MessageWriter, document: &PreviousDocumentForm
     });
 }
 
-/// A supporting document. What a message has no element for (validity, value, quantity) stays with us.
+/// Writes a supporting document. Its validity, value and quantity stay in the service: a message has no element for
+/// them.
 fn supporting_document(writer: &mut MessageWriter, document: &SupportingDocumentForm, at: &str, index: usize) {
     let at = format!("{at}.supporting_documents.{index}");
     let SupportingDocumentForm { document_type, id, line, expiry_date: _, value: _, currency: _, quantity: _, uom: _ } =

@@ -1,4 +1,4 @@
-//! Making the messages of the trader.
+//! Builds the messages of the trader.
 
 mod consignment;
 mod declaration;

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Eori, Mrn, amsterdam_date};
 use customs_transits::{Notice, NoticeContent, TransitMessage};
 
-/// A message about a lodged transit: IE170, IE014, IE007 or IE044.
+/// Builds a message about a lodged transit: IE170, IE014, IE007 or IE044.
 #[must_use]
 pub fn build_notice(notice: &Notice) -> TransitMessage {
     let root = match &notice.content {
@@ -27,7 +27,7 @@ pub fn build_notice(notice: &Notice) -> TransitMessage {
         }
     }
     let mut message = writer.finish();
-    // Nothing in it comes from a field of the form.
+    // No element comes from a field of the form, so there is nothing to map back.
     message.emission_map = customs_transits::EmissionMap::default();
     message
 }
@@ -72,7 +72,7 @@ fn arrival(writer: &mut MessageWriter, notice: &Notice, date: NaiveDate, permit:
     writer.element("Consignment", |writer| location_of_goods(writer, permit, &notice.office));
 }
 
-/// What was found; without remarks everything is as declared.
+/// Writes the result of the unloading; without remarks, everything is as declared.
 fn unloading_remarks(writer: &mut MessageWriter, notice: &Notice, date: NaiveDate, remarks: Option<&str>) {
     writer.element("TransitOperation", |writer| mrn(writer, notice.mrn.as_ref()));
     at_destination(writer, notice);
@@ -108,7 +108,7 @@ fn at_destination(writer: &mut MessageWriter, notice: &Notice) {
     }
 }
 
-/// The moment of an arrival: of today the present one, of another day its start.
+/// The moment of an arrival: the present moment if the goods arrived today, else the start of the day.
 fn arrived_at(date: NaiveDate, now: DateTime<Utc>) -> String {
     if date == amsterdam_date(now) { moment(now) } else { format!("{date}T00:00:00") }
 }

@@ -2,14 +2,14 @@ use crate::writing::{MessageWriter, is_sendable};
 use customs_kernel::Eori;
 use customs_transits::form::PartyForm;
 
-/// Characters that a message has for parties.
+/// Most characters that a message takes for the particulars of a party.
 const EORI: usize = 17;
 const NAME: usize = 70;
 const STREET: usize = 70;
 const POSTCODE: usize = 17;
 const CITY: usize = 35;
 
-/// Whoever is responsible for the movement: the form's holder, else the broker itself.
+/// Writes the holder of the transit procedure, who answers for the movement: the form's holder, else the broker itself.
 pub(super) fn holder(writer: &mut MessageWriter, holder: Option<&PartyForm>, broker: Option<&Eori>) {
     writer.element("HolderOfTheTransitProcedure", |writer| match (holder, broker) {
         (Some(party), _) => trader(writer, party, "holder"),
@@ -18,7 +18,7 @@ pub(super) fn holder(writer: &mut MessageWriter, holder: Option<&PartyForm>, bro
     });
 }
 
-/// The broker, where it acts for another holder (status 2: direct representation).
+/// Writes the broker as representative when it acts for another holder (status 2: direct representation).
 pub(super) fn representative(writer: &mut MessageWriter, broker: &Eori) {
     writer.element("Representative", |writer| {
         writer.fixed("identificationNumber", broker.as_str());
@@ -26,7 +26,7 @@ pub(super) fn representative(writer: &mut MessageWriter, broker: &Eori) {
     });
 }
 
-/// A consignor or consignee, where the form names one.
+/// Writes a consignor or consignee, if the form names one.
 pub(super) fn party(writer: &mut MessageWriter, name: &'static str, party: Option<&PartyForm>, at: &str) {
     if let Some(party) = party {
         writer.element(name, |writer| trader(writer, party, at));
@@ -39,7 +39,7 @@ fn trader(writer: &mut MessageWriter, party: &PartyForm, at: &str) {
     let eori = eori.as_deref().map(str::to_ascii_uppercase);
     writer.text("identificationNumber", eori.as_deref(), EORI, &format!("{at}.eori"));
     writer.text("name", name.as_deref(), NAME, &format!("{at}.name"));
-    // The schema takes an address whole: street, city and country.
+    // The schema takes an address only as a whole: street, city and country.
     let Some(address) = address else { return };
     let filled = |field: &Option<String>| is_sendable(field.as_deref());
     if !(filled(&address.street) && filled(&address.city) && filled(&address.country)) {

@@ -1,10 +1,10 @@
-//! Codes of the API that the transit system knows under another code. The API keeps the codes of its published contract,
-//! the message carries the official ones, and whoever sends such a code is told both: a guarantee of type 0 or 3 would be
-//! another kind of guarantee at customs.
+//! Codes of the API that the transit system knows under another code. The API keeps the codes of its published
+//! contract, the message carries the official ones, and a warning tells the client both: a guarantee of type 0 or 3
+//! would be another kind of guarantee at customs.
 
 use crate::writing::MessageWriter;
 
-/// A list of the API some of whose codes are not those of customs.
+/// A list of the API in which some codes differ from those of customs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum List {
     /// Types of guarantees (D.E. 99 02).
@@ -13,19 +13,18 @@ pub(super) enum List {
     TransportIdentification,
 }
 
-/// A code of the API, and the one that the message carries for it.
+/// A code of the API, and the code that the message carries for it.
 struct Translation {
-    /// Which list of the API it stands in.
     list: List,
-    /// The code of the API.
+    /// The code as the API takes it.
     api: &'static str,
-    /// What the API means by it.
+    /// The meaning of the code in the API.
     meaning: &'static str,
-    /// The code in the message.
+    /// The code that goes into the message.
     official: &'static str,
-    /// What customs calls that code, where it is not what the API means.
+    /// The customs meaning of `official`, where it differs from the meaning in the API.
     as_what: Option<&'static str>,
-    /// What the API's code is at customs.
+    /// The customs meaning of the API's own code.
     there: &'static str,
 }
 
@@ -37,8 +36,8 @@ const fn means([api, meaning]: [&'static str; 2], official: &'static str, there:
     Translation { list: List::TransportIdentification, api, meaning, official, as_what: None, there }
 }
 
-/// All of them, with the titles of customs' lists CL251 and CL750. `docs/integrators.md` has the same table, and a test
-/// compares them.
+/// All translations, with the titles of the customs lists CL251 and CL750. `docs/integrators.md` has the same table,
+/// and a test compares them.
 const TRANSLATIONS: [Translation; 11] = [
     guarantee(["0", "comprehensive guarantee"], "1", "waiver"),
     guarantee(["1", "individual guarantee"], "2", "comprehensive guarantee"),
@@ -59,12 +58,12 @@ const TRANSLATIONS: [Translation; 11] = [
     Translation { as_what: Some("unknown"), ..means(["80", "EORI number"], "99", "number of an inland ship (ENI)") },
 ];
 
-/// The code that the message carries for one of the API. A code that is in no table goes as it is.
+/// The code that the message carries for a code of the API. A code without a translation goes unchanged.
 pub(super) fn official(list: List, api: &str) -> &str {
     found(list, api).map_or(api, |translation| translation.official)
 }
 
-/// Tells whoever sent a code that customs knows it under another one.
+/// Warns the client that customs knows a code under another one.
 pub(super) fn tell(writer: &mut MessageWriter, list: List, api: &str, from: &str) {
     if let Some(translation) = found(list, api) {
         writer.warn(from, &told(translation));
@@ -80,7 +79,7 @@ fn told(translation: &Translation) -> String {
     format!("{api} ({meaning}) goes to customs as {}; {api} of customs is: {there}", called(translation))
 }
 
-/// The code of customs, and what customs calls it where that is something else than what the API means.
+/// The customs code, with its customs meaning where that differs from the meaning in the API.
 fn called(Translation { official, as_what, .. }: &Translation) -> String {
     as_what.map_or_else(|| (*official).to_owned(), |what| format!("{official} ({what})"))
 }

@@ -2,12 +2,12 @@ use super::translated::{self, List};
 use crate::writing::{MessageWriter, is_sendable};
 use customs_transits::form::{MeansOfTransportForm, TransitForm, TransportForm};
 
-/// Characters that a message has for means of transport.
+/// Most characters that a message takes for means of transport, containers and seals.
 const IDENTIFICATION: usize = 35;
 const CONTAINER: usize = 17;
 const SEAL: usize = 20;
 
-/// Modes inland and at the border.
+/// Writes the modes of transport inland and at the border.
 pub(super) fn modes(writer: &mut MessageWriter, transport: Option<&TransportForm>) {
     let mode = |means: &Option<MeansOfTransportForm>| means.as_ref().and_then(|means| means.mode.clone());
     let inland = transport.and_then(|transport| mode(&transport.departure));
@@ -16,7 +16,7 @@ pub(super) fn modes(writer: &mut MessageWriter, transport: Option<&TransportForm
     writer.text("modeOfTransportAtTheBorder", border.as_deref(), 1, "transport.border.mode");
 }
 
-/// Containers with their seals, and seals that belong to none of them.
+/// Writes containers with their seals, and seals that belong to no container.
 pub(super) fn equipment(writer: &mut MessageWriter, transport: Option<&TransportForm>, seals: &[String]) {
     let mut sequence = 0_usize;
     for (index, container) in transport.iter().flat_map(|transport| &transport.containers).enumerate() {
@@ -50,7 +50,7 @@ fn sealed(writer: &mut MessageWriter, seals: &[String], at: &str) {
     }
 }
 
-/// The means with which the goods leave.
+/// Writes the means of transport with which the goods leave.
 pub(super) fn departure(writer: &mut MessageWriter, transport: Option<&TransportForm>) {
     let Some(means) = transport.and_then(|transport| transport.departure.as_ref()) else { return };
     if is_identified(means) {
@@ -62,7 +62,8 @@ pub(super) fn departure(writer: &mut MessageWriter, transport: Option<&Transport
     }
 }
 
-/// The means that crosses the border, which goes with the office that it crosses it at.
+/// Writes the means of transport that crosses the border, with the office of the crossing: the first office of transit,
+/// else the office of destination.
 pub(super) fn border(writer: &mut MessageWriter, form: &TransitForm) {
     let Some(means) = form.transport.as_ref().and_then(|transport| transport.border.as_ref()) else { return };
     let (office, from) = match form.offices_of_transit.first() {

@@ -4,12 +4,12 @@ use super::document::number_of;
 use customs_transits::AccessCode;
 use customs_xml_reading::{Content, XmlWalk};
 
-/// The access codes in a message as it was sent, in the order of the document. Of one that cannot be read to its end those
-/// before that; none in what is no message of the transit system.
+/// Lists the access codes in a sent message, in the order of the document. If the message cannot be read to its end,
+/// the codes up to that point are given; a document that is no message of the transit system has none.
 #[must_use]
 pub fn access_codes(document: &[u8], limit: usize) -> Vec<AccessCode> {
     let mut codes = Vec::new();
-    // What was found stays found, wherever reading ends.
+    // Codes found before a reading error still count.
     let _ = collect(document, limit, &mut codes);
     codes
 }

@@ -2,8 +2,8 @@ use super::{Facts, NctsDocument, ReportedError};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use customs_transits::{AuthorityAnswer, AuthorityError, AuthorityMessage, MessageKind};
 
-/// What a document says, in the words of the transits. A reference that is not of the form of ours
-/// cannot be about a transit of ours: it counts as absent, and the message as one that fits nothing.
+/// Translates a document into the terms of the transits domain. An LRN or MRN that is not in the service's own format
+/// cannot name one of its transits: it counts as absent, and the message then fits no transit.
 #[must_use]
 pub fn authority_message(document: NctsDocument) -> AuthorityMessage {
     let NctsDocument { number, message_id, prepared_at, correlation_id, mut facts, errors } = document;
@@ -30,7 +30,7 @@ fn answer(number: &str, facts: Facts, errors: Vec<ReportedError>) -> AuthorityAn
         }
         "019" => AuthorityAnswer::Discrepancies,
         "022" => AuthorityAnswer::AmendmentWanted { errors: errors() },
-        // The goods are judged, and none of them is released: nothing that ends the movement.
+        // Indicator 4: the goods are checked but none is released, so the movement does not end.
         "025" if facts.release_indicator.as_deref() == Some("4") => AuthorityAnswer::Other,
         "025" => AuthorityAnswer::GoodsReleased { released_on: day(facts.released_on) },
         "028" => AuthorityAnswer::MrnAllocated { accepted_on: day(facts.accepted_on) },
@@ -52,7 +52,8 @@ fn answer(number: &str, facts: Facts, errors: Vec<ReportedError>) -> AuthorityAn
     }
 }
 
-/// A decision that says nothing is one by customs itself, which needs no word for yes.
+/// Whether customs granted an invalidation. A message without a decision reports an invalidation by customs itself,
+/// which counts as granted.
 fn granted(decision: Option<&str>) -> bool {
     !matches!(decision, Some("0" | "false"))
 }
@@ -73,13 +74,13 @@ fn authority_error(error: ReportedError) -> AuthorityError {
     AuthorityError { code: code.unwrap_or_default(), text: reason, pointer, original_value }
 }
 
-/// A day; messages of some offices carry a moment there.
+/// Reads a day; messages of some offices carry a moment in its place.
 fn day(text: Option<String>) -> Option<NaiveDate> {
     let text = text?;
     text.get(..10)?.parse().ok()
 }
 
-/// A moment; without a zone it is UTC, as the system writes them.
+/// Reads a moment; without a zone it is UTC, as the transit system writes moments.
 fn moment(text: &str) -> Option<DateTime<Utc>> {
     let zoned = DateTime::parse_from_rfc3339(text).map(|moment| moment.with_timezone(&Utc)).ok();
     zoned.or_else(|| text.parse::<NaiveDateTime>().ok().map(|local| local.and_utc()))

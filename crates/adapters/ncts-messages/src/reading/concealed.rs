@@ -8,23 +8,24 @@ use std::ops::Range;
 /// The element that holds the access code of a guarantee.
 pub(super) const ACCESS_CODE: &str = "accessCode";
 
-/// What is shown in the place of a part of a document.
+/// A part of a document that is not shown, and the text shown instead.
 #[derive(Debug)]
 pub(super) struct Concealment {
-    /// Where the part stands, in bytes.
+    /// Bytes of the document that the part takes up.
     pub(super) place: Range<usize>,
-    /// What is shown there.
+    /// The text shown in its place.
     pub(super) shown: String,
 }
 
-/// A message of either side without the access codes of its guarantees: whatever stands inside an element of that name, in
-/// whatever namespace, is replaced, comments and elements included, for they could hold the code as well. So is what the
-/// errors of a message, and its reasons against a guarantee, repeat of a code, as [`AccessCode::concealed_in_error`] says; the access codes are all that
-/// may have been sent, as far as they are known. Everything else stays byte for byte, and so does an element with nothing inside.
+/// Gives a message of either side with the access codes of its guarantees concealed. The whole content of every
+/// `accessCode` element, in any namespace, is replaced, including comments and elements inside it, since they could
+/// hold the code as well. Errors of the message and its reasons against a guarantee may repeat a code; those
+/// repetitions are replaced as [`AccessCode::concealed_in_error`] says. `access_codes` are the codes that may have been
+/// sent, as far as they are known. Everything else, and an empty `accessCode` element, stays byte for byte.
 ///
 /// # Errors
-/// [`ReadError`] says why the bytes are no message of the transit system. In what cannot be read to its end a code could
-/// stand unseen.
+/// [`ReadError`] says why the bytes are no message of the transit system. A message that cannot be read to its end is
+/// refused, since the unread part could hold a code.
 pub fn concealed(document: &[u8], access_codes: &[AccessCode], limit: usize) -> Result<Vec<u8>, ReadError> {
     let mut walk = XmlWalk::new(document, limit)?;
     let text = walk.rest();
@@ -43,7 +44,7 @@ pub fn concealed(document: &[u8], access_codes: &[AccessCode], limit: usize) -> 
         }
     }
     walk.finish()?;
-    // A byte order mark stands before what is walked.
+    // The walk starts behind a byte order mark, which is copied as it is.
     let mark = document.len().saturating_sub(text.len());
     let mut shown = document.get(..mark).unwrap_or_default().to_vec();
     let mut copied = 0;
@@ -56,7 +57,7 @@ pub fn concealed(document: &[u8], access_codes: &[AccessCode], limit: usize) -> 
     Ok(shown)
 }
 
-/// Passes over an access code that was entered; what stands in it is concealed, if anything does.
+/// Skips the `accessCode` element just entered. Its content, unless empty, is to be concealed.
 pub(super) fn concealed_code(walk: &mut XmlWalk<'_>) -> Result<Option<Concealment>, ReadError> {
     let start = walk.position();
     walk.skip()?;
@@ -65,12 +66,13 @@ pub(super) fn concealed_code(walk: &mut XmlWalk<'_>) -> Result<Option<Concealmen
     Ok((!inside.is_empty()).then(|| Concealment { place, shown: AccessCode::CONCEALED.to_owned() }))
 }
 
-/// What an element has before its end tag, which is the last one of what is given; nothing when it is written as empty.
+/// The content of an element: everything before its end tag, which is the last end tag in `written`. Empty for an empty
+/// element tag.
 pub(super) fn before_end_tag(written: &str) -> &str {
     written.rfind("</").and_then(|end| written.get(..end)).unwrap_or_default()
 }
 
-/// A position of a walk as an index of its document.
+/// Converts a position of the walk into an index of the document.
 pub(super) fn byte(position: u64) -> usize {
     usize::try_from(position).unwrap_or(usize::MAX)
 }

@@ -5,30 +5,30 @@ use customs_xml_reading::{Content, XmlWalk};
 use quick_xml::escape::partial_escape;
 use std::ops::Range;
 
-/// Says where in the message the error is.
+/// Element that names the place of the error in the message.
 const POINTER: &str = "errorPointer";
 
-/// What an error has beside its texts: it leads to a place or names a rule, and stays where the pointer names an access
-/// code. The code that was sent is no word of it either.
+/// Elements of an error that hold no text: they lead to a place or name a rule. They are shown even where the pointer
+/// names an access code, unless they hold a code that was sent.
 const NO_TEXTS: [&str; 6] = [POINTER, "code", "errorCode", "errorLineNumber", "errorColumnNumber", "sequenceNumber"];
 
-/// What stands between two tags of an error: characters, entities, CDATA and comments.
+/// The content between two tags of an error: characters, entities, CDATA and comments.
 struct Passage {
     place: Range<usize>,
-    /// Whether the element around it is one of those for texts.
+    /// Whether the element around the passage is one that holds text.
     is_text: bool,
-    /// As it is read, without comments.
+    /// The text of the passage, resolved and without comments.
     read: String,
 }
 
-/// What is found of an error, in the order of the document.
+/// A part of an error, in the order of the document.
 enum Found {
     Passage(Passage),
     Code(Concealment),
 }
 
-/// Passes over an error that was entered; what its texts repeat of an access code is concealed, in whatever elements they
-/// stand. `document` is what the walk goes through.
+/// Skips the error just entered and gives the parts of it to conceal: repetitions of an access code in any of its
+/// elements. `document` is the text that the walk goes through.
 pub(super) fn concealed_error(
     walk: &mut XmlWalk<'_>,
     document: &str,
@@ -51,8 +51,8 @@ pub(super) fn concealed_error(
 }
 
 impl Passage {
-    /// The passage with the code concealed. Where that changes nothing it is as it was written, and so is the rest of one
-    /// without markup; any other is written anew.
+    /// The passage with the code concealed. A passage that does not change is kept as written, and so is the rest of a
+    /// changed passage without markup. A changed passage with markup is written anew.
     fn shown(&self, written: &str, conceal: impl Fn(&str) -> String) -> String {
         if written.trim().is_empty() {
             return written.to_owned();
@@ -65,15 +65,16 @@ impl Passage {
         if shown == self.read && as_written == written {
             return as_written;
         }
-        // A comment goes, since it could hold the code as well.
+        // Comments are dropped, since they could hold the code as well.
         partial_escape(&shown).replace('\r', "&#13;")
     }
 }
 
-/// The passages of an error that was entered, up to its end, and its pointer; more than one of them are read as one path.
+/// Collects the passages of the error just entered, up to its end, and its pointer. Several pointers are joined into
+/// one path.
 fn passages(walk: &mut XmlWalk<'_>) -> Result<(Vec<Found>, String), ReadError> {
     let (mut found, mut pointer, mut read) = (Vec::new(), String::new(), String::new());
-    // The names of the elements around; the error itself has none here.
+    // Names of the elements around the passage; the error itself stands here without a name.
     let mut around = vec![String::new()];
     let mut start = walk.position();
     while let Some(name) = around.last() {

@@ -2,10 +2,10 @@ use super::ReadError;
 use crate::NAMESPACE;
 use customs_xml_reading::{Content, Tag, XmlWalk};
 
-/// Errors of one message; more say nothing that the first ones do not.
+/// Most errors, and most remarks, that a message may list. More of them would tell nothing new.
 const MOST_ERRORS: usize = 9_999;
 
-/// Of a movement: when and why customs did what it tells. The rest repeats the declaration.
+/// Elements of a movement that tell when and why customs acted. The other elements repeat the declaration.
 const TOLD: [&str; 14] = [
     "amendmentAcceptanceDateAndTime",
     "amendmentNotificationDateAndTime",
@@ -23,73 +23,74 @@ const TOLD: [&str; 14] = [
     "requestOnNonArrivedMovementDate",
 ];
 
-/// What is read of any message of customs.
+/// The parts that are read of every message of customs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NctsDocument {
     /// Number of the message, from its root (`028` of `CC028C`).
     pub number: String,
-    /// Customs' own id of the message.
+    /// Id that customs gave the message.
     pub message_id: Option<String>,
-    /// When it was made, as written.
+    /// Time at which the message was made, as written.
     pub prepared_at: Option<String>,
-    /// The id of the message that it answers.
+    /// Id of the message that it answers.
     pub correlation_id: Option<String>,
-    /// What stands about the movement.
+    /// Facts about the movement.
     pub facts: Facts,
-    /// Errors that it lists.
+    /// Errors that the message lists.
     pub errors: Vec<ReportedError>,
 }
 
-/// What a message says about the movement, as written. Which of it a message has depends on its number.
+/// Facts about a movement, as written in the message. The number of the message decides which of them it has.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// LRN.
+    /// LRN of the transit.
     pub lrn: Option<String>,
-    /// MRN.
+    /// MRN of the transit.
     pub mrn: Option<String>,
-    /// Day of acceptance.
+    /// Day on which customs accepted the declaration.
     pub accepted_on: Option<String>,
     /// Day of the release, at departure or at destination.
     pub released_on: Option<String>,
-    /// Whether goods are released at destination (`4`: none).
+    /// Extent of the release at destination (`4`: no goods are released).
     pub release_indicator: Option<String>,
-    /// Day of the write-off.
+    /// Day on which customs wrote the movement off.
     pub written_off_on: Option<String>,
-    /// Until when an answer is wanted.
+    /// Last day to answer a request of customs.
     pub limit: Option<String>,
-    /// Which message a rejection is of (`015`).
+    /// Number of the message that a rejection is about (`015`).
     pub rejected_type: Option<String>,
-    /// Decision on an invalidation (`1` granted).
+    /// Decision on an invalidation (`0` or `false`: refused; anything else: granted).
     pub decision: Option<String>,
-    /// Why, in the words of customs.
+    /// Reason of the decision, in the words of customs.
     pub reason: Option<String>,
-    /// What else customs tells of its decision, each with the name of its element in words.
+    /// Other details of the decision, each with the name of its element in words.
     pub remarks: Vec<String>,
 }
 
 /// One error that a message lists, as written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ReportedError {
-    /// Path of the element.
+    /// Path of the element that is in error.
     pub pointer: Option<String>,
-    /// Code.
+    /// Error code.
     pub code: Option<String>,
-    /// Reason code or text.
+    /// Reason as a code or as text.
     pub reason: Option<String>,
-    /// What the element held.
+    /// Value that the element had.
     pub original_value: Option<String>,
 }
 
-/// The number of the message that a document looks like, by its root element alone.
+/// The number of the message (`028` of `CC028C`), judged by the root element alone; `None` when the document is no
+/// message of the transit system.
 #[must_use]
 pub fn root_message(bytes: &[u8], limit: usize) -> Option<String> {
     let root = XmlWalk::new(bytes, limit).ok()?.root().ok()?;
     number_of(&root)
 }
 
-/// Reads a message of customs from the bytes that came in, which may be anything; `limit` is the most
-/// bytes that are looked at. Unknown elements are passed over, and the order of elements is not insisted
-/// on: what customs adds to a message takes nothing from what it says.
+/// Reads a message of customs from untrusted bytes; `limit` is the largest number of bytes that are read. Unknown
+/// elements are skipped, and elements may come in any order: additions by customs do not change the meaning of the
+/// rest.
 ///
 /// # Errors
 /// [`ReadError`] says why the bytes are no message of the transit system.
@@ -104,7 +105,7 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
             Some("preparationDateAndTime") => once(&mut walk, &mut document.prepared_at, "preparationDateAndTime")?,
             Some("correlationIdentifier") => once(&mut walk, &mut document.correlation_id, "correlationIdentifier")?,
             Some("messageType") => once(&mut walk, &mut message_type, "messageType")?,
-            // A message is about one movement.
+            // A message is about one movement only.
             Some("TransitOperation") if operation => return Err(ReadError::Repeated("TransitOperation")),
             Some("Header") => transit_operation(&mut walk, &mut header)?,
             Some("TransitOperation") => {
@@ -132,7 +133,7 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
         }
     }
     walk.finish()?;
-    // Refusals by the system itself name the movement in their head.
+    // Refusals by the transit system itself name the movement in their head.
     let facts = &mut document.facts;
     (facts.lrn, facts.mrn) = (facts.lrn.take().or(header.lrn), facts.mrn.take().or(header.mrn));
     match message_type {
@@ -141,20 +142,20 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
     }
 }
 
-/// `028` of an element `CC028C` of the transit system.
+/// The number in the name of a root element of the transit system: `028` of `CC028C`.
 pub(super) fn number_of(root: &Tag<'_>) -> Option<String> {
     let number = root.name().strip_prefix("CC")?.strip_suffix('C')?;
     let is_number = number.len() == 3 && number.bytes().all(|byte| byte.is_ascii_digit());
     (root.namespace == NAMESPACE && is_number).then(|| number.to_owned())
 }
 
-/// The name of an element of a message. Only the root is in the namespace; some writers put what is
-/// inside there too.
+/// The name of an element of a message. Officially only the root is in the namespace, but some senders put the inner
+/// elements there too.
 fn known<'t>(tag: &'t Tag<'_>) -> Option<&'t str> {
     (tag.namespace.is_empty() || tag.namespace == NAMESPACE).then(|| tag.name())
 }
 
-/// The text of an element that may stand once: of two nobody could tell which counts.
+/// Reads an element that may stand only once: of two values nobody could tell which counts.
 fn once(walk: &mut XmlWalk<'_>, field: &mut Option<String>, name: &'static str) -> Result<(), ReadError> {
     if field.is_some() {
         return Err(ReadError::Repeated(name));
@@ -194,7 +195,7 @@ fn invalidation(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadErr
     Ok(())
 }
 
-/// Adds all that stands in an element, but for the number that it has among its like.
+/// Adds all texts in an element as remarks, except its sequence number.
 fn remarks(walk: &mut XmlWalk<'_>, remarks: &mut Vec<String>) -> Result<(), ReadError> {
     while let Some(tag) = walk.next_child()? {
         match known(&tag) {
@@ -205,7 +206,7 @@ fn remarks(walk: &mut XmlWalk<'_>, remarks: &mut Vec<String>) -> Result<(), Read
     Ok(())
 }
 
-/// What happened on the way.
+/// Adds the incidents of the movement as remarks.
 fn incidents(walk: &mut XmlWalk<'_>, told: &mut Vec<String>) -> Result<(), ReadError> {
     while let Some(tag) = walk.next_child()? {
         match known(&tag) {
@@ -216,8 +217,8 @@ fn incidents(walk: &mut XmlWalk<'_>, told: &mut Vec<String>) -> Result<(), ReadE
     Ok(())
 }
 
-/// Adds the texts of the element that was entered last and of those inside it; more of them than errors say nothing
-/// either.
+/// Adds the texts of the element entered last, and of those inside it, as remarks. A message may have as many remarks
+/// as errors.
 fn remark(walk: &mut XmlWalk<'_>, name: &str, remarks: &mut Vec<String>) -> Result<(), ReadError> {
     worded(walk, &words(name), remarks)
 }
@@ -245,7 +246,7 @@ fn worded(walk: &mut XmlWalk<'_>, about: &str, remarks: &mut Vec<String>) -> Res
     Ok(())
 }
 
-/// `rejectionReason` as `rejection reason`.
+/// Splits the name of an element into words: `rejectionReason` becomes `rejection reason`.
 fn words(name: &str) -> String {
     let mut words = String::new();
     for character in name.chars() {
@@ -257,7 +258,8 @@ fn words(name: &str) -> String {
     words
 }
 
-/// Why guarantees are not valid: the first reason in words, else in code; all of them as remarks.
+/// Reads the reasons against a guarantee. All of them become remarks; the first one, in words or else as code, is the
+/// reason of the decision.
 fn guarantee(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadError> {
     let mut grn = None;
     while let Some(tag) = walk.next_child()? {

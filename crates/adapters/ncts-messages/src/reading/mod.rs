@@ -1,4 +1,4 @@
-//! Reading what the authority says. Nothing that comes in is believed: every byte may be hostile.
+//! Reads the messages of the authority. Incoming bytes are not trusted: every one may be hostile.
 
 mod access_codes;
 mod answers;

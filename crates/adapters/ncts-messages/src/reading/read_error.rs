@@ -1,26 +1,25 @@
 use customs_xml_reading::XmlError;
 
-/// Why bytes are not a message of the transit system. Never quotes the bytes: payloads stay out of
-/// logs.
+/// The reason why bytes are not a message of the transit system. It never quotes the bytes: payloads stay out of logs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The bytes are no XML document, or one that is refused whatever it says.
+    /// The bytes are not XML, or XML that is refused whatever it says.
     #[error(transparent)]
     Xml(#[from] XmlError),
-    /// The root is no message of the transit system.
+    /// The root element is not that of a message of the transit system.
     #[error("the root element is no message of the transit system")]
     NotAMessage,
-    /// The message says that it is another than its root says.
+    /// The message type inside the message differs from that of its root element.
     #[error("the message type is not that of the root element")]
     OtherType,
-    /// An element that may stand once stands again.
+    /// An element stands more than once but may stand only once.
     #[error("the message has {0} more than once")]
     Repeated(&'static str),
-    /// More errors than a message may list.
+    /// The message lists more errors or remarks than allowed.
     #[error("the message lists more than {limit} errors")]
     TooManyErrors {
-        /// The limit.
+        /// Most errors or remarks of a message.
         limit: usize,
     },
 }

@@ -1,5 +1,5 @@
-/// A text without what no message may hold: control characters go, line breaks become spaces (the
-/// schema knows no lines). `None` when nothing is left of it.
+/// Cleans a text for a message: control characters are removed, line breaks become spaces (the schema allows no line
+/// breaks). `None` when nothing is left.
 pub(super) fn clean(text: &str) -> Option<String> {
     let kept: String = text
         .chars()
@@ -14,9 +14,9 @@ pub(super) fn clean(text: &str) -> Option<String> {
     (!trimmed.is_empty()).then(|| trimmed.to_owned())
 }
 
-/// The text cut to so many characters; tells whether it was.
+/// Cuts the text to `max` characters, and says whether that changed it.
 pub(super) fn cut(mut text: String, max: usize) -> (String, bool) {
-    // No text has more characters than bytes: most are decided without counting.
+    // A text has no more characters than bytes, so most texts are decided without counting.
     if text.len() > max
         && let Some((at, _)) = text.char_indices().nth(max)
     {

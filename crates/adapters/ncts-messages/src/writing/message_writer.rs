@@ -4,27 +4,27 @@ use customs_transits::{EmissionMap, TransitMessage};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 
-/// Writes one message: elements in the order in which they are asked for, each with its path, so that
-/// what customs points at is found in the form again.
+/// Writes one message. Elements are written in the order of the calls, each with its path, so that the place customs
+/// points at can be traced to a field of the form.
 pub(crate) struct MessageWriter {
     xml: Writer<Vec<u8>>,
-    /// The elements that are open, the root first.
+    /// The open elements, the root first.
     open: Vec<Open>,
     emission_map: EmissionMap,
     warnings: Vec<String>,
 }
 
-/// An element that is open.
+/// An element that has been opened and not yet closed.
 struct Open {
     name: &'static str,
-    /// Its path with indexes.
+    /// Path of the element, with indexes.
     path: String,
-    /// How many elements of a name are in it.
+    /// Number of its child elements, by name.
     inside: Vec<(&'static str, u32)>,
 }
 
 impl MessageWriter {
-    /// Starts a message with this root (`CC015C`).
+    /// Starts a message with `root` (such as `CC015C`) as its root element.
     pub(crate) fn new(root: &'static str) -> Self {
         let mut writer = Self {
             xml: Writer::new(Vec::new()),
@@ -41,7 +41,7 @@ impl MessageWriter {
         writer
     }
 
-    /// Writes an element with what is put inside it.
+    /// Writes an element around the content that `inside` writes.
     pub(crate) fn element(&mut self, name: &'static str, inside: impl FnOnce(&mut Self)) {
         let path = self.path_of(name);
         self.event(Event::Start(BytesStart::new(name)));
@@ -52,22 +52,22 @@ impl MessageWriter {
         }
     }
 
-    /// Notes that the element that is open came from this part of the form.
+    /// Records that the open element came from this part of the form.
     pub(crate) fn comes_from(&mut self, path: &str) {
         if let Some(open) = self.open.last() {
             self.emission_map.note(&open.path, path);
         }
     }
 
-    /// Tells where an element of that name would stand that is left out, and which field it would come from: customs may
-    /// miss it.
+    /// Records the place of an element that is left out, and the field it would come from: customs may miss it and
+    /// point there.
     pub(crate) fn absent(&mut self, name: &'static str, from: &str) {
         if let Some(open) = self.open.last() {
             self.emission_map.note(format!("{}/{name}[1]", open.path), from);
         }
     }
 
-    /// A text of ours that fits by itself.
+    /// Writes a text chosen by the service, which always fits.
     pub(crate) fn fixed(&mut self, name: &'static str, text: impl AsRef<str>) {
         self.path_of(name);
         self.event(Event::Start(BytesStart::new(name)));
@@ -75,8 +75,8 @@ impl MessageWriter {
         self.event(Event::End(BytesEnd::new(name)));
     }
 
-    /// A free text of at most so many characters, from a field of the form; nothing when it is blank. A
-    /// longer one is cut, and a warning says so.
+    /// Writes free text of at most `max` characters from a field of the form, or nothing when it is blank. A longer
+    /// text is cut, with a warning.
     pub(crate) fn text(&mut self, name: &'static str, text: Option<&str>, max: usize, from: &str) {
         let Some(text) = text.and_then(clean) else { return };
         let (text, was_cut) = cut(text, max);
@@ -90,8 +90,8 @@ impl MessageWriter {
         self.event(Event::End(BytesEnd::new(name)));
     }
 
-    /// As [`Self::text`], for an element that the message cannot do without: a dash stands for a text of
-    /// which nothing can be sent.
+    /// Writes free text as [`Self::text`] does, for a required element: when nothing of the text can be sent, a dash
+    /// stands for it.
     pub(crate) fn required_text(&mut self, name: &'static str, text: Option<&str>, max: usize, from: &str) {
         if text.and_then(clean).is_some() {
             self.text(name, text, max, from);
@@ -101,12 +101,12 @@ impl MessageWriter {
         }
     }
 
-    /// Something to tell about a field.
+    /// Adds a warning about a field.
     pub(crate) fn warn(&mut self, from: &str, message: &str) {
         self.warnings.push(format!("{from}: {message}"));
     }
 
-    /// The whole message.
+    /// Ends the message and gives it with its emission map and warnings.
     pub(crate) fn finish(mut self) -> TransitMessage {
         if let Some(Open { name, .. }) = self.open.pop() {
             self.event(Event::End(BytesEnd::new(format!("ncts:{name}"))));
@@ -114,7 +114,7 @@ impl MessageWriter {
         TransitMessage { bytes: self.xml.into_inner(), emission_map: self.emission_map, warnings: self.warnings }
     }
 
-    /// The path of the next element of that name in the one that is open.
+    /// The path of the next element called `name` in the open one.
     fn path_of(&mut self, name: &'static str) -> String {
         let Some(open) = self.open.last_mut() else { return format!("/{name}") };
         let index = match open.inside.iter_mut().find(|(known, _)| *known == name) {

@@ -5,7 +5,7 @@ mod message_writer;
 
 pub(crate) use message_writer::MessageWriter;
 
-/// Whether anything of a text can be sent.
+/// Whether anything of the text is left once it is cleaned for a message.
 pub(crate) fn is_sendable(text: Option<&str>) -> bool {
     text.and_then(fitted_text::clean).is_some()
 }

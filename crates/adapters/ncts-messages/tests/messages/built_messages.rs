@@ -1,4 +1,4 @@
-//! Whatever a form holds, its messages keep the table of elements.
+//! The messages of any form keep the table of elements, whatever the form holds.
 
 use crate::forms;
 use crate::structure::{Node, Structure};

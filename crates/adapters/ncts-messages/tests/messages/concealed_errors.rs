@@ -1,4 +1,5 @@
-//! What customs' refusals repeat of an access code, as they are shown to whoever may not see it.
+//! Refusals of customs may repeat an access code; readers who may not see access codes are shown the refusal without
+//! it.
 
 use customs_ncts_messages::NctsMessages;
 use customs_ncts_messages::reading::{concealed, read_document};
@@ -61,7 +62,7 @@ fn no_refusal_repeats_the_access_code() {
             (ELSEWHERE, Some("OTHR"), written),
             (ELSEWHERE, None, written),
         ] {
-            // Each error is judged by its own pointer.
+            // Each error is judged by its own pointer, so errors before and after must not matter.
             let around =
                 |it: String| refusal(number, &(error(ELSEWHERE, ["a", "OTH"]) + &it + &error(NOWHERE, ["b", ""])));
             let document = around(error(pointer, written));
@@ -183,7 +184,7 @@ fn texts(document: &[u8]) -> Vec<String> {
 }
 
 proptest! {
-    /// What is not shown of a rejection is not shown of its message either, and no error that can be read has the code.
+    /// A code concealed in a stored rejection is concealed in its message too, and no readable error has the code.
     #[test]
     fn what_is_shown_of_a_spoilt_refusal_has_no_code_left(
         at in 0_usize..400, length in 0_usize..40, put in "[<>/!a-c&; \"\\[\\]-]{0,12}", place in 0_usize..3,

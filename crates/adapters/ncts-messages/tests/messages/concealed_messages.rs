@@ -1,4 +1,4 @@
-//! Messages as they are shown to whoever may not see access codes.
+//! Messages as shown to readers who may not see access codes.
 
 use crate::published::samples;
 use customs_ncts_messages::NctsMessages;
@@ -157,7 +157,7 @@ proptest! {
         let _ = NctsMessages::new().concealed(&bytes, &[]);
     }
 
-    /// Whatever is broken around it: where the element is still read as one, its text is not shown.
+    /// However the document is broken: where an access code element can still be read, its text is not shown.
     #[test]
     fn what_is_shown_of_a_spoilt_message_has_nothing_left_to_conceal(
         at in 0_usize..400, length in 0_usize..40, put in "[<>/!a-c&; \"\\[\\]-]{0,12}",

@@ -1,11 +1,12 @@
-//! What becomes of each element of a message of customs. An element of a sample that is not in this list fails the test.
+//! Every element of a message of customs is told or left for a reason. An element of a sample that is not in this list
+//! fails the test.
 
 use crate::published::samples;
 use customs_kernel::{Lrn, Mrn};
 use customs_ncts_messages::NctsMessages;
 use customs_transits::ports::TransitMessageReader;
 
-/// What the transit or its history is told, beside the bytes that are kept: the text is found again.
+/// Elements whose text appears in the transit or its history, beside the stored bytes.
 const TOLD: &[&str] = &[
     "messageIdentification",
     "correlationIdentifier",
@@ -54,7 +55,7 @@ const TOLD: &[&str] = &[
     "Consignment/Incident/",
 ];
 
-/// What is left to the bytes, and why.
+/// Elements that only the stored bytes keep, each with the reason.
 const LEFT: &[(&str, &str)] = &[
     ("messageSender", "always customs"),
     ("messageRecipient", "always ourselves"),
@@ -91,7 +92,7 @@ fn fits(element: &str, path: &str) -> bool {
     element == path || (path.ends_with('/') || path == "CustomsOffice") && element.starts_with(path)
 }
 
-/// The elements with a text, below the root. Independent of the reader.
+/// The elements with a text, below the root. Independent of the reader under test.
 fn leaves(xml: &str) -> Vec<(String, String)> {
     let mut bare = String::new();
     let mut rest = xml;
@@ -143,7 +144,7 @@ fn check(name: &str, document: &str, legal: bool) {
             continue;
         }
         let message = message.as_ref().unwrap_or_else(|error| panic!("{name}: {error}"));
-        // A reference that is not of the form of ours cannot name a transit of ours.
+        // A reference that is not in the service's own format cannot name one of its transits.
         let foreign = match element.rsplit('/').next() {
             Some("LRN" | "correlationIdentifier") => text.parse::<Lrn>().is_err(),
             Some("MRN") => text.parse::<Mrn>().is_err(),
@@ -163,7 +164,7 @@ fn every_element_of_a_sample_is_kept_or_left_for_a_reason() {
     }
 }
 
-/// What the samples have that decides most, in a list of the project.
+/// The elements of the samples that matter most, as a list written by hand.
 #[test]
 fn reasons_codes_texts_and_dates_are_told() {
     let of = |number: &str, inside: &str| {

@@ -1,4 +1,4 @@
-//! Every message of customs that is known, and whatever else comes in.
+//! Every known message of customs is read, and any other document is refused.
 use customs_ncts_messages::NctsMessages;
 use customs_ncts_messages::reading::{ReadError, read_document};
 use customs_transits::ports::TransitMessageReader;

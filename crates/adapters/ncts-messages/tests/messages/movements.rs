@@ -1,4 +1,4 @@
-//! The use cases of transits over real messages: what is built, and what customs says to it.
+//! The use cases of transits over real messages: those that the service builds, and the answers of customs.
 
 use crate::forms;
 use crate::structure::{Node, Structure};
@@ -37,7 +37,7 @@ impl Movement {
         self.fakes.transits.find(BROKER, self.transit.id).expect("it is there")
     }
 
-    /// The next message to customs, taken as sent. It keeps the table of elements.
+    /// Takes the next message to customs as sent, after checking it against the table of elements.
     fn sent(&self) -> Node {
         let now = self.fakes.clock.now();
         let message = self.fakes.exchange.claim(1, now, now).expect("a claim").remove(0);

@@ -1,5 +1,5 @@
-//! The published samples, which are not part of the project: tests that need them pass over with a message where they
-//! are absent.
+//! The published samples, which are not part of the project: where they are absent, the tests that need them pass with
+//! a message.
 
 use std::path::Path;
 

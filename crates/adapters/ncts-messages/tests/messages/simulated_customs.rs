@@ -1,4 +1,4 @@
-//! The messages of both sides, written and read apart from each other, understand each other.
+//! The service and the simulated customs each write and read messages with their own code, and understand each other.
 use chrono::{Duration, NaiveDate};
 use customs_exchange::ports::OutboundQueue;
 use customs_kernel::{Actor, Clock, CountingEntropy, ManualClock, OrganisationId, StorageError};
@@ -20,7 +20,7 @@ use std::sync::Arc;
 const BROKER: OrganisationId = OrganisationId::new(1);
 const ACCOUNT: &str = "1";
 
-/// What a new installation begins with.
+/// The reference tables of a new installation.
 struct EmbeddedTables;
 
 impl ReferenceTables for EmbeddedTables {
@@ -41,7 +41,7 @@ impl ReferenceTables for EmbeddedTables {
         Ok(Vec::new())
     }
 
-    /// Nothing is imported here.
+    /// No declaration here is an import, so no duties arise.
     fn calculated(&self, _: &[(u32, DutyQuestion)], _: NaiveDate) -> Result<Vec<CalculatedDuty>, StorageError> {
         Ok(Vec::new())
     }
@@ -56,7 +56,7 @@ impl ReferenceTables for EmbeddedTables {
     }
 }
 
-/// A service and the customs that it talks to.
+/// A service and the simulated customs that it talks to.
 struct Brokerage {
     fakes: TransitsOverFakes,
     customs: Simulator,
@@ -99,7 +99,7 @@ impl Brokerage {
         self.fakes.transits.find(BROKER, id).expect("it is there")
     }
 
-    /// Hands every message to customs, and takes what customs says in its time, until nothing is left.
+    /// Hands every message to customs and takes its answers when they are due, until nothing is left.
     fn talk(&self) {
         loop {
             self.hand_over();
@@ -115,7 +115,7 @@ impl Brokerage {
         }
     }
 
-    /// Hands over what waits, under its correlation id.
+    /// Hands over the waiting message under its correlation id.
     fn hand_over(&self) {
         let now = self.clock.now();
         let claim = || OutboundQueue::claim(self.fakes.exchange.as_ref(), 1, now, now).expect("a claim");
@@ -126,7 +126,7 @@ impl Brokerage {
         }
     }
 
-    /// What customs keeps of the transit.
+    /// The customs case of the transit.
     fn case(&self, id: TransitId) -> Case {
         let lrn = self.now(id).milestones.lrn.expect("an LRN");
         let earlier = self.cases.earlier_message(ACCOUNT, lrn.as_str(), "").expect("a look-up");
@@ -204,7 +204,7 @@ fn an_invalidation_is_granted_or_refused() {
         [("SIM-ACCEPT-ONLY", Status::Invalidated), ("SIM-INVALIDATION-REFUSED", Status::Accepted)]
     {
         let brokerage = Brokerage::new(None);
-        // Of type D, so that it is not released before it is asked for.
+        // A declaration of type D is not released before its presentation.
         let id = brokerage.submitted(reference, "D");
         brokerage.talk();
         let form = InvalidationForm { reason: Some("lodged twice".to_owned()) };

@@ -8,12 +8,12 @@ use diesel::prelude::*;
 use std::collections::BTreeSet;
 use std::str::FromStr;
 
-/// OAuth clients in the database.
+/// OAuth clients, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredClients(Database);
 
 impl StoredClients {
-    /// Those of this database.
+    /// Stores OAuth clients in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)

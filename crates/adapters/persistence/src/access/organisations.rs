@@ -8,12 +8,12 @@ use customs_access::{NewOrganisation, Organisation, OrganisationRepository};
 use customs_kernel::{Eori, OrganisationId, StorageError};
 use diesel::prelude::*;
 
-/// Organisations in the database.
+/// Organisations, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredOrganisations(Database);
 
 impl StoredOrganisations {
-    /// Those of this database.
+    /// Stores organisations in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)

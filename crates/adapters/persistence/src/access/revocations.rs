@@ -9,12 +9,12 @@ use customs_access::{ClientId, Generation, Revocation, RevocationRepository, Tok
 use customs_kernel::StorageError;
 use diesel::prelude::*;
 
-/// Revocations in the database.
+/// Revocations of access tokens and of OAuth clients, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredRevocations(Database);
 
 impl StoredRevocations {
-    /// Those of this database.
+    /// Stores revocations in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -60,7 +60,7 @@ fn add_of_token(connection: &mut AnyConnection, id: &TokenId, until: DateTime<Ut
     Portable(insert.on_conflict(token_revocations::token_id).do_nothing()).execute(connection)
 }
 
-/// Inserts first: the update then sees what others inserted at the same moment.
+/// Inserts before it updates: the update then also sees rows that others inserted at the same moment.
 fn add_of_client(
     connection: &mut AnyConnection,
     id: &ClientId,

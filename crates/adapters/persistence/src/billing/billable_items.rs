@@ -13,12 +13,12 @@ use customs_billing::ports::{BillableItemFilter, BillableItemRepository};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
 use diesel::prelude::*;
 
-/// Billable items in the database.
+/// Billable items, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredBillableItems(Database);
 
 impl StoredBillableItems {
-    /// Those of this database.
+    /// Stores billable items in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -91,7 +91,7 @@ impl BillableItemRepository for StoredBillableItems {
         filter: &BillableItemFilter,
         page: PageRequest,
     ) -> Result<Page<BillableItem>, StorageError> {
-        // PostgreSQL takes no NUL.
+        // PostgreSQL stores no NUL, so a text that contains one matches nothing.
         if [&filter.category, &filter.search].into_iter().flatten().any(|text| text.contains('\0')) {
             return Ok(Page { records: Vec::new(), request: page, total: 0 });
         }

@@ -1,5 +1,5 @@
-//! The charges that triggers made, each once: a row for each, which stays when its line is deleted and is to be
-//! remembered.
+//! The charges that triggers made. Each charge is made once and has a row, which may outlive its revenue line, so
+//! that a deleted charge is not made again.
 
 use crate::batch::ROWS;
 use crate::connection::{AnyConnection, each};
@@ -12,7 +12,7 @@ use customs_kernel::{OrganisationId, Subject, SubjectKind};
 use diesel::prelude::*;
 use std::collections::HashSet;
 
-/// What makes two charges the same.
+/// The key of a charge: two charges with equal keys are the same.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Insertable, Queryable, Selectable)]
 #[diesel(table_name = charges)]
 #[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite))]
@@ -39,7 +39,7 @@ impl ChargeRow {
     }
 }
 
-/// No movement is '' and 0.
+/// A charge without a movement is stored as `''` and 0.
 const fn columns(movement: Option<Subject>) -> (&'static str, i64) {
     match movement {
         Some(Subject { kind, id }) => (SubjectKind::word(kind), id),
@@ -47,10 +47,10 @@ const fn columns(movement: Option<Subject>) -> (&'static str, i64) {
     }
 }
 
-/// Notes charges as made; answers those that were not made before. Of two units that try at once the second waits for
-/// the first.
+/// Records charges as made and returns those that were not made before. When two units of work try at once, the
+/// second waits for the first.
 pub(super) fn make(connection: &mut AnyConnection, mut wanted: Vec<ChargeRow>) -> Answer<HashSet<ChargeRow>> {
-    // In one order, so that two units never wait for each other.
+    // Sorted, so that two units of work never wait for each other.
     wanted.sort_unstable();
     wanted.dedup();
     let mut made = HashSet::with_capacity(wanted.len());
@@ -78,7 +78,8 @@ pub(super) fn forget(connection: &mut AnyConnection, charge: &ChargeRow) -> Answ
     Ok(())
 }
 
-/// Forgets the charges of a dossier without a line: those for one movement, or all.
+/// Forgets the charges of a dossier that no line stands for any more: those for `movement`, or all of them when it
+/// is `None`.
 pub(super) fn forget_deleted(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -89,7 +90,7 @@ pub(super) fn forget_deleted(
     let only = if movement.is_some() {
         format!(" AND movement_kind = {mark}3 AND movement_id = {mark}4")
     } else {
-        // The values are named, so that both statements take the same.
+        // Always true. It names the two values, so that both statements take the same four.
         format!(" AND {mark}3 = '' AND {mark}4 = 0")
     };
     let delete = format!(

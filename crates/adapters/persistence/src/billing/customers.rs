@@ -12,12 +12,12 @@ use customs_master_data::vat_number_with_country;
 use diesel::prelude::*;
 use std::collections::HashMap;
 
-/// The customers of the broker, as billing sees them.
+/// The broker's customers, as billing sees them.
 #[derive(Debug, Clone)]
 pub struct StoredBilledCustomers(Database);
 
 impl StoredBilledCustomers {
-    /// Those of this database.
+    /// Reads customers from `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -26,7 +26,7 @@ impl StoredBilledCustomers {
 
 impl BilledCustomers for StoredBilledCustomers {
     fn by_codes(&self, organisation: OrganisationId, codes: &[String]) -> Result<Vec<BilledCustomer>, StorageError> {
-        // PostgreSQL takes no NUL.
+        // PostgreSQL stores no NUL, so a code that contains one exists nowhere.
         let mut codes: Vec<&str> = codes.iter().map(String::as_str).filter(|code| !code.contains('\0')).collect();
         codes.sort_unstable();
         codes.dedup();
@@ -126,12 +126,12 @@ impl BilledCustomers for StoredBilledCustomers {
     }
 }
 
-/// What the contacts of a customer tell.
+/// The facts that billing takes from the contacts of a customer.
 #[derive(Default)]
 struct Contacts {
-    /// The language of the primary one, else of the first that has one.
+    /// The language of the primary contact, otherwise of the first contact that has one.
     language: Option<String>,
-    /// The address of the primary one: where invoices go when no address was given for them.
+    /// The primary contact's e-mail address. Invoices go there when the customer has no address for invoices.
     email: Option<String>,
 }
 
@@ -177,7 +177,7 @@ fn billed(customer_code: String, by_hand: bool, form: CustomerForm, contacts: Co
             postal_code: text(form.customer_postal_code),
             city: text(form.customer_city),
             country_code: country,
-            // The other one is what customs is asked about, where it is not that of the invoices.
+            // `vat_number` is the number that customs checks; it serves customers that have no number for invoices.
             vat_number: text(form.customer_vat_number).or_else(|| text(form.vat_number)).map(with_country),
             eori: text(form.customer_eori_number),
             email: text(form.invoice_email).or(contacts.email),
@@ -185,7 +185,7 @@ fn billed(customer_code: String, by_hand: bool, form: CustomerForm, contacts: Co
             reference: None,
         },
         currency: form.currency.and_then(|code| code.parse().ok()).unwrap_or_else(Currency::eur),
-        // What customs answers concerns import, not the broker's work.
+        // Only a value that the broker set counts: customs' answer concerns import, not the broker's own services.
         reverse_charge_eligible: by_hand && form.vat_reverse_charge_eligible == Some(true),
         invoice_auto_send: form.invoice_auto_send,
         dossier_prefix: text(form.dossier_prefix),

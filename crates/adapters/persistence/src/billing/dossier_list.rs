@@ -1,11 +1,11 @@
-//! Which dossiers are listed, in which order, and by which index.
+//! Filters and orders of the list of dossiers, and the index that each uses.
 
 use super::listing::{ListFilter, Order};
 use super::parts::is_nowhere;
 use crate::statement::Statement;
 use customs_billing::ports::{DossierFilter, DossierSort};
 
-/// Whether a text of the filter cannot be in the database.
+/// Whether the filter holds a text that no stored text can contain.
 pub(super) fn matches_nothing(filter: &DossierFilter) -> bool {
     let DossierFilter { customer_code, transport_mode, number, customer_reference, search, .. } = filter;
     let plain = [customer_code, transport_mode, number, customer_reference].into_iter().flatten();
@@ -111,7 +111,7 @@ impl ListFilter for DossierFilter {
     }
 }
 
-/// The order of a list with that filter.
+/// The order of a list with that filter, and the index to walk.
 pub(super) fn order(filter: &DossierFilter, sort: DossierSort) -> Order {
     let DossierFilter { customer_code, status, transport_mode, .. } = filter;
     let customer = customer_code.clone().map(|code| ("customer_code", code));

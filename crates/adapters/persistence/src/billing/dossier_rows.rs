@@ -1,4 +1,4 @@
-//! The row of a dossier: what lists show, search and sort by, and the form as a document.
+//! The row of a dossier: the form as a document, and columns for the values that lists show, search and sort by.
 
 use super::parts::searched;
 use super::prepayment_document::PrepaymentDocument;
@@ -11,7 +11,7 @@ use customs_billing::dossier::{Dossier, DossierForm, DossierStatus};
 use customs_kernel::{OrganisationId, Version};
 use diesel::prelude::*;
 
-/// Number and form, with what is looked for in columns beside them.
+/// Number and form of a dossier, with columns for the values that lists search by.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = dossiers)]
 #[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
@@ -26,7 +26,7 @@ pub(super) struct FormColumns<'a> {
     document: Json<DossierForm>,
 }
 
-/// Where a dossier stands.
+/// The columns that follow the state of a dossier.
 #[derive(AsChangeset)]
 #[diesel(table_name = dossiers)]
 #[diesel(treat_none_as_null = true)]
@@ -39,7 +39,7 @@ pub(super) struct StandingColumns {
     updated_at: Ts,
 }
 
-/// The columns of a [`DossierRow`].
+/// The columns of a [`DossierRow`], for a SELECT.
 pub(super) const COLUMNS: &str = "dossiers.organisation_id, dossiers.id, dossiers.version, dossiers.dossier_number, \
     dossiers.billing_customer, dossiers.status, dossiers.ready_at, dossiers.invoiced_at, dossiers.created_at, \
     dossiers.updated_at, dossiers.prepayment, dossiers.document";
@@ -70,7 +70,8 @@ impl<'a> FormColumns<'a> {
         let texts = [Some(number), reference].into_iter().chain(waybills.map(Option::as_deref));
         Self {
             dossier_number: number,
-            // The rules require one; without it the document says so.
+            // The rules require a customer. Without one the column is empty, and the document records that it is
+            // missing.
             customer_code: form.customer_code.as_deref().unwrap_or_default(),
             billing_customer,
             transport_mode: form.transport_mode.as_deref(),
@@ -83,7 +84,7 @@ impl<'a> FormColumns<'a> {
 }
 
 impl StandingColumns {
-    /// What is stored of a changed dossier.
+    /// The columns to store for a changed dossier, with its next version.
     pub(super) fn of(dossier: &Dossier) -> Self {
         Self {
             version: dossier.version.next().get(),

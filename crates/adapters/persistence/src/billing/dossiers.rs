@@ -16,12 +16,12 @@ use customs_billing::ports::{DossierFilter, DossierQueue, DossierRepository, Dos
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use diesel::prelude::*;
 
-/// Dossiers in the database.
+/// Dossiers, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredDossiers(Database);
 
 impl StoredDossiers {
-    /// Those of this database.
+    /// Stores dossiers in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -39,7 +39,7 @@ impl DossierRepository for StoredDossiers {
             dossiers::created_at.eq(Ts(*created_at)),
             dossiers::updated_at.eq(Ts(*created_at)),
         );
-        // A refused statement would spoil the unit of work; a row that is left out does not.
+        // A refused statement would spoil the unit of work; a skipped row does not.
         let insert = diesel::insert_into(dossiers::table)
             .values(row)
             .on_conflict((dossiers::organisation_id, dossiers::dossier_number))
@@ -76,7 +76,7 @@ impl DossierRepository for StoredDossiers {
                     let dossier = of(organisation, id).select(DossierRow::as_select());
                     dossier.for_key_share().first(connection).optional()?
                 }
-                // A unit of work has the database for itself.
+                // On SQLite a unit of work is the only writer and needs no lock.
                 AnyConnection::Sqlite(connection) => {
                     of(organisation, id).select(DossierRow::as_select()).first(connection).optional()?
                 }
@@ -171,7 +171,8 @@ fn of(organisation: OrganisationId, id: DossierId) -> _ {
     dossiers::table.filter(dossiers::organisation_id.eq(organisation)).filter(dossiers::id.eq(id))
 }
 
-/// Locks the rows in the order of their ids, so that no two units wait for each other, and raises their versions.
+/// Locks the rows in the order of their ids, so that no two units of work wait for each other, and raises their
+/// versions.
 fn hold(connection: &mut AnyConnection, organisation: OrganisationId, ids: &[i64]) -> Answer<Vec<DossierRow>> {
     if let AnyConnection::Pg(connection) = connection {
         let in_order = dossiers::table

@@ -1,5 +1,5 @@
-//! Ids that rows get before they are inserted, so that of many rows it is known which is which: neither database
-//! promises to answer them in order.
+//! Ids that rows get before they are inserted. Neither database promises to return the ids of many inserted rows in
+//! order, so the ids are taken first.
 
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
@@ -12,7 +12,7 @@ struct Id {
     id: i64,
 }
 
-/// So many new ids of a table, in ascending order. Asked in the unit of work that uses them.
+/// Takes `count` new ids of a table, in ascending order. Call it in the unit of work that inserts the rows.
 pub(super) fn take(connection: &mut AnyConnection, table: &'static str, count: usize) -> Answer<Vec<i64>> {
     let count = i64::try_from(count).unwrap_or(i64::MAX);
     if count == 0 {
@@ -25,7 +25,7 @@ pub(super) fn take(connection: &mut AnyConnection, table: &'static str, count: u
                 .bind::<BigInt, _>(count)
                 .load(connection)?
         }
-        // Nobody else writes until the unit ends.
+        // Nobody else writes until the unit of work ends.
         AnyConnection::Sqlite(connection) => {
             let last = format!("SELECT coalesce(max(seq), 0) AS id FROM sqlite_sequence WHERE name = '{table}'");
             let last: Id = diesel::sql_query(last).get_result(connection)?;

@@ -1,4 +1,4 @@
-//! How invoices are looked up.
+//! Look-ups and lists of invoices.
 
 use super::invoice_list::{matches_nothing, order};
 use super::invoice_rows::{COLUMNS, InvoiceRow};
@@ -16,7 +16,7 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use std::collections::BTreeMap;
 
-/// The invoices of these rows.
+/// Turns rows into invoices, with their lines.
 pub(super) fn with_lines(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

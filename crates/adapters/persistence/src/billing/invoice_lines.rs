@@ -1,4 +1,4 @@
-//! The lines of invoices.
+//! Lines of invoices and credit notes.
 
 use super::ids;
 use super::reading::{IDS, amounts, known};
@@ -14,7 +14,7 @@ use customs_kernel::OrganisationId;
 use diesel::prelude::*;
 use std::collections::{HashMap, HashSet};
 
-/// What a line says.
+/// The terms of a line, as columns.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = lines)]
 #[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
@@ -160,7 +160,7 @@ impl Row {
     }
 }
 
-/// Those of these invoices, in the order they were made.
+/// The lines of these invoices, in the order in which they were made.
 pub(super) fn of_invoices(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -181,10 +181,10 @@ pub(super) fn of_invoices(
     Ok(found)
 }
 
-/// A line that is to be stored, and the invoice it is on.
+/// A line to store, with its organisation and its invoice.
 pub(super) type NewLine<'a> = (OrganisationId, InvoiceId, &'a InvoiceLineTerms);
 
-/// Adds lines, few statements for many of them; answers them in order.
+/// Adds lines with few statements, and returns them in order.
 pub(super) fn insert(connection: &mut AnyConnection, new: &[NewLine<'_>]) -> Answer<Vec<InvoiceLine>> {
     let ids = ids::take(connection, "invoice_lines", new.len())?;
     let rows: Vec<NewRow<'_>> = ids.iter().zip(new).map(|(id, line)| NewRow::of(*id, *line)).collect();
@@ -194,7 +194,7 @@ pub(super) fn insert(connection: &mut AnyConnection, new: &[NewLine<'_>]) -> Ans
     Ok(ids.into_iter().zip(new).map(line).collect())
 }
 
-/// Makes the lines of an invoice what they are now; leaves alone those that stay as they are.
+/// Replaces the lines of an invoice by `now`; leaves alone those that do not change.
 pub(super) fn replace(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

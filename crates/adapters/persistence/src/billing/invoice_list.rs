@@ -1,4 +1,4 @@
-//! Which invoices are listed, in which order, and by which index.
+//! Filters and orders of the list of invoices, and the index that each uses.
 
 use super::listing::{ListFilter, Order};
 use super::parts::is_nowhere;
@@ -6,15 +6,15 @@ use crate::statement::Statement;
 use customs_billing::money::PaymentTermGroup;
 use customs_billing::ports::{InvoiceFilter, InvoiceSort};
 
-/// Whether a text of the filter cannot be in the database.
+/// Whether the filter holds a text that no stored text can contain.
 pub(super) fn matches_nothing(filter: &InvoiceFilter) -> bool {
     let InvoiceFilter { customer_code, number, search, .. } = filter;
     let plain = [customer_code, number].into_iter().flatten();
     plain.into_iter().any(|text| text.contains('\0')) || search.as_deref().is_some_and(is_nowhere)
 }
 
-/// The documents that bill dossiers, as a whole or with a line, each once for each dossier: the organisation and the
-/// dossiers as they stand in a statement.
+/// The query for the documents that bill a dossier, as a whole or with a line, each once per dossier. `organisation`
+/// and `are` are SQL text: the organisation, and the condition on the dossier.
 pub(super) fn of_dossiers(organisation: &str, are: &str) -> String {
     format!(
         "SELECT dossier_id, id FROM invoices WHERE organisation_id = {organisation} AND dossier_id {are} \
@@ -23,7 +23,8 @@ pub(super) fn of_dossiers(organisation: &str, are: &str) -> String {
     )
 }
 
-/// The columns that hold a group, as words of a list: every order of every choice of groups with it.
+/// The values of `payment_groups` that include a group, as an SQL list: the column holds a list of words in any
+/// order, so all orders of all choices that include the group are named.
 fn with_group(group: PaymentTermGroup) -> String {
     let others: Vec<_> = PaymentTermGroup::ALL.iter().copied().filter(|other| *other != group).collect();
     let mut lists = vec![vec![group]];
@@ -100,7 +101,7 @@ impl ListFilter for InvoiceFilter {
     }
 
     fn conditions(&self, statement: &mut Statement) -> String {
-        // The dossier is where the records came from.
+        // The dossier is no condition here: `few` already leads to its documents.
         let Self { status, customer_code, number, dossier: _, group, date_from, date_to, search } = self;
         let mut conditions = String::new();
         for (column, text) in
@@ -128,7 +129,7 @@ impl ListFilter for InvoiceFilter {
     }
 }
 
-/// The order of a list with that filter.
+/// The order of a list with that filter, and the index to walk.
 pub(super) fn order(filter: &InvoiceFilter, sort: InvoiceSort) -> Order {
     let InvoiceFilter { status, customer_code, .. } = filter;
     let customer = customer_code.clone().map(|code| ("customer_code", code));

@@ -16,7 +16,7 @@ use diesel::prelude::*;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-/// What a document says, with what lists sort and search by.
+/// The content of a document, with columns for the values that lists sort and search by.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = invoices)]
 #[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
@@ -38,7 +38,7 @@ pub(super) struct HeaderColumns<'a> {
     notes: Option<&'a str>,
 }
 
-/// A draft that is to be stored.
+/// A new draft, as columns.
 #[derive(Insertable)]
 #[diesel(table_name = invoices)]
 #[diesel(treat_none_as_default_value = false)]
@@ -52,7 +52,7 @@ pub(super) struct NewRow<'a> {
     created_at: Ts,
 }
 
-/// Where a document stands: its seal, and what becomes of it.
+/// The columns that follow the state of a document: its seal, and its later life.
 #[derive(AsChangeset)]
 #[diesel(table_name = invoices)]
 #[diesel(treat_none_as_null = true)]
@@ -73,7 +73,7 @@ pub(super) struct StandingColumns<'a> {
     parties: Option<Json<Parties>>,
 }
 
-/// The columns of an [`InvoiceRow`].
+/// The columns of an [`InvoiceRow`], for a SELECT.
 pub(super) const COLUMNS: &str = "invoices.organisation_id, invoices.id, invoices.version, invoices.status, \
     invoices.document_type, invoices.customer_code, invoices.dossier_id, invoices.payment_groups, \
     invoices.payment_term_days, invoices.invoice_date, invoices.due_date, invoices.due_date_is_set, invoices.currency, \
@@ -158,7 +158,7 @@ impl<'a> HeaderColumns<'a> {
     }
 }
 
-/// To sort by; amounts beyond are all alike.
+/// The total in cents, to sort by. Amounts that an `i64` cannot hold all become the largest or smallest.
 fn cents(total: Decimal) -> i64 {
     let most = if total.is_sign_negative() { i64::MIN } else { i64::MAX };
     total.checked_mul(Decimal::ONE_HUNDRED).and_then(|cents| cents.to_i64()).unwrap_or(most)
@@ -180,7 +180,7 @@ impl<'a> NewRow<'a> {
 }
 
 impl<'a> StandingColumns<'a> {
-    /// What is stored of a changed document.
+    /// The columns to store for a changed document.
     pub(super) fn of(invoice: &'a Invoice) -> Self {
         let seal = invoice.seal.as_ref();
         let number = invoice.number();

@@ -14,12 +14,12 @@ use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageEr
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
-/// Invoices and credit notes in the database.
+/// Invoices and credit notes, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredInvoices(Database);
 
 impl StoredInvoices {
-    /// Those of this database.
+    /// Stores invoices and credit notes in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -56,7 +56,7 @@ impl InvoiceRepository for StoredInvoices {
             if Prepared(diesel::update(current).set(set)).execute(connection)? == 0 {
                 return Err(stale().into());
             }
-            // What becomes final has the lines that it had: the database takes no others from now on.
+            // The lines go first: once the document is final, the database refuses any change of its lines.
             invoice_lines::replace(connection, organisation, id, &invoice.lines)?;
             let new: Vec<NewLine<'_>> = new_lines.iter().map(|terms| (organisation, id, terms)).collect();
             let mut saved = Invoice { version: invoice.version.next(), ..invoice.clone() };
@@ -123,7 +123,7 @@ fn of(organisation: OrganisationId, id: InvoiceId) -> _ {
 
 fn insert(connection: &mut AnyConnection, new: &[NewInvoice]) -> Answer<Vec<Invoice>> {
     let ids = ids::take(connection, "invoices", new.len())?;
-    // Rows are many columns and texts: they are made a batch at a time.
+    // A row has many columns and long texts, so rows are built one batch at a time.
     for (ids, new) in ids.chunks(crate::batch::ROWS).zip(new.chunks(crate::batch::ROWS)) {
         let rows: Vec<NewRow<'_>> = ids.iter().zip(new).map(|(id, new)| NewRow::of(*id, new)).collect();
         insert_all!(connection, invoices::table, rows);

@@ -10,7 +10,7 @@ use customs_billing::movement::Direction;
 use customs_kernel::{OrganisationId, Version};
 use diesel::prelude::*;
 
-/// What is said of an item.
+/// The terms of a billable item, as columns.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = billable_items)]
 #[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]

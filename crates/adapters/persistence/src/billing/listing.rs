@@ -1,8 +1,9 @@
-//! Lists of dossiers and of invoices.
+//! Lists of dossiers and invoices.
 //!
-//! Made for a hundred thousand records of one organisation. What is few, by a dossier or by a rare part of a text, is
-//! found by an index and sorted. All else walks the index of its order, which holds what the other filters look at;
-//! where that does not fill the page soon, what the filter lets through is rare, and is found by an index and sorted.
+//! Made for a hundred thousand records of one organisation. Few records (those of one dossier, or with a rare part
+//! of a text) are found by an index and sorted. For everything else the index of the list's order is walked; it
+//! holds the columns that the other filters need. When the walk does not fill the page soon, few records match the
+//! filter: then they are found by an index and sorted.
 
 use super::parts::Sought;
 use crate::connection::{AnyConnection, MultiBackend};
@@ -13,51 +14,51 @@ use customs_kernel::{OrganisationId, PageRequest, SortDirection};
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 
-/// Records that are found and sorted rather than met on a walk.
+/// Lists of up to so many records are found and sorted instead of walked.
 const FEW: u64 = 256;
-/// Entries of an index that a walk looks at.
+/// The least number of index entries that a walk looks at.
 const STEPS: u64 = 8_192;
-/// The same when each record has to be read for it.
+/// The same limit when the walk has to read each record.
 const READ_STEPS: u64 = 4_096;
 
-/// What a list is filtered by.
+/// The filter of a list, as SQL.
 pub(super) trait ListFilter {
-    /// The table.
+    /// The table of the records.
     const TABLE: &'static str;
-    /// Which kept parts are of its texts.
+    /// The kind of the rows in `billing_parts` that belong to the records of this table.
     const KIND: i64;
 
-    /// Whether it lets everything through.
+    /// Whether the filter lets every record through.
     fn is_open(&self) -> bool;
-    /// The part of a text that it looks for.
+    /// The part of a text that the filter looks for.
     fn part(&self) -> Option<&str>;
-    /// Whether that is all, and is looked for in every text that parts are kept of.
+    /// Whether the filter only searches for a part, and searches every text of which parts are kept.
     fn only_searches(&self) -> bool;
-    /// The columns that its conditions look at.
+    /// The columns that the conditions read.
     fn columns(&self) -> Vec<&'static str>;
-    /// The ids that it leads to by itself, when those are few.
+    /// A query for the ids that the filter names by itself, if those are few (documents of one dossier).
     fn few(&self, statement: &mut Statement, organisation: i64) -> Option<String>;
-    /// The index that suits it.
+    /// The index to use when records are not walked in order.
     fn index(&self) -> &'static str;
-    /// That a record is let through, each condition after an `AND`.
+    /// The conditions of the filter as SQL, each after an `AND`.
     fn conditions(&self, statement: &mut Statement) -> String;
 }
 
 /// The order of a list, and the index that is walked for it.
 #[derive(Debug, Clone)]
 pub(super) struct Order {
-    /// The column by which it is sorted before the id.
+    /// The column to sort by; the id comes second.
     pub(super) column: &'static str,
-    /// Whether it may be absent; what is absent stands before everything else.
+    /// Whether the column may be null. Nulls stand before all values.
     pub(super) nullable: bool,
-    /// The index.
+    /// The index that holds the records in this order.
     pub(super) index: &'static str,
-    /// The column that the index begins with after the organisation, where the filter names its value.
+    /// The column that the index begins with after the organisation, with the value that the filter gives it.
     pub(super) first: Option<(&'static str, String)>,
 }
 
 impl Order {
-    /// Ties are broken by id, in the same direction.
+    /// The order as SQL. Ties are broken by id, in the same direction.
     fn clause(&self, table: &str, direction: SortDirection) -> String {
         let (way, nulls) = match direction {
             SortDirection::Ascending => ("ASC", "ASC NULLS FIRST"),
@@ -71,7 +72,7 @@ impl Order {
     }
 }
 
-/// A list that was asked for.
+/// A list that a client asked for.
 pub(super) struct Listing<'a, F> {
     organisation: i64,
     filter: &'a F,
@@ -86,7 +87,7 @@ struct Counted {
 }
 
 impl<'a, F: ListFilter> Listing<'a, F> {
-    /// The rows of a page, as these columns, and how many the list has.
+    /// The rows of a page with `columns`, and the total number of records in the list.
     pub(super) fn page<T>(
         connection: &mut AnyConnection,
         organisation: OrganisationId,
@@ -147,7 +148,8 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         self.load(connection, window, columns, |statement| self.collect(statement, window))
     }
 
-    /// The ids of a window: walks so many records in order and leaves out those that the filter does not let through.
+    /// The query for the ids of a window that walks `steps` records in order and leaves out those that the filter
+    /// refuses.
     fn walk(&self, statement: &mut Statement, window: Window, steps: u64) -> String {
         let Order { column, index, first, .. } = &self.order;
         let mut records = self.indexed(statement, index);
@@ -156,8 +158,8 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         }
         let order = self.order.clause(F::TABLE, window.direction);
         let conditions = self.filter.conditions(statement);
-        // The order of the walk stays, on both databases: what is left out changes nothing of it.
-        // No others, so that the index has all of them.
+        // Leaving records out keeps the order of the walk, on both databases. Only these columns are read, so that
+        // the index alone can answer.
         let mut columns = self.filter.columns();
         columns.extend(["id", column]);
         columns.sort_unstable();
@@ -171,7 +173,7 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         )
     }
 
-    /// The ids of a window: finds all records that the filter lets through, and sorts them.
+    /// The query for the ids of a window that finds all records matching the filter, and sorts them.
     fn collect(&self, statement: &mut Statement, window: Window) -> String {
         let let_through = self.let_through(statement);
         let column = self.order.column;
@@ -185,7 +187,7 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         )
     }
 
-    /// The records that the filter lets through, however they are found.
+    /// The records that match the filter, as SQL: found by their ids when those are few, else by an index.
     fn let_through(&self, statement: &mut Statement) -> String {
         let records = match (self.filter.few(statement, self.organisation), &self.sought) {
             (Some(ids), _) => statement.rows_of(F::TABLE, self.organisation, &format!("({ids})")),
@@ -198,14 +200,14 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         records + &self.filter.conditions(statement)
     }
 
-    /// The records of the organisation by an index. SQLite is told which one it is, since it has no statistics to find
-    /// out; PostgreSQL has.
+    /// The records of the organisation, found by an index. SQLite is told which index, since it has no statistics to
+    /// choose one; PostgreSQL has.
     fn indexed(&self, statement: &mut Statement, index: &str) -> String {
         let hint = if statement.is_for_postgres() { String::new() } else { format!("INDEXED BY {index} ") };
         format!("{0} {hint}WHERE {0}.organisation_id = {1}", F::TABLE, statement.number(self.organisation))
     }
 
-    /// Reads the records whose ids a query answers.
+    /// Reads the records whose ids the query `ids` returns.
     fn load<T>(
         &self,
         connection: &mut AnyConnection,
@@ -224,8 +226,8 @@ impl<'a, F: ListFilter> Listing<'a, F> {
     }
 }
 
-/// The numbers stand in the text, since the database has to know them to choose the index. So that the texts are few,
-/// a little more is asked for than the page takes; pages far inside a list have a text each.
+/// The numbers are part of the SQL text, since the database must know them to choose the index. To keep the number
+/// of different texts small, the limit is rounded up to a power of two; pages far inside a list have a text each.
 fn limit(statement: &mut Statement, Window { skip, take, .. }: Window) -> String {
     let take = take.next_power_of_two().max(16);
     if skip == 0 {

@@ -10,12 +10,12 @@ use customs_billing::ports::Movements;
 use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
 
-/// Declarations and transits as billing sees them.
+/// Declarations and transits, as billing sees them.
 #[derive(Debug, Clone)]
 pub struct StoredMovements(Database);
 
 impl StoredMovements {
-    /// Those of this database.
+    /// Reads movements from `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -58,13 +58,14 @@ impl DeclarationRow {
             reference: Subject::declaration(id),
             dossier: dossier_id.map(DossierId::new),
             direction: if imex == "EX" { Direction::Export } else { Direction::Import },
-            // A draft may have none yet.
+            // A draft may have no declaration type yet.
             movement_type: declaration_type.unwrap_or_default(),
             lrn,
             mrn,
             status,
             lines: known(u32::try_from(total_items).ok(), "declaration", id)?,
-            // One in advance counts from its registration: what is charged on acceptance does not wait for the goods.
+            // A declaration lodged in advance counts as accepted when customs registers it: charges on acceptance do
+            // not wait for the goods.
             accepted: registered_at.or(accepted_at).is_some(),
             released: released_at.is_some(),
             released_at: released_at.map(|at| at.0),
@@ -110,7 +111,7 @@ impl Movements for StoredMovements {
     ) -> Result<Vec<CustomsCharge>, StorageError> {
         match movement.kind {
             SubjectKind::Declaration => {}
-            // Under transit no duty falls due.
+            // Goods under transit owe no duty.
             SubjectKind::Transit => return Ok(Vec::new()),
         }
         let charged = taxes::table
@@ -143,7 +144,8 @@ impl Movements for StoredMovements {
                 });
             }
         }
-        // The version too, so that who read the declaration before does not put it back.
+        // The version is raised too, so that a writer who read the declaration before cannot put the old dossier
+        // back.
         let set =
             (declarations::dossier_id.eq(to.map(DossierId::get)), declarations::version.eq(declarations::version + 1));
         let own = declaration(organisation, movement.id);

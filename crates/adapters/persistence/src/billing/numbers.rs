@@ -8,12 +8,12 @@ use customs_billing::ports::{InvoiceNumbers, NumberTaken, SeriesHead};
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 
-/// Numbers of invoices in the database.
+/// Invoice numbers, counted in the database.
 #[derive(Debug, Clone)]
 pub struct StoredInvoiceNumbers(Database);
 
 impl StoredInvoiceNumbers {
-    /// Those of this database.
+    /// Counts invoice numbers in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -22,8 +22,8 @@ impl StoredInvoiceNumbers {
 
 impl InvoiceNumbers for StoredInvoiceNumbers {
     fn take(&self, organisation: OrganisationId, year: i32) -> Result<NumberTaken, StorageError> {
-        // Who comes second waits at the row, also when both are the first of the year, and counts on from what
-        // the first one left.
+        // The second caller waits at the row, even when both are the first of the year, and counts on from the
+        // number that the first one took.
         let first = (
             dsl::organisation_id.eq(organisation.get()),
             dsl::year.eq(year),

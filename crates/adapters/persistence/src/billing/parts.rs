@@ -1,8 +1,8 @@
-//! Parts of the texts by which dossiers and invoices are searched: where an index has the records whose texts contain
-//! one.
+//! The index for text search in dossiers and invoices: parts of their texts, by which records that contain a text
+//! are found.
 //!
-//! The database keeps a row for each place in such a text with the [`LENGTH`] characters from there on; triggers do, so
-//! that no way of writing can forget it.
+//! For each position in such a text the database keeps a row with the next [`LENGTH`] characters. Triggers write
+//! these rows, so that no way of writing can forget them.
 
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
@@ -11,40 +11,41 @@ use crate::word_range::WordRange;
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 
-/// Characters of a kept part; at the end of a text they are fewer.
+/// Characters in a kept part; parts at the end of a text are shorter.
 const LENGTH: usize = 8;
-/// Characters of the shortest part that is kept: what has fewer is in so many texts that no index helps.
+/// Characters in the shortest part that is kept. A shorter part occurs in so many texts that no index helps.
 const SHORTEST: usize = 3;
-/// Entries up to which records are found by a part. Beyond, they are met soon in any order.
+/// Number of entries from which a part counts as common. Records with a common part are soon met in any order, and
+/// need no index.
 const FEW: u64 = 2_000;
-/// Stands between the texts of a record, so that no part is found across two.
+/// Stands between the texts of a record, so that no match runs across two of them.
 const SEPARATOR: char = '\u{1f}';
 
-/// The texts by which a record is searched, in lower case.
+/// The texts by which a record is searched, joined and in lower case.
 pub(super) fn searched<'a>(texts: impl IntoIterator<Item = Option<&'a str>>) -> String {
     let mut all = String::new();
     for text in texts.into_iter().flatten() {
         if !all.is_empty() {
             all.push(SEPARATOR);
         }
-        // PostgreSQL takes no NUL.
+        // PostgreSQL stores no NUL.
         all.extend(text.to_lowercase().chars().map(|c| if c == SEPARATOR || c == '\0' { ' ' } else { c }));
     }
     all
 }
 
-/// Whether no record has this text.
+/// Whether no record can contain this text.
 pub(super) fn is_nowhere(text: &str) -> bool {
     text.contains(['\0', SEPARATOR])
 }
 
-/// A part that is looked for, and how often it was seen.
+/// A part to look for, and how many entries it has.
 #[derive(Debug, Clone)]
 pub(super) struct Sought {
     range: WordRange,
     kind: i64,
     entries: u64,
-    /// Whether it is all of the text that is looked for.
+    /// Whether the part is the whole text that is looked for.
     is_whole: bool,
 }
 
@@ -55,7 +56,7 @@ struct Counted {
 }
 
 impl Sought {
-    /// The rarer end of a text; `None` when it is too short.
+    /// The rarer of the two ends of a text; `None` when the text is too short.
     pub(super) fn of(connection: &mut AnyConnection, organisation: i64, kind: i64, text: &str) -> Answer<Option<Self>> {
         let text = text.to_lowercase();
         let mut rarest: Option<Self> = None;
@@ -72,12 +73,13 @@ impl Sought {
         Ok(rarest)
     }
 
-    /// Whether few records have it.
+    /// Whether few records have the part.
     pub(super) const fn is_rare(&self) -> bool {
         self.entries < FEW
     }
 
-    /// How many records have the text, where the kept parts can tell: where it is as short as they are.
+    /// The number of records with the text; `None` when the text is longer than a kept part, so that the parts
+    /// cannot tell.
     pub(super) fn records(&self, connection: &mut AnyConnection, organisation: i64) -> Answer<Option<u64>> {
         if !self.is_whole {
             return Ok(None);
@@ -88,7 +90,7 @@ impl Sought {
         counted(connection, statement, count).map(Some)
     }
 
-    /// The ids of the records with the part, each once.
+    /// The query for the ids of the records with the part, each once.
     pub(super) fn ids(&self, statement: &mut Statement, organisation: i64) -> String {
         self.entries(statement, organisation, "DISTINCT record_id AS id")
     }
@@ -113,7 +115,7 @@ fn counted(connection: &mut AnyConnection, statement: Statement, count: String) 
     Ok(counted.first().map_or(0, |counted| counted.entries.unsigned_abs()))
 }
 
-/// The first and the last characters of a text, as many as a kept part has; none of one that is too short.
+/// The first and the last characters of a text, as many as a kept part has; none when the text is too short.
 fn ends(text: &str) -> Vec<String> {
     let characters: Vec<char> = text.chars().collect();
     if characters.len() < SHORTEST {

@@ -1,4 +1,4 @@
-//! A prepayment as it is stored: a document with its dossier.
+//! A prepayment as the row of its dossier stores it: a document.
 
 use super::reading::known;
 use crate::failure::Answer;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub(super) struct PrepaymentDocument {
     #[serde(with = "rust_decimal::serde::arbitrary_precision")]
     amount: Decimal,
-    /// Not told by the version before, which kept VAT on lines of invoices alone.
+    /// Absent in documents of the version before, which kept VAT only on invoice lines.
     #[serde(default, with = "rust_decimal::serde::arbitrary_precision_option")]
     vat_amount: Option<Decimal>,
     #[serde(with = "rust_decimal::serde::arbitrary_precision")]
@@ -76,10 +76,11 @@ impl From<&Prepayment> for PrepaymentDocument {
 }
 
 impl PrepaymentDocument {
-    /// The prepayment of that dossier.
+    /// Reads the prepayment; `dossier` names the record when it cannot be read.
     pub(super) fn prepayment(self, dossier: i64) -> Answer<Prepayment> {
         let vat_rate = self.vat_rate;
-        // The version before took VAT off by the rate of the amount, so that what it did not tell is known.
+        // The version before calculated the VAT to deduct from the amount's rate, so a missing VAT amount can be
+        // calculated.
         let amounts = |amount: Decimal, vat_amount: Option<Decimal>| match vat_amount {
             Some(vat_amount) => Ok(LineAmounts { amount, vat_amount }),
             None => known(LineAmounts::of(Decimal::ONE, amount, vat_rate).ok(), "prepayment of dossier", dossier),

@@ -13,12 +13,12 @@ use diesel::prelude::*;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// The costs of dossiers in the database.
+/// The purchase lines (costs) of dossiers, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredPurchaseLines(Database);
 
 impl StoredPurchaseLines {
-    /// Those of this database.
+    /// Stores purchase lines in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)

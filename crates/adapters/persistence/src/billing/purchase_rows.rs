@@ -1,4 +1,4 @@
-//! The row of a cost of a dossier.
+//! The row of a purchase line (a cost of a dossier).
 
 use super::reading::{amounts, currency, known};
 use crate::failure::Answer;
@@ -10,7 +10,7 @@ use customs_billing::{DossierId, PurchaseLineId};
 use customs_kernel::OrganisationId;
 use diesel::prelude::*;
 
-/// What is said of a cost.
+/// The terms of a purchase line, as columns.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = purchase_lines)]
 pub(super) struct TermsColumns<'a> {

@@ -1,4 +1,4 @@
-//! Dossiers that wait for an invoice.
+//! Dossiers that are ready and wait for an invoice.
 
 use super::reading::known_or_none;
 use crate::connection::AnyConnection;
@@ -26,9 +26,9 @@ struct Waiting {
     document: Json<DossierForm>,
 }
 
-/// Up to so many that are ready and have pending lines, from the place after that one. Walks the index of those that
-/// wait and looks for a pending line of each: PostgreSQL, which knows nothing yet of what was just stored, would
-/// otherwise compare all of both.
+/// Up to `limit` dossiers that are ready and have pending lines, after the place `after`. The query walks the index
+/// of waiting dossiers and looks up a pending line for each. PostgreSQL has no statistics of rows just stored and
+/// would otherwise compare all dossiers with all lines.
 pub(super) fn waiting(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

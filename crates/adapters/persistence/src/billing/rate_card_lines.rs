@@ -1,4 +1,4 @@
-//! The lines of rate cards.
+//! Lines of rate cards.
 
 use super::ids;
 use super::rate_card_rows::{LineColumns, LineRow, NewLineRow};
@@ -13,7 +13,7 @@ use customs_kernel::OrganisationId;
 use diesel::prelude::*;
 use std::collections::HashMap;
 
-/// Those of these cards, in the order they were made.
+/// The lines of these rate cards, in the order in which they were made.
 pub(super) fn of_cards(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -34,7 +34,7 @@ pub(super) fn of_cards(
     Ok(found)
 }
 
-/// Adds lines to a card; answers them.
+/// Adds lines to a rate card and returns them.
 pub(super) fn insert(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -57,7 +57,7 @@ pub(super) fn insert(
         .collect())
 }
 
-/// Makes the lines of a card what they are now; leaves alone those that stay as they are.
+/// Replaces the lines of a rate card by `now`; leaves alone those that do not change.
 pub(super) fn replace(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

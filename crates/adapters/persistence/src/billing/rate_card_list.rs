@@ -1,4 +1,4 @@
-//! Which rate cards are listed.
+//! The filter of the list of rate cards.
 
 use crate::connection::MultiBackend;
 use crate::listing::containing;
@@ -7,12 +7,12 @@ use customs_billing::ports::RateCardFilter;
 use customs_kernel::OrganisationId;
 use diesel::prelude::*;
 
-/// Whether a text of the filter cannot be in the database: PostgreSQL takes no NUL.
+/// Whether the filter holds a text that no stored text can contain: PostgreSQL stores no NUL.
 pub(super) fn matches_nothing(filter: &RateCardFilter) -> bool {
     [&filter.customer_code, &filter.search].into_iter().flatten().any(|text| text.contains('\0'))
 }
 
-/// The cards of the organisation that the filter lets through.
+/// The organisation's rate cards that match the filter.
 pub(super) fn filtered<'a>(
     organisation: OrganisationId,
     filter: &RateCardFilter,

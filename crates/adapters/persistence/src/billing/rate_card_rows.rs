@@ -12,7 +12,7 @@ use customs_billing::{BillableItemId, RateCardId, RateCardLineId};
 use customs_kernel::{OrganisationId, Version};
 use diesel::prelude::*;
 
-/// What is said of a card.
+/// The terms of a rate card, as columns.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = rate_cards)]
 #[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
@@ -49,7 +49,7 @@ pub(super) struct CardRow {
     created_at: Ts,
 }
 
-/// What is said of a line.
+/// The terms of a rate card line, as columns.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = rate_card_lines)]
 #[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
@@ -60,7 +60,7 @@ pub(super) struct LineColumns {
     invoice_frequency_override: Option<&'static str>,
 }
 
-/// A line that is to be stored.
+/// A new line, as columns.
 #[derive(Insertable)]
 #[diesel(table_name = rate_card_lines)]
 #[diesel(treat_none_as_default_value = false)]

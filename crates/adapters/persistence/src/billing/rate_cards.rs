@@ -14,12 +14,12 @@ use customs_billing::{BillableItemId, RateCardId};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
 use diesel::prelude::*;
 
-/// Rate cards in the database.
+/// Rate cards, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredRateCards(Database);
 
 impl StoredRateCards {
-    /// Those of this database.
+    /// Stores rate cards in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)

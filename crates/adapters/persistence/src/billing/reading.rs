@@ -1,4 +1,4 @@
-//! How stored words and numbers become values of the domain again.
+//! Turns stored words and numbers back into values of the domain.
 
 use crate::failure::{Answer, corrupt};
 use customs_billing::money::LineAmounts;
@@ -6,15 +6,16 @@ use customs_kernel::Currency;
 
 use crate::values::Exact;
 
-/// Ids in one statement: SQLite takes some 32,000 values.
+/// Ids in one statement. SQLite takes some 32,000 values.
 pub(super) const IDS: usize = 10_000;
 
-/// What a column holds, unless it holds what it cannot; `record` and `id` say where.
+/// Unwraps a value that was read from a column. `None` means that the column holds something invalid; the error then
+/// names `record` and `id`.
 pub(super) fn known<T>(value: Option<T>, record: &str, id: i64) -> Answer<T> {
     value.ok_or_else(|| corrupt(format!("{record} {id}")))
 }
 
-/// The same for what may be absent.
+/// Reads a column that may be null.
 pub(super) fn known_or_none<T>(
     text: Option<&str>,
     read: impl FnOnce(&str) -> Option<T>,
@@ -24,17 +25,17 @@ pub(super) fn known_or_none<T>(
     text.map(|text| known(read(text), record, id)).transpose()
 }
 
-/// A currency.
+/// Reads a currency.
 pub(super) fn currency(code: &str, record: &str, id: i64) -> Answer<Currency> {
     known(code.parse().ok(), record, id)
 }
 
-/// What a line comes to.
+/// The amounts of a line, without VAT and of VAT.
 pub(super) const fn amounts(amount: Exact, vat_amount: Exact) -> LineAmounts {
     LineAmounts { amount: amount.0, vat_amount: vat_amount.0 }
 }
 
-/// The ids, each once and in order.
+/// The ids, sorted and without duplicates.
 pub(super) fn in_order(ids: impl IntoIterator<Item = i64>) -> Vec<i64> {
     let mut ids: Vec<i64> = ids.into_iter().collect();
     ids.sort_unstable();

@@ -1,4 +1,4 @@
-//! Changes of pending lines of revenue.
+//! Changes of pending revenue lines.
 
 use super::reading::{IDS, in_order};
 use super::revenue_rows::{NewRow, Row, content};
@@ -20,7 +20,7 @@ pub(super) fn save(connection: &mut AnyConnection, line: &RevenueLine) -> Answer
     if diesel::update(own).set(set).execute(connection)? == 0 { Err(stale().into()) } else { Ok(()) }
 }
 
-/// Removes a pending line and answers it.
+/// Removes a pending line and returns it.
 pub(super) fn delete(connection: &mut AnyConnection, organisation: OrganisationId, id: RevenueLineId) -> Answer<Row> {
     let gone = pending(organisation, id).select(Row::as_select()).first(connection).optional()?;
     let gone: Row = gone.ok_or_else(|| Failure::Storage(stale()))?;
@@ -30,18 +30,19 @@ pub(super) fn delete(connection: &mut AnyConnection, organisation: OrganisationI
     }
 }
 
-/// Gives pending lines to invoices. When one is not pending, what was done so far cannot stay.
+/// Assigns pending lines to invoices. If one line is not pending, the whole unit of work must be undone.
 pub(super) fn claim(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     claims: &[(RevenueLineId, InvoiceId)],
 ) -> Answer<()> {
     for batch in claims.chunks(ROWS) {
-        // Numbers of ours, which stand in the text: there are more than a statement takes values.
+        // The numbers stand in the SQL text: there are more than a statement takes values. They are ours, so the
+        // text is safe.
         let mut pairs = String::new();
         for (line, invoice) in batch {
             let comma = if pairs.is_empty() { "" } else { ", " };
-            // A text cannot refuse to be written to.
+            // Writing to a `String` cannot fail.
             let _ = write!(pairs, "{comma}({line}, {invoice})");
         }
         let mark = if matches!(connection, AnyConnection::Pg(_)) { '$' } else { '?' };

@@ -14,12 +14,12 @@ use customs_billing::{DossierId, InvoiceId, RevenueLineId};
 use customs_kernel::{OrganisationId, StorageError, Subject};
 use diesel::prelude::*;
 
-/// The revenue of dossiers in the database.
+/// The revenue lines of dossiers, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredRevenueLines(Database);
 
 impl StoredRevenueLines {
-    /// That of this database.
+    /// Stores revenue lines in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -100,11 +100,11 @@ impl RevenueLines for StoredRevenueLines {
     }
 }
 
-/// The lines, without those whose charge was made already.
+/// The lines without those whose charge was already made.
 fn not_made_before<'a>(connection: &mut AnyConnection, new: &'a [NewRevenueLine]) -> Answer<Vec<&'a NewRevenueLine>> {
     let row = |line: &NewRevenueLine| ChargeRow::of(line.organisation, line.key());
     let wanted: Vec<ChargeRow> = new.iter().filter(|line| line.is_triggered()).map(row).collect();
     let mut made = charges::make(connection, wanted)?;
-    // Of several lines for one charge the first is it.
+    // When several lines have the same charge, the first one keeps it.
     Ok(new.iter().filter(|line| !line.is_triggered() || made.remove(&row(line))).collect())
 }

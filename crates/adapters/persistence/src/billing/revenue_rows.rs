@@ -1,4 +1,4 @@
-//! The row of a line of revenue.
+//! The row of a revenue line.
 
 use super::reading::{amounts, currency, known};
 use crate::failure::Answer;
@@ -12,7 +12,7 @@ use customs_billing::{BillableItemId, DossierId, InvoiceId, RevenueLineId};
 use customs_kernel::{OrganisationId, Subject, SubjectKind};
 use diesel::prelude::*;
 
-/// What a change of a pending line may change.
+/// The columns that an edit of a pending line may change.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = revenue_lines)]
 #[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
@@ -36,7 +36,7 @@ pub(super) struct ContentColumns<'a> {
     triggered_at: Ts,
 }
 
-/// A line that is to be stored.
+/// A new line, as columns.
 #[derive(Insertable)]
 #[diesel(table_name = revenue_lines)]
 #[diesel(treat_none_as_default_value = false)]
@@ -118,7 +118,7 @@ impl<'a> NewRow<'a> {
         Self { organisation_id: organisation.get(), id, dossier_id: dossier.get(), content }
     }
 
-    /// What is stored of a changed line.
+    /// The columns to store for a changed line.
     pub(super) fn into_content(self) -> ContentColumns<'a> {
         self.content
     }

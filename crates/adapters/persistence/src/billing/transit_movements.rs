@@ -1,4 +1,4 @@
-//! Transits as billing sees them.
+//! Transits, as billing sees them.
 
 use super::reading::{IDS, known};
 use crate::connection::AnyConnection;
@@ -61,7 +61,7 @@ pub(super) fn find(connection: &mut AnyConnection, organisation: OrganisationId,
     found.map(TransitRow::movement).transpose()
 }
 
-/// Those of these dossiers, whose ids are in order.
+/// The transits of these dossiers, whose ids are sorted.
 pub(super) fn of_dossiers(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -86,7 +86,7 @@ pub(super) fn move_to(
     from: Option<DossierId>,
     to: Option<DossierId>,
 ) -> Answer<()> {
-    // The version too, so that who read the transit before does not put it back.
+    // The version is raised too, so that a writer who read the transit before cannot put the old dossier back.
     let set = (transits::dossier_id.eq(to.map(DossierId::get)), transits::version.eq(transits::version + 1));
     let own = transit(organisation, id);
     let moved = match from {

@@ -1,4 +1,4 @@
-//! Claiming deliveries: each backend in the way it does best.
+//! Claims deliveries with the statements that suit each database best.
 
 use super::registrations;
 use crate::Sealer;
@@ -12,7 +12,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Binary, Integer, Text};
 use diesel::{PgConnection, SqliteConnection};
 
-/// A claimed delivery with what its registration says now.
+/// A claimed delivery, with the present URL and secret of its registration.
 #[derive(QueryableByName)]
 pub(super) struct ClaimedRow {
     #[diesel(sql_type = BigInt)]
@@ -37,8 +37,8 @@ pub(super) struct ClaimedRow {
     sealed_secret: Vec<u8>,
 }
 
-/// One statement for all shares, which other workers never wait for: each callback gives up to its
-/// share of what is due, but only the first pending delivery of a declaration or transit.
+/// One statement for all shares, which never waits for other workers. Each callback gives up to its share of the
+/// deliveries that are due, but only the first pending delivery of a declaration or transit.
 const ON_POSTGRES: &str = "\
     WITH picked AS MATERIALIZED ( \
         SELECT chosen.id, share.callback_id \
@@ -59,8 +59,8 @@ const ON_POSTGRES: &str = "\
     RETURNING delivery.id, delivery.organisation_id, delivery.callback_id, delivery.event, \
         delivery.subject, delivery.record_id, delivery.payload, delivery.attempts, callbacks.url, callbacks.sealed_secret";
 
-/// One statement for each share, all inside the one writer's turn. What is returned may name no other
-/// table but in a query of its own.
+/// One statement for each share, all in one turn of the writer. SQLite's RETURNING may name another table only in a
+/// subquery.
 const ON_SQLITE: &str = "\
     UPDATE callback_deliveries SET due_at = ?1, lease_until = ?1, held_by = ?5 \
     WHERE id IN ( \
@@ -115,7 +115,7 @@ pub(super) fn on_sqlite(
 }
 
 impl ClaimedRow {
-    /// The delivery, with its secret in the clear.
+    /// The delivery, with its secret in plain text.
     pub(super) fn claimed(self, sealer: &Sealer, until: DateTime<Utc>) -> Result<ClaimedDelivery, StorageError> {
         let Self { id, organisation_id, callback_id, event, subject, record_id, payload, attempts, url, sealed_secret } =
             self;

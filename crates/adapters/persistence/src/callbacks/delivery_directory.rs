@@ -8,12 +8,12 @@ use customs_callbacks::{CallbackId, DeliveryDirectory, DeliveryId, DeliveryRecor
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
 
-/// Deliveries as their organisation sees them.
+/// Deliveries, as their organisation lists them.
 #[derive(Debug, Clone)]
 pub struct StoredDeliveryDirectory(Database);
 
 impl StoredDeliveryDirectory {
-    /// Those of this database.
+    /// Reads deliveries from `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -85,7 +85,7 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
         let waiting = deliveries::status.eq(DeliveryStatus::Pending.as_str());
         let under_way = deliveries::lease_until.gt(Ts(now));
         self.0.write(|connection| {
-            // What is under way keeps its lease; everything else becomes due now.
+            // A delivery under way keeps its lease; every other one becomes due now.
             let brought_forward = diesel::update(own.filter(waiting))
                 .filter(deliveries::lease_until.is_null().or(diesel::dsl::not(under_way.assume_not_null())))
                 .set(deliveries::due_at.eq(Some(Ts(now))))

@@ -1,4 +1,4 @@
-//! Recording what came of tries, many at once.
+//! Records the outcomes of many delivery attempts at once.
 
 use crate::failure::Answer;
 use crate::schema::callback_deliveries;
@@ -9,7 +9,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text};
 use diesel::{PgConnection, SqliteConnection};
 
-/// Status, when it is due again, when it arrived.
+/// Status, next due moment, moment of arrival.
 type Standing = (DeliveryStatus, Option<Ts>, Option<Ts>);
 
 const fn standing(next: NextStep) -> Standing {
@@ -28,9 +28,9 @@ const ON_POSTGRES: &str = "\
         $7::timestamptz[]) AS tried (id, until, code, error, status, due, delivered) \
     WHERE delivery.id = tried.id AND delivery.lease_until = tried.until";
 
-/// One statement for all of them.
+/// Records all attempts in one statement.
 pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[AttemptRecord]) -> Answer<()> {
-    // In one order, so that two that record the same deliveries cannot wait for each other.
+    // Sorted, so that two workers recording the same deliveries cannot wait for each other.
     let mut attempts: Vec<&AttemptRecord> = attempts.iter().collect();
     attempts.sort_by_key(|attempt| attempt.lease);
     let standings: Vec<Standing> = attempts.iter().map(|attempt| standing(attempt.next)).collect();
@@ -48,7 +48,7 @@ pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[Atte
     Ok(())
 }
 
-/// One statement for each, in the one writer's turn.
+/// Records each attempt with a statement of its own, in one turn of the writer.
 pub(super) fn record_on_sqlite(connection: &mut SqliteConnection, attempts: &[AttemptRecord]) -> Answer<()> {
     use callback_deliveries as delivery;
     for attempt in attempts {

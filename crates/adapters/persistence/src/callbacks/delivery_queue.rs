@@ -11,7 +11,7 @@ use customs_kernel::{StorageError, Subject};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
-/// The queue of deliveries in the database.
+/// The queue of callback deliveries, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredDeliveryQueue {
     database: Database,
@@ -19,14 +19,14 @@ pub struct StoredDeliveryQueue {
 }
 
 impl StoredDeliveryQueue {
-    /// That of this database, with secrets sealed under this key.
+    /// Creates the queue over `database`; `sealer` opens the secrets of the registrations.
     #[must_use]
     pub const fn new(database: Database, sealer: Sealer) -> Self {
         Self { database, sealer }
     }
 }
 
-/// Deliveries in one INSERT: a statement takes some 30,000 values at most.
+/// Deliveries in one INSERT. A statement takes some 30,000 values at most.
 const BATCH: usize = 2_000;
 
 #[derive(Insertable)]
@@ -112,7 +112,7 @@ impl DeliveryQueue for StoredDeliveryQueue {
                 let claimed = callback_deliveries::table
                     .find(lease.delivery.get())
                     .filter(callback_deliveries::lease_until.eq(Ts(lease.until)));
-                // Its first due moment has passed in any case.
+                // The moment of creation has always passed, so a returned delivery is due at once.
                 let due = callback_deliveries::due_at.eq(callback_deliveries::created_at.nullable());
                 let free = (callback_deliveries::lease_until.eq(None::<Ts>), callback_deliveries::held_by.eq(0));
                 diesel::update(claimed).set((due, free)).execute(connection)?;

@@ -11,7 +11,7 @@ use customs_callbacks::{
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 
-/// Registrations in the database, their secrets sealed.
+/// Callback registrations, stored in the database with their secrets sealed.
 #[derive(Debug, Clone)]
 pub struct StoredCallbacks {
     database: Database,
@@ -19,14 +19,14 @@ pub struct StoredCallbacks {
 }
 
 impl StoredCallbacks {
-    /// Those of this database, sealed under this key.
+    /// Stores registrations in `database`, with secrets sealed by `sealer`.
     #[must_use]
     pub const fn new(database: Database, sealer: Sealer) -> Self {
         Self { database, sealer }
     }
 }
 
-/// id, url, events, created, updated.
+/// Id, URL, events, created, updated.
 type Row = (i64, String, String, Ts, Ts);
 
 const COLUMNS: (callbacks::id, callbacks::url, callbacks::events, callbacks::created_at, callbacks::updated_at) =
@@ -127,14 +127,15 @@ impl CallbackRepository for StoredCallbacks {
     }
 }
 
-/// Whoever adds one at the same moment waits, and counts what is added here.
+/// Locks the registrations of an organisation: whoever adds one at the same moment waits, and then counts those
+/// added here.
 fn hold_registrations(connection: &mut AnyConnection, organisation: OrganisationId) -> Answer<()> {
     let own = organisations::table.find(organisation.get()).select(organisations::id);
     match connection {
         AnyConnection::Pg(connection) => {
             let _: Option<i64> = own.for_no_key_update().first(connection).optional()?;
         }
-        // There nobody else writes before the unit of work ends.
+        // On SQLite nobody else writes before the unit of work ends.
         AnyConnection::Sqlite(_) => {}
     }
     Ok(())
@@ -150,7 +151,8 @@ fn wish(url: &str, events: &str) -> Option<NewRegistration> {
     NewRegistration::new(CallbackUrl::restore(url).ok()?, events?).ok()
 }
 
-/// Bound to the organisation, so that a secret copied to a row of another opens nothing.
+/// The context of the seal. It names the organisation, so that a secret copied to a row of another one cannot be
+/// opened.
 fn context(organisation: OrganisationId) -> String {
     format!("callback secret of organisation {organisation}")
 }
@@ -160,7 +162,7 @@ fn seal(sealer: &Sealer, organisation: OrganisationId, secret: &CallbackSecret) 
     sealed.map_err(|error| StorageError::Failed(Box::new(error)))
 }
 
-/// The secret of a registration of that organisation.
+/// Opens the sealed secret of a registration of that organisation.
 pub(super) fn open(
     sealer: &Sealer,
     organisation: OrganisationId,

@@ -1,5 +1,5 @@
-//! Access codes of transit guarantees, sealed. Each is bound to its organisation, so that one copied to
-//! a row of another opens nothing.
+//! Seals the access codes of transit guarantees. The seal names the organisation, so that a code copied to a row of
+//! another one cannot be opened.
 
 use crate::Sealer;
 use customs_kernel::{OrganisationId, StorageError};

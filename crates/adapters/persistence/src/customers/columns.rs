@@ -1,4 +1,4 @@
-//! The row of a customer: what lists show, search and sort by, and the form as a document.
+//! The row of a customer: the form as a document, and columns for the values that lists show, search and sort by.
 
 use crate::schema::customers;
 use crate::values::{Json, Ts};
@@ -7,7 +7,7 @@ use customs_master_data::CustomerId;
 use customs_master_data::customer::{Customer, CustomerForm, CustomerSummary, VatCheck, VatCheckStatus};
 use diesel::prelude::*;
 
-/// The form, with what is looked for in columns beside it.
+/// The form of a customer, with columns for the values that lists search by.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = customers)]
 #[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
@@ -26,7 +26,7 @@ pub(super) struct FormColumns<'a> {
     document: Json<CustomerForm>,
 }
 
-/// What customs said of the VAT number.
+/// The answer of customs about the VAT number.
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = customers)]
 #[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
@@ -39,7 +39,7 @@ pub(super) struct VatColumns {
     article_23_overridden: bool,
 }
 
-/// What a customer is made of.
+/// The columns of a whole customer.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = customers)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
@@ -55,7 +55,7 @@ pub(super) struct CustomerRow {
     updated_at: Ts,
 }
 
-/// What a list shows.
+/// The columns that a list shows.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = customers)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
@@ -71,7 +71,7 @@ pub(super) struct SummaryRow {
 
 impl<'a> From<&'a CustomerForm> for FormColumns<'a> {
     fn from(form: &'a CustomerForm) -> Self {
-        // The rules require a name; without one the document says so.
+        // The rules require a name. Without one the column is empty, and the document records that it is missing.
         let customer_name = form.customer_name.as_deref().unwrap_or_default();
         let eori = form.customer_eori_number.as_deref();
         Self {
@@ -128,7 +128,7 @@ impl VatColumns {
 }
 
 impl CustomerRow {
-    /// The customer; `None` when a column holds what it cannot.
+    /// The customer; `None` when a column holds an invalid value.
     pub(super) fn customer(self) -> Option<Customer> {
         let Self { organisation_id, id, version, customer_code, document, vat_check, created_at, updated_at } = self;
         Some(Customer {

@@ -9,12 +9,12 @@ use customs_master_data::customer::{Customer, CustomerSummary};
 use customs_master_data::ports::{CustomerDirectory, CustomerFilter, CustomerSort};
 use diesel::prelude::*;
 
-/// Customers as lists show them.
+/// Customers, as lists show them.
 #[derive(Debug, Clone)]
 pub struct StoredCustomerDirectory(Database);
 
 impl StoredCustomerDirectory {
-    /// Those of this database.
+    /// Reads customers from `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)

@@ -1,4 +1,4 @@
-//! Which customers are listed, and in which order.
+//! Filter and order of the list of customers.
 
 use crate::connection::MultiBackend;
 use crate::listing::{Ascending, Descending, containing};
@@ -9,13 +9,13 @@ use diesel::prelude::*;
 
 pub(super) type Listed<'a> = customers::BoxedQuery<'a, MultiBackend>;
 
-/// Whether a text of the filter cannot be in the database: PostgreSQL takes no NUL.
+/// Whether the filter holds a text that no stored text can contain: PostgreSQL stores no NUL.
 pub(super) fn matches_nothing(filter: &CustomerFilter) -> bool {
     let CustomerFilter { code, name, eori, country, portal_access: _ } = filter;
     [code, name, eori, country].into_iter().flatten().any(|text| text.contains('\0'))
 }
 
-/// The customers of the organisation that the filter lets through.
+/// The organisation's customers that match the filter.
 pub(super) fn filtered<'a>(organisation: OrganisationId, filter: &CustomerFilter) -> Listed<'a> {
     let CustomerFilter { code, name, eori, country, portal_access } = filter;
     let folded = |part: &str| containing(&part.to_lowercase());
@@ -38,7 +38,7 @@ pub(super) fn filtered<'a>(organisation: OrganisationId, filter: &CustomerFilter
     query
 }
 
-/// The same in order; ties are broken by id, in the same direction. No two have the same code.
+/// Sorts the customers. Ties are broken by id, in the same direction; codes are unique and need no second column.
 pub(super) fn ordered(query: Listed<'_>, sort: CustomerSort, direction: SortDirection) -> Listed<'_> {
     match (sort, direction) {
         (CustomerSort::Code, SortDirection::Ascending) => query.order(customers::customer_code.asc()),

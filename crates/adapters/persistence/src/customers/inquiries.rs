@@ -10,26 +10,26 @@ use customs_master_data::customer::InquiryProgress;
 use customs_master_data::ports::{AnswerFate, VatInquiries};
 use diesel::prelude::*;
 
-/// Questions to customs among its other messages: [`StoredOutboundQueue`](crate::StoredOutboundQueue) hands them over
-/// with those.
+/// VAT inquiries to customs. They are stored among the other messages to customs, and
+/// [`StoredOutboundQueue`](crate::StoredOutboundQueue) hands them over together.
 #[derive(Debug, Clone)]
 pub struct StoredVatInquiries(Database);
 
 impl StoredVatInquiries {
-    /// Those of this database.
+    /// Stores VAT inquiries in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
     }
 }
 
-/// The kind of a question among the messages to customs.
+/// The kind of an inquiry among the messages to customs.
 const KIND: &str = "inquiry";
 
-/// The function code of a question and of its answer.
+/// The function code of an inquiry and of its answer.
 const FUNCTION_CODE: &str = "90";
 
-/// attempts, sent, last error, due.
+/// Attempts, sent, last error, due.
 type Progress = (i32, Option<Ts>, Option<String>, Option<Ts>);
 
 impl VatInquiries for StoredVatInquiries {
@@ -55,7 +55,8 @@ impl VatInquiries for StoredVatInquiries {
         let insert = diesel::insert_into(outbound::table).values(row);
         self.0.write_statement(|connection| {
             insert.execute(connection).map_err(|error| match storage_error(error) {
-                // Of the two rules that it breaks where the organisation itself asked, either may be named.
+                // If the organisation itself used the reference before, two unique rules are broken, and the
+                // database may name either.
                 StorageError::Conflict { constraint: Some(_) } => Failure::Refused(in_use()),
                 other => Failure::Refused(other),
             })?;
@@ -93,7 +94,7 @@ impl VatInquiries for StoredVatInquiries {
         organisation: Option<OrganisationId>,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
-        // Acted on already: it is due for no worker.
+        // The answer was already acted on, so it is due for no worker.
         let row = (
             inbound::organisation_id.eq(organisation.map(OrganisationId::get)),
             inbound::subject.eq(CUSTOMER),
@@ -113,13 +114,13 @@ impl VatInquiries for StoredVatInquiries {
     }
 }
 
-/// A question was asked under that reference before, by whomever: an answer names no tenant, so that the reference alone
-/// tells whose question it was.
+/// The error for a reference that some organisation used before. References are unique across all of them: an answer
+/// names no tenant, so the reference alone tells whose question it answers.
 fn in_use() -> StorageError {
     StorageError::Conflict { constraint: Some("outbound_messages_lrn_key".to_owned()) }
 }
 
-/// What went wrong before a question was sent is over.
+/// An error from before the question was sent no longer matters, and is left out.
 fn progress((attempts, sent_at, last_error, due_at): Progress) -> Option<InquiryProgress> {
     Some(InquiryProgress {
         attempts: u32::try_from(attempts).ok()?,
@@ -129,7 +130,7 @@ fn progress((attempts, sent_at, last_error, due_at): Progress) -> Option<Inquiry
     })
 }
 
-/// The word under which it is stored, as for other messages of customs.
+/// The stored word of a fate, the same as for other messages from customs.
 const fn word(fate: AnswerFate) -> &'static str {
     match fate {
         AnswerFate::Applied => "applied",

@@ -8,12 +8,12 @@ use customs_master_data::ports::{InvoiceToEntry, InvoiceToList};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
-/// The allow-lists in the database.
+/// The invoice-to lists (allow-lists) of customers, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredInvoiceToList(Database);
 
 impl StoredInvoiceToList {
-    /// Those of this database.
+    /// Stores invoice-to lists in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -37,7 +37,7 @@ impl InvoiceToList for StoredInvoiceToList {
         let insert = diesel::insert_into(entries::table).values(row).on_conflict(entries::table.primary_key());
         self.0.write(|connection| {
             if as_default {
-                // Who comes second waits, and takes the place of who came first.
+                // A second caller waits, and then replaces the default that the first one chose.
                 hold(connection, organisation, customer)?;
                 let before = of_customer(organisation, customer).filter(entries::is_default);
                 diesel::update(before).set(entries::is_default.eq(false)).execute(connection)?;
@@ -79,7 +79,7 @@ impl InvoiceToList for StoredInvoiceToList {
     fn is_referred_to(&self, organisation: OrganisationId, customer: CustomerId) -> Result<bool, StorageError> {
         let id = customer.get();
         let own = customers::organisation_id.eq(organisation.get());
-        // Each with the organisation, so that SQLite finds each by its index.
+        // Each alternative names the organisation, so that SQLite finds each by its index.
         let named = own
             .and(customers::declarant_customer_id.eq(id))
             .or(own.and(customers::parent_customer_id.eq(id)))
@@ -93,7 +93,7 @@ impl InvoiceToList for StoredInvoiceToList {
     }
 }
 
-/// The list of that customer.
+/// The invoice-to list of that customer.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn of_customer(organisation: OrganisationId, customer: CustomerId) -> _ {
     let (organisation, customer): (i64, i64) = (organisation.get(), customer.get());

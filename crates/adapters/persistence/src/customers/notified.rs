@@ -7,15 +7,15 @@ use customs_master_data::ports::NotifiedCustomers;
 use diesel::prelude::*;
 use std::collections::HashMap;
 
-/// Codes that one query asks for.
+/// Customer codes in one query.
 const CODES: usize = 500;
 
-/// Whom the customers in the database want to be told of events.
+/// Customers that want to be told of events, read from the database with their contacts.
 #[derive(Debug, Clone)]
 pub struct StoredNotifiedCustomers(Database);
 
 impl StoredNotifiedCustomers {
-    /// Those of this database.
+    /// Reads these customers from `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -24,7 +24,7 @@ impl StoredNotifiedCustomers {
 
 impl NotifiedCustomers for StoredNotifiedCustomers {
     fn notified(&self, organisation: OrganisationId, codes: &[String]) -> Result<Vec<NotifiedCustomer>, StorageError> {
-        // PostgreSQL takes no NUL.
+        // PostgreSQL stores no NUL, so a code that contains one exists nowhere.
         let mut codes: Vec<&str> = codes.iter().map(String::as_str).filter(|code| !code.contains('\0')).collect();
         codes.sort_unstable();
         codes.dedup();

@@ -11,19 +11,19 @@ use customs_master_data::ports::PartRepository;
 use customs_master_data::{CustomerId, PartId};
 use diesel::prelude::*;
 
-/// Contacts, authorisations and locations in the database.
+/// Contacts, authorisations and locations of customers, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredCustomerParts(Database);
 
 impl StoredCustomerParts {
-    /// Those of this database.
+    /// Stores the parts of customers in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
     }
 }
 
-/// id, customer, document, created.
+/// Id, customer, document, created.
 type Row<P> = (i64, i64, Json<P>, Ts);
 
 const COLUMNS: (parts::id, parts::customer_id, parts::document, parts::created_at) =
@@ -76,7 +76,7 @@ impl<P: PartForm> PartRepository<P> for StoredCustomerParts {
             if form.is_chosen() {
                 hold(connection, organisation, *customer)?;
             }
-            // Not chosen at first: one that is gone takes nothing from the one that is.
+            // Saved as not chosen at first: a part that is gone must not take the choice from the part that has it.
             let saved = diesel::update(own).set(set).execute(connection)?;
             if saved > 0 && form.is_chosen() {
                 choose_none::<P>(connection, organisation, *customer)?;
@@ -93,7 +93,7 @@ impl<P: PartForm> PartRepository<P> for StoredCustomerParts {
     }
 }
 
-/// The parts of one kind that the customer has.
+/// The customer's parts of one kind.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn of_customer(organisation: OrganisationId, customer: CustomerId, kind: PartKind) -> _ {
     let (organisation, customer): (i64, i64) = (organisation.get(), customer.get());
@@ -104,7 +104,7 @@ fn of_customer(organisation: OrganisationId, customer: CustomerId, kind: PartKin
         .filter(parts::kind.eq(kind))
 }
 
-/// The part with that id, if it is the organisation's and of that kind.
+/// The part with that id, if it belongs to the organisation and is of that kind.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn with_id(organisation: OrganisationId, id: PartId, kind: PartKind) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());
@@ -112,7 +112,7 @@ fn with_id(organisation: OrganisationId, id: PartId, kind: PartKind) -> _ {
     parts::table.filter(parts::organisation_id.eq(organisation)).filter(parts::id.eq(id)).filter(parts::kind.eq(kind))
 }
 
-/// Takes the choice from the part that has it, in its form too.
+/// Clears the choice of the part that has it, in its form too.
 fn choose_none<P: PartForm>(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

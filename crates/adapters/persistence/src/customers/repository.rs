@@ -15,7 +15,7 @@ use diesel::dsl::{exists, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
 
-/// Customers in the database, the access codes of their guarantees sealed.
+/// Customers, stored in the database with the access codes of their guarantees sealed.
 #[derive(Debug, Clone)]
 pub struct StoredCustomers {
     database: Database,
@@ -23,14 +23,14 @@ pub struct StoredCustomers {
 }
 
 impl StoredCustomers {
-    /// Those of this database, sealed under this key.
+    /// Stores customers in `database`, with access codes sealed by `sealer`.
     #[must_use]
     pub const fn new(database: Database, sealer: Sealer) -> Self {
         Self { database, sealer }
     }
 }
 
-/// Values in one statement: SQLite takes some 32,000.
+/// Values in one statement. SQLite takes some 32,000.
 const VALUES: usize = 30_000;
 
 impl CustomerRepository for StoredCustomers {
@@ -89,11 +89,11 @@ impl CustomerRepository for StoredCustomers {
     }
 
     fn by_fiscal_number(&self, organisation: OrganisationId, number: &str) -> Result<Vec<Customer>, StorageError> {
-        // PostgreSQL takes no NUL.
+        // PostgreSQL stores no NUL, so a number that contains one exists nowhere.
         if number.is_empty() || number.contains('\0') {
             return Ok(Vec::new());
         }
-        // A VAT number may be kept without the country before it, and a Greek one with another.
+        // A VAT number may be stored without its country code, and a Greek one with `GR` instead of `EL`.
         let bare = number.get(2..).filter(|bare| !bare.is_empty()).unwrap_or(number);
         let greek = number.strip_prefix("EL").map_or_else(|| number.to_owned(), |digits| format!("GR{digits}"));
         let mut found = self.database.read(|connection| {
@@ -143,7 +143,7 @@ impl CustomerRepository for StoredCustomers {
     }
 
     fn save(&self, customer: &Customer, access_code: &SecretChange) -> Result<Version, StorageError> {
-        // The code never changes, and the moment of creation neither.
+        // The code and the moment of creation never change.
         let Customer { id, organisation, version, customer_code: _, form, vat_check, created_at: _, updated_at } =
             customer;
         let sealed = match access_code {
@@ -184,7 +184,7 @@ impl CustomerRepository for StoredCustomers {
             .find((organisation.get(), id.get(), id.get()))
             .filter(exists(current.select(customers::id)));
         self.database.write(|connection| {
-            // First of all, since PostgreSQL may look for those that name the customer before it has
+            // The own entry goes first: PostgreSQL may check for entries that name the customer before it has
             // removed the customer's own list.
             diesel::delete(own_entry).execute(connection)?;
             let deleted = diesel::delete(current).execute(connection)?;
@@ -200,14 +200,14 @@ impl CustomerRepository for StoredCustomers {
     }
 }
 
-/// The customer with that id, if it is the organisation's.
+/// The customer with that id, if it belongs to the organisation.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn of(organisation: OrganisationId, id: CustomerId) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());
     customers::table.filter(customers::organisation_id.eq(organisation)).filter(customers::id.eq(id))
 }
 
-/// The same, unless it was changed since that version.
+/// The customer, if it was not changed since that version.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn unchanged(organisation: OrganisationId, id: CustomerId, version: Version) -> _ {
     let (organisation, id, version): (i64, i64, i64) = (organisation.get(), id.get(), version.get());
@@ -217,8 +217,8 @@ fn unchanged(organisation: OrganisationId, id: CustomerId, version: Version) -> 
         .filter(customers::version.eq(version))
 }
 
-/// Makes all changes of the parts and the allow-list of one customer go one after the other. On
-/// SQLite they do by themselves: a unit of work is the only writer from its beginning.
+/// Locks a customer, so that changes of its parts and of its invoice-to list happen one after the other. On SQLite
+/// they do so anyway: a unit of work is the only writer from its beginning.
 pub(super) fn hold(connection: &mut AnyConnection, organisation: OrganisationId, id: CustomerId) -> Answer<()> {
     if let AnyConnection::Pg(connection) = connection {
         let held = of(organisation, id).select(customers::id).for_no_key_update();
@@ -227,7 +227,7 @@ pub(super) fn hold(connection: &mut AnyConnection, organisation: OrganisationId,
     Ok(())
 }
 
-/// The customer of a row.
+/// Turns a row into a customer.
 pub(super) fn customer(row: CustomerRow) -> Answer<Customer> {
     let unreadable = corrupt(format!("customer {}", row.id));
     row.customer().ok_or(unreadable)

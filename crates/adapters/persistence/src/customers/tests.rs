@@ -103,8 +103,7 @@ on_both! {
     notified_customer: notified_customers_contract;
 }
 
-/// PostgreSQL fires foreign keys in the order in which they were made, which a restored copy may
-/// have changed.
+/// PostgreSQL checks foreign keys in the order in which they were made. A restored copy may have another order.
 #[test]
 fn a_customer_on_its_own_list_can_go_whichever_foreign_key_is_older() {
     let test = postgres_migrated();

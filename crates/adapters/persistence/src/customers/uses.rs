@@ -6,21 +6,21 @@ use customs_master_data::ports::CustomerUses;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text};
 
-/// What refers to a customer in the database.
+/// Finds records in the database that refer to a customer.
 #[derive(Debug, Clone)]
 pub struct StoredCustomerUses(Database);
 
 impl StoredCustomerUses {
-    /// That of this database.
+    /// Looks for uses in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
     }
 }
 
-/// What may refer to a customer, in words, and the rows that do: `$1` is its organisation, `$2` its
-/// id and `$3` its code. The first that does is named. Alternatives name the organisation each, so
-/// that SQLite finds each by its index.
+/// The records that may refer to a customer: a name for them, and the table and condition that find them. `$1` is
+/// the organisation, `$2` the id and `$3` the code of the customer. The first match is reported. Each alternative
+/// names the organisation, so that SQLite finds each by its index.
 const USES: [(&str, &str); 10] = [
     ("declarations", "declarations WHERE organisation_id = $1 AND customer_code = $3"),
     ("transits", "transits WHERE organisation_id = $1 AND customer_code = $3"),
@@ -41,7 +41,7 @@ const USES: [(&str, &str); 10] = [
 
 #[derive(QueryableByName)]
 struct Use {
-    /// The place in the table above.
+    /// The position of the match in `USES`.
     #[diesel(sql_type = Nullable<BigInt>)]
     place: Option<i64>,
 }
@@ -70,7 +70,7 @@ fn statement(connection: &AnyConnection) -> String {
     let statement = format!("SELECT CASE{cases} END AS place");
     match connection {
         AnyConnection::Pg(_) => statement,
-        // There a number stands for its place, and a name for the order of appearance.
+        // SQLite reads `?1` as a place; `$1` would be a name, numbered by its first appearance.
         AnyConnection::Sqlite(_) => statement.replace('$', "?"),
     }
 }

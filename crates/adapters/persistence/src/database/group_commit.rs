@@ -1,7 +1,6 @@
-//! SQLite has one writer. Those who want to write wait in line for one connection; who is done hands
-//! it to the next without committing, and whoever finds nobody waiting commits once for all of them.
-//! A commit waits for the disk, so that many small units cost one wait instead of one each; and while
-//! it waits the next batch forms in the line.
+//! Shared commits on SQLite, which has one writer. Writers wait in line for one connection. A writer that is done
+//! hands it to the next without committing, and a writer that finds nobody waiting commits for all of them. A commit
+//! waits for the disk, so many small units share one wait; meanwhile the next batch forms in the line.
 
 use super::DatabaseUrl;
 use super::link::Link;
@@ -14,15 +13,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Units that one commit makes durable at most, and the time after which a batch takes no more: both
-/// bound how long the first of a batch waits for the last.
+/// Limits of one batch: the most units in it, and the time after which it takes no more. Both bound how long the
+/// first unit of a batch waits for the last.
 const MOST_UNITS: u32 = 64;
 const LONGEST_BATCH: Duration = Duration::from_millis(5);
 
-/// The line of those who write to one SQLite file.
+/// The line of writers to one SQLite file.
 pub(crate) struct WriteQueue {
     url: DatabaseUrl,
-    /// How long a writer stands in line before it is told that the database is not available.
+    /// How long a writer stands in line before it is told that the database is unavailable.
     patience: Duration,
     line: Mutex<Line>,
     units: AtomicU64,
@@ -30,7 +29,7 @@ pub(crate) struct WriteQueue {
 }
 
 struct Line {
-    /// The connection when nobody has it. `None` inside: it is to be opened again.
+    /// The connection while nobody uses it. An inner `None` means that it must be opened again.
     idle: Option<Option<Box<Link>>>,
     waiting: VecDeque<Arc<Place>>,
 }
@@ -52,19 +51,19 @@ struct Turn {
 struct Batch {
     began: Instant,
     units: u32,
-    /// Whether one of them has changes to keep.
+    /// Whether one of the units has changes to keep.
     changed: bool,
     fate: Arc<Fate>,
 }
 
-/// What became of a batch: nothing yet, its commit, or why that failed.
+/// The outcome of a batch: undecided, committed, or lost with the reason.
 #[derive(Default)]
 struct Fate {
     decided: Mutex<Option<Result<(), Lost>>>,
     known: Condvar,
 }
 
-/// Why a batch is lost, for each of those who had a part in it.
+/// The reason why a batch is lost, given to each of its units.
 #[derive(Clone)]
 enum Lost {
     Unwritable(String),
@@ -118,12 +117,12 @@ impl WriteQueue {
         (self.units.load(Ordering::Relaxed), self.commits.load(Ordering::Relaxed))
     }
 
-    /// Runs the work in its turn, and returns when its changes are durable.
+    /// Runs the work when its turn comes, and returns once its changes are durable.
     pub(crate) fn run(&self, database: u64, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
         let (link, mut batch) = self.begin(self.take_turn()?)?;
         let (link, finished) = unit::run_with(database, UnitLink::Writer(link), work);
-        // A unit that saw what the batch had changed before shares the fate of the batch even when
-        // it changes nothing: its answer may rest on changes that never come to be.
+        // A unit that saw changes of its batch shares the fate of the batch, even when it changes nothing: its
+        // answer may rest on changes that are lost later.
         let shares_the_fate = batch.changed || finished.keeps();
         batch.units += 1;
         batch.changed |= finished.keeps();
@@ -132,8 +131,8 @@ impl WriteQueue {
         let link = writer(link).ok_or_else(|| Lost::Other("the connection is gone".to_owned()));
         let link = link.and_then(|mut link| {
             let closed = if finished.keeps() { link.connection.keep() } else { link.connection.undo() };
-            // SQLite undoes the whole transaction by itself at some errors (a full disk); then the
-            // savepoint is gone, and with it all of the batch.
+            // On some errors (a full disk) SQLite undoes the whole transaction by itself. The savepoint is then
+            // gone, and with it the whole batch.
             closed.map(|()| link).map_err(|error| {
                 tracing::warn!(%error, "a batch of changes is lost");
                 Lost::because(error)
@@ -168,11 +167,11 @@ impl WriteQueue {
         drop(turn);
         let mut line = lock(&self.line);
         line.waiting.retain(|waiting| !Arc::ptr_eq(waiting, &place));
-        // It may have been called in between.
+        // The turn may have come between the time-out and here.
         lock(&place.turn).take().ok_or_else(|| StorageError::Unavailable("too many writers wait".into()))
     }
 
-    /// Makes the transaction and the savepoint of a unit ready.
+    /// Prepares the transaction and the savepoint of a unit.
     fn begin(&self, turn: Turn) -> Result<(Box<Link>, Batch), StorageError> {
         let Turn { link, batch } = turn;
         let link = match link {
@@ -200,8 +199,8 @@ impl WriteQueue {
         }
     }
 
-    /// After a unit: hands the open transaction to the next in line, or ends it. Without a
-    /// connection the batch is lost.
+    /// After a unit: hands the open transaction to the next in line, or ends it. Without a connection the batch is
+    /// lost.
     fn pass_on(&self, link: Result<Box<Link>, Lost>, batch: Batch) {
         let link = match link {
             Ok(link) => link,
@@ -221,7 +220,7 @@ impl WriteQueue {
         self.give(link);
     }
 
-    /// Commits the batch, or undoes it when it changed nothing, and tells all of it.
+    /// Commits the batch, or undoes it when it changed nothing, and tells all its units.
     fn end(&self, mut link: Box<Link>, batch: &Batch) -> Option<Box<Link>> {
         let ended = if batch.changed { link.connection.keep() } else { link.connection.undo() };
         if batch.changed && ended.is_ok() {
@@ -231,13 +230,13 @@ impl WriteQueue {
             tracing::warn!(%error, "a batch of changes could not be committed");
             Lost::because(error)
         });
-        // A connection whose commit failed is dropped: that rolls back what may still be open on it.
+        // A connection whose commit failed is dropped, which rolls back anything still open on it.
         let link = ended.is_ok().then_some(link);
         batch.fate.decide(ended);
         link
     }
 
-    /// Gives the connection to the next in line, or lays it down.
+    /// Gives the connection to the next in line, or puts it aside when nobody waits.
     fn give(&self, link: Option<Box<Link>>) {
         let mut line = lock(&self.line);
         match line.waiting.pop_front() {
@@ -259,7 +258,7 @@ fn writer(link: Option<UnitLink>) -> Option<Box<Link>> {
     }
 }
 
-/// No code that can panic runs under these locks, so that a poisoned one holds nothing half-done.
+/// No code that can panic runs under these locks, so a poisoned one guards nothing half-done.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

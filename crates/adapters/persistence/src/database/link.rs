@@ -5,8 +5,8 @@ use diesel::r2d2::{Error, R2D2Connection};
 use diesel::{Connection, PgConnection, SqliteConnection};
 use std::path::Path;
 
-/// What libpq is told unless the URL says otherwise: seconds that one address of the server has to
-/// take the connection, and how soon one whose server went silent is given up.
+/// libpq parameters, used where the URL does not set them: the seconds that one address of the server has for
+/// accepting a connection, and how soon a connection to a silent server is given up.
 const CONNECTION_PARAMETERS: [(&str, &str); 5] = [
     ("connect_timeout", "4"),
     ("keepalives_idle", "30"),
@@ -14,21 +14,21 @@ const CONNECTION_PARAMETERS: [(&str, &str); 5] = [
     ("keepalives_count", "3"),
     ("tcp_user_timeout", "30000"),
 ];
-/// The busy time-out comes first, since the others may meet a lock. NORMAL could lose the last
-/// commits at a power cut, and nothing may be lost: FULL.
+/// The busy time-out comes first, since the other settings may meet a lock. `synchronous` is FULL, because NORMAL
+/// could lose the last commits at a power cut.
 const SQLITE_SETTINGS: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; \
     PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864;";
-/// Compiling a statement takes longer than any of ours takes.
+/// `jit` is off: compiling a statement takes longer than running any of ours.
 const POSTGRES_SETTINGS: &str = "SET TIME ZONE 'UTC'; SET application_name = 'customs-api'; SET jit = off";
 
-/// A connection, and whether it is known to be of no more use.
+/// A connection, and whether it is known to be unusable.
 pub(crate) struct Link {
     pub(crate) connection: AnyConnection,
     pub(crate) closed: bool,
 }
 
 impl Link {
-    /// Opens a connection of the kind that the URL names, set up for use.
+    /// Opens the kind of connection that the URL names, and sets it up.
     pub(crate) fn open(url: &DatabaseUrl) -> Result<Self, Error> {
         let connection = match url {
             DatabaseUrl::Sqlite(path) => AnyConnection::Sqlite(open_sqlite(path)?),
@@ -70,8 +70,8 @@ impl r2d2::ManageConnection for LinkOpener {
         Link::open(&self.0)
     }
 
-    /// Never called: a check at every checkout costs 30 % of a point read. A connection that breaks
-    /// is found by the statement that meets it.
+    /// Never called: a check at every checkout costs 30 % of a point read. A broken connection is found by the next
+    /// statement.
     fn is_valid(&self, link: &mut Link) -> Result<(), Error> {
         link.connection.ping().map_err(Error::QueryError)
     }
@@ -81,7 +81,7 @@ impl r2d2::ManageConnection for LinkOpener {
     }
 }
 
-/// Tells the log why the pool could not open a connection.
+/// Logs why the pool could not open a connection.
 #[derive(Debug)]
 pub(crate) struct TellTheLog;
 

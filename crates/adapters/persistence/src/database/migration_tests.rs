@@ -23,7 +23,7 @@ fn revert_all(database: &Database) {
     .expect("taken back");
 }
 
-/// Everything that migrations can make, as text.
+/// Everything in the schema that migrations can make, as text.
 fn schema(database: &Database) -> Vec<Part> {
     let parts = database.read(|connection| {
         let sql = match connection {
@@ -79,12 +79,12 @@ fn instances_that_start_together_migrate_once() {
     }
 }
 
-/// Takes one migration back, or makes it again; nothing that came later may build on it.
+/// Reverts one migration, or runs it again. No later migration may build on it.
 pub(super) fn again(database: &Database, name: &str, up: bool) {
     try_again(database, name, up).expect("it runs");
 }
 
-/// The same, where it may fail.
+/// Like [`again`], for a migration that may fail.
 pub(super) fn try_again(database: &Database, name: &str, up: bool) -> diesel::migration::Result<()> {
     fn run<DB: Backend, C: MigrationHarness<DB>>(
         connection: &mut C,
@@ -107,13 +107,13 @@ pub(super) fn try_again(database: &Database, name: &str, up: bool) -> diesel::mi
     }
 }
 
-/// Takes the latest migration back and makes it again, on a database with data.
+/// Reverts the latest migration and runs it again, on a database with data.
 pub(crate) fn migrate_again(database: &Database, name: &str) {
     again(database, name, false);
     again(database, name, true);
 }
 
-/// The same of a migration that one of later changes the tables of: that one is taken back before it, and made last.
+/// Does the same for a migration whose tables a later one changes: the later one is reverted first and run last.
 pub(crate) fn migrate_again_below(database: &Database, name: &str, later: &str) {
     again(database, later, false);
     migrate_again(database, name);
@@ -187,8 +187,8 @@ fn what_was_noted_of_submissions_before_is_read_by_the_rules_of_now() {
                  VALUES (1, {id}, {AT}, 'LRN{id}')"
             ));
         }
-        // A repeated LRN noted as a rejection; a rejection noted; one of before rejections were noted; one given up after
-        // a try that may have arrived.
+        // Four messages: a repeated LRN, recorded as a rejection; a recorded rejection; one from before rejections
+        // were recorded; one given up after an attempt that may have arrived.
         for (id, lrn, more) in [
             (1, "LRN1", "'03', NULL, 1, 0"),
             (2, "LRN2", "'03', NULL, 1, 0"),
@@ -211,7 +211,7 @@ fn what_was_noted_of_submissions_before_is_read_by_the_rules_of_now() {
     }
 }
 
-/// The messages to customs: number, declaration (0: none), LRN, tries and last error.
+/// The messages to customs as text: number, declaration (0 for none), LRN, attempts and last error.
 fn messages(database: &Database) -> Vec<String> {
     let sql = "SELECT CAST(id AS TEXT) || ' ' || CAST(coalesce(declaration_id, 0) AS TEXT) || ' ' || lrn || ' ' || \
                CAST(attempts AS TEXT) || ' ' || last_error AS part FROM outbound_messages ORDER BY id";
@@ -234,8 +234,8 @@ fn a_database_of_a_newer_version_is_refused() {
     }
 }
 
-/// SQLite names the columns of a broken unique rule, PostgreSQL the rule: one name follows from the
-/// other only when the rules are named by their columns.
+/// SQLite reports a broken unique rule by its columns, PostgreSQL by its name. One follows from the other only when
+/// rules are named after their columns.
 #[test]
 fn unique_rules_are_named_by_table_and_columns() {
     let test = postgres();

@@ -12,14 +12,14 @@ use std::collections::BTreeSet;
 pub(super) const POSTGRES: EmbeddedMigrations = embed_migrations!("../../../migrations/postgres");
 pub(super) const SQLITE: EmbeddedMigrations = embed_migrations!("../../../migrations/sqlite");
 
-/// Number of the advisory lock ("customs!" in ASCII) that keeps two instances that start together
-/// from migrating the same PostgreSQL at once.
+/// Number of the advisory lock ("customs!" in ASCII). It keeps two instances that start together from migrating the
+/// same PostgreSQL at once.
 const MIGRATION_LOCK: i64 = 0x6375_7374_6f6d_7321;
 
-/// Why the tables could not be brought to what this version needs.
+/// The reasons why migrations cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum MigrationError {
-    /// A newer version of the service has migrated it.
+    /// A newer version of the service has migrated the database.
     #[error("the database was migrated by a newer version of this program (migration {version})")]
     Newer {
         /// A migration that this version does not know.
@@ -37,12 +37,11 @@ impl MigrationError {
 }
 
 impl Database {
-    /// Runs the migrations that this database has not seen, and tells how many they were. Instances
-    /// that start together wait for each other.
+    /// Runs the pending migrations and returns their number. Instances that start together wait for each other.
     ///
     /// # Errors
-    /// A database of a newer version, or one that refuses a statement; then the migration that
-    /// failed left nothing.
+    /// `Newer` when a newer version has migrated the database, `Failed` when the database refuses a statement; the
+    /// failed migration then leaves nothing behind.
     pub fn migrate(&self) -> Result<usize, MigrationError> {
         if !self.has_pending_migrations()? {
             return Ok(0);
@@ -52,7 +51,7 @@ impl Database {
             AnyConnection::Pg(connection) => {
                 let lock = format!("SELECT pg_advisory_lock({MIGRATION_LOCK})");
                 connection.batch_execute(&lock).map_err(MigrationError::because)?;
-                // The lock goes with the connection, which nobody else gets.
+                // The lock ends with the connection, which nobody else gets.
                 run_pending(connection, POSTGRES)
             }
             AnyConnection::Sqlite(connection) => connection
@@ -61,10 +60,10 @@ impl Database {
         }
     }
 
-    /// Whether migrations of this version have not run yet: the service is not ready then.
+    /// Whether migrations of this version are still pending. Until they have run, the service is not ready.
     ///
     /// # Errors
-    /// A database that does not answer, or that a newer version has migrated.
+    /// `Failed` when the database does not answer, `Newer` when a newer version has migrated it.
     pub fn has_pending_migrations(&self) -> Result<bool, MigrationError> {
         let applied = self.applied_migrations()?;
         let known = match self.url() {
@@ -77,7 +76,7 @@ impl Database {
         }
     }
 
-    /// Migrations that have run, by the table in which Diesel notes them.
+    /// The migrations that have run, from the table in which Diesel records them.
     fn applied_migrations(&self) -> Result<BTreeSet<String>, MigrationError> {
         diesel::table! {
             __diesel_schema_migrations (version) {
@@ -97,13 +96,13 @@ impl Database {
         Ok(versions.into_iter().collect())
     }
 
-    /// A connection of its own, closed after use.
+    /// A new connection, closed after use.
     pub(super) fn migration_link(&self) -> Result<Link, MigrationError> {
         Link::open(self.url()).map_err(MigrationError::because)
     }
 }
 
-/// Asked for instead of met as an error, which the log of a PostgreSQL server would show.
+/// Asks whether the table exists. Reading it blindly would leave an error in the log of a PostgreSQL server.
 fn has_migrations_table(connection: &mut AnyConnection) -> QueryResult<bool> {
     let found = match connection {
         AnyConnection::Pg(_) => {
@@ -140,7 +139,7 @@ where
     Ok(migrations.iter().map(|migration| migration.name().version().to_string()).collect())
 }
 
-/// What ends the transaction around all migrations of SQLite.
+/// The error that ends the transaction around all migrations of SQLite.
 enum Interrupted {
     Migration(MigrationError),
     Transaction(diesel::result::Error),

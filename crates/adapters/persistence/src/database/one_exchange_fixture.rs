@@ -1,5 +1,5 @@
-//! What the version before one exchange with customs stored: messages and events in every state, as its stores wrote them
-//! on SQLite at migration 0053. Bodies of transits are sealed under the key `[7; 32]`.
+//! Data of the version before one exchange with customs: messages and events in every state, as its stores wrote
+//! them on SQLite at migration 0053. Bodies of transits are sealed under the key `[7; 32]`.
 
 use crate::Database;
 use crate::connection::AnyConnection;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 const LINES: &str = include_str!("one_exchange_fixture.jsonl");
 
-/// The tables of before.
+/// The tables before migration 0054.
 pub(super) const TABLES: [&str; 6] = [
     "outbound_messages",
     "transit_outbound_messages",
@@ -21,19 +21,19 @@ pub(super) const TABLES: [&str; 6] = [
     "transit_outbox",
 ];
 
-/// A row in a form that both databases agree on: numbers, moments and bytes (as hexadecimal digits) are text.
+/// A row in a form that is the same on both databases: numbers, moments and bytes (as hexadecimal digits) are text.
 pub(super) type Row = Map<String, Value>;
 
-/// What was stored.
+/// The stored data.
 pub(super) struct Fixture {
     /// The rows of each table, by id.
     pub(super) rows: BTreeMap<String, Vec<Row>>,
-    /// The highest number that each table ever gave.
+    /// The highest id that each table ever gave.
     pub(super) sequences: BTreeMap<String, i64>,
     statements: Vec<(String, Row)>,
 }
 
-/// Reads it.
+/// Reads the fixture.
 pub(super) fn fixture() -> Fixture {
     let mut fixture = Fixture { rows: BTreeMap::new(), sequences: BTreeMap::new(), statements: Vec::new() };
     for line in LINES.lines() {
@@ -67,7 +67,7 @@ fn is_json(column: &str) -> bool {
 }
 
 impl Fixture {
-    /// Writes it to the tables of before, which are empty.
+    /// Writes the fixture to the former tables, which are empty.
     pub(super) fn load(&self, database: &Database) {
         let written = database.write(|connection| {
             for (table, row) in &self.statements {
@@ -94,7 +94,7 @@ impl Fixture {
         written.expect("loaded");
     }
 
-    /// The columns of one of its tables.
+    /// The columns of one of the fixture's tables.
     pub(super) fn columns(&self, table: &str) -> Vec<&str> {
         self.rows[table][0].keys().map(String::as_str).collect()
     }
@@ -135,7 +135,7 @@ pub(super) fn rows(database: &Database, table: &str, columns: &[&str]) -> Vec<Ro
     rows
 }
 
-/// A column as text.
+/// The SQL that gives a column as text.
 fn shown(connection: &AnyConnection, column: &str) -> String {
     let is_moment = column.ends_with("_at");
     match (column, connection) {
@@ -149,7 +149,7 @@ fn shown(connection: &AnyConnection, column: &str) -> String {
     }
 }
 
-/// The highest number that a table ever gave.
+/// The highest id that a table ever gave.
 pub(super) fn sequence(database: &Database, table: &str) -> i64 {
     #[derive(QueryableByName)]
     struct Last {

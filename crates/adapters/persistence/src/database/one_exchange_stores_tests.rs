@@ -1,4 +1,4 @@
-//! What the version before one exchange with customs stored, as the stores of now read it.
+//! Data of the version before one exchange with customs, as the present stores read it.
 
 use super::one_exchange_fixture::{Fixture, Row, fixture, rows};
 use super::one_exchange_tests::brought_over;
@@ -19,10 +19,10 @@ use serde_json::Value;
 
 const OURS: OrganisationId = OrganisationId::new(1);
 
-/// Nothing that is held, or to be tried later, is due yet.
+/// A moment when nothing that is held or postponed is due yet.
 const SOON: &str = "2026-03-02T12:00:00Z";
 
-/// Every lease has ended, and every message that was tried is due again.
+/// A moment when every lease has ended, and every attempted message is due again.
 const LATER: &str = "2026-03-14T12:00:00Z";
 const MUCH_LATER: &str = "2026-04-01T00:00:00Z";
 
@@ -30,7 +30,7 @@ fn moment(text: &str) -> DateTime<Utc> {
     text.parse().expect("a moment")
 }
 
-/// The document that was made with this text.
+/// The document made with this text.
 fn document(text: &str) -> Vec<u8> {
     [&[0, 0xff, b'\r', b'\n'], text.as_bytes()].concat()
 }
@@ -39,7 +39,7 @@ fn exchange(database: &Database) -> StoredMessageExchange {
     StoredMessageExchange::new(database.clone(), Some(sealer()))
 }
 
-/// The number of now of a transit message to or from customs.
+/// The present number of a transit message to or from customs.
 fn number_of_now(database: &Database, table: &str, former: i64) -> i64 {
     let former = Value::from(former.to_string());
     let found = rows(database, table, &["id", "former_id"]).into_iter().find(|row| row["former_id"] == former);
@@ -124,7 +124,7 @@ fn messages_of_a_transit_show_their_former_numbers() {
     }
 }
 
-/// LRN, document, tries and refusals.
+/// LRN, document, attempts and refusals.
 fn handed_out(claimed: Vec<OutboundMessage>) -> Vec<(String, Vec<u8>, u32, u32)> {
     let told = |message: OutboundMessage| {
         (message.correlation_id.to_string(), message.bytes, message.attempts, message.refusals)
@@ -144,7 +144,7 @@ fn the_queue_hands_out_what_was_due() {
     for TestDatabase { database, .. } in &brought_over(&fixture()) {
         let queue = StoredOutboundQueue::new(database.clone(), Some(sealer()));
         let claim = |now: &str| handed_out(queue.claim(100, moment(now), moment(MUCH_LATER)).expect("a claim"));
-        // A second message of a record waits for the first one, whether that is due or not.
+        // A second message of a record waits for the first one, due or not.
         let first =
             [("DEC-PENDING", "DEC-PENDING", 0, 0), ("VAT-PENDING", "VAT", 0, 0), ("TRA-PENDING", "TRA-PENDING", 0, 0)];
         assert_eq!(claim(SOON), expected(&first));
@@ -186,8 +186,8 @@ fn the_log_hands_out_what_was_due_to_each_kind() {
     }
 }
 
-/// The events of a subscriber that were stored in a table of before: those of the third record were due, of the first
-/// held, of the second put off.
+/// The events of a subscriber stored in a former table. Those of the third record were due, of the first held, of
+/// the second postponed.
 fn stored<E: DeserializeOwned>(fixture: &Fixture, table: &str, subscriber: &str, records: &[&str]) -> Vec<E> {
     let record = if table == "outbox" { "declaration_id" } else { "transit_id" };
     let of_it = fixture.rows[table]

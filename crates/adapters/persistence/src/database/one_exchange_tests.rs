@@ -1,4 +1,4 @@
-//! The migration to one exchange with customs (0054), over what the version before it stored.
+//! Tests migration 0054 (one exchange with customs) over data of the version before it.
 
 use super::migration_tests::{again, try_again};
 use super::one_exchange_fixture::{Fixture, Row, TABLES, fixture, rows, sequence};
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 pub(super) const MIGRATION: &str = "0054_one_exchange";
 
-/// The tables of now, with all their columns.
+/// The present tables, each with all its columns.
 const OUTBOUND: &str = "id organisation_id subject record_id kind lrn body encoding sealed emission_map created_at due_at \
                         attempts refusals open_tries held_by last_error sent_at failed_at answered_at answer_id \
                         answer_code mrn first_lrn replaces_lrn replaced_by_lrn invalidated_at lodged former_id";
@@ -21,7 +21,7 @@ const INBOUND: &str = "id organisation_id subject record_id codes lrn mrn body e
 const OUTBOX: &str = "id organisation_id subject record_id subscriber event due_at attempts held_by last_error";
 const NOW: [(&str, &str); 3] = [("outbound_messages", OUTBOUND), ("inbound_messages", INBOUND), ("outbox", OUTBOX)];
 
-/// What a column of before is called now.
+/// The former and the present names of renamed columns.
 const RENAMED: [(&str, &str); 6] = [
     ("declaration_id", "record_id"),
     ("transit_id", "record_id"),
@@ -31,7 +31,7 @@ const RENAMED: [(&str, &str); 6] = [
     ("message_type", "codes"),
 ];
 
-/// A database of each kind that the version before filled, before the migration.
+/// A database of each kind, filled by the version before the migration.
 pub(super) fn of_the_version_before(fixture: &Fixture) -> [TestDatabase; 2] {
     both_migrated().map(|test| {
         again(&test.database, MIGRATION, false);
@@ -40,7 +40,7 @@ pub(super) fn of_the_version_before(fixture: &Fixture) -> [TestDatabase; 2] {
     })
 }
 
-/// The same after it.
+/// The same databases after the migration.
 pub(super) fn brought_over(fixture: &Fixture) -> [TestDatabase; 2] {
     of_the_version_before(fixture).map(|test| {
         again(&test.database, MIGRATION, true);
@@ -58,23 +58,23 @@ fn tables_of_now(database: &Database) -> Tables {
     NOW.into_iter().map(read).collect()
 }
 
-/// The table of now for one of before.
+/// The present table for a former one.
 fn table_of_now(before: &str) -> &str {
     before.strip_prefix("transit_").unwrap_or(before)
 }
 
-/// What a row of before is about.
+/// The subject of a former row.
 fn subject(table: &str, row: &Row) -> &'static str {
     if table.starts_with("transit_") {
         return "transit";
     }
     let asks = row.get("customer_id").is_some_and(|customer| !customer.is_null());
-    // What is still to be matched with a declaration may have the code of an answer to a question.
+    // An unmatched message for a declaration may have the code of an answer to an inquiry.
     let answers = row.get("function_codes").is_some_and(|codes| codes == "90") && row["due_at"].is_null();
     if asks || answers { "customer" } else { "declaration" }
 }
 
-/// A row of before under the names of now, without its own number and that of its answer.
+/// A former row under its present names, without its own number and that of its answer.
 fn renamed(table: &str, before: &Row) -> Row {
     let subject = subject(table, before);
     let mut row = before.clone();
@@ -112,14 +112,15 @@ fn renamed(table: &str, before: &Row) -> Row {
     row
 }
 
-/// When customs invalidated what it had accepted under an LRN of a declaration: that was noted as the code 10.
+/// When customs invalidated what it had accepted under an LRN of a declaration. The former version recorded that as
+/// code 10.
 fn invalidated_at(row: &Row) -> Value {
     let is_told = row.get("kind").is_some_and(|kind| kind == "declaration");
     let is_told = is_told && row["answer_code"] == "10" && !row["mrn"].is_null();
     if is_told { row["answered_at"].clone() } else { Value::Null }
 }
 
-/// What was lodged of a transit stood in two columns.
+/// Joins the lodged data of a transit, which stood in two columns.
 fn lodged(row: &mut Row) -> Value {
     match (row.remove("office_of_departure"), row.remove("holder_eori")) {
         (Some(Value::String(office)), holder) => json!({ "office_of_departure": office, "holder": holder }),
@@ -135,7 +136,7 @@ fn number(row: &Row, column: &str) -> Option<i64> {
     row[column].as_str().map(|number| number.parse().expect("a number"))
 }
 
-/// The rows of now about transits, or about all else, by number.
+/// The present rows about transits, or about everything else, by number.
 fn of(tables: &Tables, before: &str) -> Vec<Row> {
     let of_transits = before.starts_with("transit_");
     let all = tables[table_of_now(before)].iter();
@@ -270,7 +271,7 @@ fn a_way_back_that_fails_leaves_everything_as_it_is() {
     let fixture = fixture();
     for lrn in ["DEC-SENT", "TRA-SENT"] {
         for TestDatabase { database, .. } in &brought_over(&fixture) {
-            // The second organisation used the LRN of the first one since.
+            // The second organisation has since used the LRN of the first one.
             let columns: Vec<&str> = OUTBOUND.split_whitespace().filter(|column| *column != "id").collect();
             let of_the_other = columns.iter().map(|column| match *column {
                 "organisation_id" => "2",

@@ -9,19 +9,19 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-/// How long the start waits for the database. A start that cannot succeed ends within 10 seconds.
+/// The longest that the start waits for the database. A start that cannot succeed ends within 10 seconds.
 const LONGEST_START: Duration = Duration::from_secs(9);
 
 static NEXT_NUMBER: AtomicU64 = AtomicU64::new(0);
 
-/// What can be chosen about the connections.
+/// Settings of the connection pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DatabaseOptions {
-    /// Connections that are open at most. About the number of threads that use them at once; on
-    /// SQLite one more writes.
+    /// The most connections open at once. Choose about the number of threads that use them; SQLite has one more,
+    /// which writes.
     pub connections: u32,
-    /// How long a caller waits for a connection, or for its turn to write, before it is told that
-    /// the database is not available.
+    /// How long a caller waits for a connection, or for its turn to write, before it is told that the database is
+    /// unavailable.
     pub patience: Duration,
 }
 
@@ -31,37 +31,37 @@ impl Default for DatabaseOptions {
     }
 }
 
-/// Why the database cannot be used.
+/// The reasons why the database cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The setting names none.
+    /// The setting names no database.
     #[error(transparent)]
     Url(#[from] NotADatabaseUrl),
-    /// The folder of the file cannot be made.
+    /// The folder of the SQLite file cannot be created.
     #[error("the folder {} cannot be created: {source}", folder.display())]
     Folder {
-        /// The folder.
+        /// The folder that was to be created.
         folder: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: std::io::Error,
     },
     /// The server does not answer, refuses, or the file cannot be opened.
     #[error("the database {url} cannot be opened: {reason}")]
     Unreachable {
-        /// Which database, without user and password.
+        /// The URL of the database, shown without user and password.
         url: DatabaseUrl,
-        /// What it says.
+        /// The reason, from the server or the system.
         reason: String,
     },
-    /// The file can be read only.
+    /// The database cannot be written; its file is read-only, for instance.
     #[error("the database {url} cannot be written: {reason}")]
     Unwritable {
-        /// Which database.
+        /// The URL of the database, shown without user and password.
         url: DatabaseUrl,
-        /// What it says.
+        /// The reason, from the database.
         reason: String,
     },
-    /// No pool of that size.
+    /// The options ask for no connections; at least one is needed.
     #[error("database connections must be 1 or more")]
     NoConnections,
 }
@@ -75,11 +75,11 @@ impl Database {
         Self::open_with(url, DatabaseOptions::default())
     }
 
-    /// Opens the database: makes the folder of a SQLite file, and sees that it answers and can be
+    /// Opens the database: creates the folder of a SQLite file, and checks that the database answers and can be
     /// written. Migrations do not run yet.
     ///
     /// # Errors
-    /// A URL that names no database, and within 10 seconds: one that cannot be reached or written.
+    /// A URL that names no database. Within 10 seconds: a database that cannot be reached or written.
     pub fn open_with(url: &str, options: DatabaseOptions) -> Result<Self, OpenError> {
         let url: DatabaseUrl = url.parse()?;
         if options.connections == 0 {
@@ -108,8 +108,8 @@ impl Database {
     }
 }
 
-/// Opens the first connection on a thread of its own: a look-up of a name, or a server that takes
-/// the connection and says nothing, could hold up the start for minutes.
+/// Opens the first connection on a thread of its own. A name look-up, or a server that accepts the connection and
+/// stays silent, could otherwise hold up the start for minutes.
 fn open_in_time(url: &DatabaseUrl) -> Result<Link, OpenError> {
     let unreachable = |reason: String| OpenError::Unreachable { url: url.clone(), reason };
     let (answer, opened) = mpsc::channel();
@@ -122,7 +122,7 @@ fn open_in_time(url: &DatabaseUrl) -> Result<Link, OpenError> {
         Err(RecvTimeoutError::Timeout) => return Err(unreachable("it does not answer".to_owned())),
         Err(RecvTimeoutError::Disconnected) => return Err(unreachable("opening it failed".to_owned())),
     };
-    // SQLite opens a file that it may not write for reading, and says so only at the first write.
+    // SQLite opens a file without write permission for reading, and reports it only at the first write.
     link.connection
         .begin()
         .and_then(|()| link.connection.undo())
@@ -130,7 +130,7 @@ fn open_in_time(url: &DatabaseUrl) -> Result<Link, OpenError> {
     Ok(link)
 }
 
-/// libpq's messages have several lines.
+/// Puts an error message on one line: libpq's messages have several.
 fn one_line(message: &str) -> String {
     message.split_whitespace().collect::<Vec<_>>().join(" ")
 }

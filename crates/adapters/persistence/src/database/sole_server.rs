@@ -4,18 +4,18 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// That this process alone serves an embedded database: a locked file beside it, `customs.db.lock`. The system unlocks
-/// it when the process ends, however it ends.
+/// Proof that this process alone serves an embedded database: a locked file beside it, `customs.db.lock`. The system
+/// unlocks the file when the process ends, however it ends.
 #[derive(Debug)]
 pub struct SoleServer {
     path: PathBuf,
     file: Mutex<File>,
 }
 
-/// Why this process cannot serve an embedded database.
+/// The reasons why this process cannot serve an embedded database.
 #[derive(Debug, thiserror::Error)]
 pub enum NotSole {
-    /// Another one does.
+    /// Another process serves the database.
     #[error(
         "another `customs-api serve` ({process}) runs on the database {}: an embedded database takes one; stop it, or \
          use PostgreSQL for several", database.display()
@@ -23,28 +23,28 @@ pub enum NotSole {
     Served {
         /// The database file.
         database: PathBuf,
-        /// What the other one wrote of itself: `process 4711`.
+        /// The other process as it described itself: `process 4711`.
         process: String,
     },
-    /// The file cannot be made or locked.
+    /// The lock file cannot be created or locked.
     #[error("the lock file {}: {source}", path.display())]
     File {
-        /// The file.
+        /// The lock file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
 }
 
-/// Bytes that a disk must still take: more than most requests write.
+/// Bytes that the disk must still have room for: more than most requests write.
 const ROOM: usize = 64 * 1024;
 
 impl Database {
-    /// Keeps other processes from serving an embedded database while the answer lives; other commands may use it.
-    /// `None` on PostgreSQL, which takes several instances.
+    /// Keeps other processes from serving an embedded database while the returned value lives; other commands may
+    /// still use it. `None` on PostgreSQL, which takes several instances.
     ///
     /// # Errors
-    /// Another process serves it, or the file beside it cannot be made.
+    /// Another process serves the database, or the lock file cannot be created.
     pub fn serve_alone(&self) -> Result<Option<SoleServer>, NotSole> {
         match self.url() {
             DatabaseUrl::Postgres(_) => Ok(None),
@@ -55,7 +55,8 @@ impl Database {
 
 impl SoleServer {
     fn lock(database: &Path) -> Result<Self, NotSole> {
-        // One file has one lock, by whatever link it is named. It is there: the database is open.
+        // The real path, so that one database has one lock whatever link names it. It exists, since the database is
+        // open.
         let database = database.canonicalize().unwrap_or_else(|_| database.to_owned());
         let mut name = database.file_name().unwrap_or_default().to_owned();
         name.push(".lock");
@@ -67,22 +68,22 @@ impl SoleServer {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
                 let mut process = String::new();
-                // Only for the message.
+                // Read for the error message only.
                 let _ = (&file).take(64).read_to_string(&mut process);
                 let process = process.lines().next().unwrap_or("unknown process").to_owned();
                 return Err(NotSole::Served { database, process });
             }
             Err(TryLockError::Error(source)) => return Err(failed(source)),
         }
-        // Only for the message, and a full disk takes nothing: then what is stored can be read all the same.
+        // Written for error messages only. On a full disk the write fails; stored data can then still be read.
         let _ = file.set_len(0).and_then(|()| writeln!(file, "process {}", std::process::id()));
         Ok(Self { path, file: Mutex::new(file) })
     }
 
-    /// Whether the disk of the database can be written, and takes more than it holds.
+    /// Checks that the disk of the database can be written and has room left.
     ///
     /// # Errors
-    /// What the system says: no space left, or a file system for reading only.
+    /// The error of the operating system: no space left, or a read-only file system.
     pub(crate) fn try_disk(&self) -> io::Result<()> {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         let length = file.metadata()?.len();
@@ -92,7 +93,7 @@ impl SoleServer {
         durable.and(restored)
     }
 
-    /// The locked file.
+    /// The path of the locked file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path

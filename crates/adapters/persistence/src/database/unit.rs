@@ -1,5 +1,5 @@
-//! The unit of work that is open on this thread: its connection waits in a slot of the thread, where
-//! every repository of the same database finds it.
+//! The unit of work that is open on this thread. Its connection waits in a slot of the thread, where every
+//! repository of the same database finds it.
 
 use super::link::{Link, LinkOpener};
 use crate::connection::AnyConnection;
@@ -16,7 +16,7 @@ thread_local! {
     static OPEN: RefCell<Vec<OpenUnit>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The connection of a unit of work: out of the pool, or the one that writes to SQLite.
+/// The connection of a unit of work: one of the pool, or the single one that writes to SQLite.
 pub(crate) enum UnitLink {
     Pooled(Box<PooledConnection<LinkOpener>>),
     Writer(Box<Link>),
@@ -44,19 +44,19 @@ impl DerefMut for UnitLink {
 
 struct OpenUnit {
     database: u64,
-    /// Away while a repository uses it.
+    /// `None` while a repository uses it.
     link: Option<UnitLink>,
-    /// A statement failed since the last savepoint, so that only undoing is left.
+    /// A statement failed since the last savepoint, so the unit can only be undone.
     doomed: bool,
 }
 
-/// How the work of a unit ended.
+/// The way the work of a unit ended.
 pub(crate) struct Finished {
-    /// Whether its changes are to stay.
+    /// Whether the work wants to keep or undo its changes.
     pub(crate) outcome: Outcome,
-    /// It wanted to keep its changes though a statement had failed.
+    /// Whether a statement had failed, so that the changes cannot be kept.
     pub(crate) doomed: bool,
-    /// What it panicked with.
+    /// The payload of the panic, if the work panicked.
     pub(crate) panic: Option<Box<dyn Any + Send>>,
 }
 
@@ -66,7 +66,7 @@ impl Finished {
         matches!(self.outcome, Outcome::Keep) && !self.doomed
     }
 
-    /// What the caller of the unit hears, once its changes are where they belong.
+    /// The result for the caller of the unit, once its changes are kept or undone. Resumes a panic.
     pub(crate) fn answer(self) -> Result<(), StorageError> {
         if let Some(panic) = self.panic {
             std::panic::resume_unwind(panic);
@@ -83,7 +83,7 @@ pub(crate) fn is_open(database: u64) -> bool {
     OPEN.with_borrow(|units| units.iter().any(|unit| unit.database == database))
 }
 
-/// Runs the work with its connection in the slot, and gives the connection back whatever happens.
+/// Runs the work with the connection in the slot, and returns the connection whatever happens.
 pub(crate) fn run_with(
     database: u64,
     link: UnitLink,
@@ -106,7 +106,7 @@ fn finished(ended: Result<Outcome, Box<dyn Any + Send>>, doomed: bool) -> Finish
     }
 }
 
-/// Runs the work as a part of the open unit that can be undone alone: a savepoint.
+/// Runs the work as a nested unit, a savepoint that can be undone alone.
 pub(crate) fn run_nested(database: u64, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
     on_link(database, |link| Ok(link.connection.begin_savepoint()?))?;
     let ended = catch_unwind(AssertUnwindSafe(work));
@@ -114,13 +114,13 @@ pub(crate) fn run_nested(database: u64, work: &mut dyn FnMut() -> Outcome) -> Re
     let closed = borrow(database).map_err(Failure::from).and_then(|link| {
         link.with(|link| Ok(if finished.keeps() { link.connection.keep() } else { link.connection.undo() }?))
     });
-    // What failed inside is undone with the savepoint; one that cannot be closed spoils the whole.
+    // Failures inside are undone with the savepoint. A savepoint that cannot be closed spoils the whole unit.
     doom(database, closed.is_err());
     finished.answer().and(closed.map_err(StorageError::from))
 }
 
-/// Runs statements on the connection of the open unit. One that fails dooms the unit (or its
-/// innermost nested one), on SQLite as on PostgreSQL: so both databases behave alike.
+/// Runs statements on the connection of the open unit. A statement that fails dooms the unit (or its innermost
+/// nested one) on SQLite as on PostgreSQL, so that both databases behave alike.
 pub(crate) fn on_connection<T>(
     database: u64,
     statements: impl FnOnce(&mut AnyConnection) -> Answer<T>,
@@ -151,8 +151,7 @@ fn doom(database: u64, doomed: bool) {
     });
 }
 
-/// The connection of the open unit while it is in use: it goes back to the slot when dropped, also
-/// by a panic.
+/// The connection of the open unit while it is in use. It returns to the slot when dropped, even by a panic.
 struct Borrowed {
     database: u64,
     link: Option<UnitLink>,
@@ -193,7 +192,7 @@ impl Drop for Borrowed {
         OPEN.with_borrow_mut(|units| {
             if let Some(unit) = units.iter_mut().find(|unit| unit.database == self.database) {
                 unit.link = link;
-                // Its statements may be half done.
+                // The statements may be half done.
                 unit.doomed |= std::thread::panicking();
             }
         });

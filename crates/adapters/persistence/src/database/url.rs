@@ -2,16 +2,16 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// Which database, as the setting `database.url` names it: `sqlite://PATH` or `postgres://…`.
+/// The database, as the setting `database.url` names it: `sqlite://PATH` or `postgres://…`.
 #[derive(Clone, PartialEq, Eq)]
 pub enum DatabaseUrl {
     /// A file of the bundled SQLite.
     Sqlite(PathBuf),
-    /// A PostgreSQL server, as libpq reads its URL.
+    /// A PostgreSQL server; libpq parses the URL.
     Postgres(String),
 }
 
-/// A text that names no database.
+/// The error for a text that names no database.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("must be sqlite://PATH or postgres://…")]
 pub struct NotADatabaseUrl;
@@ -21,7 +21,7 @@ impl FromStr for DatabaseUrl {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if let Some(path) = text.strip_prefix("sqlite://") {
-            // An absolute path is never taken for the name of a database in memory or a file: URI.
+            // SQLite never mistakes an absolute path for an in-memory database or a `file:` URI.
             let path = std::path::absolute(Path::new(path)).map_err(|_| NotADatabaseUrl)?;
             return Ok(Self::Sqlite(path));
         }
@@ -33,7 +33,7 @@ impl FromStr for DatabaseUrl {
 }
 
 impl fmt::Display for DatabaseUrl {
-    /// Without user, password and parameters.
+    /// Shows the URL without user, password and parameters.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Sqlite(path) => write!(f, "sqlite://{}", path.display()),

@@ -1,4 +1,4 @@
-//! What declarations tell rejection analysis, in the unit of work of the change.
+//! Reports changes of declarations to rejection analysis, in the same unit of work.
 
 use crate::rejection_analysis::{Lodged, OwnedSubject};
 use customs_declarations::ports::Changes;
@@ -6,7 +6,7 @@ use customs_declarations::{Declaration, DeclarationId, Direction, MessageKind, T
 use customs_kernel::{OrganisationId, Subject};
 use customs_reporting::rejections::{LodgedKind, chapter_of};
 
-/// A declaration as something that is lodged.
+/// The declaration as a subject of rejection analysis.
 pub(super) const fn subject(organisation: OrganisationId, id: DeclarationId) -> OwnedSubject {
     (organisation, Subject::declaration(id.get()))
 }
@@ -18,8 +18,8 @@ pub(super) fn kind(declaration: &Declaration) -> LodgedKind {
     }
 }
 
-/// The submission that these changes make of the declaration, if they do. Presentations, supplementary
-/// declarations and requests are no submissions: they are about one. Nor is one that is sent again.
+/// The submission of the declaration among these changes, if any. Presentations, supplementary declarations and
+/// requests do not count, since they concern an earlier submission; neither does a message that is sent again.
 pub(super) fn lodged(declaration: &Declaration, changes: &Changes) -> Option<Lodged> {
     changes.outbound.iter().find(|message| message.kind == MessageKind::Declaration && message.replaces.is_none())?;
     let submitted = changes.timeline.iter().find(|entry| entry.event == TimelineEvent::Submitted);

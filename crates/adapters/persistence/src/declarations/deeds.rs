@@ -1,4 +1,4 @@
-//! What becomes of declarations, for tests of those who read them.
+//! Events in the life of declarations, for tests of the modules that read them.
 
 use crate::{Database, StoredDeclarations, StoredSentMessages};
 use chrono::{DateTime, Utc};
@@ -12,14 +12,14 @@ use customs_declarations::{
 use customs_exchange::ports::SentMessages;
 use customs_kernel::{Lrn, OrganisationId};
 
-/// Does with the declarations of an organisation what customs and clients do.
+/// Plays customs and clients for the declarations of an organisation.
 pub(crate) struct Deeds {
     declarations: StoredDeclarations,
     sent: StoredSentMessages,
     organisation: OrganisationId,
 }
 
-/// A moment that many seconds into the tests.
+/// The moment so many seconds after the start of the tests.
 pub(crate) fn after(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_772_443_800 + seconds, 0).expect("a moment")
 }
@@ -53,7 +53,7 @@ impl Deeds {
         self.send(id, lrn, None, at);
     }
 
-    /// No answer came to an LRN: the same goes out under another one.
+    /// Sends the same submission under another LRN, because no answer came to the first.
     pub(crate) fn send_again(&self, id: DeclarationId, lrn: &str, replaces: &str, at: DateTime<Utc>) {
         self.send(id, lrn, Some(replaces), at);
     }
@@ -85,7 +85,7 @@ impl Deeds {
         });
     }
 
-    /// Customs takes a declaration that was lodged before its goods are presented.
+    /// Customs registers a declaration lodged before its goods are presented.
     pub(crate) fn register(&self, id: DeclarationId, mrn: &str, at: DateTime<Utc>) {
         self.change(id, |declaration| {
             declaration.status = Status::Accepted;

@@ -12,12 +12,12 @@ use customs_declarations::{AssessedTax, DeclarationId, Rejection, TimelineEntry}
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use diesel::prelude::*;
 
-/// Declarations as lists show them.
+/// Declarations, as lists show them.
 #[derive(Debug, Clone)]
 pub struct StoredDeclarationDirectory(Database);
 
 impl StoredDeclarationDirectory {
-    /// Those of this database.
+    /// Reads declarations from `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -25,7 +25,7 @@ impl StoredDeclarationDirectory {
 }
 
 impl StoredDeclarationDirectory {
-    /// How many declarations the filter lets through: the total of a list, alone.
+    /// The number of declarations that match the filter: the total of a list, without its page.
     ///
     /// # Errors
     /// As [`DeclarationDirectory::list`].
@@ -38,7 +38,7 @@ impl StoredDeclarationDirectory {
         })
     }
 
-    /// The declarations of one page of a list whose total is known.
+    /// The declarations of one page, for a list whose total is already known.
     ///
     /// # Errors
     /// As [`DeclarationDirectory::list`].

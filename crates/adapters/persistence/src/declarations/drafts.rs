@@ -1,4 +1,4 @@
-//! Changing drafts: the header with its totals, and single lines.
+//! Changes of drafts: the header with its totals, and single lines.
 
 use super::headers::invoice_values;
 use super::line_changes;
@@ -15,7 +15,7 @@ use customs_declarations::{CurrencySum, Declaration, DeclarationId, DeclarationT
 use customs_kernel::{OrganisationId, Version};
 use diesel::prelude::*;
 
-/// What a change of a draft writes of its header.
+/// The header columns that a change of a draft writes.
 #[derive(AsChangeset)]
 #[diesel(table_name = declarations)]
 #[diesel(treat_none_as_null = true)]
@@ -67,11 +67,11 @@ impl DraftColumns {
     }
 }
 
-/// An id until the database gives one.
+/// Stands for the id of a new line until the database gives one.
 const NO_ID_YET: LineId = LineId::new(0);
 
-/// Stores the header, then what became of the lines. Decimals cannot be added up in the database
-/// (SQLite has none), so the totals are those of the lines that the caller holds.
+/// Stores the header, then the changed lines. The database cannot add up decimals (SQLite has none), so the totals
+/// come from the lines that the caller holds.
 pub(super) fn save(connection: &mut AnyConnection, draft: &Declaration, change: &LineChange) -> Answer<Declaration> {
     let lines = change.clone().apply(draft.lines.clone(), || NO_ID_YET);
     let columns = DraftColumns::of(draft, Totals::of(&draft.form, lines.iter().map(|line| &line.item)));
@@ -86,7 +86,7 @@ pub(super) fn save(connection: &mut AnyConnection, draft: &Declaration, change: 
     Ok(saved)
 }
 
-/// Deletes the draft; its parts go with it. What has an MRN stays, whoever asks.
+/// Deletes the draft together with its parts. A declaration with an MRN is never deleted.
 pub(super) fn delete(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

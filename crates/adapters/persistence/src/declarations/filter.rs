@@ -1,4 +1,4 @@
-//! Which declarations are listed, as conditions of a statement.
+//! The filter of the list of declarations, as SQL conditions.
 
 use crate::statement::Statement;
 use chrono::{DateTime, Utc};
@@ -6,13 +6,13 @@ use customs_declarations::DeclarationType;
 use customs_declarations::ports::DeclarationFilter;
 use customs_kernel::{end_of_amsterdam_day, start_of_amsterdam_day};
 
-/// Whether a text of the filter cannot be in the database: PostgreSQL takes no NUL.
+/// Whether the filter holds a text that no stored text can contain: PostgreSQL stores no NUL.
 pub(super) fn matches_nothing(filter: &DeclarationFilter) -> bool {
     let texts = [&filter.reference, &filter.mrn, &filter.lrn, &filter.customer_code, &filter.search];
     texts.into_iter().flatten().any(|text| text.contains('\0'))
 }
 
-/// That a declaration is let through, each condition after an `AND`.
+/// The conditions of the filter as SQL, each after an `AND`.
 pub(super) fn conditions(statement: &mut Statement, filter: &DeclarationFilter) -> String {
     let DeclarationFilter {
         status,
@@ -56,7 +56,7 @@ pub(super) fn conditions(statement: &mut Statement, filter: &DeclarationFilter) 
     }
     if let Some(part) = search {
         let folded = statement.text(part.to_lowercase());
-        // MRN and LRN are capitals by themselves.
+        // MRNs and LRNs are stored in capitals.
         let capitals = statement.text(part.to_uppercase());
         let [reference, mrn, lrn] = [("reference_folded", &folded), ("mrn", &capitals), ("lrn", &capitals)]
             .map(|(column, part)| statement.contains(&format!("declarations.{column}"), part));

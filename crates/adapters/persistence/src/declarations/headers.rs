@@ -1,4 +1,4 @@
-//! The header row of a declaration: what lists show, and the form as a document.
+//! The header row of a declaration: the form as a document, and columns for the values that lists show.
 
 use super::milestones::MilestoneColumns;
 use crate::schema::declarations;
@@ -13,7 +13,7 @@ use customs_declarations::{
 use customs_kernel::{OrganisationId, Version};
 use diesel::prelude::*;
 
-/// A declaration that is to be stored.
+/// A new declaration, as columns.
 #[derive(Insertable)]
 #[diesel(table_name = declarations)]
 #[diesel(treat_none_as_default_value = false)]
@@ -41,7 +41,7 @@ pub(super) struct NewHeader {
     updated_at: Ts,
 }
 
-/// What `save` changes beside the milestones.
+/// The columns that `save` changes besides the milestones.
 #[derive(AsChangeset)]
 #[diesel(table_name = declarations)]
 #[diesel(treat_none_as_null = true)]
@@ -53,7 +53,7 @@ pub(super) struct StandingColumns {
     updated_at: Ts,
 }
 
-/// What an aggregate is made of, with its lines.
+/// The columns of a whole declaration, without its lines.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = declarations)]
 #[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
@@ -73,7 +73,7 @@ pub(super) struct HeaderRow {
     updated_at: Ts,
 }
 
-/// The columns of a [`SummaryRow`].
+/// The columns of a [`SummaryRow`], for a SELECT.
 pub(super) const SUMMARY: &str = "declarations.id, declarations.reference, declarations.application_reference, \
     declarations.status, declarations.imex, declarations.declaration_type, declarations.dms_version, \
     declarations.symbol, declarations.representation_type, declarations.customer_code, declarations.dossier_id, \
@@ -84,7 +84,7 @@ pub(super) const SUMMARY: &str = "declarations.id, declarations.reference, decla
     declarations.verified_at, declarations.verified_by, declarations.total_items, declarations.total_gross_mass, \
     declarations.total_invoice_value, declarations.currency, declarations.invoice_values, declarations.created_at, declarations.updated_at";
 
-/// What a list shows.
+/// The columns that a list shows.
 #[derive(QueryableByName)]
 #[diesel(table_name = declarations)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
@@ -111,13 +111,13 @@ pub(super) struct SummaryRow {
     updated_at: Ts,
 }
 
-/// Sums by currency as they are stored: nothing where there is one currency.
+/// The invoice totals by currency, as stored: null when there is only one currency.
 pub(super) fn invoice_values(by_currency: Vec<CurrencySum>) -> Option<Json<Vec<CurrencySum>>> {
     (!by_currency.is_empty()).then_some(Json(by_currency))
 }
 
 impl NewHeader {
-    /// The row of a new declaration whose items were taken out of the form, with their totals.
+    /// The row of a new declaration. Its items were taken out of the form, and `totals` are theirs.
     pub(super) fn of(new: NewDeclaration, totals: Totals) -> Self {
         let NewDeclaration { organisation, reference, customer_code, dossier_id, form, created_at } = new;
         let Totals { items, gross_mass, invoice_value, currency, by_currency, converted_on: _ } = totals;
@@ -146,12 +146,12 @@ impl NewHeader {
         }
     }
 
-    /// The reference that somebody chose.
+    /// The reference, if the client chose one.
     pub(super) fn reference(&self) -> Option<&str> {
         self.reference.as_deref()
     }
 
-    /// The draft that it is once it is stored.
+    /// The draft, as it is once stored.
     pub(super) fn draft(self, id: DeclarationId, reference: String, lines: Vec<Line>) -> Declaration {
         Declaration {
             id,
@@ -172,7 +172,7 @@ impl NewHeader {
 }
 
 impl StandingColumns {
-    /// What is stored of a changed declaration.
+    /// The columns to store for a changed declaration, with its next version.
     pub(super) fn of(declaration: &Declaration) -> Self {
         Self {
             version: declaration.version.next().get(),
@@ -185,7 +185,7 @@ impl StandingColumns {
 }
 
 impl HeaderRow {
-    /// The aggregate; `None` when a column holds what it cannot.
+    /// The declaration; `None` when a column holds an invalid value.
     pub(super) fn declaration(self, lines: Vec<Line>) -> Option<Declaration> {
         let Self {
             organisation_id,
@@ -224,7 +224,7 @@ impl HeaderRow {
 }
 
 impl SummaryRow {
-    /// The declaration in a list; `None` when a column holds what it cannot.
+    /// The declaration as lists show it; `None` when a column holds an invalid value.
     pub(super) fn summary(self) -> Option<DeclarationSummary> {
         let Self {
             id,

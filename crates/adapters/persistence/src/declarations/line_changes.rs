@@ -1,4 +1,4 @@
-//! Changes of lines: each writes the rows that it names, and one statement for the numbers.
+//! Changes of lines. Each writes the rows that it names, and renumbers the others with one statement.
 
 use super::line_updates;
 use super::lines::insert_from;
@@ -14,8 +14,8 @@ use customs_kernel::OrganisationId;
 use diesel::prelude::*;
 use std::ops::RangeInclusive;
 
-/// Does to the rows of the draft, whose lines are those that are stored, what the change says. Answers
-/// the ids of new lines, in order.
+/// Applies the change to the stored lines of the draft, which must be those in `draft`. Returns the ids of new
+/// lines, in order.
 pub(super) fn change(connection: &mut AnyConnection, draft: &Declaration, change: &LineChange) -> Answer<Vec<LineId>> {
     let mut rows = Rows { connection, organisation: draft.organisation, declaration: draft.id };
     let count = number(draft.lines.len());
@@ -66,7 +66,7 @@ struct Rows<'a> {
     declaration: DeclarationId,
 }
 
-/// The lines of a declaration.
+/// All lines of a declaration.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn all(organisation: OrganisationId, declaration: DeclarationId) -> _ {
     let (organisation, declaration): (i64, i64) = (organisation.get(), declaration.get());
@@ -97,7 +97,7 @@ impl Rows<'_> {
         Ok(())
     }
 
-    /// Adds to the numbers of the lines in the range.
+    /// Adds `by` to the numbers of the lines in the range.
     fn renumber(&mut self, lines: RangeInclusive<i32>, by: i32) -> Answer<()> {
         if lines.is_empty() {
             return Ok(());
@@ -128,7 +128,7 @@ fn number_of(draft: &Declaration, id: LineId) -> Option<i32> {
     draft.lines.iter().position(|line| line.id == id).map(|place| number(place + 1))
 }
 
-/// The number that the item names, or the last one.
+/// The line number that the item asks for, at most `last`; `last` when it asks for none.
 fn place(item: &ItemForm, last: i32) -> i32 {
     let named = item.sequence.unwrap_or(i64::from(last)).clamp(1, i64::from(last.max(1)));
     i32::try_from(named).unwrap_or(last)

@@ -1,4 +1,4 @@
-//! New content of many lines at once, few statements for all of them.
+//! Updates the content of many lines with few statements.
 
 use crate::batch::ROWS;
 use crate::connection::{AnyConnection, MultiBackend};
@@ -12,8 +12,8 @@ use diesel::RunQueryDsl;
 use diesel::sql_types::{BigInt, Nullable, Text};
 use std::fmt::Write;
 
-/// Gives the lines of a declaration these items; ids that are none of its own are passed over. The query
-/// builder cannot say it: it knows no list of values to join with.
+/// Gives the lines of a declaration these items; ids of other declarations are ignored. The SQL is written by hand,
+/// since the query builder cannot join with a list of values.
 pub(super) fn update(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -46,7 +46,7 @@ fn statement(lines: usize, mark: char) -> String {
     for line in 0..lines {
         let [id, hs_code, sku, country, document] = [3, 4, 5, 6, 7].map(|place| line * 5 + place);
         let comma = if line == 0 { "" } else { ", " };
-        // A text cannot refuse to be written to.
+        // Writing to a `String` cannot fail.
         let _ = write!(text, "{comma}({mark}{id}, {mark}{hs_code}, {mark}{sku}, {mark}{country}, {mark}{document})");
     }
     text + &format!(

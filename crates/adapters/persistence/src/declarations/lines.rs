@@ -1,4 +1,4 @@
-//! The rows of the goods items.
+//! The rows of goods items (lines) of declarations.
 
 use crate::batch::{PREPARED_ROWS, ROWS};
 use crate::connection::AnyConnection;
@@ -24,13 +24,13 @@ struct NewLine {
     document: Json<ItemForm>,
 }
 
-/// A line as the aggregate needs it.
+/// The columns of a line that the declaration needs.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = declaration_lines)]
 #[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
 pub(super) struct LineRow {
     id: i64,
-    /// Counts, whatever number the document was stored with: lines move without being written anew.
+    /// The line number. It overrides the number in the document, since lines can move without being rewritten.
     sequence: i32,
     document: Json<ItemForm>,
 }
@@ -51,7 +51,7 @@ pub(super) fn insert(
     insert_from(connection, organisation, declaration, 1, items)
 }
 
-/// Stores the items as lines, numbered from there on.
+/// Stores the items as lines, numbered from `first`.
 pub(super) fn insert_from(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -73,7 +73,7 @@ pub(super) fn insert_from(
         }?;
         ids.extend(inserted);
     }
-    // Neither database promises to return rows in the order they were given.
+    // Neither database promises to return inserted rows in their order.
     ids.sort_unstable();
     Ok(ids.into_iter().zip(rows).map(|((_, id), row)| Line { id: LineId::new(id), item: row.document.0 }).collect())
 }

@@ -1,9 +1,9 @@
 //! Lists of declarations.
 //!
-//! Made for a hundred thousand declarations of one organisation. Whoever asks for an MRN, an LRN, a dossier or a rare
-//! part of a text gets what an index finds, sorted. All else walks the index of its order, which holds what the other
-//! filters look at; where that does not fill the page soon, what the filter lets through is rare, and is found by an
-//! index and sorted.
+//! Made for a hundred thousand declarations of one organisation. A search for an MRN, an LRN, a dossier or a rare
+//! part of a text uses an index and sorts the matches. For everything else the index of the list's order is walked;
+//! it holds the columns that the other filters need. When the walk does not fill the page soon, few declarations
+//! match the filter: then they are found by an index and sorted.
 
 use super::filter::conditions;
 use super::headers::{SUMMARY, SummaryRow};
@@ -18,17 +18,17 @@ use customs_kernel::OrganisationId;
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 
-/// Declarations that are found and sorted rather than met on a walk.
+/// Lists of up to so many declarations are found and sorted instead of walked.
 const FEW: u64 = 256;
-/// Entries of an index that a walk looks at.
+/// The least number of index entries that a walk looks at.
 const STEPS: u64 = 8_192;
-/// The same in the order of references, whose index has the texts that are searched: half of the declarations may have a
-/// reference of another form.
+/// The same limit for a text search in the order of references. That index holds the texts, and half of the
+/// declarations may have a reference of another form.
 const TEXT_STEPS: u64 = 131_072;
-/// The same when each declaration has to be read for it.
+/// The same limit when the walk has to read each declaration.
 const READ_STEPS: u64 = 4_096;
 
-/// A list that was asked for.
+/// A list that a client asked for.
 pub(super) struct Listing<'a> {
     organisation: i64,
     filter: &'a DeclarationFilter,
@@ -43,7 +43,7 @@ struct Counted {
 }
 
 impl<'a> Listing<'a> {
-    /// Looks at what there is.
+    /// Chooses how to find the declarations, by counting how rare the searched text is.
     pub(super) fn of(
         connection: &mut AnyConnection,
         organisation: OrganisationId,
@@ -56,7 +56,7 @@ impl<'a> Listing<'a> {
         Ok(Self { organisation, filter, sought, order: Order::of(organisation, filter, sort) })
     }
 
-    /// How many declarations it has: counted.
+    /// Counts the declarations in the list.
     pub(super) fn total(&self, connection: &mut AnyConnection) -> Answer<u64> {
         let mut statement = Statement::on(connection);
         let let_through = self.let_through(&mut statement);
@@ -65,7 +65,7 @@ impl<'a> Listing<'a> {
         Ok(counted.first().map_or(0, |counted| counted.declarations.unsigned_abs()))
     }
 
-    /// The declarations in a window of it, which has so many.
+    /// The declarations in a window of the list; `total` is the number in the whole list.
     pub(super) fn records(
         &self,
         connection: &mut AnyConnection,
@@ -108,13 +108,13 @@ impl<'a> Listing<'a> {
         self.filter.reference.is_some() || self.filter.search.is_some()
     }
 
-    /// The ids of a window: walks so many declarations in order and leaves out those that the filter does not let
-    /// through.
+    /// The query for the ids of a window that walks `steps` declarations in order and leaves out those that the
+    /// filter refuses.
     fn walk(&self, statement: &mut Statement, window: Window, steps: u64) -> String {
         let declarations = self.order.declarations(statement, self.filter);
         let order = self.order.clause("declarations", window.direction);
         let conditions = conditions(statement, self.filter);
-        // The order of the walk stays, on both databases: what is left out changes nothing of it.
+        // Leaving declarations out keeps the order of the walk, on both databases.
         let texts = if self.looks_for_a_part() { ", reference_folded, mrn, lrn" } else { "" };
         let columns = format!("id, status, imex, declaration_type, customer_code, created_at{texts}");
         format!(
@@ -124,7 +124,8 @@ impl<'a> Listing<'a> {
         )
     }
 
-    /// The declarations that the filter lets through, however they are found.
+    /// The declarations that match the filter, as SQL: found by their ids when the searched text is rare, else by an
+    /// index.
     fn let_through(&self, statement: &mut Statement) -> String {
         let declarations = match &self.sought {
             Some(sought) if sought.is_rare() => {

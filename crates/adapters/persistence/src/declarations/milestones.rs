@@ -1,4 +1,4 @@
-//! What a declaration has reached.
+//! The milestones that a declaration has reached, as columns.
 
 use crate::schema::declarations;
 use diesel::prelude::*;

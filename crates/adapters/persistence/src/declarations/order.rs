@@ -1,4 +1,4 @@
-//! The orders of a list of declarations, and the index that each is walked by.
+//! The orders of a list of declarations, and the index to walk for each.
 
 crate::order::order_of!(
     declarations, customs_declarations, DeclarationFilter, DeclarationSort, declaration_type, DeclarationType,
@@ -6,11 +6,11 @@ crate::order::order_of!(
 );
 
 impl Order {
-    /// The declarations that a walk meets.
+    /// The declarations that a walk looks at, as SQL.
     pub(super) fn declarations(&self, statement: &mut Statement, filter: &DeclarationFilter) -> String {
         let mut declarations = self.led_to(statement, filter);
         if self.sort == DeclarationSort::CreatedAt {
-            // The index leads to a stretch of time too.
+            // This index also narrows the walk to a range of time.
             let days = DeclarationFilter {
                 created_from: filter.created_from,
                 created_to: filter.created_to,

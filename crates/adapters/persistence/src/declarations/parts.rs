@@ -1,7 +1,8 @@
-//! Parts of references, MRNs and LRNs: where an index has the declarations whose texts contain one.
+//! The index for text search in declarations: parts of references, MRNs and LRNs, by which declarations that contain
+//! a text are found.
 //!
-//! The database keeps a row for each place in such a text with the [`LENGTH`] characters from there on; triggers do, so
-//! that no way of writing can forget it.
+//! For each position in such a text the database keeps a row with the next [`LENGTH`] characters. Triggers write
+//! these rows, so that no way of writing can forget them.
 
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
@@ -11,19 +12,20 @@ use customs_declarations::ports::DeclarationFilter;
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 
-/// Characters of a kept part; at the end of a text they are fewer.
+/// Characters in a kept part; parts at the end of a text are shorter.
 const LENGTH: usize = 8;
-/// Characters of the shortest part that is kept: what has fewer is in so many texts that no index helps.
+/// Characters in the shortest part that is kept. A shorter part occurs in so many texts that no index helps.
 const SHORTEST: usize = 3;
-/// Entries up to which declarations are found by a part. Beyond, they are met soon in any order.
+/// Number of entries from which a part counts as common. Declarations with a common part are soon met in any order,
+/// and need no index.
 const FEW: u64 = 2_000;
 
-/// A part that is looked for, and how often it was seen.
+/// A part to look for, and how many entries it has.
 #[derive(Debug, Clone)]
 pub(super) struct Sought {
     folded: WordRange,
     capitals: WordRange,
-    /// Whether the part is looked for in references alone.
+    /// Whether only references are searched.
     in_references: bool,
     entries: u64,
 }
@@ -35,7 +37,8 @@ struct Counted {
 }
 
 impl Sought {
-    /// The rarer end of the text that the filter looks for; `None` when it looks for none, or one that is too short.
+    /// The rarer of the two ends of the text that the filter looks for; `None` when it looks for none, or the text
+    /// is too short.
     pub(super) fn of(
         connection: &mut AnyConnection,
         organisation: i64,
@@ -65,12 +68,12 @@ impl Sought {
         Ok(rarest)
     }
 
-    /// Whether few declarations have it.
+    /// Whether few declarations have the part.
     pub(super) const fn is_rare(&self) -> bool {
         self.entries < FEW
     }
 
-    /// The ids of the declarations with the part, each once.
+    /// The query for the ids of the declarations with the part, each once.
     pub(super) fn ids(&self, statement: &mut Statement, organisation: i64) -> String {
         format!(
             "SELECT DISTINCT id FROM ({}) AS entries",
@@ -98,7 +101,7 @@ impl Sought {
     }
 }
 
-/// The first and the last characters of a text, as many as a kept part has; none of one that is too short.
+/// The first and the last characters of a text, as many as a kept part has; none when the text is too short.
 fn ends(text: &str) -> Vec<String> {
     let characters: Vec<char> = text.chars().collect();
     if characters.len() < SHORTEST {

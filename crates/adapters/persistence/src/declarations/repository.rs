@@ -15,7 +15,7 @@ use customs_kernel::{OrganisationId, StorageError, Version};
 use diesel::prelude::*;
 use std::sync::Arc;
 
-/// Declarations in the database.
+/// Declarations, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredDeclarations {
     database: Database,
@@ -23,7 +23,7 @@ pub struct StoredDeclarations {
 }
 
 impl StoredDeclarations {
-    /// Those of this database; events go to these subscribers of the outbox.
+    /// Stores declarations in `database`; their events go to `subscriptions` through the outbox.
     #[must_use]
     pub fn new(database: Database, subscriptions: &[Subscription]) -> Self {
         Self { database, subscriptions: subscriptions.into() }
@@ -53,8 +53,8 @@ impl DeclarationRepository for StoredDeclarations {
 
     fn find(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Option<Declaration>, StorageError> {
         self.database.read(|connection| {
-            // Two queries see two moments: lines of another version than the header mean that it was
-            // changed in between, and both are read again.
+            // Two queries may see two moments. If the lines have another version than the header, the declaration
+            // was changed in between, and both are read again.
             loop {
                 let header: Option<HeaderRow> =
                     of(organisation, id).select(HeaderRow::as_select()).first(connection).optional()?;
@@ -151,14 +151,14 @@ impl DeclarationRepository for StoredDeclarations {
     }
 }
 
-/// The declaration with that id, if it is the organisation's.
+/// The declaration with that id, if it belongs to the organisation.
 #[diesel::dsl::auto_type(no_type_alias)]
 pub(super) fn of(organisation: OrganisationId, id: DeclarationId) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());
     declarations::table.filter(declarations::organisation_id.eq(organisation)).filter(declarations::id.eq(id))
 }
 
-/// The version of the declaration and its lines, as one moment has them.
+/// The lines of the declaration and its version, both read at the same moment.
 fn load_lines(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

@@ -1,6 +1,8 @@
-//! What customs decided about the submissions of a declaration, for those who keep something for each of them.
+//! The decisions of customs about the submissions of a declaration, for modules that keep something for each
+//! submission.
 //!
-//! A submission is known by the LRN that it was lodged under first, however often it was sent again under others.
+//! A submission is identified by the LRN under which it was first lodged, however often it was sent again under
+//! others.
 
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
@@ -12,30 +14,30 @@ use customs_kernel::SubjectKind;
 use diesel::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How customs ended a submission.
+/// The way customs ended a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ended {
     Rejected,
     Invalidated,
 }
 
-/// The submission that counts.
+/// The submission that counts now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Latest {
     pub(crate) lrn: String,
     pub(crate) end: Option<Ended>,
 }
 
-/// How the submissions of a declaration stand.
+/// The state of all submissions of a declaration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Submissions {
-    /// None while it is a draft.
+    /// `None` while the declaration is a draft.
     pub(crate) latest: Option<Latest>,
-    /// LRNs of those that customs rejected.
+    /// The LRNs of submissions that customs rejected.
     pub(crate) rejected: Vec<String>,
 }
 
-/// How they stand now. Only what customs said counts: a status that was set by hand ends nothing.
+/// The present state of the submissions. Only decisions of customs count: a status set by hand ends nothing.
 pub(crate) fn standing(connection: &mut AnyConnection, declaration: &Declaration) -> Answer<Submissions> {
     let told: Vec<(Option<String>, Option<Ts>)> = rejections::table
         .filter(rejections::organisation_id.eq(declaration.organisation.get()))
@@ -52,7 +54,8 @@ pub(crate) fn standing(connection: &mut AnyConnection, declaration: &Declaration
     let mut rejected: Vec<String> = Vec::new();
     for (lrn, resolved_at) in &told {
         let Some(lrn) = lrn.as_ref().map(first) else { continue };
-        // An acceptance resolves what was rejected before: of the same submission only one sending was.
+        // An acceptance resolves earlier rejections. If the LRN is that of the present submission, only one sending
+        // of it was rejected.
         let accepted_since = current.as_ref() == Some(&lrn) && resolved_at.is_some();
         if !accepted_since && !rejected.contains(&lrn) {
             rejected.push(lrn);
@@ -66,7 +69,7 @@ pub(crate) fn standing(connection: &mut AnyConnection, declaration: &Declaration
     Ok(Submissions { latest, rejected })
 }
 
-/// Under which LRN the messages with these LRNs were lodged first.
+/// The LRN under which each of these messages was first lodged.
 fn first_lrns(
     connection: &mut AnyConnection,
     declaration: &Declaration,

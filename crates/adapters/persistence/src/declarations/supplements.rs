@@ -1,4 +1,4 @@
-//! Supplementary declarations that go out by themselves.
+//! Supplementary declarations that are sent automatically.
 
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
@@ -10,7 +10,7 @@ use customs_declarations::lifecycle::{Command, Status};
 use customs_kernel::OrganisationId;
 use diesel::prelude::*;
 
-/// Those that are due and can be sent, the longest due first.
+/// The declarations whose supplementary declaration is due and can be sent, those due longest first.
 pub(super) fn due(
     connection: &mut AnyConnection,
     now: DateTime<Utc>,

@@ -1,4 +1,4 @@
-//! What customs finally charges for declarations.
+//! The final charges of customs for declarations.
 
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
@@ -19,7 +19,7 @@ struct NewTax<'a> {
     amount: Exact,
 }
 
-/// Keeps these in place of what was kept before.
+/// Stores these charges in place of earlier ones.
 pub(super) fn replace(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -32,7 +32,7 @@ pub(super) fn replace(
     Ok(())
 }
 
-/// Those of a declaration, by tax and currency.
+/// The charges of a declaration, by tax type and currency.
 pub(super) fn load(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

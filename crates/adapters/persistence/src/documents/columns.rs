@@ -1,4 +1,4 @@
-//! A document as a row.
+//! The row of a document.
 
 use crate::failure::{Answer, corrupt};
 use crate::schema::documents;

@@ -6,25 +6,25 @@ use customs_documents::{Owner, OwnerGate, OwnerKind};
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 
-/// The records that documents can belong to, in the tables of their own domains.
+/// The records to which documents can belong. They are in the tables of their own domains.
 #[derive(Debug, Clone)]
 pub struct StoredDocumentOwners(Database);
 
 impl StoredDocumentOwners {
-    /// Those of this database.
+    /// Looks for owners in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
     }
 }
 
-/// Whether the query finds a row that is there until the unit of work ends.
+/// Whether the query finds a row; a row that is found stays until the unit of work ends.
 macro_rules! held {
     ($connection:expr, $own:expr) => {
         match $connection {
-            // What a foreign key would do: the row can be changed, and not removed.
+            // Locks as a foreign key does: the row can be changed, but not removed.
             AnyConnection::Pg(connection) => $own.for_key_share().first::<i64>(connection).optional()?.is_some(),
-            // There nobody else writes before the unit of work ends.
+            // On SQLite nobody else writes before the unit of work ends.
             AnyConnection::Sqlite(connection) => $own.first::<i64>(connection).optional()?.is_some(),
         }
     };

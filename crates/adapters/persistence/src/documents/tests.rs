@@ -38,7 +38,7 @@ fn store(test: &TestDatabase) -> DocumentStore {
     }
 }
 
-/// A declaration of which nothing matters but that it is there.
+/// A declaration that only has to exist.
 fn declaration(database: &Database, organisation: OrganisationId) -> Owner {
     #[derive(QueryableByName)]
     struct Made {

@@ -1,4 +1,4 @@
-//! Files that are no document yet or no more.
+//! Uploaded files that are not yet a document, or no longer one.
 
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
@@ -49,7 +49,7 @@ pub(super) fn give_up_due(
         .limit(i64::try_from(limit).unwrap_or(i64::MAX))
         .select(uploads::file_key);
     let keys: Vec<String> = match &mut *connection {
-        // What another instance looks after, or a request makes a document of, is not waited for.
+        // Skips rows that another instance cleans up, or that a request is turning into a document.
         AnyConnection::Pg(connection) => due.for_update().skip_locked().load(connection)?,
         AnyConnection::Sqlite(connection) => due.load(connection)?,
     };

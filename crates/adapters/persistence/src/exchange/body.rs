@@ -1,16 +1,16 @@
-//! How the documents of messages to customs are stored: as they are, or encrypted where they hold secrets (a transit
-//! declaration holds the access code of a guarantee). What is encrypted is bound to the LRN of its message, so that one
-//! copied to another row opens nothing.
+//! Storage of the documents of messages to customs: as they are, or encrypted when they hold secrets (a transit
+//! declaration holds the access code of a guarantee). An encrypted document is bound to the LRN of its message, so
+//! that a copy in another row cannot be opened.
 
 use crate::Sealer;
 use crate::schema::outbound_messages;
 use customs_kernel::StorageError;
 use diesel::prelude::*;
 
-/// Stored byte for byte.
+/// The encoding of a body that is stored byte for byte.
 pub(super) const PLAIN: &str = "plain";
 
-/// A document as it stands in its row.
+/// The columns of a document.
 #[derive(Queryable, QueryableByName, Selectable)]
 #[diesel(table_name = outbound_messages)]
 pub(super) struct StoredBody {
@@ -20,7 +20,7 @@ pub(super) struct StoredBody {
 }
 
 impl StoredBody {
-    /// The bytes that customs gets. `message` is what the row says of itself: its subject and its LRN.
+    /// The bytes for customs. `message` is the subject and the LRN of the row.
     pub(super) fn open(self, sealer: Option<&Sealer>, message: (&str, &str)) -> Result<Vec<u8>, StorageError> {
         let name = context(message);
         if self.encoding != PLAIN {
@@ -34,13 +34,14 @@ impl StoredBody {
     }
 }
 
-/// A document as it is stored encrypted.
+/// Encrypts a document for storage.
 pub(super) fn seal(sealer: Option<&Sealer>, message: (&str, &str), document: &[u8]) -> Result<Vec<u8>, StorageError> {
     let sealer = sealer.ok_or_else(|| StorageError::Failed("a message is to be sealed, and there is no key".into()))?;
     sealer.seal(document, &context(message)).map_err(|error| StorageError::Failed(Box::new(error)))
 }
 
-/// What a sealed document belongs to. Documents of every earlier release open under it: it stays as it is.
+/// The context that a sealed document is bound to. Documents of every earlier release open under it, so it must
+/// never change.
 fn context((subject, lrn): (&str, &str)) -> String {
     format!("{subject} message {lrn}")
 }

@@ -1,6 +1,6 @@
-//! Which messages are listed. Each kind of record is looked for apart, since the indexes are in order of time within one
-//! kind: whoever may read few of many messages does not wait for the others to be passed over. That also leaves out
-//! questions about customers, which are about no kind of record.
+//! The filter of the list of messages. Each kind of record has a query of its own, since the indexes are in order of
+//! time within one kind: a user who may read few of many messages does not wait while the others are skipped. It
+//! also leaves out VAT inquiries, which concern no kind of record.
 
 use super::records::all_facts;
 use crate::connection::MultiBackend;
@@ -17,7 +17,7 @@ pub(super) type FromCustoms<'a> = inbound::BoxedQuery<'a, MultiBackend>;
 
 type Condition = Box<dyn BoxableExpression<outbound::table, MultiBackend, SqlType = Bool>>;
 
-/// The messages to customs that the filter lets through, of each kind of record whose messages it lets through.
+/// One query for each kind of record in the filter: the messages to customs that match.
 pub(super) fn to_customs<'a>(
     organisation: OrganisationId,
     filter: &ExchangeFilter,
@@ -28,7 +28,7 @@ pub(super) fn to_customs<'a>(
     kinds.map(move |kind| to_customs_about(organisation, kind, filter, now))
 }
 
-/// The messages of customs that the filter lets through, of each kind of record whose messages it lets through.
+/// One query for each kind of record in the filter: the messages from customs that match.
 pub(super) fn from_customs<'a>(
     organisation: OrganisationId,
     filter: &ExchangeFilter,
@@ -87,7 +87,7 @@ fn in_status(query: ToCustoms<'_>, kind: SubjectKind, status: ExchangeStatus, no
     }
 }
 
-/// That a message about a record of this kind, which was sent, should have been answered by now.
+/// The condition that a sent message about a record of this kind should have been answered by now.
 fn overdue(kind: SubjectKind, now: DateTime<Utc>) -> Condition {
     let nothing: Condition = Box::new(outbound::kind.eq(""));
     all_facts(kind).into_iter().fold(nothing, |others, message| {
@@ -97,7 +97,7 @@ fn overdue(kind: SubjectKind, now: DateTime<Utc>) -> Condition {
 }
 
 fn from_customs_about<'a>(organisation: OrganisationId, kind: SubjectKind, filter: &ExchangeFilter) -> FromCustoms<'a> {
-    // A document of several answers is about no record.
+    // A document with several answers belongs to no record.
     let mut query = inbound::table
         .filter(inbound::organisation_id.eq(organisation.get()))
         .filter(inbound::subject.eq(kind.word()))
@@ -115,7 +115,7 @@ fn from_customs_about<'a>(organisation: OrganisationId, kind: SubjectKind, filte
     query
 }
 
-/// The nearest moment that both databases hold and sort rightly.
+/// The nearest moment that both databases can store and sort.
 pub(super) fn storable(moment: DateTime<Utc>) -> DateTime<Utc> {
     const FIRST: i64 = -62_135_596_800;
     const LAST: i64 = 253_402_300_799;

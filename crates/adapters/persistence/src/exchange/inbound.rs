@@ -14,22 +14,22 @@ use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Text};
 
-/// The messages of customs about records of all kinds in the database.
+/// Messages from customs about records of all kinds, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredInboundLog(Database);
 
 impl StoredInboundLog {
-    /// Those of this database.
+    /// Stores messages from customs in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
     }
 }
 
-/// The fate of a message that nothing was done with yet.
+/// The fate of a message that was not handled yet.
 pub(super) const NEW: &str = "new";
 
-/// A message that was claimed, without its bytes: they are loaded for as many as memory is meant for.
+/// A claimed message without its bytes. Only as many bodies are loaded as the memory limit allows.
 #[derive(QueryableByName)]
 struct ClaimedRow {
     #[diesel(sql_type = BigInt)]
@@ -174,7 +174,8 @@ impl InboundLog for StoredInboundLog {
     }
 }
 
-/// The document with that id, while nobody else has it: it is divided as it comes in, or when its holder meets it.
+/// The document with that id, unless another instance holds it. A document is divided when it arrives, or when its
+/// holder handles it.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn divisible(id: MessageId, instance: i64) -> _ {
     let id: i64 = id.get();
@@ -185,7 +186,7 @@ fn divisible(id: MessageId, instance: i64) -> _ {
         .filter(messages::due_at.is_null().or(messages::held_by.eq(instance)).or(messages::held_by.eq(0_i64)))
 }
 
-/// The message with that id, unless it is settled.
+/// The message with that id, unless it is settled or another instance holds it.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn open(id: MessageId, instance: i64) -> _ {
     let id: i64 = id.get();
@@ -193,11 +194,11 @@ fn open(id: MessageId, instance: i64) -> _ {
     messages::table
         .filter(messages::id.eq(id))
         .filter(messages::fate.eq(new).or(messages::fate.eq(waiting)))
-        // One that waits is nobody's.
+        // A waiting message belongs to no instance.
         .filter(messages::due_at.is_null().or(messages::held_by.eq(instance)))
 }
 
-/// What changes when something was done with a message.
+/// The columns that change when a message is settled.
 #[derive(AsChangeset)]
 #[diesel(table_name = messages, treat_none_as_null = true)]
 struct Settled {
@@ -218,7 +219,7 @@ fn settled(fate: InboundFate, about: Option<(OrganisationId, i64)>, at: DateTime
     }
 }
 
-/// A message that nothing was done with yet, stored as it came.
+/// A new message, stored as it came.
 #[derive(Insertable)]
 #[diesel(table_name = messages)]
 #[diesel(treat_none_as_default_value = false)]
@@ -238,7 +239,7 @@ struct NewRow {
 }
 
 impl NewRow {
-    /// With the document that it is an answer of, and which one.
+    /// The row of a message. `place` names the document that contained the answer, and its position there.
     fn of(message: NewInboundMessage, place: Option<(MessageId, i32)>) -> Self {
         let NewInboundMessage { kind, bytes, codes, lrn, mrn, about, received_at } = message;
         Self {
@@ -266,7 +267,7 @@ impl MessageRow {
     }
 }
 
-/// The bytes of a kept message.
+/// The bytes of a stored message.
 pub(super) fn as_it_came(id: i64, body: Vec<u8>, encoding: &str) -> Result<Vec<u8>, StorageError> {
     if encoding == PLAIN { Ok(body) } else { Err(StorageError::Corrupt(format!("inbound message {id}"))) }
 }

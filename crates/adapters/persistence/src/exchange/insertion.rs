@@ -1,4 +1,4 @@
-//! Messages to customs that are made.
+//! Adds messages to customs.
 
 use super::{body, sent};
 use crate::Sealer;
@@ -34,7 +34,7 @@ struct NewMessage<'a> {
     lodged: Option<Json<serde_json::Value>>,
 }
 
-/// Keeps messages to be sent about a record, due at once, and notes which others they send again.
+/// Stores messages about a record, due at once, and marks the messages that they send again.
 pub(crate) fn insert<K: KindOfMessage>(
     connection: &mut AnyConnection,
     sealer: Option<&Sealer>,
@@ -46,7 +46,7 @@ pub(crate) fn insert<K: KindOfMessage>(
     let rows = new.iter().map(|message| row(sealer, organisation, record, message, at));
     let rows = rows.collect::<Result<Vec<_>, StorageError>>().map_err(Failure::Refused)?;
     insert_rows(connection, &rows).map_err(|failure| match StorageError::from(failure) {
-        // An LRN that an earlier message used is as taken as one that a record has now.
+        // An LRN of an earlier message is as much in use as one that a record has now.
         StorageError::Conflict { constraint: Some(_) } => {
             Failure::Refused(StorageError::Conflict { constraint: Some(K::LRN_RULE.to_owned()) })
         }

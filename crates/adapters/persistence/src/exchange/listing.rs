@@ -19,7 +19,7 @@ use std::collections::HashMap;
 
 diesel::alias!(inbound as other_answers: OtherAnswers);
 
-/// The exchange with customs about records of all kinds in the database.
+/// The exchange with customs about records of all kinds, read from the database.
 #[derive(Debug, Clone)]
 pub struct StoredMessageExchange {
     database: Database,
@@ -27,7 +27,7 @@ pub struct StoredMessageExchange {
 }
 
 impl StoredMessageExchange {
-    /// The exchange in this database; documents that are stored encrypted are opened with the sealer.
+    /// Reads the exchange from `database`; `sealer` opens documents that are stored encrypted.
     #[must_use]
     pub const fn new(database: Database, sealer: Option<Sealer>) -> Self {
         Self { database, sealer }
@@ -94,10 +94,10 @@ impl MessageExchange for StoredMessageExchange {
     }
 }
 
-/// The organisation, the number of a message, and the kinds of record that it may be about.
+/// The organisation, the number of a message, and the kinds of record that it may belong to.
 type Asked<'a> = (i64, i64, &'a [&'a str]);
 
-/// A message, unless it is not what was written, and its bytes.
+/// A message, `None` when its row is invalid, and its bytes.
 type Found = (Option<ExchangedMessage>, Vec<u8>);
 
 fn sent(
@@ -136,7 +136,7 @@ fn came(connection: &mut AnyConnection, (organisation, number, kinds): Asked<'_>
     Ok(Some((row.message(), bytes)))
 }
 
-/// The document with that id and how it is stored, where every answer in it is of the organisation.
+/// The document with that id and its encoding, if every answer in it belongs to the organisation.
 fn own_document(connection: &mut AnyConnection, organisation: i64, document: i64) -> Answer<Option<(Vec<u8>, String)>> {
     let tenant = other_answers.field(inbound::organisation_id);
     let others = other_answers
@@ -167,8 +167,8 @@ fn counted(
     Ok(total.unsigned_abs())
 }
 
-/// The messages up to the end of the page, the newest first: each direction has for each kind of record an order of its
-/// own, and one of them alone may fill every page up to this one.
+/// The ids of all messages up to the end of the page, newest first. Each direction and kind of record has an order
+/// of its own, and one of them alone may fill all pages so far, so each is read that far.
 fn keys(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -193,7 +193,7 @@ fn keys(
     Ok(keys.into_iter().map(|(_, id)| id).collect())
 }
 
-/// The messages in that order.
+/// The messages with these ids, in their order.
 fn load(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

@@ -1,4 +1,4 @@
-//! Finding the records that answers of customs are about.
+//! Finds the records that answers of customs belong to.
 
 use super::records::{self, Located};
 use crate::connection::AnyConnection;
@@ -9,8 +9,9 @@ use customs_kernel::{Lrn, Mrn, SubjectKind};
 /// Answers in one statement.
 const ANSWERS: usize = 500;
 
-/// By the message of ours that is answered, else by any LRN under which something was sent, else by the MRN of the record,
-/// else by one that a message of it got; for each answer, in their order.
+/// The record of each answer, in the order of the answers. A record is found by our message that is answered, else
+/// by any LRN under which something was sent, else by the MRN of the record, else by an MRN that one of its messages
+/// received.
 pub(super) fn locate_all(
     connection: &mut AnyConnection,
     kind: SubjectKind,

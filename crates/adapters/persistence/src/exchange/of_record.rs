@@ -1,4 +1,4 @@
-//! The messages about one record, as it shows them.
+//! The messages about one record, as the record's own page shows them.
 
 use super::records::is_there;
 use super::rows::{FromCustomsRow, ToCustomsRow, of_organisation};
@@ -10,8 +10,9 @@ use customs_kernel::{OrganisationId, Subject};
 use diesel::prelude::*;
 use std::collections::HashMap;
 
-/// The newest of both directions, while the record is there. A record has few of them: each direction is read up to the
-/// limit. Those that once stood in a table of their own keep the numbers that they had there.
+/// The newest messages in both directions; `None` when the record does not exist. A record has few messages, so each
+/// direction is read up to the limit. Messages that once were in a table of their own keep the numbers that they had
+/// there.
 pub(super) fn newest(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -47,7 +48,7 @@ pub(super) fn newest(
     Ok(Some(messages))
 }
 
-/// The former numbers of those of these messages of customs that have one.
+/// The former numbers of these messages from customs, for those that have one.
 fn former_numbers(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

@@ -16,7 +16,7 @@ use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Text};
 
-/// The queue of messages to customs in the database, whatever they are about.
+/// The queue of messages to customs, stored in the database, for every kind of record.
 #[derive(Debug, Clone)]
 pub struct StoredOutboundQueue {
     database: Database,
@@ -24,14 +24,14 @@ pub struct StoredOutboundQueue {
 }
 
 impl StoredOutboundQueue {
-    /// That of this database; messages that are stored encrypted are opened with this key. Those that it does not open
-    /// are passed over: each is claimed when it is due, and is due again when its lease ends.
+    /// Creates the queue over `database`; `sealer` opens messages that are stored encrypted. Messages that it cannot
+    /// open are skipped: each is claimed when due, and is due again when its lease ends.
     #[must_use]
     pub const fn new(database: Database, sealer: Option<Sealer>) -> Self {
         Self { database, sealer }
     }
 
-    /// Notes how a try ended, unless the message is another's by now.
+    /// Records the end of an attempt, unless another instance holds the message by now.
     fn try_ended(&self, id: MessageId, ended: Ended, reason: &str, next: DateTime<Utc>) -> Result<(), StorageError> {
         let Ended { refused, in_vain } = ended;
         let set = (
@@ -48,7 +48,7 @@ impl StoredOutboundQueue {
         })
     }
 
-    /// Notes that nobody tries to hand these messages over, which this instance holds until their leases end.
+    /// Records that no attempt is made to send these messages, which this instance holds until their leases end.
     fn never_left(&self, ids: &[i64]) -> Result<(), StorageError> {
         if ids.is_empty() {
             return Ok(());
@@ -75,11 +75,11 @@ impl StoredOutboundQueue {
     }
 }
 
-/// How a try ended that did not hand the message over for sure.
+/// The end of an attempt that did not certainly deliver the message.
 struct Ended {
-    /// Whether the gateway refused the message for what it is.
+    /// Whether the gateway refused the message because of its content.
     refused: bool,
-    /// Whether it surely handed nothing over.
+    /// Whether the message certainly did not reach customs.
     in_vain: bool,
 }
 
@@ -105,7 +105,7 @@ const CLAIM: Claim = Claim {
     table: "outbound_messages",
     in_order: &["organisation_id", "subject", "record_id"],
     only: &[],
-    // A question about a customer waits for no other.
+    // A VAT inquiry waits for no other message.
     alone: Some(("subject", CUSTOMER)),
     takes_followers: false,
     notes: ", open_tries = open_tries + 1",
@@ -206,7 +206,7 @@ impl OutboundQueue for StoredOutboundQueue {
     fn release(&self, ids: &[MessageId]) -> Result<(), StorageError> {
         self.database.write(|connection| {
             for id in ids {
-                // Its first due moment has passed in any case.
+                // The moment of creation has always passed, so a returned message is due at once.
                 let set = (
                     messages::due_at.eq(messages::created_at.nullable()),
                     messages::held_by.eq(0),
@@ -231,7 +231,7 @@ impl OutboundQueue for StoredOutboundQueue {
     }
 }
 
-/// The message with that id, while that instance has it: unless it was sent, given up or taken by another.
+/// The message with that id while that instance holds it, which ends when it is sent, given up or taken by another.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn held(id: MessageId, instance: i64) -> _ {
     let id: i64 = id.get();
@@ -241,7 +241,7 @@ fn held(id: MessageId, instance: i64) -> _ {
         .filter(messages::held_by.eq(instance))
 }
 
-/// A try ended that surely handed nothing over.
+/// The number of open attempts after one that certainly delivered nothing.
 fn one_try_less() -> SqlLiteral<Integer> {
     sql("CASE WHEN open_tries > 0 THEN open_tries - 1 ELSE 0 END")
 }

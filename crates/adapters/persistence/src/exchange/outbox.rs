@@ -1,4 +1,4 @@
-//! Events on their way to their subscribers.
+//! The outbox: events on their way to subscribers.
 
 use crate::Database;
 use crate::batch::{ROWS, insert_all};
@@ -17,11 +17,11 @@ use serde::de::DeserializeOwned;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// The outbox of the events of one kind of record in the database.
+/// The outbox for the events of one kind of record, stored in the database.
 pub struct StoredOutbox<E>(Database, PhantomData<fn() -> E>);
 
 impl<E> StoredOutbox<E> {
-    /// That of this database.
+    /// Creates the outbox over `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database, PhantomData)
@@ -70,7 +70,7 @@ const CLAIM: Claim = Claim {
     returning: "id, event",
 };
 
-/// Adds one row for each event and subscriber that wants it, events in order.
+/// Adds one row for each event and each subscriber that wants it, in the order of the events.
 pub(crate) fn insert<E: Event + Serialize>(
     connection: &mut AnyConnection,
     subscriptions: &[Subscription<E>],
@@ -101,7 +101,7 @@ fn is_anything_due<E: Event>(connection: &mut AnyConnection, subscriber: &str, n
         .filter(outbox::subscriber.eq(subscriber))
         .filter(outbox::subject.eq(E::SUBJECT.word()))
         .filter(outbox::due_at.le(Ts(now)));
-    // In the order of the index, so that it is taken whatever PostgreSQL believes of the table.
+    // Sorted as the index is, so that PostgreSQL uses the index whatever its statistics say.
     let first = due.order((outbox::due_at.asc(), outbox::id.asc())).select(outbox::id);
     let one: Option<i64> = first.first(connection).optional()?;
     Ok(one.is_some())
@@ -115,7 +115,7 @@ impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<OutboxEntry<E>>, StorageError> {
-        // Mostly nothing waits: that is found without a lock, and on SQLite beside whoever writes.
+        // Usually nothing is due. That is found without a lock, and on SQLite without waiting for a writer.
         if !self.0.read(|connection| is_anything_due::<E>(connection, subscriber, now))? {
             return Ok(Vec::new());
         }
@@ -144,7 +144,7 @@ impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
                     .filter(outbox::held_by.eq(self.0.held_by()));
                 removed += diesel::delete(these).execute(connection)?;
             }
-            // Another instance has some or did them by now: only undoing is left.
+            // Another instance holds some entries or has completed them, so the unit of work must be undone.
             if removed == ids.len() { Ok(()) } else { Err(Failure::Refused(stale())) }
         })
     }

@@ -1,5 +1,5 @@
-//! The kinds of records that messages are exchanged about. A further kind is added here, and to the tables that may stand
-//! in one query with messages (`schema/exchange_tables.rs`); nowhere else in the storage of the exchange.
+//! The kinds of records that messages are exchanged about. A new kind is added here, and to the tables that may be
+//! joined with messages (`schema/exchange_tables.rs`); nothing else in the storage of the exchange changes.
 
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt};
@@ -8,20 +8,20 @@ use customs_exchange::{KindFacts, KindOfMessage, Unanswered, Window};
 use customs_kernel::{OrganisationId, Subject, SubjectKind};
 use std::collections::HashMap;
 
-/// Tenant and id of a record that a reference leads to.
+/// Organisation and id of the record that a reference leads to.
 pub(super) type Located = (OrganisationId, i64);
 
-/// Which record each reference leads to.
+/// The record for each reference.
 pub(super) type Found = HashMap<String, Located>;
 
-/// reference, tenant, record.
+/// Reference, organisation, record.
 type FoundRow = (String, i64, i64);
 
-/// record, reference, LRN, when it was sent.
+/// Record, reference, LRN, when it was sent.
 type OpenRow = (i64, Option<String>, String, Option<Ts>);
 
-/// Queries over the table of one kind of record: each has the columns `organisation_id`, `id`, `reference`, `status`,
-/// `lrn` and `mrn`.
+/// Queries over the table of one kind of record. The table must have the columns `organisation_id`, `id`,
+/// `reference`, `status`, `lrn` and `mrn`.
 macro_rules! records_in {
     ($table:ident, $messages:ty, $submitted:expr) => {
         mod $table {
@@ -35,7 +35,7 @@ macro_rules! records_in {
             use customs_kernel::OrganisationId;
             use diesel::prelude::*;
 
-            /// That a message is of a record; the messages of one that was deleted are kept.
+            /// The condition that a message belongs to a record. Messages of deleted records are kept.
             #[diesel::dsl::auto_type(no_type_alias)]
             fn of_its_record() -> _ {
                 let subject: &'static str = <$messages>::SUBJECT.word();
@@ -116,7 +116,7 @@ macro_rules! records_in {
 records_in!(declarations, customs_declarations::MessageKind, customs_declarations::lifecycle::Status::Submitted.code());
 records_in!(transits, customs_transits::MessageKind, customs_transits::lifecycle::Status::Submitted.code());
 
-/// Calls a function of the table of that kind.
+/// Calls a function in the module of that kind of record.
 macro_rules! in_the_table_of {
     ($kind:expr, $function:ident($($argument:expr),*)) => {
         match $kind {
@@ -126,7 +126,7 @@ macro_rules! in_the_table_of {
     };
 }
 
-/// The kind of message with that word about records of that kind.
+/// The kind of message with that stored word, for records of that kind.
 pub(super) fn facts(kind: SubjectKind, word: &str) -> Option<KindFacts> {
     fn of<K: KindOfMessage>(word: &str) -> Option<KindFacts> {
         K::from_word(word).map(K::facts)
@@ -153,8 +153,8 @@ pub(super) fn is_there(connection: &mut AnyConnection, organisation: Organisatio
     in_the_table_of!(subject.kind, is_there(connection, organisation.get(), subject.id))
 }
 
-/// The records of that kind that something was sent for under these LRNs, while they are there; of several that of the
-/// newest message.
+/// The records of that kind for which something was sent under these LRNs. Deleted records are left out; if several
+/// match, the one with the newest message counts.
 pub(super) fn lodged_under(connection: &mut AnyConnection, kind: SubjectKind, lrns: &[&str]) -> Answer<Found> {
     if lrns.is_empty() {
         return Ok(Found::new());
@@ -162,7 +162,7 @@ pub(super) fn lodged_under(connection: &mut AnyConnection, kind: SubjectKind, lr
     in_the_table_of!(kind, lodged_under(connection, lrns))
 }
 
-/// The records of that kind that have these MRNs, the newest where several have one.
+/// The records of that kind with these MRNs; if several have the same, the newest counts.
 pub(super) fn with_mrn(connection: &mut AnyConnection, kind: SubjectKind, mrns: &[&str]) -> Answer<Found> {
     if mrns.is_empty() {
         return Ok(Found::new());
@@ -170,8 +170,8 @@ pub(super) fn with_mrn(connection: &mut AnyConnection, kind: SubjectKind, mrns: 
     in_the_table_of!(kind, with_mrn(connection, mrns))
 }
 
-/// The records of that kind to messages of which customs gave these MRNs, while they are there; of several that of the
-/// newest message.
+/// The records of that kind for whose messages customs gave these MRNs. Deleted records are left out; if several
+/// match, the one with the newest message counts.
 pub(super) fn given_mrn(connection: &mut AnyConnection, kind: SubjectKind, mrns: &[&str]) -> Answer<Found> {
     if mrns.is_empty() {
         return Ok(Found::new());
@@ -179,8 +179,9 @@ pub(super) fn given_mrn(connection: &mut AnyConnection, kind: SubjectKind, mrns:
     in_the_table_of!(kind, given_mrn(connection, mrns))
 }
 
-/// The first submissions, oldest first, that customs took in the window, of records that stand submitted under their LRN,
-/// and how many there are. Where answers settle what waits, those that have one or were sent again do not count.
+/// Submissions that were sent in the window and whose records are still in status submitted under their LRN, oldest
+/// first, and the total number of them. For kinds of record where an answer ends the waiting, submissions that were
+/// answered or sent again do not count.
 pub(super) fn open_submissions(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

@@ -1,4 +1,4 @@
-//! Messages as rows, without their bytes.
+//! The rows of messages, without their bytes.
 
 use super::inbound::NEW;
 use super::records::facts;
@@ -42,7 +42,7 @@ pub(super) struct FromCustomsRow {
     record_id: Option<i64>,
     codes: String,
     place: Option<i32>,
-    /// The document that it is an answer of, when it did not come alone.
+    /// The document that contained this answer, when it did not come alone.
     pub(super) document_id: Option<i64>,
     lrn: Option<String>,
     mrn: Option<String>,
@@ -50,8 +50,8 @@ pub(super) struct FromCustomsRow {
     fate: String,
 }
 
-/// That messages which are named by their numbers are of the organisation. On SQLite no index is to be used for that: with
-/// several numbers it would be, and every message of the organisation passed over.
+/// The condition that messages, found by their numbers, belong to the organisation. The `+` keeps SQLite from using
+/// an index for it: with several numbers it would, and read every message of the organisation.
 pub(super) fn of_organisation<Table: 'static>(
     connection: &AnyConnection,
     organisation: OrganisationId,
@@ -64,14 +64,14 @@ pub(super) fn of_organisation<Table: 'static>(
 }
 
 impl ToCustomsRow {
-    /// The same under the number that it had in a table of its own; `answers` has the former numbers of messages of
-    /// customs.
+    /// The message under the number that it had in a table of its own. `answers` maps present to former numbers of
+    /// messages from customs.
     pub(super) fn under_its_former_number(self, answers: &HashMap<i64, i64>) -> Self {
         let answer_id = self.answer_id.map(|answer| answers.get(&answer).copied().unwrap_or(answer));
         Self { id: self.former_id.unwrap_or(self.id), answer_id, ..self }
     }
 
-    /// `None` when it is not what was written.
+    /// The message; `None` when a column holds an invalid value.
     pub(super) fn message(self) -> Option<ExchangedMessage> {
         let subject = Subject { kind: SubjectKind::from_word(&self.subject)?, id: self.record_id };
         Some(ExchangedMessage::Outbound {
@@ -96,12 +96,12 @@ impl ToCustomsRow {
 }
 
 impl FromCustomsRow {
-    /// The same under the number that it had in a table of its own.
+    /// The message under the number that it had in a table of its own.
     pub(super) fn under_its_former_number(self) -> Self {
         Self { id: self.former_id.unwrap_or(self.id), ..self }
     }
 
-    /// `None` when it is not what was written.
+    /// The message; `None` when a column holds an invalid value.
     pub(super) fn message(self) -> Option<ExchangedMessage> {
         Some(ExchangedMessage::Inbound {
             id: MessageId::new(self.id),
@@ -116,7 +116,7 @@ impl FromCustomsRow {
     }
 }
 
-/// `None` when the text is no such reference.
+/// Parses an optional reference; `None` when the text is invalid.
 fn parsed<T: std::str::FromStr>(text: Option<String>) -> Option<Option<T>> {
     text.map(|text| text.parse()).transpose().ok()
 }

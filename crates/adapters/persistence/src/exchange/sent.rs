@@ -1,4 +1,4 @@
-//! What became of messages to customs: their answers, and those that send them again.
+//! The later life of messages to customs: their answers, and the messages that send them again.
 
 use super::body::StoredBody;
 use super::{locate, withdrawal};
@@ -13,7 +13,7 @@ use customs_exchange::{Answered, AtCustoms, KindOfMessage, RecordedAnswer, Refer
 use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError, SubjectKind};
 use diesel::prelude::*;
 
-/// Messages to customs in the database, by the references that customs knows them by.
+/// Messages to customs, stored in the database and found by the references that customs uses.
 #[derive(Debug, Clone)]
 pub struct StoredSentMessages {
     database: Database,
@@ -21,14 +21,14 @@ pub struct StoredSentMessages {
 }
 
 impl StoredSentMessages {
-    /// The messages in this database; documents that are stored encrypted are opened with the sealer.
+    /// Stores messages in `database`; `sealer` opens documents that are stored encrypted.
     #[must_use]
     pub const fn new(database: Database, sealer: Option<Sealer>) -> Self {
         Self { database, sealer }
     }
 }
 
-/// What is known of a message.
+/// The columns of a sent message.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = messages, check_for_backend(MultiBackend))]
 struct SentRow {
@@ -51,7 +51,7 @@ impl SentRow {
         self.read().ok_or_else(|| corrupt(name))
     }
 
-    /// `None` when a column holds what it cannot.
+    /// The message; `None` when a column holds an invalid value.
     fn read<K: KindOfMessage>(self) -> Option<SentMessage<K>> {
         Some(SentMessage {
             kind: K::from_word(&self.kind)?,
@@ -89,7 +89,7 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
     ) -> Result<Vec<SentMessage<K>>, StorageError> {
         let first = of.first_lrn.as_str();
         self.database.read(|connection| {
-            // One that sends no other again need not name itself as the first.
+            // The first sending need not name itself as the first.
             let first_itself = messages::first_lrn.is_null().and(messages::lrn.eq(first));
             let rows: Vec<SentRow> = about(organisation, K::SUBJECT, record)
                 .filter(messages::kind.eq(of.kind.word()))
@@ -210,7 +210,7 @@ pub(super) fn of(organisation: OrganisationId, kind: SubjectKind) -> _ {
     messages::table.filter(messages::organisation_id.eq(organisation)).filter(messages::subject.eq(subject))
 }
 
-/// The message under that LRN.
+/// The organisation's message with that LRN.
 #[diesel::dsl::auto_type(no_type_alias)]
 pub(super) fn under<'a>(organisation: OrganisationId, kind: SubjectKind, lrn: &'a Lrn) -> _ {
     let (organisation, subject): (i64, &'static str) = (organisation.get(), kind.word());
@@ -221,7 +221,7 @@ pub(super) fn under<'a>(organisation: OrganisationId, kind: SubjectKind, lrn: &'
         .filter(messages::lrn.eq(lrn))
 }
 
-/// The messages about that record.
+/// The organisation's messages about that record.
 #[diesel::dsl::auto_type(no_type_alias)]
 pub(super) fn about(organisation: OrganisationId, kind: SubjectKind, record: i64) -> _ {
     let (organisation, subject): (i64, &'static str) = (organisation.get(), kind.word());
@@ -231,7 +231,7 @@ pub(super) fn about(organisation: OrganisationId, kind: SubjectKind, record: i64
         .filter(messages::record_id.eq(record))
 }
 
-/// Notes on a message under which LRN it is sent again.
+/// Records on a message the LRN under which it is sent again.
 pub(super) fn note_replacement(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

@@ -7,7 +7,7 @@ use customs_exchange::testing::{ExchangeBench, two_kinds_contract};
 
 type Benches = (ExchangeBench<customs_declarations::MessageKind>, ExchangeBench<customs_transits::MessageKind>);
 
-/// One database of both kinds of records.
+/// Test stores for both kinds of records over one database.
 fn benches(test: &TestDatabase) -> Benches {
     let organisations = two_organisations(&test.database);
     let declarations = declarations::tests::store_of(&test.database, organisations);

@@ -1,4 +1,4 @@
-//! Messages to customs that are taken back, and those that cannot be.
+//! Withdraws messages to customs before they leave, and finds those that may have left.
 
 use super::sent::{about, under};
 use crate::connection::AnyConnection;
@@ -9,13 +9,13 @@ use customs_exchange::{AtCustoms, KindOfMessage};
 use customs_kernel::{Lrn, OrganisationId, Subject, SubjectKind};
 use diesel::prelude::*;
 
-/// record, kind, LRN of the message that it sends again.
+/// Record, kind, LRN of the message that it sends again.
 type WithdrawnRow = (i64, String, Option<String>);
 
-/// Takes the message under this LRN back and tells whether that was possible: it is not when the message may have left. A
-/// claim counts as a try that may have handed it over until it is told that it did not; one at the same moment either
-/// sees the message gone, or was first and is seen here. One that was given up, after no try that may have handed it
-/// over, was never taken by customs; it stays, as evidence.
+/// Withdraws the message with this LRN, and returns whether that was possible. It is not when the message may have
+/// left. A claim counts as an attempt that may have delivered the message, until it is reported otherwise; a claim
+/// at the same moment either finds the message gone, or came first and is seen here. A message given up without any
+/// such attempt never reached customs; its row stays, as evidence.
 pub(super) fn withdraw<K: KindOfMessage>(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -36,7 +36,7 @@ pub(super) fn withdraw<K: KindOfMessage>(
         None => {
             let given_up = in_no_try.filter(messages::failed_at.is_not_null()).select(what);
             let Some(row) = given_up.first(connection).optional()? else { return Ok(false) };
-            // Rejection analysis knows already that there was no submission.
+            // Rejection analysis already knows that there was no submission.
             if K::GIVING_UP_WITHDRAWS {
                 return Ok(true);
             }
@@ -44,14 +44,14 @@ pub(super) fn withdraw<K: KindOfMessage>(
         }
     };
     let (record, kind, replaces) = withdrawn;
-    // What customs never had was no submission.
+    // A message that customs never had was no submission.
     if kind == K::SUBMISSION.word() && replaces.is_none() {
         rejection_analysis::withdrawn(connection, (organisation, Subject { kind: K::SUBJECT, id: record }))?;
     }
     Ok(true)
 }
 
-/// The message that sent another one again was taken back; what was sent again once more since stays so.
+/// Clears the mark that a message was sent again, if the withdrawn one set it. A later sending keeps its mark.
 fn forget_replacement(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -63,7 +63,7 @@ fn forget_replacement(
     Ok(())
 }
 
-/// What customs has, or may have, of a record.
+/// Whether customs accepted the record, and whether it has, or may have, a submission that it has not decided on.
 pub(super) fn at_customs<K: KindOfMessage>(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

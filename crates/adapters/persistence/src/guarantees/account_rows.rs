@@ -1,4 +1,4 @@
-//! The row of an account.
+//! The row of a guarantee account.
 
 use super::reading;
 use crate::failure::Answer;
@@ -8,7 +8,7 @@ use customs_guarantees::account::{Account, Balance, SyncState};
 use customs_kernel::{OrganisationId, Version};
 use diesel::prelude::*;
 
-/// What a change of an account stores.
+/// The columns that a change of an account writes.
 #[derive(AsChangeset)]
 #[diesel(table_name = accounts)]
 #[diesel(treat_none_as_null = true)]

@@ -14,12 +14,12 @@ use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageEr
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
 
-/// Accounts of guarantees with their ledgers in the database.
+/// Guarantee accounts with their ledgers, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredGuaranteeAccounts(Database);
 
 impl StoredGuaranteeAccounts {
-    /// Those of this database.
+    /// Stores guarantee accounts in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -108,7 +108,7 @@ fn insert(connection: &mut AnyConnection, entries: &[NewMovement]) -> Answer<()>
     Ok(())
 }
 
-/// Both databases name the rule alike.
+/// Gives the broken rule the same name on both databases.
 fn told_before(failure: Failure) -> Failure {
     match failure {
         Failure::Database(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => {
@@ -119,8 +119,8 @@ fn told_before(failure: Failure) -> Failure {
     }
 }
 
-/// Locks accounts in the order of their keys, so that no two units wait for each other. On SQLite a unit is the only
-/// writer from its beginning.
+/// Locks accounts in the order of their keys, so that no two units of work wait for each other. On SQLite a unit of
+/// work is the only writer from its beginning.
 fn hold(connection: &mut AnyConnection, organisation: OrganisationId, keys: &[AccountKey]) -> Answer<Vec<AccountRow>> {
     let in_order = || {
         let order = (accounts::kind.asc(), accounts::eori.asc());

@@ -12,19 +12,19 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
 
-/// The customers whose balances are fetched from customs.
+/// Customers whose guarantee balances are fetched from customs.
 #[derive(Debug, Clone)]
 pub struct StoredGuaranteeCustomers(Database);
 
 impl StoredGuaranteeCustomers {
-    /// Those of this database.
+    /// Reads customers from `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
     }
 }
 
-/// organisation, id, code, name, form.
+/// Organisation, id, code, name, form.
 type Row = (i64, i64, String, String, Json<CustomerForm>);
 
 const COLUMNS: (
@@ -41,12 +41,12 @@ const COLUMNS: (
     customers::document,
 );
 
-/// Whose account it is, as the index has it.
+/// Conditions on the account that a customer uses, written as in the index.
 const SURETY_ACCOUNT: &str = "upper(replace(customers.eori, ' ', '')) = ";
 const DVA_ACCOUNT: &str = "upper(replace(coalesce(nullif(trim(customers.document ->> 'dva_holder_eori'), ''), \
      customers.eori), ' ', '')) = ";
 
-/// Whose guarantee it is, as the index has it.
+/// Expressions for the GRN of a customer's guarantee, written as in the index.
 const HAS_GRN: &str = "customers.document ->> 'dva_guarantee_grn' IS NOT NULL";
 const GRN: &str = "upper(replace(customers.document ->> 'dva_guarantee_grn', ' ', ''))";
 
@@ -68,7 +68,7 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
         kind: GuaranteeKind,
         code: &str,
     ) -> Result<Option<GuaranteeCustomer>, StorageError> {
-        // PostgreSQL takes no NUL.
+        // PostgreSQL stores no NUL, so a code that contains one exists nowhere.
         if code.contains('\0') {
             return Ok(None);
         }
@@ -134,9 +134,10 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
 }
 
 impl StoredGuaranteeCustomers {
-    /// The account that a transit uses: that of the customer whose guarantee it names, else of its own customer, else
-    /// of its holder; none when nobody has the balance of that account fetched. Where several customers have the
-    /// guarantee, its own customer counts, then the first by code whose balance is fetched. Mostly one query.
+    /// The account that a transit uses: that of the customer whose guarantee it names, else of its own customer,
+    /// else of its holder; `None` when the balance of that account is fetched for nobody. If several customers have
+    /// the guarantee, the transit's own customer comes first, then the first by code whose balance is fetched.
+    /// Usually one query.
     pub(super) fn transit_account(
         &self,
         organisation: OrganisationId,
@@ -159,7 +160,7 @@ impl StoredGuaranteeCustomers {
             accounts.extend(holder.map(|eori| (AccountKey::dva(eori), false)));
         }
         for (key, is_fetched) in accounts {
-            // Another customer can have it fetched.
+            // Another customer may have the balance of this account fetched.
             if is_fetched || !self.with_account(organisation, &key)?.is_empty() {
                 return Ok(Some(key));
             }
@@ -167,7 +168,7 @@ impl StoredGuaranteeCustomers {
         Ok(None)
     }
 
-    /// The customer of a transit and those that have its guarantee, by code, each with whether its balance is fetched.
+    /// The customer of a transit and those with its guarantee, by code, each with whether its balance is fetched.
     fn of_transit(
         &self,
         organisation: OrganisationId,

@@ -13,7 +13,8 @@ use rust_decimal::Decimal;
 use std::fmt;
 use std::sync::Arc;
 
-/// Declarations and transits, as guarantees see them; what imports come to is asked of those who estimate it.
+/// Declarations and transits, as guarantees see them. The amounts of imports come from `imports`, which estimates
+/// them.
 #[derive(Clone)]
 pub struct StoredLiabilities {
     database: Database,
@@ -24,10 +25,10 @@ pub struct StoredLiabilities {
 }
 
 impl StoredLiabilities {
-    /// Those of this database.
+    /// Reads movements from `database`; `imports` gives the amounts that imports secure.
     #[must_use]
     pub fn new(database: Database, imports: Arc<dyn SecuredImports>) -> Self {
-        // It saves none, so that nobody hears of it.
+        // This repository saves nothing here, so it needs no subscribers.
         let declarations = StoredDeclarations::new(database.clone(), &[]);
         let customers = StoredGuaranteeCustomers::new(database.clone());
         let organisations = StoredOrganisations::new(database.clone());
@@ -41,12 +42,13 @@ impl StoredLiabilities {
             Some(_) => self.imports.amount(organisation, id)?,
             None => Decimal::ZERO,
         };
-        // Customs keeps the amount from the registration on, also of what is accepted when its goods are presented.
+        // Customs books the amount at the registration, even if the acceptance only follows when the goods are
+        // presented.
         let is_booked = declaration.status != Status::Draft && declaration.milestones.taken_at().is_some();
         Ok(Some(Liability { of: Subject::declaration(id), account, grn: None, amount, is_booked }))
     }
 
-    /// The surety that secures an import; none when nobody has the balance of that account fetched.
+    /// The surety that secures an import; `None` when the balance of that account is fetched for nobody.
     fn surety_of(&self, declaration: &Declaration) -> Result<Option<AccountKey>, StorageError> {
         if declaration.direction() == Direction::Export {
             return Ok(None);
@@ -68,8 +70,8 @@ impl StoredLiabilities {
         let Some(transit) = found else { return Ok(None) };
         let account = self.customers.transit_account(organisation, &transit)?;
         let LiableTransit { grn, amount, was_released, decision, .. } = transit;
-        // Customs ended it before its goods left, and a transit that ended so is never submitted again as it is: one that
-        // was rejected or given up becomes a draft again or is copied, any other can only be copied.
+        // Customs ended the transit before its goods left, and it is never submitted again as it is: a rejected or
+        // failed transit becomes a draft again or is copied, any other can only be copied.
         let amount = if was_released || decision != Decision::Ended { amount } else { Decimal::ZERO };
         Ok(Some(Liability { of: Subject::transit(id), account, grn, amount, is_booked: was_released }))
     }

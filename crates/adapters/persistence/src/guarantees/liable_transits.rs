@@ -13,22 +13,22 @@ use diesel::prelude::*;
 use diesel::sql_types::{Nullable, Text};
 use rust_decimal::Decimal;
 
-/// What of a transit concerns a guarantee.
+/// The facts of a transit that concern a guarantee.
 pub(super) struct LiableTransit {
     pub(super) customer_code: String,
-    /// The guarantee that it names: customs counts it there.
+    /// The guarantee that the transit names; customs books it there.
     pub(super) grn: Option<Grn>,
-    /// EORI of the holder of the procedure, as the message names it.
+    /// The EORI of the holder of the procedure, as in the message.
     pub(super) holder: Option<String>,
     pub(super) amount: Decimal,
-    /// LRN under which it was submitted first; none while it is a draft.
+    /// The LRN under which the transit was first submitted; `None` while it is a draft.
     pub(super) submission: Option<String>,
-    /// Whether its goods were released, whatever became of it then.
+    /// Whether the goods were released, whatever happened later.
     pub(super) was_released: bool,
     pub(super) decision: Decision,
 }
 
-/// departure, before an invalidation, customer, GRN, holder, amount, LRN, MRN, released.
+/// Departure, state before an invalidation request, customer, GRN, holder, amount, LRN, MRN, released.
 type Row = (
     String,
     Option<String>,
@@ -53,8 +53,8 @@ type Columns = (
     transits::released_at,
 );
 
-/// A submission is known by the LRN that it was lodged under first, however often it was sent again under others: what it
-/// keeps of a guarantee it keeps once.
+/// The LRN that identifies the submission: the one under which it was first lodged, however often it was sent again
+/// under others. A submission reserves its amount once.
 const SUBMISSION: &str = "coalesce((SELECT sent.first_lrn FROM outbound_messages AS sent \
     WHERE sent.organisation_id = transits.organisation_id AND sent.subject = 'transit' AND sent.lrn = transits.lrn), transits.lrn)";
 
@@ -78,7 +78,7 @@ fn of(organisation: OrganisationId, id: i64) -> _ {
     transits::table.filter(transits::organisation_id.eq(organisation)).filter(transits::id.eq(id))
 }
 
-/// The transit, if the organisation has it.
+/// The transit, if it belongs to the organisation.
 pub(super) fn find(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -88,7 +88,7 @@ pub(super) fn find(
     row.map(|row| seen(row, id)).transpose()
 }
 
-/// The same, and nobody else changes it until the unit of work ends.
+/// The transit, locked against changes until the unit of work ends.
 pub(super) fn hold(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -108,11 +108,11 @@ fn seen(row: Row, id: i64) -> Answer<LiableTransit> {
     let (departure, before_invalidation, customer_code, grn, holder, amount, lrn, mrn, released_at) = row;
     let state = |word: &str| D::from_word(word).ok_or_else(|| corrupt(format!("transit {id}")));
     let is_draft = state(&departure)? == D::Draft;
-    // A request that customs did not decide on changes nothing.
+    // While customs has not decided on an invalidation request, the state before it counts.
     let state = state(before_invalidation.as_deref().unwrap_or(&departure))?;
     Ok(LiableTransit {
         customer_code,
-        // Drafts may have any text there; nothing but a GRN is submitted.
+        // A draft may hold any text here; only a valid GRN can be submitted.
         grn: grn.and_then(|grn| grn.trim().to_uppercase().parse().ok()),
         holder,
         amount: amount.map(|amount| amount.0).unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! Entries in the ledgers of accounts.
+//! The rows of entries in the ledgers of guarantee accounts.
 
 use super::reading::{self, known};
 use crate::failure::Answer;
@@ -10,7 +10,7 @@ use customs_guarantees::account::{Balance, BalanceChange, GuaranteeMovement, Mov
 use customs_kernel::{OrganisationId, Subject, SubjectKind};
 use diesel::prelude::*;
 
-/// An entry that is to be stored.
+/// A new entry, as columns.
 #[derive(Insertable)]
 #[diesel(table_name = movements)]
 #[diesel(treat_none_as_default_value = false)]

@@ -14,12 +14,12 @@ use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_types::BigInt;
 
-/// What submissions keep of guarantees, in the database.
+/// Reservations of submissions on guarantees, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredReservations(Database);
 
 impl StoredReservations {
-    /// Those of this database.
+    /// Stores reservations in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -100,7 +100,7 @@ impl Reservations for StoredReservations {
     fn of(&self, organisation: OrganisationId, liable: &[Subject]) -> Result<Vec<Reservation>, StorageError> {
         self.0.read(|connection| {
             let mut found = Vec::new();
-            // In the order of their words.
+            // Kinds are visited in the order of their words.
             for &kind in SubjectKind::ALL {
                 let mut ids: Vec<i64> = liable.iter().filter(|of| of.kind == kind).map(|of| of.id).collect();
                 ids.sort_unstable();
@@ -127,14 +127,15 @@ impl Reservations for StoredReservations {
         booked_until: DateTime<Utc>,
         limit: usize,
     ) -> Result<Vec<Reservation>, StorageError> {
-        // PostgreSQL has no moments as early as there can be.
+        // PostgreSQL cannot store moments as early as chrono can.
         let booked_until = Ts(booked_until.max(DateTime::UNIX_EPOCH));
         let told = movements::table
             .filter(movements::organisation_id.eq(reservations::organisation_id))
             .filter(movements::account_kind.eq(reservations::account_kind))
             .filter(movements::account_eori.eq(reservations::account_eori))
             .filter(movements::customs_entry.is_not_null());
-        // Of what was accepted twice each has an entry, and the LRN of the first submission is that of either.
+        // A record accepted twice has an entry for each acceptance, both with the LRN of its first submission. So
+        // the LRN decides only while one of the two MRNs is unknown.
         let is_no_other = reservations::mrn.is_null().or(movements::mrn.is_null());
         let by_lrn = told
             .filter(movements::lrn.eq(reservations::submission.nullable()))
@@ -164,7 +165,7 @@ impl Reservations for StoredReservations {
         let insert = diesel::insert_into(reservations::table).values(Row::from(reservation));
         self.0.write_statement(|connection| match insert.execute(connection) {
             Ok(_) => Ok(()),
-            // Both databases name the rule alike.
+            // Gives the broken rule the same name on both databases.
             Err(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => {
                 let constraint = Some("guarantee_reservations_organisation_id_liable_submission_key".to_owned());
                 Err(Failure::Refused(StorageError::Conflict { constraint }))
@@ -201,13 +202,13 @@ impl Reservations for StoredReservations {
     }
 }
 
-/// Takes reservations away and tells how many there were.
+/// Deletes reservations and returns how many there were.
 fn delete(connection: &mut AnyConnection, gone: &[Reservation]) -> Answer<usize> {
     let mut statement = Statement::on(connection);
     statement.is_one_of_many();
     let mut keys = Vec::with_capacity(gone.len());
     for Reservation { organisation, of, submission, .. } in gone {
-        // Numbers and words of ours stand in the text.
+        // The numbers and words stand in the SQL text. They are ours, so the text is safe.
         let submission = statement.text(submission);
         keys.push(format!("({organisation}, '{}', {}, {submission})", of.kind.word(), of.id));
     }

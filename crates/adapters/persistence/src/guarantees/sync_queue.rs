@@ -12,19 +12,19 @@ use customs_kernel::{Grn, OrganisationId, StorageError, Version};
 use diesel::prelude::*;
 use std::collections::{BTreeMap, HashSet};
 
-/// Which accounts are synced with customs next, in the database.
+/// The queue of guarantee accounts to sync with customs, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredSyncQueue(Database);
 
 impl StoredSyncQueue {
-    /// Those of this database.
+    /// Creates the queue over `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
     }
 }
 
-/// organisation, kind, EORI.
+/// Organisation, kind, EORI.
 type Named = (i64, String, String);
 
 #[derive(Queryable, QueryableByName)]
@@ -70,7 +70,7 @@ impl SyncQueue for StoredSyncQueue {
     ) -> Result<(), StorageError> {
         let keys = in_order(keys);
         self.0.write(|connection| {
-            // One after the other in their order, as they are locked: there is one of each kind at most.
+            // One after the other, in the order in which accounts are locked. There is at most one of each kind.
             for key in &keys {
                 let own = accounts::table
                     .filter(accounts::organisation_id.eq(organisation.get()))
@@ -92,7 +92,7 @@ impl SyncQueue for StoredSyncQueue {
         now: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         self.0.write(|connection| {
-            // The account is held: nobody else names one on it meanwhile.
+            // The account is locked, so nobody else adds a GRN to it meanwhile.
             let named = references::table.find((organisation.get(), key.eori.as_str(), grn.as_str()));
             if diesel::update(named).set(references::named_at.eq(Ts(now))).execute(connection)? > 0 {
                 return Ok(());
@@ -117,7 +117,7 @@ impl SyncQueue for StoredSyncQueue {
         let holder = self.0.held_by();
         self.0.write(|connection| {
             let mut statement = Statement::on(connection);
-            // On PostgreSQL workers pass over what others are taking, and over what submissions hold.
+            // On PostgreSQL workers skip accounts that others are taking or that submissions hold.
             let lock = if statement.is_for_postgres() { " FOR NO KEY UPDATE SKIP LOCKED" } else { "" };
             let (until_place, now_place) = (statement.moment(until), statement.moment(now));
             let sql = format!(
@@ -152,7 +152,7 @@ fn claim(
     Ok(SyncClaim { organisation, key, grns, after: last_entry, requests, until })
 }
 
-/// The guarantees that transits on an account named within the time that they are asked for.
+/// The GRNs that transits on an account named recently enough to ask customs about.
 fn named_lately(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -178,7 +178,7 @@ fn name(organisation: OrganisationId, key: &AccountKey) -> Named {
     (organisation.get(), key.kind.word().to_owned(), key.eori.to_string())
 }
 
-/// Those of these accounts that are wanted: nothing is to be done about them, and whoever holds them is not waited for.
+/// The accounts among these that are already wanted. They need no change, so nobody waits for a lock on them.
 fn wanted_already(connection: &mut AnyConnection, named: &[(OrganisationId, AccountKey)]) -> Answer<HashSet<Named>> {
     let organisations: HashSet<i64> = named.iter().map(|(organisation, _)| organisation.get()).collect();
     let eoris: HashSet<&str> = named.iter().map(|(_, key)| key.eori.as_str()).collect();

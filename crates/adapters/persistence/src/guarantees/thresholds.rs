@@ -7,12 +7,12 @@ use customs_guarantees::ports::ThresholdSettings;
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 
-/// What organisations set for the levels of guarantees, in the database.
+/// The warning and critical thresholds of organisations for guarantees, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredThresholds(Database);
 
 impl StoredThresholds {
-    /// Those of this database.
+    /// Stores thresholds in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)

@@ -125,7 +125,7 @@ fn keys_that_were_taken_before_the_present_rule_are_compared_by_theirs() {
         assert_eq!(claim(print(&[1; 32], &[9; 32])), KeyClaim::InProgress);
         assert_eq!(claim(print(&[9; 32], &[1; 32])), KeyClaim::OtherRequest, "the present rule decides");
 
-        // As an earlier version left it.
+        // The record as an earlier version left it.
         let earlier = "UPDATE idempotency_records SET fingerprint_rule = 1";
         test.database.write(|connection| Ok(diesel::sql_query(earlier).execute(connection)?)).expect("changed");
         assert_eq!(claim(print(&[9; 32], &[1; 32])), KeyClaim::InProgress);

@@ -13,12 +13,12 @@ use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_types::{BigInt, Nullable, Text};
 use std::collections::BTreeSet;
 
-/// What is kept of which lot for which line, in the database.
+/// Allocations of lots to declaration lines, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredAllocations(Database);
 
 impl StoredAllocations {
-    /// Those of this database.
+    /// Stores allocations in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -137,7 +137,7 @@ impl AllocationRepository for StoredAllocations {
         }
         self.0.write(|connection| {
             let mut saved = 0;
-            // Those that become the same are one statement: a use case changes all of a declaration alike.
+            // Allocations with the same new values share a statement: a use case changes all of a declaration alike.
             let mut alike: Vec<&Allocation> = changed.iter().collect();
             alike.sort_by(|a, b| {
                 (a.organisation, a.state, &a.submission).cmp(&(b.organisation, b.state, &b.submission))
@@ -180,7 +180,7 @@ fn insert(connection: &mut AnyConnection, rows: &[Row]) -> Answer<()> {
     Ok(())
 }
 
-/// Both databases name the rule alike.
+/// Gives the broken rule the same name on both databases.
 fn named(failure: Failure) -> Failure {
     match failure {
         Failure::Database(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => {
@@ -191,7 +191,7 @@ fn named(failure: Failure) -> Failure {
     }
 }
 
-/// Stores state and submission of allocations that become the same, and tells how many there were.
+/// Stores the same state and submission for several allocations, and returns how many rows changed.
 fn save(connection: &mut AnyConnection, alike: &[&Allocation]) -> Answer<usize> {
     let Some(first) = alike.first() else { return Ok(0) };
     let keys = alike.iter().map(|allocation| (allocation.line, allocation.lot));
@@ -209,7 +209,7 @@ fn save(connection: &mut AnyConnection, alike: &[&Allocation]) -> Answer<usize> 
     Ok(saved)
 }
 
-/// Lines and lots, for a list in a statement: they are numbers of ours.
+/// Pairs of line and lot as an SQL list. The numbers are ours, so the text is safe.
 fn pairs(keys: impl IntoIterator<Item = (i64, LotId)>) -> String {
     let keys: Vec<String> = keys.into_iter().map(|(line, lot)| format!("({line}, {lot})")).collect();
     format!("VALUES {}", keys.join(", "))

@@ -1,4 +1,4 @@
-//! What can be allocated, the oldest first.
+//! Finds stock that can be allocated, oldest first.
 
 use super::{licences, lot_rows};
 use crate::connection::AnyConnection;
@@ -16,8 +16,8 @@ struct Found {
     id: i64,
 }
 
-/// The oldest lots that hold what is wanted. An index has those with something left of each article, and of each
-/// commodity, in the order of their age; of each as many are taken as are wanted altogether.
+/// The oldest lots that hold the wanted goods. An index lists the lots with something left, by article and by
+/// commodity, in the order of their age. Each walk takes up to `limit` lots.
 pub(super) fn find(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -75,7 +75,7 @@ fn oldest(
     ))
 }
 
-/// Leaves out lots of stock that does not count any more, or lies in another warehouse than is meant.
+/// The condition that leaves out withdrawn stock, and stock in another warehouse than the wanted one.
 fn not_there(statement: &mut Statement, warehouse_licence: Option<&str>) -> String {
     let elsewhere = warehouse_licence.map_or_else(String::new, |licence| {
         let (own, meant) = ("stocks.warehouse_licence", statement.text(licence));

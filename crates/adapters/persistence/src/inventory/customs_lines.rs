@@ -23,10 +23,10 @@ pub struct StoredCustomsLines {
 }
 
 impl StoredCustomsLines {
-    /// Those of this database.
+    /// Reads declarations from `database`.
     #[must_use]
     pub fn new(database: Database) -> Self {
-        // It saves none, so that nobody hears of it.
+        // This repository saves nothing here, so it needs no subscribers.
         let declarations = StoredDeclarations::new(database.clone(), &[]);
         Self { database, declarations }
     }
@@ -56,7 +56,7 @@ impl CustomsLines for StoredCustomsLines {
     }
 }
 
-/// The kind of previous document that names a placement in a warehouse.
+/// The type of previous document that names an entry into a warehouse.
 const WAREHOUSE_ENTRY: &str = "NCLE";
 
 fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Answer<CustomsDeclaration> {
@@ -72,7 +72,7 @@ fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Answer<Cust
         .filter(|code| code.len() == 8)
         .collect();
     let milestones = &declaration.milestones;
-    // One that was lodged in advance is registered before it is accepted, and does not change any more.
+    // An advance declaration is registered before it is accepted, and does not change after that.
     let moment = milestones.accepted_at.or(milestones.registered_at).unwrap_or(declaration.updated_at);
     let day = amsterdam_date(moment);
     let units = units::of_codes(connection, &codes, day)?;
@@ -106,7 +106,7 @@ fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Answer<Cust
     })
 }
 
-/// Whether lines of this customer that name no lot take the oldest goods.
+/// Whether lines of this customer that name no lot are allocated the oldest goods.
 fn falls_back(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -168,7 +168,7 @@ fn customs_line(
     }
 }
 
-/// The placement that a document names, where it is of that kind.
+/// The warehouse entry that a previous document names, if it is of that type.
 fn entry(document: &PreviousDocumentForm) -> Option<NamedEntry> {
     let mrn = filled(document.id.as_deref()).filter(|_| document.document_type.as_deref() == Some(WAREHOUSE_ENTRY))?;
     Some(NamedEntry { mrn: mrn.trim().to_owned(), item: document.line })

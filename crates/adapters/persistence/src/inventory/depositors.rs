@@ -6,12 +6,12 @@ use customs_kernel::{OrganisationId, StorageError, filled};
 use customs_master_data::customer::CustomerForm;
 use diesel::prelude::*;
 
-/// The customers of the broker, as the warehouse sees them.
+/// The broker's customers, as the warehouse sees them.
 #[derive(Debug, Clone)]
 pub struct StoredDepositors(Database);
 
 impl StoredDepositors {
-    /// Those of this database.
+    /// Reads customers from `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -20,7 +20,7 @@ impl StoredDepositors {
 
 impl Depositors for StoredDepositors {
     fn find(&self, organisation: OrganisationId, customer_code: &str) -> Result<Option<Depositor>, StorageError> {
-        // PostgreSQL takes no NUL.
+        // PostgreSQL stores no NUL, so a code that contains one exists nowhere.
         if customer_code.contains('\0') {
             return Ok(None);
         }

@@ -16,19 +16,19 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use std::collections::BTreeMap;
 
-/// Lists and look-ups of stock in the database.
+/// Lists and look-ups of stock, read from the database.
 #[derive(Debug, Clone)]
 pub struct StoredStockDirectory(Database);
 
 impl StoredStockDirectory {
-    /// Those of this database.
+    /// Reads stock from `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
     }
 }
 
-/// Stock that somebody has.
+/// A row that shows that the customer has stock.
 #[derive(QueryableByName)]
 struct Held {
     #[expect(dead_code, reason = "that it is there is all that is asked")]
@@ -111,7 +111,7 @@ impl StockDirectory for StoredStockDirectory {
         customer_code: &str,
         warehouse_licence: Option<&str>,
     ) -> Result<bool, StorageError> {
-        // PostgreSQL takes no NUL.
+        // PostgreSQL stores no NUL, so a text that contains one matches nothing.
         if [Some(customer_code), warehouse_licence].into_iter().flatten().any(|text| text.contains('\0')) {
             return Ok(false);
         }
@@ -153,8 +153,8 @@ impl StockDirectory for StoredStockDirectory {
     }
 }
 
-/// The next movements of an audit file. The index of what is asked for is walked by id from where the last piece ended;
-/// it has the moments, so that what is too early is passed over without being read.
+/// The next movements of an audit file. The index that fits the filter is walked by id, from the end of the last
+/// piece. It holds the moments too, so movements that are too early are skipped without being read.
 fn audited(
     statement: &mut Statement,
     organisation: OrganisationId,

@@ -12,12 +12,12 @@ use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text};
 
-/// What is not in order about goods that leave a warehouse, in the database.
+/// Exceptions about goods that leave a warehouse, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredStockExceptions(Database);
 
 impl StoredStockExceptions {
-    /// Those of this database.
+    /// Stores exceptions in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -42,7 +42,7 @@ struct Row {
     customer_code: Option<String>,
 }
 
-/// One with what its declaration is.
+/// An exception, with reference, status and MRN of its declaration.
 #[derive(QueryableByName)]
 struct Listed {
     #[diesel(embed)]
@@ -153,7 +153,7 @@ impl ExceptionRepository for StoredStockExceptions {
         filter: &ExceptionFilter,
         page: PageRequest,
     ) -> Result<Page<ExceptionRow>, StorageError> {
-        // PostgreSQL takes no NUL.
+        // PostgreSQL stores no NUL, so a code that contains one matches nothing.
         if filter.customer_code.as_ref().is_some_and(|code| code.contains('\0')) {
             return Ok(Page { records: Vec::new(), request: page, total: 0 });
         }
@@ -166,8 +166,8 @@ impl ExceptionRepository for StoredStockExceptions {
             let mut statement = Statement::on(connection);
             let let_through = self::let_through(&mut statement, organisation, filter);
             let (size, skip) = (statement.number(i64::from(page.size.get())), statement.number(page.offset()));
-            // Kinds are sorted by their words from behind, which is the order of `ExceptionKind`: `not_allocated` comes
-            // alone, and the other words begin with q and o.
+            // The words of the kinds, sorted in descending order, are in the order of `ExceptionKind`:
+            // `not_allocated` never shares a place with another kind, and the other words begin with q and o.
             let sql = format!(
                 "SELECT stock_exceptions.*, declarations.reference, declarations.status, declarations.mrn \
                  {let_through} \
@@ -195,7 +195,7 @@ fn insert(connection: &mut AnyConnection, rows: &[Row]) -> Answer<()> {
     Ok(())
 }
 
-/// Those that the filter lets through, with their declarations.
+/// The exceptions that match the filter, joined with their declarations.
 fn let_through(statement: &mut Statement, organisation: OrganisationId, filter: &ExceptionFilter) -> String {
     let ExceptionFilter { customer_code, kind, declaration } = filter;
     let mut sql = format!(

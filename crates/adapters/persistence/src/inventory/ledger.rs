@@ -1,4 +1,4 @@
-//! Writing into the ledgers of lots.
+//! Writes entries into the ledgers of lots.
 
 use super::movement_order;
 use super::movement_rows::{NewMovementRow, OfStock};
@@ -13,7 +13,7 @@ use diesel::prelude::*;
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// A head whose version was raised.
+/// A stock whose version was raised.
 #[derive(QueryableByName)]
 #[diesel(table_name = stocks)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
@@ -23,7 +23,7 @@ struct Raised {
     warehouse_licence: Option<String>,
 }
 
-/// What all entries together make of one lot.
+/// The total change of one lot by all entries.
 struct Change {
     organisation: i64,
     stock: i64,
@@ -32,8 +32,8 @@ struct Change {
     moved_at: DateTime<Utc>,
 }
 
-/// Adds entries, brings the balances of their lots to what the last of them says, and raises the versions of their
-/// heads. When a balance is not what the first entry builds on, what was done so far cannot stay.
+/// Adds entries, sets the balances of their lots to those after the last entry, and raises the versions of their
+/// stocks. If a balance differs from the one before the first entry, the whole unit of work must be undone.
 pub(super) fn record(connection: &mut AnyConnection, movements: &[NewMovement]) -> Answer<()> {
     let changes = changes(movements)?;
     let all: Vec<(&i64, &Change)> = changes.iter().collect();
@@ -57,7 +57,7 @@ pub(super) fn record(connection: &mut AnyConnection, movements: &[NewMovement]) 
     Ok(())
 }
 
-/// The changes by lot. Each entry builds on the one before it.
+/// The changes by lot. Each entry must continue the one before it.
 fn changes(movements: &[NewMovement]) -> Answer<BTreeMap<i64, Change>> {
     let mut changes: BTreeMap<i64, Change> = BTreeMap::new();
     for entry in movements {
@@ -79,8 +79,8 @@ fn changes(movements: &[NewMovement]) -> Answer<BTreeMap<i64, Change>> {
     Ok(changes)
 }
 
-/// One statement for many lots: numbers and moments of ours stand in its text, since there are more than a statement
-/// takes values.
+/// One statement for many lots. Numbers and moments stand in the SQL text, since there are more than a statement
+/// takes values; they are ours, so the text is safe.
 fn balances(connection: &AnyConnection, batch: &[(&i64, &Change)]) -> String {
     let postgres = matches!(connection, AnyConnection::Pg(_));
     let number = |number: Decimal| {
@@ -115,8 +115,8 @@ fn balances(connection: &AnyConnection, batch: &[(&i64, &Change)]) -> String {
     )
 }
 
-/// What entries hold of their stock. Whoever changes a lot holds its head, so that what is read of its neighbours here
-/// stays so.
+/// Raises the versions of the stocks and returns what entries copy from them. Whoever changes a lot locks its stock,
+/// so the other lots that are read here do not change meanwhile.
 fn raise_versions(connection: &mut AnyConnection, movements: &[NewMovement]) -> Answer<HashMap<i64, Raised>> {
     let heads: BTreeSet<(i64, i64)> =
         movements.iter().map(|entry| (entry.organisation.get(), entry.stock.get())).collect();

@@ -1,6 +1,6 @@
-//! Licences of warehouses, however they are written.
+//! Comparison of warehouse licences, whatever their spelling.
 
-/// The licence in an expression, without the capitals and spaces that do not matter. An index has it in these words.
+/// The licence as an SQL expression in capitals and without spaces. An index has the same expression.
 pub(super) fn written(licence: &str) -> String {
     format!("upper(replace({licence}, ' ', ''))")
 }

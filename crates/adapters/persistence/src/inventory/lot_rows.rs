@@ -1,4 +1,4 @@
-//! Lots, and what loads them.
+//! The rows of lots, and the queries that load them.
 
 use super::reading::{IDS, in_order, known, searched};
 use super::stock_rows::StockRow;
@@ -12,7 +12,7 @@ use customs_kernel::OrganisationId;
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
-/// A lot that is to be stored.
+/// A new lot, as columns.
 #[derive(Insertable)]
 #[diesel(table_name = stock_lots)]
 #[diesel(treat_none_as_default_value = false)]
@@ -40,7 +40,7 @@ pub(super) struct NewLotRow<'a> {
     moved_at: Ts,
 }
 
-/// The columns of a [`LotRow`] beside those that change.
+/// The columns of a [`LotRow`] that never change.
 pub(super) const FIXED_COLUMNS: &str = "stock_lots.id, stock_lots.stock_id, stock_lots.sku, stock_lots.description, \
     stock_lots.hs_code, stock_lots.country_of_origin, stock_lots.unit, stock_lots.gross_weight, \
     stock_lots.net_weight, stock_lots.customs_value, stock_lots.currency, stock_lots.quantity_in";
@@ -147,7 +147,7 @@ impl From<LotRow> for Lot {
     }
 }
 
-/// Each head with its lots, which come by stock and id.
+/// Each stock with its lots. The lots must be sorted by stock and id.
 pub(super) fn records(heads: Vec<StockRow>, lots: Vec<LotRow>) -> Vec<StockRecord> {
     let mut of_stock: BTreeMap<i64, Vec<Lot>> = BTreeMap::new();
     for lot in lots {
@@ -160,7 +160,7 @@ pub(super) fn records(heads: Vec<StockRow>, lots: Vec<LotRow>) -> Vec<StockRecor
     heads.into_iter().map(record).collect()
 }
 
-/// All lots of these stocks, by stock and id.
+/// All lots of these stocks, sorted by stock and id.
 pub(super) fn of_stocks(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -174,7 +174,7 @@ pub(super) fn of_stocks(
     Ok(of_these.load(connection)?)
 }
 
-/// These lots with their heads, in the order of their ids; those that are not there are left out.
+/// These lots with their stocks, by lot id; unknown ids are left out.
 pub(super) fn in_stock(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -200,7 +200,7 @@ pub(super) fn joined(lot: LotRow, head: StockRow) -> LotInStock {
     LotInStock { stock: head.into(), lot: lot.into() }
 }
 
-/// Held lots with their heads.
+/// Joins locked lots with their stocks.
 pub(super) fn with_heads(lots: Vec<LotRow>, heads: Vec<StockRow>) -> Answer<Vec<LotInStock>> {
     let heads: BTreeMap<i64, StockRow> = heads.into_iter().map(|head| (head.id, head)).collect();
     let with_head = |lot: LotRow| {

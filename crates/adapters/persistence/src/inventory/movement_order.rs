@@ -1,9 +1,9 @@
-//! Movements are read in the order of their ids, from where the last piece ended: what gets an id must not become
-//! visible behind what was read already.
+//! The order of movements. They are read by ascending id, each piece after the last, so no movement may become
+//! visible with an id lower than those already read.
 //!
-//! On PostgreSQL ids are given before their units of work end. So whoever gives ids holds a lock of the organisation,
-//! shared with all others who do, until the unit ends; whoever reads in order waits for those, and holds new ones back
-//! while it reads a piece. On SQLite nobody else writes before a unit of work ends.
+//! On PostgreSQL ids are given before their units of work end. So whoever takes ids holds a shared lock of the
+//! organisation until the unit ends. Whoever reads in order takes the lock exclusively: it waits for those units,
+//! and holds new ones back while it reads a piece. On SQLite nobody else writes before a unit of work ends.
 
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
@@ -12,13 +12,14 @@ use customs_kernel::OrganisationId;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
-/// Ids for so many movements of an organisation, in ascending order; asked in the unit of work that uses them.
+/// Takes `count` ids for movements of an organisation, in ascending order. Call it in the unit of work that inserts
+/// the movements.
 pub(super) fn take_ids(connection: &mut AnyConnection, organisation: i64, count: usize) -> Answer<Vec<i64>> {
     lock(connection, "pg_advisory_xact_lock_shared", organisation)?;
     row_ids::take(connection, "stock_movements", count)
 }
 
-/// Reads while nobody has given an id to a movement of the organisation that is not to be seen yet.
+/// Reads while no movement of the organisation has an id that is not visible yet.
 pub(super) fn settled<T>(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -27,7 +28,7 @@ pub(super) fn settled<T>(
     if matches!(connection, AnyConnection::Sqlite(_)) {
         return read(connection);
     }
-    // The lock ends with the transaction, also with one that fails.
+    // The lock ends with the transaction, even with one that fails.
     connection.begin()?;
     let found = lock(connection, "pg_advisory_xact_lock", organisation.get()).and_then(|()| read(connection));
     match found {

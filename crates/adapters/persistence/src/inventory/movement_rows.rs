@@ -1,4 +1,4 @@
-//! Entries in the ledgers of lots.
+//! The rows of entries in the ledgers of lots.
 
 use super::reading::known;
 use crate::failure::Answer;
@@ -9,14 +9,14 @@ use customs_inventory::{LotId, StockId, StockMovementId};
 use customs_kernel::{Actor, OrganisationId};
 use diesel::prelude::*;
 
-/// What of its stock an entry holds, by which audit files are asked for.
+/// The values that an entry copies from its stock, for the filters of audit files.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct OfStock<'a> {
     pub(super) customer_code: &'a str,
     pub(super) warehouse_licence: Option<&'a str>,
 }
 
-/// An entry that is to be stored.
+/// A new entry, as columns.
 #[derive(Insertable)]
 #[diesel(table_name = stock_movements)]
 #[diesel(treat_none_as_default_value = false)]

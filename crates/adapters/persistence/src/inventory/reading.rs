@@ -1,19 +1,20 @@
-//! How stored words become values of the domain again, and how texts become what is searched.
+//! Turns stored words back into values of the domain, and joins texts for searching.
 
 use crate::failure::{Answer, corrupt};
 
-/// Ids in one statement: SQLite takes some 32,000 values.
+/// Ids in one statement. SQLite takes some 32,000 values.
 pub(super) const IDS: usize = 10_000;
 
-/// Stands between the texts of a record, so that no part is found across two.
+/// Stands between the texts of a record, so that no match runs across two of them.
 const SEPARATOR: char = '\u{1f}';
 
-/// What a column holds, unless it holds what it cannot; `record` and `id` say where.
+/// Unwraps a value that was read from a column. `None` means that the column holds something invalid; the error then
+/// names `record` and `id`.
 pub(super) fn known<T>(value: Option<T>, record: &str, id: i64) -> Answer<T> {
     value.ok_or_else(|| corrupt(format!("{record} {id}")))
 }
 
-/// The ids, each once and in order.
+/// The ids, sorted and without duplicates.
 pub(super) fn in_order(ids: impl IntoIterator<Item = i64>) -> Vec<i64> {
     let mut ids: Vec<i64> = ids.into_iter().collect();
     ids.sort_unstable();
@@ -21,13 +22,13 @@ pub(super) fn in_order(ids: impl IntoIterator<Item = i64>) -> Vec<i64> {
     ids
 }
 
-/// The texts by which a record is searched, in lower case.
+/// The texts by which a record is searched, joined and in lower case.
 pub(super) fn searched<'a>(texts: impl IntoIterator<Item = Option<&'a str>>) -> String {
     let texts: Vec<String> = texts.into_iter().flatten().map(str::to_lowercase).collect();
     texts.join(&SEPARATOR.to_string())
 }
 
-/// Whether no record has this text. PostgreSQL takes no NUL.
+/// Whether no record can contain this text. PostgreSQL stores no NUL.
 pub(super) fn is_nowhere(text: &str) -> bool {
     text.contains(['\0', SEPARATOR])
 }

@@ -1,7 +1,8 @@
-//! Lists of stock, as it is or as it was at a moment.
+//! Lists of stock, as it is now or as it was at a moment.
 //!
-//! One pass finds all that the filter lets through, counts it, and leaves the page. Articles and commodities are found
-//! by an index of the lots, customers and statuses by one of the heads; a part of a text is looked for in what is left.
+//! One query finds all stock that matches the filter, counts it, and returns the page. Articles and commodities are
+//! found by indexes of the lots, customers and statuses by indexes of the stocks. A text search then looks through
+//! the rest.
 
 use super::lot_rows::{self, FIXED_COLUMNS, LotRow};
 use super::reading::is_nowhere;
@@ -31,13 +32,13 @@ struct Counted {
     total: i64,
 }
 
-/// Whether a text of the filter cannot be in the database.
+/// Whether the filter holds a text that no stored text can contain.
 pub(super) fn matches_nothing(filter: &StockFilter) -> bool {
     let StockFilter { customer_code, sku, hs_code, search, status: _, at: _ } = filter;
     [customer_code, sku, hs_code, search].into_iter().flatten().any(|text| is_nowhere(text))
 }
 
-/// One page: heads, then all their lots.
+/// Reads one page: the stocks, then all their lots.
 pub(super) fn page(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -70,7 +71,7 @@ pub(super) fn page(
     Ok(Page { records: lot_rows::records(heads, lots), request: page, total: total.unsigned_abs() })
 }
 
-/// A page behind the end tells how many there are all the same.
+/// Counts the stock for a page beyond the end of the list, which has no row to carry the total.
 fn count(connection: &mut AnyConnection, organisation: OrganisationId, filter: &StockFilter) -> Answer<i64> {
     let mut statement = Statement::on(connection);
     let let_through = let_through(&mut statement, organisation, filter);
@@ -79,7 +80,7 @@ fn count(connection: &mut AnyConnection, organisation: OrganisationId, filter: &
     Ok(counted.first().map_or(0, |counted| counted.total))
 }
 
-/// The ids of the stock that the filter lets through.
+/// The query for the ids of the stock that matches the filter.
 fn let_through(statement: &mut Statement, organisation: OrganisationId, filter: &StockFilter) -> String {
     let StockFilter { customer_code, sku, hs_code, status, search, at } = filter;
     let own = statement.number(organisation.get());
@@ -120,7 +121,7 @@ fn let_through(statement: &mut Statement, organisation: OrganisationId, filter: 
     sql
 }
 
-/// A lot of the stock that had something on hand at a moment.
+/// The query for a lot of the stock that had something on hand at a moment.
 fn on_hand_at(at: &str) -> String {
     format!(
         "SELECT 1 FROM stock_lots WHERE stock_lots.organisation_id = stocks.organisation_id \
@@ -131,7 +132,7 @@ fn on_hand_at(at: &str) -> String {
     )
 }
 
-/// All lots of these stocks by stock and id, as their last entries at a moment left them.
+/// All lots of these stocks, sorted by stock and id, with the balances that they had at a moment.
 fn lots_at(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -139,7 +140,7 @@ fn lots_at(
     at: DateTime<Utc>,
 ) -> Answer<Vec<LotRow>> {
     let mut statement = Statement::on(connection);
-    // Their number differs from page to page.
+    // The number of ids differs from page to page, so the statement is not worth preparing.
     statement.is_one_of_many();
     let own = statement.number(organisation.get());
     let at = statement.moment(at);

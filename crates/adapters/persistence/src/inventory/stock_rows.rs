@@ -1,4 +1,4 @@
-//! The head of stock.
+//! The row of stock, without its lots.
 
 use super::reading::searched;
 use crate::schema::stocks;
@@ -8,7 +8,7 @@ use customs_inventory::stock::{NewStock, Placement, Stock, StockTerms};
 use customs_kernel::{OrganisationId, Version};
 use diesel::prelude::*;
 
-/// Stock that is to be stored.
+/// New stock, as columns.
 #[derive(Insertable)]
 #[diesel(table_name = stocks)]
 #[diesel(treat_none_as_default_value = false)]
@@ -28,7 +28,7 @@ pub(super) struct NewStockRow<'a> {
     created_at: Ts,
 }
 
-/// The columns of a [`StockRow`].
+/// The columns of a [`StockRow`], for a SELECT.
 pub(super) const COLUMNS: &str = "stocks.organisation_id, stocks.id, stocks.version, stocks.customer_code, \
     stocks.warehouse_licence, stocks.reference, stocks.declaration_id, stocks.submission, stocks.mrn, \
     stocks.placed_at, stocks.withdrawn, stocks.created_at";

@@ -19,12 +19,12 @@ use customs_kernel::{OrganisationId, StorageError, Version};
 use diesel::prelude::*;
 use rust_decimal::Decimal;
 
-/// Stock with its lots and their ledgers in the database.
+/// Stock with its lots and their ledgers, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredStocks(Database);
 
 impl StoredStocks {
-    /// Those of this database.
+    /// Stores stock in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -33,7 +33,7 @@ impl StoredStocks {
 
 impl StockRepository for StoredStocks {
     fn insert(&self, stock: &NewStock) -> Result<StockRecord, StorageError> {
-        // A refused statement would spoil the unit of work; a row that is left out does not.
+        // A refused statement would spoil the unit of work; a skipped row does not.
         let head = diesel::insert_into(stocks::table)
             .values(NewStockRow::of(stock))
             .on_conflict((stocks::organisation_id, stocks::declaration_id, stocks::submission))
@@ -124,7 +124,7 @@ impl StockRepository for StoredStocks {
     }
 }
 
-/// Keeps the lots of new stock, each with the entry that opens its ledger.
+/// Stores the lots of new stock, each with the first entry of its ledger.
 fn insert_lots(connection: &mut AnyConnection, id: StockId, stock: &NewStock) -> Answer<Vec<Lot>> {
     let ids = row_ids::take(connection, "stock_lots", stock.lots.len())?;
     let rows: Vec<NewLotRow<'_>> =
@@ -166,8 +166,8 @@ fn opening(stock: &NewStock, lot: &Lot, new: &NewLot) -> NewMovement {
     }
 }
 
-/// Locks lots in the order of their ids, so that no two units wait for each other. On SQLite a unit is the only
-/// writer from its beginning.
+/// Locks lots in the order of their ids, so that no two units of work wait for each other. On SQLite a unit of work
+/// is the only writer from its beginning.
 fn hold_lots(connection: &mut AnyConnection, organisation: OrganisationId, ids: &[i64]) -> Answer<Vec<LotRow>> {
     let in_order = || {
         stock_lots::table

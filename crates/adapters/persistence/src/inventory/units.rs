@@ -1,4 +1,4 @@
-//! The units in which the tariff counts goods.
+//! The supplementary units in which the tariff counts goods.
 
 use super::reading::IDS;
 use crate::connection::AnyConnection;
@@ -8,11 +8,11 @@ use chrono::NaiveDate;
 use diesel::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Measures that tell the supplementary unit of a commodity.
+/// Measure types that give the supplementary unit of a commodity.
 const SUPPLEMENTARY_UNITS: [i16; 2] = [109, 110];
 
-/// The supplementary unit of each of these codes of 8 digits that has one, on a day: that of the closest measure, else
-/// the one that the nomenclature tells.
+/// The supplementary unit on a day for each of these 8-digit codes that has one: from the measure with the longest
+/// matching code, else from the nomenclature.
 pub(super) fn of_codes(
     connection: &mut AnyConnection,
     codes: &BTreeSet<&str>,
@@ -61,7 +61,8 @@ fn measured(connection: &mut AnyConnection, codes: &[&str], on: NaiveDate) -> An
     Ok(rows.into_iter().filter_map(|(prefix, unit)| Some((prefix, unit?))).collect())
 }
 
-/// So many digits of a code, which is filled up to ten: without TARIC digits goods are those of the undivided code.
+/// The first `digits` digits of a code, padded with zeros to ten: goods without TARIC digits belong to the undivided
+/// code.
 fn code_of(code: &str, digits: usize) -> Option<String> {
     format!("{code:0<10}").get(..digits).map(str::to_owned)
 }

@@ -1,4 +1,4 @@
-//! Changes and documents of articles.
+//! Pending and decided changes of articles, and their documents.
 
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
@@ -41,7 +41,7 @@ struct ChangeRow {
     decided_at: Option<Ts>,
 }
 
-/// Keeps changes beside an article.
+/// Stores changes of an article.
 pub(super) fn insert_changes(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -55,7 +55,7 @@ pub(super) fn insert_changes(
 
 fn new_change(organisation: OrganisationId, item: ItemId, change: &NewItemChange) -> NewChange<'_> {
     let NewItemChange { field, old_value, new_value, status, requested_by, at } = change;
-    // Who makes a change at once decides on it too.
+    // A change that takes effect at once is also decided by the one who makes it.
     let decided = *status != ChangeStatus::Pending;
     NewChange {
         organisation_id: organisation.get(),
@@ -103,7 +103,7 @@ fn change(row: ChangeRow) -> Option<ItemChange> {
     })
 }
 
-/// Adds a document; the article is there.
+/// Adds a document to an article, which must exist.
 pub(super) fn insert_document(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

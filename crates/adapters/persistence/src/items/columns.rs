@@ -1,4 +1,5 @@
-//! The row of an article: what lists show, filter, search and sort by, and the form as a document.
+//! The row of an article: the form as a document, and columns for the values that lists show, filter, search and
+//! sort by.
 
 use super::words::Texts;
 use crate::failure::{Answer, Failure, corrupt};
@@ -9,10 +10,10 @@ use customs_master_data::ItemId;
 use customs_master_data::item::{Item, ItemForm, NewItem};
 use diesel::prelude::*;
 
-/// The owner in keys of articles that are everybody's.
+/// The owner id, in keys, of global articles, which belong to no customer.
 pub(super) const EVERYBODY: i64 = 0;
 
-/// The form, with what lists need in columns beside it.
+/// The form of an article, with columns for the values that lists need.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = items)]
 #[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
@@ -35,7 +36,7 @@ pub(super) struct FormColumns<'a> {
     document: Json<ItemForm>,
 }
 
-/// An article that is to be stored.
+/// A new article, as columns.
 #[derive(Insertable)]
 #[diesel(table_name = items)]
 #[diesel(treat_none_as_default_value = false)]
@@ -48,7 +49,7 @@ pub(super) struct NewRow<'a> {
     updated_at: Ts,
 }
 
-/// What an article is made of.
+/// The columns of a whole article.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = items)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
@@ -64,7 +65,7 @@ pub(super) struct ItemRow {
 }
 
 impl<'a> FormColumns<'a> {
-    /// The columns of a form that keeps the rules.
+    /// The columns for a form that was checked against the rules.
     pub(super) fn of(form: &'a ItemForm) -> Answer<Self> {
         Ok(Self {
             owner_id: form.customer_id.unwrap_or(EVERYBODY),
@@ -120,12 +121,12 @@ impl From<ItemRow> for Item {
     }
 }
 
-/// That a row of an article holds what it cannot.
+/// The error for an article whose row holds an invalid value.
 pub(super) fn unreadable(id: i64) -> Failure {
     corrupt(format!("item {id}"))
 }
 
-/// The article with that id, if it is the organisation's.
+/// The article with that id, if it belongs to the organisation.
 #[diesel::dsl::auto_type(no_type_alias)]
 pub(super) fn of(organisation: OrganisationId, id: ItemId) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());

@@ -1,4 +1,4 @@
-//! How many articles there are: kept with every change, so that lists need not count them.
+//! The numbers of articles. They are updated with every change, so that lists need not count.
 
 use crate::batch::{PREPARED_ROWS, ROWS};
 use crate::connection::AnyConnection;
@@ -14,17 +14,17 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI16, Ordering};
 
-/// The owner under which all articles are counted.
+/// The owner id under which all articles are counted.
 pub(super) const ALL: i64 = -1;
 
-/// Rows that a count is spread over.
+/// The number of rows that each count is spread over.
 const SLOTS: i16 = 16;
 
 static THREADS: AtomicI16 = AtomicI16::new(0);
 
 thread_local! {
-    /// The slot of this thread. A transaction belongs to a thread, so that a long one keeps others
-    /// from one slot only, and two threads seldom wait for each other.
+    /// The slot of this thread. A transaction belongs to one thread, so a long one blocks a single slot, and two
+    /// threads seldom wait for each other.
     static SLOT: Cell<i16> = Cell::new(THREADS.fetch_add(1, Ordering::Relaxed).rem_euclid(SLOTS));
 }
 
@@ -39,22 +39,21 @@ struct CountRow {
     items: i64,
 }
 
-/// By how much counts change, by organisation, owner and status: in the order in which all writers
-/// lock them.
+/// Changes of the counts by organisation, owner and status, in the order in which all writers lock them.
 #[derive(Debug, Default)]
 pub(super) struct CountChanges(BTreeMap<(i64, i64, &'static str), i64>);
 
 impl CountChanges {
-    /// So many more articles, or fewer.
+    /// Adds `items` articles; a negative number takes them away.
     pub(super) fn add(&mut self, organisation: i64, owner: i64, status: &'static str, items: i64) {
         for owner in [ALL, owner] {
             *self.0.entry((organisation, owner, status)).or_default() += items;
         }
     }
 
-    /// Adds the changes to the counts.
+    /// Adds the changes to the stored counts.
     pub(super) fn store(self, connection: &mut AnyConnection) -> Answer<()> {
-        // SQLite has one writer: nothing to spread.
+        // SQLite has one writer, so one slot is enough.
         let slot = if matches!(connection, AnyConnection::Pg(_)) { SLOT.get() } else { 0 };
         let changed = self.0.into_iter().filter(|(_, items)| *items != 0);
         let rows: Vec<CountRow> = changed
@@ -90,7 +89,7 @@ struct Kept {
     with_status: i64,
 }
 
-/// How many articles the owner has (`None`: all together), and how many with the status.
+/// The number of articles of the owner (`None`: of all together), and the number of those with the status.
 pub(super) fn kept(
     connection: &mut AnyConnection,
     organisation: i64,

@@ -12,18 +12,18 @@ use customs_master_data::{CustomerId, ItemId};
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
-/// Articles as lists and searches show them.
+/// Articles, as lists and searches show them.
 #[derive(Debug, Clone)]
 pub struct StoredItemDirectory(Database);
 
 impl StoredItemDirectory {
-    /// Those of this database.
+    /// Reads articles from `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
     }
 
-    /// How many articles the filter lets through: the total of a list, alone.
+    /// The number of articles that match the filter: the total of a list, without its page.
     ///
     /// # Errors
     /// As [`ItemDirectory::list`].
@@ -34,7 +34,7 @@ impl StoredItemDirectory {
         })
     }
 
-    /// The articles of one page of a list whose total is known.
+    /// The articles of one page, for a list whose total is already known.
     ///
     /// # Errors
     /// As [`ItemDirectory::list`].

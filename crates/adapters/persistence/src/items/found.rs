@@ -1,4 +1,4 @@
-//! What lists and searches show of an article.
+//! The rows of articles that lists and searches show.
 
 use super::columns::unreadable;
 use crate::failure::Answer;
@@ -8,12 +8,12 @@ use customs_master_data::item::{ItemHit, ItemStatus, ItemSummary};
 use customs_master_data::{CustomerId, ItemId};
 use diesel::prelude::*;
 
-/// The columns of a [`SummaryRow`].
+/// The columns of a [`SummaryRow`], for a SELECT.
 pub(super) const SUMMARY: &str = "items.id, items.item_code, items.description, items.hs_code, \
     items.country_of_origin, items.status, items.net_weight, items.gross_weight, items.sku, items.part_number, \
     items.unit_value, items.unit_currency, items.created_at, items.updated_at, items.verified_at";
 
-/// An article in a list.
+/// An article, as lists show it.
 #[derive(QueryableByName)]
 #[diesel(table_name = items)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
@@ -35,10 +35,10 @@ pub(super) struct SummaryRow {
     verified_at: Option<Ts>,
 }
 
-/// The columns of a [`HitRow`], without the word.
+/// The columns of a [`HitRow`] without the word, for a SELECT.
 pub(super) const HIT: &str = "items.id, items.item_code, items.description, items.hs_code, items.customer_id";
 
-/// An article that type-ahead search found.
+/// An article found by type-ahead search.
 #[derive(QueryableByName)]
 #[diesel(table_name = items)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
@@ -48,13 +48,13 @@ pub(super) struct HitRow {
     description: String,
     hs_code: Option<String>,
     customer_id: Option<i64>,
-    /// The word that was found.
+    /// The word of the article that matched.
     #[diesel(sql_type = diesel::sql_types::Text)]
     pub(super) word: String,
 }
 
 impl SummaryRow {
-    /// The article in the list.
+    /// Turns the row into an article as lists show it.
     pub(super) fn summary(self) -> Answer<ItemSummary> {
         let Self {
             id,

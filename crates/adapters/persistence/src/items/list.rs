@@ -18,16 +18,16 @@ use customs_master_data::ports::{ItemFilter, ItemSort};
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 
-/// A list that was asked for.
+/// A list that a client asked for.
 pub(super) struct Listing {
     organisation: i64,
     customer: Option<i64>,
     status: Option<ItemStatus>,
     sought: Option<Sought>,
     order: Order,
-    /// Articles that the index of the order leads to.
+    /// The number of articles that the index of the order leads to.
     base: u64,
-    /// Those with the status that is asked for.
+    /// The number of articles with the status in the filter.
     kept: u64,
 }
 
@@ -38,8 +38,8 @@ struct Counted {
 }
 
 impl Listing {
-    /// Looks at what there is; `None` when the list is empty: its search has no word, or its customer
-    /// cannot be.
+    /// Prepares the list: counts articles and chooses the rarest word. `None` when the list is empty because the
+    /// search has no word, or no customer can have that id.
     pub(super) fn of(
         connection: &mut AnyConnection,
         organisation: OrganisationId,
@@ -47,7 +47,7 @@ impl Listing {
         sort: ItemSort,
     ) -> Answer<Option<Self>> {
         let ItemFilter { search, customer, status } = filter;
-        // Numbers that are nobody's id have a meaning in keys.
+        // Ids of 0 and below have a special meaning in keys.
         if customer.is_some_and(|customer| customer.get() <= 0) {
             return Ok(None);
         }
@@ -66,7 +66,7 @@ impl Listing {
         Ok(Some(Self { organisation, customer, status: *status, sought, order, base, kept: with_status }))
     }
 
-    /// How many articles it has.
+    /// The number of articles in the list.
     pub(super) fn total(&self, connection: &mut AnyConnection) -> Answer<u64> {
         let Some(sought) = &self.sought else { return Ok(self.kept) };
         let mut statement = Statement::on(connection);
@@ -83,7 +83,7 @@ impl Listing {
         Ok(counted.first().map_or(0, |counted| counted.articles.unsigned_abs()))
     }
 
-    /// The articles in a window of it, which has so many.
+    /// The articles in a window of the list; `total` is the number in the whole list.
     pub(super) fn records(
         &self,
         connection: &mut AnyConnection,
@@ -123,8 +123,7 @@ impl Listing {
         self.load(connection, statement, window, |statement| self.collect(statement, window))
     }
 
-    /// The ids of a window: walks so many articles in order and leaves out those that do not belong
-    /// to the list.
+    /// The query for the ids of a window that walks `steps` articles in order and leaves out those outside the list.
     fn walk(&self, statement: &mut Statement, window: Window, steps: u64) -> String {
         let columns = if self.sought.is_some() { "id, status, words, list_words" } else { "id, status" };
         let (articles, order) = (self.order.articles(statement), self.order.clause(window.direction));
@@ -133,7 +132,7 @@ impl Listing {
             self.has_words(statement, &all)
         });
         let status = self.status.map(|status| format!(" AND items.status = {}", statement.text(status.word())));
-        // The order of the walk stays, on both databases: what is left out changes nothing of it.
+        // Leaving articles out keeps the order of the walk, on both databases.
         format!(
             "SELECT items.id FROM (SELECT {columns} FROM {articles} ORDER BY {order} LIMIT {steps}) AS items \
              WHERE 1 = 1{}{words} {}",
@@ -142,7 +141,7 @@ impl Listing {
         )
     }
 
-    /// The ids of a window: finds all articles that belong to the list, and sorts them.
+    /// The query for the ids of a window that finds all articles of the list, and sorts them.
     fn collect(&self, statement: &mut Statement, window: Window) -> String {
         let (found, others) = match &self.sought {
             Some(sought) => (self.found(statement, sought), self.has_words(statement, &sought.others)),
@@ -159,7 +158,7 @@ impl Listing {
         )
     }
 
-    /// Reads the articles whose ids a query answers.
+    /// Reads the articles whose ids the query `ids` returns.
     fn load(
         &self,
         connection: &mut AnyConnection,
@@ -174,20 +173,20 @@ impl Listing {
         statement.load(connection, sql)
     }
 
-    /// With several words there are too many texts to keep them all prepared.
+    /// Searches with several words have too many different texts to keep them all prepared.
     fn keep_or_not(&self, statement: &mut Statement) {
         if self.sought.as_ref().is_some_and(|sought| !sought.others.is_empty()) {
             statement.is_one_of_many();
         }
     }
 
-    /// The entries of the first word, as the ids of their articles.
+    /// The query for the entries of the first word, as ids of their articles.
     fn found(&self, statement: &mut Statement, sought: &Sought) -> String {
         let scope = scope(self.organisation, self.customer, self.status);
         format!("SELECT item_id AS id FROM item_words WHERE {}", scope.condition(statement, &sought.first))
     }
 
-    /// That an article has these words too.
+    /// The condition that an article has these words too.
     fn has_words(&self, statement: &mut Statement, words: &[WordRange]) -> String {
         let has = |word: &WordRange| {
             let part = statement.text(format!(" {}", word.from));
@@ -199,9 +198,8 @@ impl Listing {
     }
 }
 
-/// The numbers stand in the text, since the database has to know them to choose the index. So that
-/// the texts are few, a little more is asked for than the page takes; pages far inside a list have
-/// a text each.
+/// The numbers are part of the SQL text, since the database must know them to choose the index. To keep the number
+/// of different texts small, the limit is rounded up to a power of two; pages far inside a list have a text each.
 fn limit(statement: &mut Statement, Window { skip, take, .. }: Window) -> String {
     let take = take.next_power_of_two().max(16);
     if skip == 0 {

@@ -1,4 +1,4 @@
-//! Which articles the codes of a declaration mean.
+//! Finds the articles that the codes in a declaration mean.
 
 use super::columns::{EVERYBODY, ItemRow};
 use super::repository::{CODES, without_repetition};
@@ -11,8 +11,8 @@ use diesel::dsl::min;
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
-/// The article of each code: the customer's before a global one, by SKU before by code, the oldest
-/// before others.
+/// The article for each code. The customer's own article comes before a global one, a match by SKU before one by
+/// code, and the oldest article before others.
 pub(super) fn meant_by(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -43,21 +43,21 @@ pub(super) fn meant_by(
     Ok(best.into_iter().map(|(code, (_, item))| (code, item)).collect())
 }
 
-/// What a code was found as; the smaller one is preferred.
+/// The field in which a code was found; the smaller one is preferred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum By {
     Sku,
     Code,
 }
 
-/// How well an article fits a code; the smaller one is preferred.
+/// How well an article fits a code; the smaller rank is preferred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     global: bool,
     by: By,
 }
 
-/// Whose articles a declaration can mean: everybody's and those of its customer.
+/// The owners of articles that a declaration can mean: global articles, and those of its customer.
 fn owners(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -74,10 +74,9 @@ fn owners(
     Ok(owners)
 }
 
-/// The oldest active article of each owner with each SKU. However many have the same SKU, one is
-/// read.
+/// The oldest active article of each owner with each SKU. However many articles share an SKU, only one is read.
 ///
-/// Statuses are told apart by the grouping: as a condition, SQLite would take the index of status.
+/// Statuses are told apart by grouping: with a condition on it, SQLite would choose the index of status.
 fn by_sku(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -100,7 +99,7 @@ fn by_sku(
     Ok(rows.load(connection)?)
 }
 
-/// The articles with each code: at most one of each owner, active or not.
+/// The articles with these codes, active or not: at most one for each owner and code.
 fn by_code(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

@@ -1,4 +1,4 @@
-//! The orders of a list, and the index that each is walked by.
+//! The orders of a list of articles, and the index to walk for each.
 
 use crate::statement::Statement;
 use customs_kernel::SortDirection;
@@ -10,14 +10,14 @@ use customs_master_data::ports::ItemSort;
 pub(super) struct Order {
     organisation: i64,
     customer: Option<i64>,
-    /// The status that the index leads to, where it leads to one.
+    /// The status that the index narrows to, if any.
     status: Option<ItemStatus>,
     sort: ItemSort,
     index: &'static str,
 }
 
 impl Order {
-    /// The order of a list with these filters.
+    /// The order of a list with these filters, and the index to walk.
     pub(super) const fn of(
         organisation: i64,
         customer: Option<i64>,
@@ -42,18 +42,18 @@ impl Order {
         Self { organisation, customer, status: if leads_to_status { status } else { None }, sort, index }
     }
 
-    /// Whether its index leads to the articles of one status.
+    /// Whether the index narrows to the articles of one status.
     pub(super) const fn leads_to_status(&self) -> bool {
         self.status.is_some()
     }
 
-    /// The articles that the index leads to. SQLite is told which one it is, since it has no statistics
-    /// to find out; PostgreSQL has.
+    /// The articles that the index leads to, as SQL. SQLite is told which index, since it has no statistics to
+    /// choose one; PostgreSQL has.
     pub(super) fn articles(&self, statement: &mut Statement) -> String {
         let hint = if statement.is_for_postgres() { String::new() } else { format!("INDEXED BY {} ", self.index) };
         let mut articles = format!("items {hint}WHERE organisation_id = {}", statement.number(self.organisation));
         if let Some(customer) = self.customer {
-            // On PostgreSQL the key of codes has the order by code.
+            // On PostgreSQL the unique key of codes serves the order by code.
             let by_key = statement.is_for_postgres() && self.sort == ItemSort::Code;
             let column = if by_key { "owner_id" } else { "customer_id" };
             articles += &format!(" AND {column} = {}", statement.number(customer));
@@ -64,8 +64,8 @@ impl Order {
         articles
     }
 
-    /// What is absent stands before everything else; ties are broken by id. The codes of one customer
-    /// have none.
+    /// The order as SQL. Nulls stand before all values, and ties are broken by id. The codes of one customer are
+    /// unique and need no second column.
     pub(super) fn clause(&self, direction: SortDirection) -> String {
         let (way, nulls) = match direction {
             SortDirection::Ascending => ("ASC", "ASC NULLS FIRST"),

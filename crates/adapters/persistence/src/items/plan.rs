@@ -1,18 +1,18 @@
-//! How a page is found: whether a filtered list is walked in its order or sorted from what was found.
+//! Decides how a page is found: by walking a filtered list in its order, or by sorting the matches.
 
 use crate::window::Window;
 
-/// What it costs to look at a record while a list is walked.
+/// The cost of looking at one record during a walk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Step {
-    /// The index says whether the record belongs to the list.
+    /// The index alone shows whether the record belongs to the list.
     Index,
-    /// The record says it.
+    /// The record must be read to see whether it belongs to the list.
     Record,
 }
 
 impl Step {
-    /// In entries of an index.
+    /// The cost, measured in entries of an index.
     const fn cost(self) -> u64 {
         match self {
             Self::Index => 1,
@@ -21,24 +21,23 @@ impl Step {
     }
 }
 
-/// What it costs to read a record that was found elsewhere and to put it in order, in entries of an
-/// index.
+/// The cost of reading and sorting a record that was found elsewhere, measured in entries of an index.
 const COLLECTED: u64 = 20;
-/// Records that are always worth a try.
+/// The number of records for which a walk is always worth a try.
 const LEAST: u64 = 64;
 
-/// How many of the `base` records of an index to look at for a page of the `total` among them that
-/// belong to the list, or `None` when it is cheaper to collect `candidates` and sort them.
+/// The number of records to walk for a page, or `None` when it is cheaper to collect `candidates` and sort them. The
+/// index has `base` records, and `total` of them belong to the list.
 ///
-/// Where those that belong to the list are frequent, they are met soon; but they may all stand at
-/// the other end. So a walk ends where collecting would have been cheaper, which bounds both.
+/// If many records belong to the list, the page is soon full; but they may all stand at the other end. So a walk
+/// ends where collecting would have been cheaper, which bounds both.
 pub(super) fn steps(window: Window, base: u64, total: u64, step: Step, candidates: u64) -> Option<u64> {
     let wanted = window.skip + window.take;
     let expected = wanted.saturating_mul(base) / total.max(1);
     let collecting = candidates.saturating_mul(COLLECTED);
     let worthwhile = collecting / step.cost();
     let bounded = worthwhile.min(expected.saturating_mul(4)).max(LEAST);
-    // Powers of two, so that few statements are to be prepared.
+    // Rounded up to powers of two, so that few different statements are prepared.
     (expected <= worthwhile.max(LEAST)).then(|| bounded.checked_next_power_of_two().unwrap_or(bounded))
 }
 

@@ -17,12 +17,12 @@ use customs_master_data::{CustomerId, ItemId};
 use diesel::prelude::*;
 use std::collections::HashMap;
 
-/// Articles in the database.
+/// Articles, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredItems(Database);
 
 impl StoredItems {
-    /// Those of this database.
+    /// Stores articles in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -46,7 +46,7 @@ impl ItemRepository for StoredItems {
                 }
                 ids.extend(given.into_iter().map(ItemId::new));
             }
-            // In the order of the index: neighbours go to the same page.
+            // Sorted as the index is, so that neighbours go to the same page.
             words.sort_unstable();
             words::insert(connection, &words)?;
             counts.store(connection)?;
@@ -167,10 +167,10 @@ impl ItemRepository for StoredItems {
     }
 }
 
-/// Codes in one statement: SQLite takes some 32,000 values.
+/// Codes in one statement. SQLite takes some 32,000 values.
 pub(super) const CODES: usize = 10_000;
 
-/// The codes that can be in the database (PostgreSQL takes no NUL), each once.
+/// The codes without duplicates, and without those that cannot be in the database (PostgreSQL stores no NUL).
 pub(super) fn without_repetition(codes: &[String]) -> Vec<&str> {
     let mut codes: Vec<&str> = codes.iter().map(String::as_str).filter(|code| !code.contains('\0')).collect();
     codes.sort_unstable();
@@ -178,8 +178,8 @@ pub(super) fn without_repetition(codes: &[String]) -> Vec<&str> {
     codes
 }
 
-/// Stores the rows and answers their ids in the same order. Neither database promises to return
-/// them so; what is unique of a row tells which is which.
+/// Stores the rows and returns their ids in the same order. Neither database promises to return ids in order, so
+/// rows are matched by their unique columns.
 fn insert_rows(connection: &mut AnyConnection, rows: &[NewRow<'_>]) -> Answer<Vec<i64>> {
     let insert = diesel::insert_into(items::table).values(rows).returning((
         items::organisation_id,
@@ -198,14 +198,14 @@ fn insert_rows(connection: &mut AnyConnection, rows: &[NewRow<'_>]) -> Answer<Ve
     rows.iter().map(|row| id(row).ok_or_else(|| corrupt("the id of a new item"))).collect()
 }
 
-/// What words and counts were made from.
+/// The stored state from which words and counts were made.
 struct Before {
     holder: Holder,
     texts: Texts,
 }
 
 impl Before {
-    /// That of an article which has this version still.
+    /// Reads the state of an article, if it still has this version.
     fn load(
         connection: &mut AnyConnection,
         organisation: OrganisationId,

@@ -1,4 +1,4 @@
-//! Type-ahead search.
+//! Type-ahead search of articles.
 
 use super::columns::EVERYBODY;
 use super::found::{HIT, HitRow};
@@ -16,8 +16,8 @@ use customs_master_data::search::SearchWords;
 /// Entries of the longest word that are tried before anything is counted.
 const TRIED: usize = 64;
 
-/// Up to `limit` active articles with all the words, in the order of the words by which they were
-/// found: a whole word stands before those that only begin with it. One statement.
+/// Up to `limit` active articles that have all the words, sorted by the words that matched: a whole word comes
+/// before those that only begin with it. Runs one statement.
 pub(super) fn search(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -46,9 +46,9 @@ pub(super) fn search(
     Ok(rows.into_iter().map(ItemHit::from).collect())
 }
 
-/// With several words, a few entries of the longest are tried. If that is not enough, it is asked which
-/// word is the rarest, and all its entries are looked through: there is a part for each word, and those
-/// of the others run with a limit of 0, which is not at all.
+/// The query for several words. First it tries a few entries of the longest word. If these do not give enough
+/// articles, it finds out which word is the rarest and looks through all entries of that one. The query has a part
+/// for each word; the parts of the other words run with `LIMIT 0` and so do nothing.
 fn several(
     statement: &mut Statement,
     organisation: OrganisationId,
@@ -83,8 +83,8 @@ fn several(
     )
 }
 
-/// The entries of all the scopes, in the order of the words: `word` and `id`. Each scope is in order by
-/// itself, so that they are merged as far as they are read.
+/// The query for the entries in all scopes, with `word` and `id`, sorted by word. Each scope is sorted already, so
+/// they are merged only as far as they are read.
 fn entries(statement: &mut Statement, scopes: &[Scope], range: &WordRange) -> String {
     let parts = scopes.iter().map(|scope| {
         let condition = scope.condition(statement, range);
@@ -103,8 +103,8 @@ fn entries(statement: &mut Statement, scopes: &[Scope], range: &WordRange) -> St
     }
 }
 
-/// The articles of entries that have other words too, in the order of the entries: each is looked up
-/// when its turn comes.
+/// The query for those articles of the entries that have the other words too, in the order of the entries. Each
+/// article is looked up when its turn comes.
 fn hits(statement: &mut Statement, organisation: OrganisationId, entries: &str, others: &[WordRange]) -> String {
     let articles = statement.rows_of("items", organisation.get(), &format!("({entries})"));
     let mut hits = format!("SELECT {HIT}, found.word FROM {articles}");

@@ -1,4 +1,4 @@
-//! The words of a search, and where item_words has them.
+//! The words of a search, and their ranges in item_words.
 
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
@@ -8,33 +8,33 @@ use customs_master_data::search::SearchWords;
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 
-/// Entries up to which ranges are compared. Beyond, the longest word is taken.
+/// The number of entries up to which ranges are compared. If all have more, the longest word is taken.
 const COMPARED: u32 = 2_000;
 
-/// Where words are looked for.
+/// The part of the index to search.
 #[derive(Debug, Clone)]
 pub(super) struct Scope {
-    /// The tenant.
+    /// The organisation id.
     pub(super) organisation: i64,
-    /// Whose articles; `None`: all.
+    /// The owner of the articles; `None` for all.
     pub(super) owner: Option<i64>,
-    /// The kinds of words.
+    /// The kinds of words, as given by `words::kind`.
     pub(super) kinds: Vec<i16>,
 }
 
 /// The words that an article must have.
 #[derive(Debug, Clone)]
 pub(super) struct Sought {
-    /// The word that the index is asked for.
+    /// The word that is looked up in the index.
     pub(super) first: WordRange,
-    /// The others; what was found is checked for them.
+    /// The other words; each article found is checked for them.
     pub(super) others: Vec<WordRange>,
-    /// Entries of the first word, as far as they were counted; `None`: nobody counted.
+    /// The number of entries of the first word, counted up to a limit; `None` when not counted.
     pub(super) entries: Option<u64>,
 }
 
 impl Scope {
-    /// That an entry of item_words is of a word of this range.
+    /// The condition that an entry of item_words is in this scope and range.
     pub(super) fn condition(&self, statement: &mut Statement, range: &WordRange) -> String {
         let Self { organisation, owner, kinds } = self;
         let WordRange { from, below, length } = range;
@@ -52,9 +52,9 @@ impl Scope {
     }
 }
 
-/// Queries of how many entries each range has, as far as that matters: `sizes` with `place` and
-/// `entries`. The first is counted up to a bound, the others up to that number: next to a rare word
-/// nobody counts a frequent one.
+/// The SQL of `sizes`, with `place` and `entries`: the number of entries of each range, counted only as far as it
+/// matters. The first range is counted up to a limit and the others up to that result, so a frequent word is never
+/// counted beside a rare one.
 pub(super) fn sizes(statement: &mut Statement, scopes: &[Scope], ranges: &[WordRange]) -> String {
     let mut size = |range: &WordRange, bound: &str| {
         let entries = scopes
@@ -87,7 +87,7 @@ struct Size {
 }
 
 impl Sought {
-    /// The words, the rarest first; `None` when there are none.
+    /// Chooses the rarest word as the first; `None` when there are no words.
     pub(super) fn of(connection: &mut AnyConnection, words: &SearchWords, scope: &Scope) -> Answer<Option<Self>> {
         let mut ranges: Vec<WordRange> = words.as_slice().iter().map(|word| WordRange::of(word)).collect();
         if ranges.len() < 2 {

@@ -1,4 +1,4 @@
-//! The words that articles are found by.
+//! The words by which articles are found.
 
 use crate::batch::{ROWS, insert_all};
 use crate::connection::AnyConnection;
@@ -14,13 +14,13 @@ use std::collections::BTreeSet;
 #[diesel(table_name = items)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
 pub(super) struct Texts {
-    /// Those that type-ahead search looks at.
+    /// The words for type-ahead search and lists.
     words: String,
-    /// Those that only lists look at.
+    /// The words for lists only.
     list_words: String,
 }
 
-/// Whose article the words are of.
+/// The article that words belong to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Holder {
     pub(super) organisation: i64,
@@ -29,7 +29,7 @@ pub(super) struct Holder {
     pub(super) status: ItemStatus,
 }
 
-/// A word of an article; sorted as the index has them.
+/// A word of an article. Rows sort as the index does.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Insertable)]
 #[diesel(table_name = item_words)]
 #[diesel(treat_none_as_default_value = false)]
@@ -42,8 +42,7 @@ pub(super) struct WordRow {
     shared: i16,
 }
 
-/// The kind of the words of articles with that status: those that type-ahead search looks at, or
-/// those that only lists do.
+/// The kind of words of articles with that status: those for type-ahead search (`quick`), or those for lists only.
 pub(super) const fn kind(status: ItemStatus, quick: bool) -> i16 {
     match (status, quick) {
         (ItemStatus::Active, true) => 0,
@@ -56,7 +55,7 @@ pub(super) const fn kind(status: ItemStatus, quick: bool) -> i16 {
 }
 
 impl Texts {
-    /// Those of a form.
+    /// The words of a form.
     pub(super) fn of(form: &ItemForm) -> Self {
         let (mut words, mut list_words) = (" ".to_owned(), " ".to_owned());
         for (word, quick) in words_of_item(form) {
@@ -67,12 +66,12 @@ impl Texts {
         Self { words, list_words }
     }
 
-    /// A row for each word.
+    /// One row for each word.
     pub(super) fn rows(&self, holder: Holder) -> Vec<WordRow> {
         let Self { words, list_words } = self;
         let quick = words.split_ascii_whitespace().map(|word| (word, true));
         let listed = list_words.split_ascii_whitespace().map(|word| (word, false));
-        // Those that type-ahead search looks at come first, so that `shared` serves it as well.
+        // Words for type-ahead search come first, so that `shared` is right for that search as well.
         let mut earlier = BTreeSet::new();
         let mut rows = Vec::new();
         for (word, quick) in quick.chain(listed) {
@@ -90,8 +89,8 @@ impl Texts {
     }
 }
 
-/// With how many characters of the word one of the earlier words begins at most. Among words in
-/// order, one that begins like it as far as any does stands next to it.
+/// The length, in characters, of the longest beginning that the word shares with any earlier word. Among sorted
+/// words, one with the longest shared beginning stands next to it.
 fn longest_beginning(earlier: &BTreeSet<&str>, word: &str) -> i16 {
     let before = earlier.range(..word).next_back();
     let behind = earlier.range(word..).next();
@@ -100,13 +99,12 @@ fn longest_beginning(earlier: &BTreeSet<&str>, word: &str) -> i16 {
     i16::try_from(longest).unwrap_or(i16::MAX)
 }
 
-/// Adds words.
 pub(super) fn insert(connection: &mut AnyConnection, rows: &[WordRow]) -> Answer<()> {
     insert_all!(connection, item_words::table, rows);
     Ok(())
 }
 
-/// Makes the words of an article what they are now; leaves alone those that stay.
+/// Replaces the words of an article; leaves alone those that do not change.
 pub(super) fn replace(connection: &mut AnyConnection, before: Vec<WordRow>, now: Vec<WordRow>) -> Answer<()> {
     let before: BTreeSet<WordRow> = before.into_iter().collect();
     let now: BTreeSet<WordRow> = now.into_iter().collect();
@@ -116,7 +114,7 @@ pub(super) fn replace(connection: &mut AnyConnection, before: Vec<WordRow>, now:
     insert(connection, &added)
 }
 
-/// Removes words, all of one article.
+/// Removes words, all of the same article.
 pub(super) fn remove(connection: &mut AnyConnection, rows: &[&WordRow]) -> Answer<()> {
     let Some(WordRow { organisation_id, item_id, .. }) = rows.first() else { return Ok(()) };
     let kinds: BTreeSet<i16> = rows.iter().map(|row| row.kind).collect();

@@ -1,4 +1,4 @@
-//! Claiming mails: one statement, which other workers never wait for.
+//! Claims mails with one statement, which never waits for other workers.
 
 use super::columns::about;
 use crate::connection::{AnyConnection, each};

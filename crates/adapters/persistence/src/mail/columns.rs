@@ -1,4 +1,4 @@
-//! A mail as a row.
+//! The row of a mail.
 
 use crate::failure::{Answer, corrupt};
 use crate::schema::mails;
@@ -8,7 +8,7 @@ use customs_mail::{
 };
 use diesel::prelude::*;
 
-/// A mail that is new.
+/// A new mail, as columns.
 #[derive(Insertable)]
 #[diesel(table_name = mails)]
 #[diesel(treat_none_as_default_value = false)]
@@ -31,7 +31,7 @@ pub(super) struct NewRow<'a> {
     created_at: Ts,
 }
 
-/// What organisations see of a mail.
+/// The columns of a mail that organisations see.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = mails)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]

@@ -5,12 +5,12 @@ use customs_kernel::{OrganisationId, StorageError};
 use customs_mail::{About, MailDirectory, MailRecord};
 use diesel::prelude::*;
 
-/// Mails as their organisation sees them.
+/// Mails, as their organisation lists them.
 #[derive(Debug, Clone)]
 pub struct StoredMailDirectory(Database);
 
 impl StoredMailDirectory {
-    /// Those of this database.
+    /// Reads mails from `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)

@@ -9,12 +9,12 @@ use customs_kernel::StorageError;
 use customs_mail::{AttemptRecord, ClaimedMail, Lease, MailId, MailQueue, MailRecord, MailStatus, NewMail, NextStep};
 use diesel::prelude::*;
 
-/// The queue of mails in the database.
+/// The queue of mails, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredMailQueue(Database);
 
 impl StoredMailQueue {
-    /// That of this database.
+    /// Creates the queue over `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -23,7 +23,7 @@ impl StoredMailQueue {
 
 impl MailQueue for StoredMailQueue {
     fn enqueue(&self, mail: &NewMail) -> Result<MailRecord, StorageError> {
-        // A refused statement would spoil the unit of work; a row that is left out does not.
+        // A refused statement would spoil the unit of work; a skipped row does not.
         let insert = diesel::insert_into(mails::table)
             .values(new_row(mail))
             .on_conflict((mails::organisation_id, mails::once))
@@ -69,7 +69,7 @@ impl MailQueue for StoredMailQueue {
     fn release(&self, leases: &[Lease]) -> Result<(), StorageError> {
         self.0.write(|connection| {
             for lease in leases {
-                // Its first due moment has passed in any case.
+                // The moment of creation has always passed, so a returned mail is due at once.
                 let due = mails::due_at.eq(mails::created_at.nullable());
                 let free = (mails::lease_until.eq(None::<Ts>), mails::held_by.eq(0));
                 diesel::update(held(lease)).set((due, free)).execute(connection)?;

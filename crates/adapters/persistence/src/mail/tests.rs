@@ -63,7 +63,7 @@ fn a_mail_is_kept_with_the_unit_of_work_or_not_at_all() {
         assert_eq!(shown(), 0);
         in_unit_of_work(&test.database, || {
             store.queue.enqueue(&mail)?;
-            // That it is there already spoils nothing.
+            // A mail that is already queued does not spoil the unit of work.
             store.queue.enqueue(&mail)?;
             StoredMailQueue::new(test.database.clone()).enqueue(&new_mail(mail.organisation, 7))
         })
@@ -72,7 +72,7 @@ fn a_mail_is_kept_with_the_unit_of_work_or_not_at_all() {
     }
 }
 
-/// Says what is told, after it has kept a mail that shows whether it was undone.
+/// A listener that first queues a mail, which shows whether its work was undone, and then returns `answer`.
 struct Listener {
     queue: Arc<dyn MailQueue>,
     answer: fn() -> Result<(), StorageError>,

@@ -8,20 +8,20 @@ use customs_billing::profile::OrganisationProfile;
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 
-/// What organisations tell about themselves, in the database. Name and EORI stand with the organisation, everything
-/// else apart.
+/// Profiles of organisations, stored in the database. Name and EORI are columns of the organisation; the rest is in
+/// a table of its own.
 #[derive(Debug, Clone)]
 pub struct StoredProfiles(Database);
 
 impl StoredProfiles {
-    /// Those of this database.
+    /// Stores profiles in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
     }
 }
 
-/// Name, EORI and settings, by one statement: a change in between shows whole or not at all.
+/// Reads name, EORI and settings with one statement, so that it never sees half of a change.
 fn find(connection: &mut AnyConnection, organisation: OrganisationId) -> Answer<Option<OrganisationProfile>> {
     let with_settings = organisations::table
         .left_join(organisation_settings::table.on(organisation_settings::organisation_id.eq(organisations::id)))
@@ -58,7 +58,7 @@ impl ProfileStore for StoredProfiles {
                 return Err(Failure::Refused(stale()));
             }
             let kept = organisation_settings::table.find(profile.organisation.get());
-            // The organisation is held: nobody else puts the row there in between.
+            // The organisation is locked, so nobody else inserts the row in between.
             if diesel::update(kept).set(&row).execute(connection)? == 0 {
                 diesel::insert_into(organisation_settings::table).values(&row).execute(connection)?;
             }

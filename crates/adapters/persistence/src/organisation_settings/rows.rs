@@ -1,4 +1,4 @@
-//! A profile as a row.
+//! The row of a profile.
 
 use crate::failure::{Answer, corrupt};
 use crate::schema::organisation_settings;
@@ -9,7 +9,7 @@ use customs_billing::profile::OrganisationProfile;
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 
-/// What stands beside name and EORI.
+/// The settings of an organisation, without name and EORI.
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = organisation_settings)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
@@ -34,7 +34,7 @@ pub(super) struct SettingsRow {
     invoice_number_format: String,
 }
 
-/// The row of a profile, and the name that stands in another table.
+/// The row of a profile, and the name, which is in another table.
 pub(super) fn row(profile: &OrganisationProfile) -> Result<(SettingsRow, String), StorageError> {
     let OrganisationProfile { organisation, eori: _, settings } = profile.clone();
     let BillingSettings { seller, terms, number_format } = settings;
@@ -75,7 +75,7 @@ pub(super) fn row(profile: &OrganisationProfile) -> Result<(SettingsRow, String)
     Ok((row, name))
 }
 
-/// The settings of an organisation with that name.
+/// The settings of an organisation with that name; the defaults when it has no row.
 pub(super) fn settings(
     organisation: OrganisationId,
     name: String,

@@ -1,4 +1,4 @@
-//! The rows of instances. Their moments are those of the database, so that clocks that differ do no harm.
+//! The rows of instances. Their moments come from the clock of the database, so clocks that differ do no harm.
 
 use crate::connection::{AnyConnection, each};
 use crate::failure::Answer;
@@ -6,11 +6,11 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use std::time::Duration;
 
-/// How long an instance tells nothing until it is taken for gone: with a word and a look every second, others take
-/// over within 6 seconds.
+/// The silence after which an instance counts as gone. Each reports and checks every second, so others take over
+/// within 6 seconds.
 pub(super) const GONE_AFTER: Duration = Duration::from_secs(4);
 
-/// That of [`GONE_AFTER`], by the clock of the database.
+/// The condition for that silence ([`GONE_AFTER`]), by the clock of the database.
 const SILENT: &str = "beat_at < clock_timestamp() - interval '4 seconds'";
 
 #[derive(QueryableByName)]
@@ -32,7 +32,7 @@ const fn now(connection: &AnyConnection) -> &'static str {
     }
 }
 
-/// A new instance; no number is used twice.
+/// Registers a new instance and returns its number, which is never used again.
 pub(super) fn register(connection: &mut AnyConnection) -> Answer<i64> {
     let now = now(connection);
     let insert = format!("INSERT INTO instances (started_at, beat_at) VALUES ({now}, {now}) RETURNING id");
@@ -40,20 +40,20 @@ pub(super) fn register(connection: &mut AnyConnection) -> Answer<i64> {
     Ok(registered.id)
 }
 
-/// The instance lives. `false` when others have taken it for gone.
+/// Records that the instance lives. `false` when others have removed it as gone.
 pub(super) fn tell(connection: &mut AnyConnection, id: i64) -> Answer<bool> {
     let update = format!("UPDATE instances SET beat_at = {} WHERE id = {id}", now(connection));
     Ok(diesel::sql_query(update).execute(connection)? > 0)
 }
 
-/// Which others have told nothing for so long that they are gone, on PostgreSQL.
+/// Other instances that have been silent for so long that they count as gone. Works on PostgreSQL only.
 pub(super) fn silent(connection: &mut AnyConnection, id: i64) -> Answer<Vec<i64>> {
     let others = format!("SELECT id FROM instances WHERE id <> {id} AND {SILENT}");
     let silent: Vec<Silent> = each!(connection, connection => diesel::sql_query(others).load(connection))?;
     Ok(silent.into_iter().map(|one| one.id).collect())
 }
 
-/// These are gone, those of them that still tell nothing.
+/// Removes those of these instances that are still silent.
 pub(super) fn forget_silent(connection: &mut AnyConnection, ids: &[i64]) -> Answer<()> {
     let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
     diesel::sql_query(format!("DELETE FROM instances WHERE id IN ({}) AND {SILENT}", ids.join(", ")))
@@ -61,13 +61,13 @@ pub(super) fn forget_silent(connection: &mut AnyConnection, ids: &[i64]) -> Answ
     Ok(())
 }
 
-/// The instance is gone.
+/// Removes the instance.
 pub(super) fn forget(connection: &mut AnyConnection, id: i64) -> Answer<()> {
     diesel::sql_query(format!("DELETE FROM instances WHERE id = {id}")).execute(connection)?;
     Ok(())
 }
 
-/// All instances are gone.
+/// Removes all instances.
 pub(super) fn forget_all(connection: &mut AnyConnection) -> Answer<()> {
     diesel::sql_query("DELETE FROM instances").execute(connection)?;
     Ok(())

@@ -1,4 +1,4 @@
-//! Leases of instances that are gone.
+//! Frees the leases of instances that are gone.
 
 use crate::connection::{AnyConnection, each};
 use crate::failure::Answer;
@@ -10,9 +10,9 @@ use diesel::prelude::*;
 /// A table with leases.
 struct Leased {
     table: &'static str,
-    /// Rows with which something is left to do: what an index leads to, where the table holds more.
+    /// The condition for rows with work left; it matches an index if the table also holds finished rows.
     open: &'static str,
-    /// What makes one due at `$1`.
+    /// The assignment that makes a row due at `$1`.
     due: &'static str,
 }
 
@@ -20,7 +20,7 @@ const fn queue(table: &'static str) -> Leased {
     Leased { table, open: "due_at IS NOT NULL", due: "due_at = $1" }
 }
 
-/// There what waits for its next try has a later moment as well, and nobody's lease.
+/// A queue in which a row that waits for its next attempt also has a later moment, but no lease.
 const fn sent_out(table: &'static str) -> Leased {
     Leased { table, open: "due_at IS NOT NULL AND lease_until IS NOT NULL", due: "due_at = $1, lease_until = NULL" }
 }
@@ -37,33 +37,34 @@ static LEASED: [Leased; 9] = [
     Leased { table: "invoice_runs", open: "leased_until IS NOT NULL", due: "leased_until = $1" },
 ];
 
-/// Keys that nobody will answer.
+/// Idempotency keys of requests that nobody will answer.
 static KEYS: Leased = Leased { table: "idempotency_records", open: "status IS NULL", due: "until = $1" };
-/// Longer than a key is held: by that its index finds them among the many that were answered, and are kept for longer.
+/// Longer than any key is held. The index on `until` then finds held keys among the many answered ones, which are
+/// kept for longer.
 const KEYS_ARE_HELD: Duration = Duration::minutes(10);
 
-/// Of whom nobody is left: of no instance that is known, or of one that is taken for gone.
+/// The condition that a row's holder is gone: an unknown instance, or one of `gone`.
 fn nobody(gone: &[i64]) -> String {
     let gone: Vec<String> = gone.iter().map(ToString::to_string).collect();
     let also = if gone.is_empty() { String::new() } else { format!(" OR held_by IN ({})", gone.join(", ")) };
     format!("held_by <> 0 AND (held_by NOT IN (SELECT id FROM instances){also})")
 }
 
-/// The tables with leases.
+/// The tables that have leases.
 #[cfg(test)]
 pub(super) fn tables() -> impl Iterator<Item = &'static str> {
     LEASED.iter().chain([&KEYS]).map(|leased| leased.table)
 }
 
-/// Makes everything due that instances hold who are not known, or are among these, and tells how much that was. Outside
-/// of a transaction each table is done for itself: one that cannot be now holds up no other.
+/// Makes everything due whose holder is unknown or one of `gone`, and returns how many rows that was. Outside of a
+/// transaction each table is handled on its own, so that one failure holds up no other table.
 ///
 /// # Errors
-/// The first; the rest was freed all the same, unless a transaction is open.
+/// The first error. The other tables were freed all the same, unless a transaction is open.
 pub(super) fn free(connection: &mut AnyConnection, gone: &[i64], now: DateTime<Utc>) -> Answer<usize> {
     let (mut freed, mut failure) = (0, None);
     let nobody = nobody(gone);
-    // Both databases read a moment that is written like this.
+    // Both databases can read a moment in this form.
     let keys_end = (now + KEYS_ARE_HELD).format("until <= '%Y-%m-%dT%H:%M:%S%.6fZ' AND ").to_string();
     let queues = LEASED.iter().map(|leased| (leased, nobody.clone()));
     for (leased, whose) in queues.chain([(&KEYS, keys_end + &nobody)]) {
@@ -82,7 +83,8 @@ pub(super) fn free(connection: &mut AnyConnection, gone: &[i64], now: DateTime<U
 fn statement(Leased { table, open, due }: &Leased, whose: &str, connection: &AnyConnection) -> String {
     let gone = format!("{open} AND {whose}");
     match connection {
-        // What an instance that stood still is just writing is not waited for: that counts, or is found later.
+        // Skips rows that an instance writes just now after a standstill: its write counts, or the row is found
+        // later.
         AnyConnection::Pg(_) => format!(
             "UPDATE {table} SET {due}, held_by = 0 \
              WHERE ctid = ANY (ARRAY(SELECT ctid FROM {table} WHERE {gone} FOR UPDATE SKIP LOCKED))"

@@ -9,16 +9,16 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How often an instance tells that it lives, and looks who does not.
+/// How often an instance reports that it lives, and looks for silent ones.
 const BEAT: Duration = Duration::from_secs(1);
-/// Between two words of this instance at most, so that it may judge others by theirs: when it heard nothing of the
-/// database for longer itself, the others had no word to tell either.
+/// The longest pause between two reports of this instance after which it may still judge others. After a longer one
+/// it had no contact with the database, and neither may the others have had.
 const LONGEST_PAUSE: Duration = Duration::from_millis(2500);
-/// After how many looks that find nobody gone it frees what nobody is left for all the same: what was just being
-/// written when its holder went.
+/// The number of checks that find nobody gone after which leases without a holder are freed anyway. They come from
+/// rows that were being written when their holder went.
 const SWEEP: u32 = 30;
 
-/// Tells that this instance lives, from a thread and over a connection of its own, so that no work is in its way.
+/// Reports that this instance lives. It has a thread and a connection of its own, so that no other work delays it.
 pub(super) struct Heart {
     stop: Sender<()>,
     thread: Option<JoinHandle<()>>,
@@ -31,7 +31,7 @@ impl Heart {
         let mut beating =
             Beating { database, sweeper, link: None, looks: 0, is_silent: false, told_at: None, judges_from: None };
         let thread = std::thread::spawn(move || {
-            // A sender that is gone is a stop as well.
+            // A dropped sender means stop, too.
             while stopped.recv_timeout(BEAT) == Err(RecvTimeoutError::Timeout) {
                 beating.once();
             }
@@ -42,7 +42,7 @@ impl Heart {
 
 impl Drop for Heart {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // The thread may have ended by itself.
         let _ = self.stop.send(());
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
@@ -54,12 +54,12 @@ struct Beating {
     database: Database,
     sweeper: Sweeper,
     link: Option<Link>,
-    /// Looks since leases were last freed.
+    /// Checks since leases were last freed.
     looks: u32,
-    /// Whether the last beat failed, which is told once.
+    /// Whether the last report failed; that is logged once.
     is_silent: bool,
     told_at: Option<Instant>,
-    /// From when on silence of others means that they are gone.
+    /// The moment from which silence of others means that they are gone.
     judges_from: Option<Instant>,
 }
 
@@ -69,7 +69,7 @@ impl Beating {
         match outcome {
             Ok(()) if self.is_silent => tracing::info!("other instances hear of this one again"),
             Err(error) => {
-                // Another connection may do.
+                // A new connection may work.
                 self.link = None;
                 if !self.is_silent {
                     tracing::warn!(%error, "other instances do not hear of this one, and will take over what it holds");
@@ -103,7 +103,7 @@ impl Beating {
         let gone = beat::silent(&mut link.connection, self.database.held_by())?;
         self.looks += 1;
         if !gone.is_empty() || self.looks >= SWEEP {
-            // While it sweeps, the next look asks again.
+            // If the sweeper is busy, a later check asks again.
             self.sweeper.sweep(gone);
             self.looks = 0;
         }
@@ -111,10 +111,10 @@ impl Beating {
     }
 }
 
-/// A connection beside those that work is done on.
+/// Opens a connection apart from those of other work.
 pub(super) fn open(database: &Database) -> Result<Link, StorageError> {
     let mut link = Link::open(database.url()).map_err(|error| StorageError::Unavailable(Box::new(error)))?;
-    // A beat that a crash of the server forgets was for nothing anyway; it does not wait for the disk.
+    // A report that a crash of the server loses is of no use anyway, so it need not wait for the disk.
     let settings = link.connection.batch_execute("SET synchronous_commit = off; SET statement_timeout = '5s'");
     settings.map_err(crate::failure::storage_error)?;
     Ok(link)

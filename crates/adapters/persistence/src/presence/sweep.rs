@@ -6,12 +6,12 @@ use customs_kernel::{Clock, StorageError};
 use std::sync::Arc;
 use std::sync::mpsc::{self, SyncSender};
 
-/// Frees what instances held that are gone. It has a thread and a connection of its own: that of a long queue takes its
-/// time, and meanwhile this instance must not fall silent itself.
+/// Frees the leases of instances that are gone. It has a thread and a connection of its own: a long queue takes
+/// time, and this instance must not fall silent meanwhile.
 pub(super) struct Sweeper(SyncSender<Vec<i64>>);
 
 impl Sweeper {
-    /// It ends when it is dropped and has done what it was asked.
+    /// Starts the thread. It ends when the sweeper is dropped and the last request is done.
     pub(super) fn start(database: Database, clock: Arc<dyn Clock>, on_freed: OnFreed) -> Self {
         let (ask, asked) = mpsc::sync_channel::<Vec<i64>>(0);
         std::thread::spawn(move || {
@@ -24,7 +24,7 @@ impl Sweeper {
                         tracing::info!(freed, "what an instance held that is gone is done by others");
                         on_freed();
                     }
-                    // The next look finds whoever is gone silent still, and asks again; the log tells it once.
+                    // Logged once: the next check finds the silent instance again and asks again.
                     Err(error) if !has_failed => {
                         tracing::warn!(%error, "what an instance held that is gone could not be freed yet");
                     }
@@ -36,14 +36,14 @@ impl Sweeper {
         Self(ask)
     }
 
-    /// Frees what these held, and what nobody is known for, unless it is busy with that.
+    /// Frees leases of these instances and of unknown ones, unless a sweep is already running.
     pub(super) fn sweep(&self, gone: Vec<i64>) {
-        // Full: it is busy. Disconnected: it panicked, which the log tells.
+        // Full means busy. Disconnected means that the thread panicked, which is in the log.
         let _ = self.0.try_send(gone);
     }
 }
 
-/// They are forgotten last: should this end in between, others still find them silent.
+/// The instances are removed last: if this fails halfway, others still find them silent.
 fn sweep(database: &Database, clock: &dyn Clock, gone: &[i64]) -> Result<usize, StorageError> {
     let mut link = open(database)?;
     let connection = &mut link.connection;

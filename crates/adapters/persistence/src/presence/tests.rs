@@ -58,7 +58,7 @@ fn count(database: &Database, rows: &str) -> i64 {
     database.read(|connection| Ok(diesel::sql_query(&sql).get_result::<Counted>(connection)?.rows)).expect("counted")
 }
 
-/// One thing to do in some of the queues.
+/// Adds one piece of work to several queues.
 fn fill(database: &Database) {
     let bytes = if matches!(database.url(), DatabaseUrl::Postgres(_)) { "'\\x00'" } else { "x'00'" };
     execute(
@@ -77,7 +77,7 @@ fn fill(database: &Database) {
     );
 }
 
-/// The queues as one instance uses them.
+/// The queues, as one instance uses them.
 struct Desk {
     database: Database,
     outbound: StoredOutboundQueue,
@@ -132,7 +132,7 @@ impl Desk {
         }
     }
 
-    /// Whatever a worker may record of a message.
+    /// Everything that a worker may record about a message.
     fn record_everything(&self, taken: &Taken) {
         for id in &taken.outbound {
             self.outbound.record_failed_try(*id, "late", now()).expect("no error");
@@ -167,7 +167,7 @@ impl Desk {
     }
 }
 
-/// Waits for what another thread does.
+/// Waits for the effect of another thread.
 fn within_seconds(seconds: u64, what: &str, mut ask: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !ask() {
@@ -176,7 +176,7 @@ fn within_seconds(seconds: u64, what: &str, mut ask: impl FnMut() -> bool) {
     }
 }
 
-/// One instance takes all, is gone, and another one comes or finds out; what the first does later is without effect.
+/// One instance takes everything and goes, and another one takes over. Later actions of the first have no effect.
 fn taken_over(test: &TestDatabase, enter_and_lose: impl Fn(&Database, &Database) -> Presence) {
     let (gone, next) = (test.database.clone(), again(&test.database));
     fill(&gone);
@@ -189,7 +189,7 @@ fn taken_over(test: &TestDatabase, enter_and_lose: impl Fn(&Database, &Database)
     assert_eq!((nothing.outbound.len(), nothing.inbound.len(), nothing.answers.len(), nothing.run), (0, 0, 0, false));
     assert_eq!(nothing.key, KeyClaim::InProgress);
 
-    // As a process that ends at once: nothing is given back.
+    // A process that ends abruptly gives nothing back.
     drop(lost);
     let _presence = enter_and_lose(&gone, &next);
     within_seconds(20, "all is free", || count(&next, "outbound_messages WHERE held_by = 0") == 1);
@@ -299,7 +299,7 @@ fn an_instance_that_heard_nothing_itself_takes_no_other_for_gone() {
     let test = postgres_migrated();
     let other = again(&test.database);
     let _other = Presence::enter(&other, None, clock(), nobody_listens()).expect("entered");
-    // As after a pause of the database: everybody's last word is long ago.
+    // As after a pause of the database: all last reports are long ago.
     execute(&other, "CREATE TABLE taken (id BIGINT)");
     execute(
         &other,

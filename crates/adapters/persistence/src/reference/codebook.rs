@@ -11,12 +11,12 @@ use customs_tariff::{CodeEntry, CodeTable, CodeTableRows, Codebook, ErrorText, V
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
-/// The codebook in the database.
+/// The codebook, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredCodebook(Database);
 
 impl StoredCodebook {
-    /// That of this database.
+    /// Stores the codebook in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -51,7 +51,7 @@ impl CodebookStore for StoredCodebook {
 
     fn load(&self) -> Result<(i64, Codebook), StorageError> {
         self.0.read(|connection| {
-            // The version first: rows that are newer than it are only loaded once more.
+            // The version is read first. If rows are newer than it, the next check merely loads them again.
             let version = Versioned::CODEBOOK.read(connection)?;
             Ok((version, load(connection)?))
         })
@@ -90,7 +90,7 @@ fn load(connection: &mut AnyConnection) -> Answer<Codebook> {
     for row in rows {
         let EntryRow { table_number, code, description_nl, description_en, legal_reference, valid_from, valid_until } =
             row;
-        // A table of a newer version of the service.
+        // Skips tables that a newer version of the service added.
         let Some(table) = CodeTable::named(&table_number) else { continue };
         let validity = Validity::new(valid_from, valid_until).ok_or_else(|| corrupt(format!("code {code}")))?;
         let entry = CodeEntry { code, description_nl, description_en, legal_reference, validity };

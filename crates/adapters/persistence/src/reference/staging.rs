@@ -1,5 +1,5 @@
-//! Rows of a file on their way into a table: in a table of the connection alone, as text, so that one
-//! code brings in files of every kind and a million rows never stand in memory.
+//! Loads the rows of a file into a temporary table, as text. So one code imports files of every kind, and a million
+//! rows are never in memory at once.
 
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
@@ -17,7 +17,7 @@ pub(super) type Texts = [Option<String>; 10];
 /// The rows of a file.
 pub(super) type Rows<'r> = dyn Iterator<Item = Result<Texts, ReferenceDataError>> + 'r;
 
-/// Rows in one INSERT of SQLite.
+/// Rows in one INSERT on SQLite.
 const BATCH: usize = 500;
 
 #[derive(Insertable)]
@@ -36,7 +36,7 @@ struct StagedRow {
     c9: Option<String>,
 }
 
-/// Why rows could not be staged.
+/// The reasons why rows cannot be staged.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum StagingError {
     #[error(transparent)]
@@ -47,7 +47,7 @@ pub(super) enum StagingError {
     Transfer(#[from] io::Error),
 }
 
-/// Takes all rows in, and answers how many they were.
+/// Stages all rows and returns their number.
 pub(super) fn stage(connection: &mut AnyConnection, rows: &mut Rows<'_>) -> Result<u64, StagingError> {
     let columns = "c0 TEXT, c1 TEXT, c2 TEXT, c3 TEXT, c4 TEXT, c5 TEXT, c6 TEXT, c7 TEXT, c8 TEXT, c9 TEXT";
     let mut count = 0;
@@ -57,7 +57,7 @@ pub(super) fn stage(connection: &mut AnyConnection, rows: &mut Rows<'_>) -> Resu
                 "DROP TABLE IF EXISTS pg_temp.staged_rows; \
                  CREATE TEMP TABLE staged_rows (fingerprint BYTEA NOT NULL, {columns}) ON COMMIT DROP"
             ))?;
-            // It is called once, but its type allows for more.
+            // The closure runs once, but its type allows for more.
             let (rows, copied, bad) = (RefCell::new(rows), Cell::new(0), Cell::new(None));
             let copy = diesel::copy_from(staged_rows::table).from_raw_data(staged_rows::table, |copy| {
                 let mut copy = BufWriter::with_capacity(1 << 16, copy);
@@ -69,7 +69,7 @@ pub(super) fn stage(connection: &mut AnyConnection, rows: &mut Rows<'_>) -> Resu
                 Ok::<(), StagingError>(copy.flush()?)
             });
             let outcome = copy.execute(connection);
-            // The server only says that the transfer was broken off.
+            // The server only reports that the transfer was aborted; this is the real reason.
             if let Some(error) = bad.take() {
                 return Err(StagingError::Row(error));
             }
@@ -96,7 +96,7 @@ pub(super) fn stage(connection: &mut AnyConnection, rows: &mut Rows<'_>) -> Resu
     Ok(count)
 }
 
-/// Lets the staged rows go.
+/// Drops the staged rows.
 pub(super) fn forget(connection: &mut AnyConnection) -> Answer<()> {
     let statement = match connection {
         AnyConnection::Pg(_) => "DROP TABLE pg_temp.staged_rows",
@@ -111,11 +111,11 @@ fn staged_row(texts: Texts) -> StagedRow {
     StagedRow { fingerprint, c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 }
 }
 
-/// 16 bytes by which equal rows are known.
+/// A digest of 16 bytes by which equal rows are recognised.
 fn fingerprint(texts: &Texts) -> Vec<u8> {
     let mut context = Context::new(&SHA256);
     for text in texts {
-        // What is absent differs from what is empty, and no text runs into the next.
+        // The end mark keeps a missing text apart from an empty one, and each text apart from the next.
         match text {
             Some(text) => {
                 context.update(text.as_bytes());
@@ -127,7 +127,7 @@ fn fingerprint(texts: &Texts) -> Vec<u8> {
     context.finish().as_ref().iter().copied().take(16).collect()
 }
 
-/// A line of PostgreSQL's text format.
+/// Writes a line in PostgreSQL's text format for COPY.
 fn write_line(copy: &mut impl Write, texts: &Texts) -> io::Result<()> {
     copy.write_all(b"\\\\x")?;
     for byte in fingerprint(texts) {

@@ -13,12 +13,12 @@ use customs_tariff::ports::{ReplaceError, Replaced, TariffStore};
 use customs_tariff::{ReferenceDataError, TariffRow, TariffTable, TradeTables};
 use replacement::{CountsFrom, Outcome};
 
-/// The tables of the tariff in the database, with what they were on each day.
+/// The tables of the tariff, stored in the database with their history by day.
 #[derive(Debug, Clone)]
 pub struct StoredTariff(Database);
 
 impl StoredTariff {
-    /// Those of this database.
+    /// Stores the tariff in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -32,7 +32,7 @@ impl TariffStore for StoredTariff {
 
     fn load_trade_tables(&self) -> Result<(i64, TradeTables), StorageError> {
         self.0.read(|connection| {
-            // The version first: rows that are newer than it are only loaded once more.
+            // The version is read first. If rows are newer than it, the next check merely loads them again.
             let version = Versioned::TARIFF.read(connection)?;
             Ok((version, TradeTables::of(small_tables::load(connection)?)))
         })

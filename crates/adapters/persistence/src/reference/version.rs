@@ -1,11 +1,11 @@
-//! The numbers by which instances see that something was replaced.
+//! Version numbers by which instances notice that reference data was replaced.
 
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
 use crate::schema::reference_versions as versions;
 use diesel::prelude::*;
 
-/// What has a version.
+/// Reference data with a version: the codebook or the tariff.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Versioned(pub(super) &'static str);
 
@@ -23,8 +23,8 @@ impl Versioned {
         Ok(())
     }
 
-    /// Raises it from 0. Whoever does so first holds the row until its unit of work ends, and the
-    /// others wait, so that none of them goes on with half of a first load.
+    /// Raises the version from 0. The first caller locks the row until its unit of work ends; others wait, so that
+    /// none of them continues with half of a first load.
     pub(super) fn claim_first_load(self, connection: &mut AnyConnection) -> Answer<bool> {
         let unloaded = versions::table.find(self.0).filter(versions::version.eq(0));
         Ok(diesel::update(unloaded).set(versions::version.eq(1)).execute(connection)? > 0)

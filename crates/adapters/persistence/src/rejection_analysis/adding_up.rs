@@ -6,12 +6,12 @@ use customs_reporting::ports::TallyKeeper;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool};
 
-/// What was noted for rejection analysis, to be added up.
+/// The notes for rejection analysis that are to be added up.
 #[derive(Debug, Clone)]
 pub struct StoredTallies(Database);
 
 impl StoredTallies {
-    /// That of this database.
+    /// Adds up notes in `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -24,8 +24,8 @@ struct Found {
     found: bool,
 }
 
-/// Adds `taken` to the counts of its days and months. All that add up do so in the order of the keys, so
-/// that they wait for each other and never in a circle.
+/// Adds `taken` to the counts of its days and months. All callers lock the counts in the order of their keys, so
+/// they never wait in a circle.
 macro_rules! add_taken {
     ($month:literal) => {
         concat!(
@@ -48,8 +48,8 @@ macro_rules! add_taken {
     };
 }
 
-/// Takes notes that nobody else takes at the moment and adds them, in one statement: at every moment a note
-/// is in one of both tables.
+/// Takes notes that nobody else takes just now and adds them up, in one statement, so that every note is always in
+/// exactly one of the two tables.
 const ON_POSTGRES: &str = concat!(
     "WITH picked AS (SELECT organisation_id, dimension, day, id FROM rejection_tallies LIMIT $1 \
      FOR UPDATE SKIP LOCKED), \
@@ -69,7 +69,7 @@ const REMOVE_ON_SQLITE: &str =
 impl TallyKeeper for StoredTallies {
     fn add_up(&self, limit: usize) -> Result<usize, StorageError> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        // Looked at first: on SQLite, who may write keeps all others from writing.
+        // Checked first, because a writer on SQLite keeps all others from writing.
         if !self.0.read(has_notes)? {
             return Ok(0);
         }

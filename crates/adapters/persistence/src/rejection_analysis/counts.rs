@@ -1,12 +1,12 @@
-//! Reading counts: those that were added up, and the notes that were not yet, in one statement, so that a note
-//! is seen once whenever it is moved.
+//! Reads counts: sums, and the notes that were not added up yet. Both are read in one statement, so that each note
+//! is seen once, whenever it moves.
 
 use customs_kernel::OrganisationId;
 use customs_reporting::DaySpan;
 use customs_reporting::rejections::Dimension;
 
-/// What a span counts under each key, with `columns` of the counts: its whole months from the counts of
-/// months, its other days from those of days. Nothing in it comes from outside, so it needs no parameters.
+/// The query for the counts of a span, with `columns`: whole months come from the sums by month, other days from the
+/// sums by day. No value in it comes from outside, so it needs no parameters.
 pub(super) fn of_span(organisation: OrganisationId, dimension: Dimension, days: DaySpan, columns: &str) -> String {
     let pieces = days.pieces();
     let parts = [("day", pieces.before), ("month", pieces.months), ("day", pieces.after)];
@@ -16,7 +16,7 @@ pub(super) fn of_span(organisation: OrganisationId, dimension: Dimension, days: 
     selects.join(" UNION ALL ")
 }
 
-/// The same by day, with the day as `day`.
+/// The query for the counts by day, with the day as `day`.
 pub(super) fn by_day(organisation: OrganisationId, dimension: Dimension, days: DaySpan, columns: &str) -> String {
     format!(
         "SELECT starts_on AS day, {columns} FROM {} UNION ALL SELECT day, {columns} FROM {}",

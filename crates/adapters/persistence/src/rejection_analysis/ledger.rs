@@ -1,4 +1,4 @@
-//! Submissions and what customs says of them, noted in the unit of work of the change itself.
+//! Records submissions and the decisions of customs about them, in the unit of work of the change itself.
 
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
@@ -14,10 +14,10 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Nullable, Text};
 use std::collections::BTreeSet;
 
-/// A record, and the organisation that has it.
+/// A record, and the organisation that owns it.
 pub(crate) type OwnedSubject = (OrganisationId, Subject);
 
-/// What is lodged, and by whom.
+/// The facts of a submission that are counted.
 pub(crate) struct Lodged {
     pub(crate) kind: LodgedKind,
     pub(crate) customer_code: Option<String>,
@@ -69,7 +69,8 @@ const SUBMIT: &str = "\
     (SELECT coalesce(max(attempt), 0) + 1 FROM submissions \
      WHERE organisation_id = $1 AND subject = $2 AND record_id = $3)) RETURNING attempt";
 
-/// The latest submission of a record: who changes it holds the record, so that there is no later one.
+/// The condition for the latest submission of a record. Whoever changes a record holds it locked, so no later
+/// submission can appear.
 macro_rules! latest {
     () => {
         "WHERE organisation_id = $1 AND id = (SELECT id FROM submissions \
@@ -93,7 +94,7 @@ const FIND: &str = concat!("SELECT ", columns!(), " FROM submissions ", latest!(
 const REJECT: &str = concat!("UPDATE submissions SET standing = 'rejected' ", latest!());
 const WITHDRAW: &str = concat!("DELETE FROM submissions ", latest!(), " RETURNING ", columns!());
 
-/// Notes a submission.
+/// Records a submission.
 pub(crate) fn submitted(
     connection: &mut AnyConnection,
     (organisation, subject): OwnedSubject,
@@ -116,13 +117,13 @@ pub(crate) fn submitted(
     note(connection, organisation, submission.tallies())
 }
 
-/// Notes that customs accepted the latest submission.
+/// Records that customs accepted the latest submission.
 pub(crate) fn accepted(connection: &mut AnyConnection, (organisation, subject): OwnedSubject) -> Answer<()> {
     let Some((submission, _)) = latest(connection, ACCEPT, (organisation, subject))? else { return Ok(()) };
     note(connection, organisation, submission.judged(Standing::Open, Standing::Accepted))
 }
 
-/// Notes that customs rejected the latest submission of a record of this kind, with errors by code and path.
+/// Records that customs rejected the latest submission of a record of this kind, with errors by code and path.
 pub(crate) fn rejected<'a>(
     connection: &mut AnyConnection,
     (organisation, subject): OwnedSubject,
@@ -142,13 +143,13 @@ pub(crate) fn rejected<'a>(
     note(connection, organisation, tallies)
 }
 
-/// Takes the latest submission back: customs never had it.
+/// Removes the latest submission, because customs never had it.
 pub(crate) fn withdrawn(connection: &mut AnyConnection, (organisation, subject): OwnedSubject) -> Answer<()> {
     let Some((submission, _)) = latest(connection, WITHDRAW, (organisation, subject))? else { return Ok(()) };
     note(connection, organisation, submission.withdrawn())
 }
 
-/// The row that the statement answers about the latest submission.
+/// Runs the statement for the latest submission and returns its row.
 fn latest(
     connection: &mut AnyConnection,
     statement: &'static str,

@@ -1,4 +1,4 @@
-//! Rejections and errors one by one. The few that are shown are picked by an index first, then joined.
+//! Lists of single rejections and errors. An index first picks the few that are shown; then they are joined.
 
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt};
@@ -65,17 +65,17 @@ struct RejectedErrorRow {
     resolved: bool,
 }
 
-/// The tables of one kind of record, and what differs between them.
+/// The table names and columns of one kind of record.
 struct Listed {
     subject: ReportSubject,
     rejections: &'static str,
     errors: &'static str,
-    /// The table of records, and the column of a rejection that names one.
+    /// The table of records, and the column of a rejection that names its record.
     records: &'static str,
     record_id: &'static str,
-    /// The type of a record.
+    /// The column with the type of a record.
     kind: &'static str,
-    /// The Dutch text of an error.
+    /// The SQL for the Dutch text of an error.
     text_nl: &'static str,
 }
 
@@ -100,7 +100,7 @@ const TRANSITS: Listed = Listed {
 };
 
 impl Listed {
-    /// The record of a rejection, and the name of its customer.
+    /// The SQL that joins the record of a rejection and the name of its customer.
     fn joined(&self) -> String {
         let Self { records, record_id, .. } = self;
         format!(
@@ -111,7 +111,7 @@ impl Listed {
         )
     }
 
-    /// What is told of the record, and of the rejection.
+    /// The selected columns of the record and of the rejection.
     fn told(&self) -> String {
         let Self { record_id, kind, .. } = self;
         format!(
@@ -144,7 +144,7 @@ pub(super) fn recent(
         let rows: Vec<RecentRow> = diesel::sql_query(sql).load(connection)?;
         found.extend(rows.into_iter().map(|row| rejection(listed.subject, row)).collect::<Answer<Vec<_>>>()?);
     }
-    // Both came in this order, which is kept among those of one moment.
+    // Both lists are in this order already, and the sort is stable for rejections of the same moment.
     found.sort_by_key(|rejection| Reverse(rejection.arrived_at));
     found.truncate(limit as usize);
     Ok(found)
@@ -179,7 +179,7 @@ pub(super) fn errors_with_code(
     Ok(found)
 }
 
-/// The moments of these days, as both databases read them.
+/// A BETWEEN with the first and last moments of these days, in a form that both databases read.
 fn between(days: DaySpan) -> String {
     let text = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Micros, true);
     let (first, last) = days.moments();

@@ -11,12 +11,12 @@ use customs_reporting::rejections::{Dimension, LodgedKind};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date, Nullable, Text};
 
-/// What became of submissions, as the database has it.
+/// Statistics of submissions and rejections, read from the database.
 #[derive(Debug, Clone)]
 pub struct StoredRejectionStatistics(Database);
 
 impl StoredRejectionStatistics {
-    /// That of this database.
+    /// Reads statistics from `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)
@@ -142,7 +142,7 @@ impl RejectionStatistics for StoredRejectionStatistics {
         code: &str,
         limit: u32,
     ) -> Result<Vec<RejectedError>, StorageError> {
-        // PostgreSQL has no text with U+0000.
+        // PostgreSQL stores no NUL, so a code that contains one matches nothing.
         if code.contains('\0') {
             return Ok(Vec::new());
         }
@@ -150,7 +150,7 @@ impl RejectionStatistics for StoredRejectionStatistics {
     }
 }
 
-/// A count, which is never below zero: what is taken back was counted before.
+/// A count. It is never below zero, since only what was counted before is taken back.
 fn number(count: i64) -> u64 {
     u64::try_from(count).unwrap_or(0)
 }

@@ -30,7 +30,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Deeds as the declarations domain does them.
+/// Plays deeds through the store of declarations.
 struct Stage {
     declarations: StoredDeclarations,
     sent: StoredSentMessages,
@@ -272,7 +272,7 @@ fn workers_that_add_up_at_once_add_each_note_once() {
 fn what_happened_before_counts_were_kept_is_counted_by_the_migration() {
     for test in both_migrated() {
         let mut store = store(&test);
-        // As if this version was installed after all that happened.
+        // As if this version was installed after everything happened.
         let database = test.database.clone();
         store.keeper = Arc::new(MigratedAgain(database));
         counts_survive_contract(&store);

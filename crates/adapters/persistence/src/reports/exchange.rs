@@ -5,7 +5,7 @@ use customs_kernel::{Clock, amsterdam_date};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
-/// Converts values of several currencies, as declarations show them.
+/// Converts values in several currencies to one in euros, as declarations show them.
 #[derive(Clone)]
 pub(super) struct Exchange {
     pub(super) rates: Arc<dyn ExchangeRates>,
@@ -13,8 +13,8 @@ pub(super) struct Exchange {
 }
 
 impl Exchange {
-    /// The sums as one in euros, at the rates of the day of acceptance, of today where that is still to come; nothing
-    /// where customs has no rate for one of the currencies.
+    /// The sum in euros, at the rates of the day of acceptance, or of today while that is still to come; `None` when
+    /// customs has no rate for one of the currencies.
     pub(super) fn in_euros(
         &self,
         by_currency: Vec<CurrencySum>,

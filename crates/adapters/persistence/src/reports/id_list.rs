@@ -1,5 +1,5 @@
-//! A list of ids as one parameter, so that the text of a statement does not change with their number. The databases
-//! write it differently.
+//! A list of ids as a single parameter, so that the SQL does not change with their number. Each database needs
+//! another form.
 
 use crate::connection::AnyConnection;
 use diesel::dsl::sql;
@@ -16,7 +16,7 @@ impl IdList {
         Self { postgres: matches!(connection, AnyConnection::Pg(_)) }
     }
 
-    /// That the id of the table is in the list: what stands before the parameter.
+    /// The condition that the id of the table is in the list, up to the parameter.
     pub(super) fn of(self, table: &str) -> SqlLiteral<Bool> {
         sql(&if self.postgres {
             format!("{table}.id = ANY(CAST(")
@@ -25,12 +25,12 @@ impl IdList {
         })
     }
 
-    /// What stands after it.
+    /// The rest of the condition, after the parameter.
     pub(super) const fn end(self) -> &'static str {
         if self.postgres { " AS BIGINT[]))" } else { "))" }
     }
 
-    /// The parameter.
+    /// The ids as the text of the parameter.
     pub(super) fn text(self, ids: &[i64]) -> String {
         let [open, close] = if self.postgres { ["{", "}"] } else { ["[", "]"] };
         let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();

@@ -1,5 +1,5 @@
-//! The cells of declarations. Columns come by their place: by name, each cell of an export would look for its
-//! own among all of them.
+//! The cells of declarations. Columns are read by position: by name, each cell of an export would search for its own
+//! among all of them.
 
 use super::exchange::Exchange;
 use super::id_list::IdList;
@@ -17,7 +17,7 @@ use rust_decimal::Decimal;
 
 diesel::allow_tables_to_appear_in_same_query!(declarations, customers);
 
-/// What both reports show, in two halves: what stands before the country of destination, and after it.
+/// The columns of both reports in two halves: before and after the country of destination.
 type Before = (
     Option<String>,
     Option<String>,
@@ -32,7 +32,7 @@ type After = (i32, Exact, InvoiceValue, Option<Ts>, Option<Ts>, Option<Ts>);
 /// The value in one currency, or the sums by currency.
 type InvoiceValue = (Option<Exact>, Option<String>, Option<Json<Vec<CurrencySum>>>);
 
-/// Loads the rows of these ids, by ascending id.
+/// Loads the rows with these ids, by ascending id.
 pub(super) fn load(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -78,7 +78,7 @@ pub(super) fn load(
     Ok(rows.into_iter().map(|(before, destination, after)| row(report, before, destination, after, exchange)).collect())
 }
 
-/// The fields of the form, which the databases write differently.
+/// The SQL for fields of the form, which differs between the databases.
 struct Fields {
     party_name: String,
     party_eori: String,

@@ -1,4 +1,4 @@
-//! Which declarations a report lists.
+//! The declarations that a report selects.
 
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::Answer;
@@ -15,13 +15,13 @@ use diesel::sql_types::Bool;
 
 type Selected<'a> = declarations::BoxedQuery<'a, MultiBackend>;
 
-/// Whether a text of the selection cannot be in the database: PostgreSQL takes no NUL.
+/// Whether the selection holds a text that no stored text can contain: PostgreSQL stores no NUL.
 pub(super) fn matches_nothing(selection: &ReportSelection) -> bool {
     let texts = [&selection.status, &selection.customer_code, &selection.mrn, &selection.reference];
     texts.into_iter().flatten().any(|text| text.contains('\0'))
 }
 
-/// The declarations of the organisation and the direction that are meant.
+/// The organisation's declarations of that direction that match the selection.
 pub(super) fn selected<'a>(
     organisation: OrganisationId,
     imex: &'static str,
@@ -32,7 +32,7 @@ pub(super) fn selected<'a>(
     let mut query = declarations::table
         .filter(declarations::organisation_id.eq(organisation.get()))
         .filter(declarations::imex.eq(imex))
-        // As the index has it.
+        // Written as in the index.
         .filter(
             sql::<Bool>("coalesce(declarations.accepted_at, declarations.created_at) BETWEEN ")
                 .bind::<UtcTime, _>(Ts(first))
@@ -55,7 +55,7 @@ pub(super) fn selected<'a>(
     query
 }
 
-/// Ids of a window, ascending.
+/// The ids in a window, ascending.
 pub(super) fn ids(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

@@ -23,7 +23,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Declarations and transits as their domains store them.
+/// Declarations and transits, stored by their own domains.
 struct Stage {
     declarations: StoredDeclarations,
     transits: StoredTransits,
@@ -144,7 +144,7 @@ fn standing(status: &str) -> (DepartureState, DestinationState) {
     }
 }
 
-/// One euro is 1.25 dollars on every day.
+/// The rows of reports, with a rate of 1.25 dollars to the euro on every day.
 fn rows(database: &Database) -> StoredReportRows {
     let rates = FixedRates([("USD".to_owned(), Decimal::new(125, 2))].into());
     let now = "2026-03-09T09:30:00Z".parse().expect("a moment");
@@ -192,7 +192,7 @@ fn rows_are_answered_on_postgres_as_the_port_promises() {
     on(postgres_migrated);
 }
 
-/// What a report shows of the value of a declaration whose items are worth 100 in each of these currencies.
+/// The value that a report shows for a declaration whose items are worth 100 in each of these currencies.
 fn value_in_report(test: &TestDatabase, currencies: [&str; 2]) -> (Cell, Cell) {
     let store = store(&test.database);
     let mut form = a_valid_import();

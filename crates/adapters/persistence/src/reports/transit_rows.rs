@@ -14,7 +14,7 @@ use rust_decimal::Decimal;
 
 diesel::allow_tables_to_appear_in_same_query!(transits, customers);
 
-/// What stands before the totals of a departure: LRN, MRN, status, kind, customer, offices, guarantee.
+/// The columns of a departure before its totals: LRN, MRN, status, kind, customer, offices, guarantee.
 type Before = (
     Option<String>,
     Option<String>,
@@ -32,7 +32,7 @@ type After = (i32, Exact, i64, Option<Ts>, Option<Ts>);
 /// LRN, MRN, status, office, day, remarks, submission.
 type Arrival = (Option<String>, Option<String>, String, Option<String>, NaiveDate, Option<String>, Option<Ts>);
 
-/// Loads the rows of these ids for departures, by ascending id.
+/// Loads the rows with these ids for departures, by ascending id.
 pub(super) fn departures(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -73,7 +73,7 @@ pub(super) fn departures(
     Ok(rows.into_iter().map(|(before, after)| departure(before, after)).collect())
 }
 
-/// Loads the rows of these ids for arrivals, by ascending id.
+/// Loads the rows with these ids for arrivals, by ascending id.
 pub(super) fn arrivals(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

@@ -1,4 +1,4 @@
-//! Which transits a report lists.
+//! The transits that a report selects.
 
 use super::Transits;
 use crate::connection::{AnyConnection, MultiBackend};
@@ -16,13 +16,13 @@ use diesel::sql_types::Bool;
 
 type Selected<'a> = transits::BoxedQuery<'a, MultiBackend>;
 
-/// The transits of the organisation that are meant.
+/// The organisation's transits that match the selection.
 pub(super) fn selected<'a>(organisation: OrganisationId, which: Transits, selection: &ReportSelection) -> Selected<'a> {
     let ReportSelection { report: _, days, status, customer_code, mrn, reference } = selection;
     let (first, last) = days.moments();
     let mut query = transits::table
         .filter(transits::organisation_id.eq(organisation.get()))
-        // As the index has it.
+        // Written as in the index.
         .filter(
             sql::<Bool>("coalesce(transits.accepted_at, transits.created_at) BETWEEN ")
                 .bind::<UtcTime, _>(Ts(first))
@@ -48,7 +48,7 @@ pub(super) fn selected<'a>(organisation: OrganisationId, which: Transits, select
     query
 }
 
-/// Ids of a window, ascending.
+/// The ids in a window, ascending.
 pub(super) fn ids(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

@@ -2,7 +2,7 @@ diesel::table! {
     use diesel::sql_types::*;
     use crate::sql_types::*;
 
-    /// The latest daily invoice run: one row.
+    /// The latest daily invoice run, in a single row.
     invoice_runs (id) {
         id -> BigInt,
         day -> Date,

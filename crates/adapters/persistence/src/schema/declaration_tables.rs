@@ -116,7 +116,7 @@ diesel::table! {
     use diesel::sql_types::*;
     use crate::sql_types::*;
 
-    /// What customs finally charges for declarations.
+    /// The final charges of customs for declarations.
     declaration_taxes (organisation_id, declaration_id, tax_type, currency) {
         organisation_id -> BigInt,
         declaration_id -> BigInt,

@@ -1,4 +1,4 @@
-//! Messages to and from customs and events, of every kind of record.
+//! Messages to and from customs, and events, for every kind of record.
 
 use super::{declarations, transits};
 

@@ -152,7 +152,7 @@ diesel::table! {
     }
 }
 
-// A table of the connection alone, which lives as long as one replacement (`reference::staging`).
+// A temporary table that lives as long as one replacement (`reference::staging`).
 diesel::table! {
     staged_rows (fingerprint) {
         fingerprint -> Binary,

@@ -9,48 +9,47 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use std::path::{Path, PathBuf};
 
-/// Why the service may not use this database with this master key.
+/// The reasons why the service must not use this database with this master key.
 #[derive(Debug, thiserror::Error)]
 pub enum MasterKeyMismatch {
-    /// Its secrets are encrypted under another one.
+    /// The secrets in the database are encrypted under another master key.
     #[error(
         "the database was written with another master key: put the file of that key at secrets.master_key_file, \
          or use another database"
     )]
     OtherKey,
-    /// Its secrets are encrypted under a key whose file is not there.
+    /// The secrets in the database are encrypted under a key whose file is missing.
     #[error(
         "the master key file {} is missing, and the database holds data whose secrets are encrypted under it: put the \
          file back from its backup, or use another database. Nothing was written", file.display()
     )]
     Missing {
-        /// Where the key should be: `secrets.master_key_file`.
+        /// The path where the key should be: `secrets.master_key_file`.
         file: PathBuf,
     },
-    /// The check itself failed.
+    /// The database does not answer, so the key cannot be checked.
     #[error("the master key cannot be checked: {0}")]
     Storage(#[from] StorageError),
 }
 
-/// The row of the one installation that a database belongs to.
+/// The id of the only row: a database belongs to one installation.
 const ONLY_ROW: i16 = 1;
 
 impl Database {
-    /// Sees that a database with data is not opened without its key: a new one would be of no use. Writes nothing, and
-    /// can be asked of a database that is not migrated.
+    /// Checks that a database with data is not opened without its key file: a new key could not open its secrets.
+    /// Writes nothing, and works before the database is migrated.
     ///
     /// # Errors
-    /// A file that is not there for a database that was bound to a key, or one that does not answer.
+    /// A missing file while the database is bound to a key, or a database that does not answer.
     pub fn expect_master_key_file(&self, file: &Path) -> Result<(), MasterKeyMismatch> {
-        // A file that is there and cannot be read is told by whoever reads it.
+        // A file that exists but cannot be read is reported by whoever reads it.
         if !matches!(file.try_exists(), Ok(false)) || !self.read(is_bound)? {
             return Ok(());
         }
         Err(MasterKeyMismatch::Missing { file: file.to_owned() })
     }
 
-    /// Sees that the secrets in this database are of this master key; a database that has none yet
-    /// is bound to it.
+    /// Checks that the secrets in this database belong to this master key. A database without a key is bound to it.
     ///
     /// # Errors
     /// A database that was written with another key, or one that does not answer.
@@ -66,14 +65,14 @@ impl Database {
     }
 }
 
-/// Whether a database, migrated or not, belongs to a key.
+/// Whether a database, migrated or not, is bound to a key.
 fn is_bound(connection: &mut AnyConnection) -> Answer<bool> {
     #[derive(QueryableByName)]
     struct Found {
         #[diesel(sql_type = BigInt)]
         found: i64,
     }
-    // Asked for instead of met as an error, which the log of a PostgreSQL server would show.
+    // Asks whether the table exists. Reading it blindly would leave an error in the log of a PostgreSQL server.
     let tables = match connection {
         AnyConnection::Pg(_) => {
             "SELECT count(*) AS found FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'installation'"

@@ -4,53 +4,53 @@ use std::io::{ErrorKind, Write};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-/// The key of the installation: 32 random bytes in a file of their own, outside the database.
+/// The master key of the installation: 32 random bytes in a file of their own, outside the database.
 #[derive(Clone)]
 pub struct MasterKey([u8; MasterKey::LENGTH]);
 
-/// Why there is no master key.
+/// The reasons why there is no usable master key.
 #[derive(Debug, thiserror::Error)]
 pub enum MasterKeyError {
-    /// The file, or its folder, cannot be read or made.
+    /// The file, or its folder, cannot be read or created.
     #[error("the master key file {}: {source}", path.display())]
     File {
-        /// The file.
+        /// The path of the key file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: std::io::Error,
     },
     /// The file does not hold 32 bytes.
     #[error("the master key file {} must hold exactly 32 bytes", path.display())]
     Length {
-        /// The file.
+        /// The path of the key file.
         path: PathBuf,
     },
-    /// Others than the owner may read the file.
+    /// Users other than the owner may read the file.
     #[error("the master key file {} may be read by others: its mode must be 0600", path.display())]
     Exposed {
-        /// The file.
+        /// The path of the key file.
         path: PathBuf,
     },
-    /// The system has no randomness.
+    /// The operating system gives no random bytes.
     #[error("the system gives no random bytes")]
     NoRandomness,
 }
 
 impl MasterKey {
-    /// Bytes of a key.
+    /// The length of a key in bytes.
     pub const LENGTH: usize = 32;
 
-    /// A key as it was kept.
+    /// Makes a key of bytes that were stored before.
     #[must_use]
     pub const fn new(bytes: [u8; Self::LENGTH]) -> Self {
         Self(bytes)
     }
 
-    /// Reads the key, or makes one on the first start: readable by its owner only, and whole under
-    /// its name or not there, whoever else starts at the same moment.
+    /// Reads the key, or creates one on the first start. Only its owner can read the file. It appears under its name
+    /// complete or not at all, even when several processes start at the same moment.
     ///
     /// # Errors
-    /// A file that cannot be read or made, that others may read, or that holds no key.
+    /// A file that cannot be read or created, that others may read, or that holds no key.
     pub fn load_or_create(path: &Path) -> Result<Self, MasterKeyError> {
         match Self::load(path) {
             Err(MasterKeyError::File { source, .. }) if source.kind() == ErrorKind::NotFound => {
@@ -82,8 +82,8 @@ impl fmt::Debug for MasterKey {
     }
 }
 
-/// Writes a new key under another name and links it to the right one: linking fails when somebody
-/// else was faster, and then theirs is the key.
+/// Writes a new key under a temporary name and links it to the right one. Linking fails when another process was
+/// faster; then its key counts.
 fn create(path: &Path) -> Result<(), MasterKeyError> {
     let mut key = [0_u8; MasterKey::LENGTH];
     aws_lc_rs::rand::fill(&mut key).map_err(|_| MasterKeyError::NoRandomness)?;

@@ -12,20 +12,20 @@ pub struct Sealer {
     seal: Arc<RandomizedNonceKey>,
 }
 
-/// A secret that could not be encrypted, or not decrypted: another key, another context, or bytes
-/// that were changed.
+/// The error for a secret that cannot be encrypted, or not decrypted: another key, another context, or altered
+/// bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the secret cannot be sealed or opened")]
 pub struct SealError;
 
-/// First byte of what is sealed: how it was done.
+/// The first byte of a sealed secret, which names the method.
 const FORM: u8 = 1;
 
 impl Sealer {
-    /// Seals under keys derived from this one.
+    /// Makes a sealer with keys derived from `master_key`.
     ///
     /// # Errors
-    /// When the cryptography library refuses: a fault of ours.
+    /// When the cryptography library refuses, which would be a defect of this program.
     pub fn new(master_key: &MasterKey) -> Result<Self, SealError> {
         let keys = Salt::new(HKDF_SHA256, b"customs-api").extract(master_key.bytes());
         let key = derive(&keys, "seal")?;
@@ -33,11 +33,11 @@ impl Sealer {
         Ok(Self { keys: Arc::new(keys), seal: Arc::new(seal) })
     }
 
-    /// Encrypts a secret. It can be opened in the same context only (what it belongs to), so that a
-    /// row copied over another opens nothing.
+    /// Encrypts a secret. It can be opened only in the same context, which names its owner, so that a row copied
+    /// over another cannot be opened.
     ///
     /// # Errors
-    /// When the system gives no random bytes.
+    /// When the operating system gives no random bytes.
     pub fn seal(&self, secret: &[u8], context: &str) -> Result<Vec<u8>, SealError> {
         let mut text = secret.to_vec();
         let nonce = self.seal.seal_in_place_append_tag(Aad::from(context), &mut text).map_err(|_| SealError)?;
@@ -48,10 +48,10 @@ impl Sealer {
         Ok(sealed)
     }
 
-    /// Decrypts what [`Self::seal`] gave in that context.
+    /// Decrypts a secret that [`Self::seal`] encrypted in that context.
     ///
     /// # Errors
-    /// Another key or context, or changed bytes.
+    /// Another key or context, or altered bytes.
     pub fn open(&self, sealed: &[u8], context: &str) -> Result<Vec<u8>, SealError> {
         let [FORM, rest @ ..] = sealed else { return Err(SealError) };
         let (nonce, text) = rest.split_at_checked(NONCE_LEN).ok_or(SealError)?;
@@ -62,11 +62,11 @@ impl Sealer {
         Ok(text)
     }
 
-    /// A key of 32 bytes for that purpose, always the same under one master key: the pepper of
-    /// client-secret hashes, for instance.
+    /// Derives a key of 32 bytes for that purpose, always the same under one master key. One use is the pepper of
+    /// client-secret hashes.
     ///
     /// # Errors
-    /// When the cryptography library refuses: a fault of ours.
+    /// When the cryptography library refuses, which would be a defect of this program.
     pub fn derive_key(&self, purpose: &str) -> Result<[u8; 32], SealError> {
         derive(&self.keys, purpose)
     }

@@ -10,16 +10,16 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Integer, Nullable};
 use std::fmt;
 
-/// An answer of the authority that was claimed.
+/// A claimed answer of the authority.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SimulatedAnswer {
-    /// The answer.
+    /// The id of the answer.
     pub id: i64,
-    /// Its case.
+    /// The id of the case that the answer belongs to.
     pub case: i64,
-    /// The exact bytes.
+    /// The message exactly as it is sent, byte for byte.
     pub body: Vec<u8>,
-    /// How often it was tried in vain.
+    /// The number of failed attempts to deliver it.
     pub attempts: u32,
 }
 
@@ -49,13 +49,13 @@ struct NextRow {
     at: Option<Ts>,
 }
 
-/// That an answer is the first of its case.
+/// The condition that an answer is the first of its case.
 const IS_FIRST: &str = "NOT EXISTS (SELECT 1 FROM simulated_answers AS earlier \
     WHERE earlier.case_id = head.case_id AND (earlier.due_at, earlier.id) < (head.due_at, head.id))";
 
 impl SimulatedCases {
-    /// Takes up to `limit` answers that are claimable at `now`, the longest due first and only the
-    /// first of each case, so that nobody else gets them before `leased_until`.
+    /// Claims up to `limit` answers that are claimable at `now`, those due longest first and only the first of each
+    /// case. Nobody else gets them before `leased_until`.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -79,7 +79,7 @@ impl SimulatedCases {
         rows.into_iter().map(answer).collect()
     }
 
-    /// The answer arrived: it is never claimed again, unless another instance has it by now.
+    /// Removes a delivered answer, unless another instance holds it by now.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -90,7 +90,7 @@ impl SimulatedCases {
         })
     }
 
-    /// The answer did not arrive: one more attempt, and claimable again from then.
+    /// Records a failed attempt: the answer is claimable again from `at`.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -103,7 +103,8 @@ impl SimulatedCases {
         })
     }
 
-    /// When the next answer becomes claimable; only the first of each case counts.
+    /// The moment when the next answer becomes claimable; only the first answer of each case counts. `None` when no
+    /// answer waits.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -114,13 +115,13 @@ impl SimulatedCases {
     }
 }
 
-/// The answer, while that instance has it.
+/// The answer, while that instance holds it.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn held(id: i64, instance: i64) -> _ {
     answers::table.filter(answers::id.eq(id)).filter(answers::held_by.eq(instance))
 }
 
-/// One statement; on PostgreSQL workers pass over what others are just taking.
+/// The SQL of a claim. On PostgreSQL workers skip answers that others are taking.
 fn claim(connection: &AnyConnection, instance: i64) -> String {
     let statement = |lock| {
         format!(

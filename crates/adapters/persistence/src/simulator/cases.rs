@@ -7,32 +7,32 @@ use crate::schema::{
 use customs_kernel::{Mrn, StorageError};
 use diesel::prelude::*;
 
-/// What the authority keeps of a declaration or a movement.
+/// The authority's record of a declaration or a transit movement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimulatedCase {
-    /// Given by the database.
+    /// The id, given by the database.
     pub id: i64,
-    /// Raised by every message about the case; the first is 1.
+    /// The revision, raised by every message about the case; the first is 1.
     pub revision: i64,
     /// The trader's account at the gateway.
     pub account: String,
-    /// Reference of the message that opened the case.
+    /// The LRN of the message that opened the case.
     pub lrn: String,
-    /// Unique over all accounts.
+    /// The MRN, unique over all accounts; `None` until the authority gives one.
     pub mrn: Option<Mrn>,
-    /// Declaration and additional type.
+    /// Declaration type and additional type.
     pub type_code: String,
     /// Requested and previous procedure of the first item.
     pub procedure: String,
     /// The trader's reference of the consignment.
     pub trader_reference: Option<String>,
-    /// What a movement takes of its guarantee, as declared.
+    /// The amount that a movement takes of its guarantee, as declared.
     pub guarantee_amount: Option<String>,
-    /// The guarantee it uses, by its GRN or the EORI of whose it is.
+    /// The guarantee that the case uses: its GRN, or the EORI of its holder.
     pub guarantor: Option<String>,
-    /// What an import costs when it is released, in the words of the authority.
+    /// The charges of an import at its release, in the authority's own format.
     pub assessment: Option<String>,
-    /// The word for how far it is.
+    /// The word for the state of the case.
     pub state: String,
 }
 
@@ -55,8 +55,8 @@ struct CaseRow {
 }
 
 impl SimulatedCases {
-    /// The case of the first message under that reference, and whether a message with this
-    /// fingerprint came under it; `None` when nothing did.
+    /// The case of the first message under that LRN, and whether a message with this fingerprint came under it.
+    /// `None` when no message came under the LRN.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable row.
@@ -97,7 +97,7 @@ impl SimulatedCases {
         })
     }
 
-    /// Version and text of what is kept of the goods of a case; `None` when nothing is.
+    /// Version and text of the stored goods of a case; `None` when none are stored.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.

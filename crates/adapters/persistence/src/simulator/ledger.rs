@@ -8,72 +8,73 @@ use customs_kernel::{Mrn, StorageError};
 use diesel::prelude::*;
 use rust_decimal::Decimal;
 
-/// Names an account of the authority's ledger.
+/// An account in the authority's ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimulatedAccount {
     /// The trader's account at the gateway.
     pub account: String,
-    /// The word for what it secures.
+    /// The word for the kind of debt that the account secures: `surety` or `dva`.
     pub kind: String,
-    /// What counts on it, each once: its EORI, and guarantees by their GRN.
+    /// The guarantees that count on the account, each once: its EORI, and GRNs.
     pub guarantees: Vec<String>,
 }
 
-/// An entry that is made once it is due.
+/// An entry planned for a later moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimulatedPlannedEntry {
-    /// The word for what its account secures.
+    /// The word for the kind of debt that the account secures: `surety` or `dva`.
     pub kind: String,
-    /// What it uses, by its GRN or the EORI of whose it is.
+    /// The guarantee that the entry uses: its GRN, or the EORI of its holder.
     pub guarantee: String,
-    /// The word for why: only `use` has an amount, `given_back` and `payment` are of all that the case uses then.
+    /// The word for the reason. Only `use` has an amount; `given_back` and `payment` cover everything that the case
+    /// uses at that moment.
     pub entry: String,
-    /// How much it uses.
+    /// The amount that a `use` takes.
     pub amount: Option<Decimal>,
-    /// The most that it gives back, where that is not all.
+    /// The most that a `given_back` returns; `None` for everything.
     pub part: Option<Decimal>,
-    /// The case that it is for; that of the message when left out.
+    /// The case of the entry; `None` for the case of the message.
     pub case: Option<i64>,
-    /// Not before this moment.
+    /// The entry is made at this moment or later.
     pub due_at: DateTime<Utc>,
 }
 
-/// An entry that was made.
+/// An entry in the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimulatedEntry {
-    /// Its number among the entries of the trader and the kind.
+    /// The number of the entry among those of the trader and the kind.
     pub number: i64,
-    /// The word for why.
+    /// The word for the reason.
     pub entry: String,
-    /// Change of what is used.
+    /// The change of the used amount.
     pub amount: Decimal,
-    /// LRN of its case.
+    /// The LRN of the case.
     pub lrn: String,
-    /// MRN of its case.
+    /// The MRN of the case, if it has one.
     pub mrn: Option<Mrn>,
-    /// When it was due.
+    /// The moment when the entry was due.
     pub occurred_at: DateTime<Utc>,
 }
 
-/// Some entries of an account, and what they come to.
+/// A page of the entries of an account, with the amounts before and after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimulatedLedgerPage {
-    /// What was used before the first of them.
+    /// The amount in use before the first entry.
     pub opening: Decimal,
-    /// By number.
+    /// The entries, sorted by number.
     pub entries: Vec<SimulatedEntry>,
-    /// What was used after the last of them.
+    /// The amount in use after the last entry.
     pub used: Decimal,
-    /// Whether there are no more.
+    /// Whether no further entries follow.
     pub is_complete: bool,
 }
 
-/// Number, why, amount, when, LRN and MRN.
+/// Number, reason, amount, moment, LRN and MRN.
 type Row = (i64, String, Exact, Ts, String, Option<String>);
 
 impl SimulatedCases {
-    /// Up to `limit` entries of an account after the one with that number. What is planned and due at `now` is made
-    /// before, each entry once however many callers there are.
+    /// Up to `limit` entries of an account after the one with number `after`. Planned entries that are due at `now`
+    /// are made before, each once however many callers there are.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable row.
@@ -92,7 +93,7 @@ impl SimulatedCases {
         self.page(of, after.unwrap_or(0), limit)
     }
 
-    /// Entries never change, so that it does not matter how many are made meanwhile.
+    /// Reads a page. Entries never change, so new ones made meanwhile do not matter.
     fn page(&self, of: &SimulatedAccount, after: i64, limit: usize) -> Result<SimulatedLedgerPage, StorageError> {
         let one_more = i64::try_from(limit).unwrap_or(i64::MAX).saturating_add(1);
         let of_account = || {

@@ -14,7 +14,7 @@ use diesel::prelude::*;
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Entries that are made in one unit of work.
+/// Planned entries that one unit of work makes at most.
 pub(super) const BATCH: usize = 500;
 
 #[derive(Insertable)]
@@ -57,7 +57,7 @@ struct NewEntry<'a> {
     occurred_at: Ts,
 }
 
-/// Keeps what a message plans for its case.
+/// Stores the entries that a message plans for its case.
 pub(super) fn plan(connection: &mut AnyConnection, case_id: i64, message: &SimulatedMessage) -> Answer<()> {
     let rows: Vec<NewPlanned<'_>> = message.entries.iter().map(|entry| new(case_id, &message.account, entry)).collect();
     insert_all!(connection, planned::table, &rows);
@@ -70,14 +70,14 @@ fn new<'a>(case_id: i64, account: &'a str, planned: &'a SimulatedPlannedEntry) -
     NewPlanned { case_id: case.unwrap_or(case_id), account, kind, guarantee, entry, amount, due_at, part }
 }
 
-/// Drops what is planned for a case and not due then.
+/// Deletes the planned entries of a case that are not due at `at`.
 pub(super) fn withdraw(connection: &mut AnyConnection, case_id: i64, at: DateTime<Utc>) -> Answer<()> {
     let later = planned::table.filter(planned::case_id.eq(case_id)).filter(planned::due_at.gt(Ts(at)));
     diesel::delete(later).execute(connection)?;
     Ok(())
 }
 
-/// Whether something is planned on an account that is due.
+/// Whether the account has planned entries that are due.
 pub(super) fn are_due(connection: &mut AnyConnection, of: &SimulatedAccount, now: DateTime<Utc>) -> Answer<bool> {
     let due = planned::table
         .filter(planned::account.eq(&of.account))
@@ -87,7 +87,7 @@ pub(super) fn are_due(connection: &mut AnyConnection, of: &SimulatedAccount, now
     Ok(diesel::select(diesel::dsl::exists(due)).get_result(connection)?)
 }
 
-/// Makes what is due on an account, so many at most, and tells how many were taken from the plan.
+/// Makes entries that are due on an account, at most [`BATCH`], and returns how many were taken from the plan.
 pub(super) fn make_due(connection: &mut AnyConnection, of: &SimulatedAccount, now: DateTime<Utc>) -> Answer<usize> {
     let mut number = hold_numbers(connection, of)?;
     let due = take_due(connection, of, now)?;
@@ -132,14 +132,14 @@ pub(super) fn make_due(connection: &mut AnyConnection, of: &SimulatedAccount, no
     Ok(taken)
 }
 
-/// How a guarantee is used: after which entry, and how much.
+/// The use of a guarantee: the number of the last entry, and the used amount.
 #[derive(Debug, Clone, Copy, Default)]
 struct Standing {
     last_entry: i64,
     used: Decimal,
 }
 
-/// Locks the numbers of the trader's entries of this kind, and with them all that is used: the last one.
+/// Locks the entry numbers of the trader and kind, which also protects the used amounts. Returns the last number.
 fn hold_numbers(connection: &mut AnyConnection, of: &SimulatedAccount) -> Answer<i64> {
     let key = (&of.account, &of.kind);
     let row = (numbers::account.eq(key.0), numbers::kind.eq(key.1), numbers::last_entry.eq(0));
@@ -152,7 +152,7 @@ fn hold_numbers(connection: &mut AnyConnection, of: &SimulatedAccount) -> Answer
     }?)
 }
 
-/// How the guarantees that these are of are used by now.
+/// The present use of the guarantees that these entries name.
 fn used_on<'a>(
     connection: &mut AnyConnection,
     of: &SimulatedAccount,
@@ -191,11 +191,11 @@ fn keep(connection: &mut AnyConnection, of: &SimulatedAccount, guarantee: &str, 
     Ok(())
 }
 
-/// Takes what is due from the plan, the longest due first.
+/// Takes due entries from the plan, those due longest first.
 fn take_due(connection: &mut AnyConnection, of: &SimulatedAccount, now: DateTime<Utc>) -> Answer<Vec<Due>> {
     let mut statement = Statement::on(connection);
     statement.is_one_of_many();
-    // What is just being withdrawn is not waited for: whoever withdraws it may wait for this unit.
+    // Skips entries that are being withdrawn: whoever withdraws them may wait for this unit of work.
     let lock = if statement.is_for_postgres() { " FOR UPDATE SKIP LOCKED" } else { "" };
     let (account, kind) = (statement.text(&*of.account), statement.text(&*of.kind));
     let guarantees: Vec<String> = of.guarantees.iter().map(|name| statement.text(name.as_str())).collect();
@@ -212,7 +212,7 @@ fn take_due(connection: &mut AnyConnection, of: &SimulatedAccount, now: DateTime
     Ok(due)
 }
 
-/// What the cases of these use by now.
+/// The amounts that the cases of these entries use now.
 fn used_by(connection: &mut AnyConnection, due: &[Due]) -> Answer<HashMap<i64, Decimal>> {
     let cases: Vec<i64> = due.iter().map(|due| due.case_id).collect();
     let made = entries::table.filter(entries::case_id.eq_any(cases)).select((entries::case_id, entries::amount));

@@ -18,30 +18,30 @@ use std::fmt;
 pub struct SimulatedMessage {
     /// The trader's account at the gateway; may be empty.
     pub account: String,
-    /// The reference of the message.
+    /// The LRN of the message.
     pub lrn: String,
-    /// What tells it from other messages under that reference.
+    /// A digest that tells the message from others under the same LRN.
     pub fingerprint: String,
-    /// When it came.
+    /// The moment when the message arrived.
     pub received_at: DateTime<Utc>,
-    /// The case it opens or is about.
+    /// The case that the message opens or is about.
     pub subject: SimulatedSubject,
-    /// When to give which answer, at the earliest; answers of one moment keep their order.
+    /// The answers with the earliest moment for each; answers of the same moment keep their order.
     pub answers: Vec<(DateTime<Utc>, Vec<u8>)>,
-    /// What is planned in the ledger; entries of one moment keep their order.
+    /// The planned entries of the ledger; entries of the same moment keep their order.
     pub entries: Vec<SimulatedPlannedEntry>,
-    /// What becomes of goods under suspensive procedures.
+    /// The changes of goods under suspensive procedures.
     pub goods: Vec<SimulatedGoods>,
 }
 
-/// What becomes of the goods of a case.
+/// A change of the goods of a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimulatedGoods {
-    /// The case; the one that the message opens when left out.
+    /// The case; `None` for the one that the message opens or is about.
     pub case: Option<i64>,
-    /// The version that they must still have; 0 where nothing was kept.
+    /// The version that the goods must still have; 0 when none are stored.
     pub version: i64,
-    /// The goods, in the words of the authority.
+    /// The goods, in the authority's own format.
     pub goods: String,
 }
 
@@ -57,57 +57,57 @@ impl fmt::Debug for SimulatedMessage {
 /// The case that a message opens or is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SimulatedSubject {
-    /// The first message of its LRN opens a case under it.
+    /// The message is the first under its LRN and opens a case.
     Opens(NewSimulatedCase),
-    /// The first message of its LRN moves another's case.
+    /// The message is the first under its LRN and changes a case that exists already.
     Concerns {
-        /// The case.
+        /// The id of the case.
         case: i64,
-        /// The revision that it must still have.
+        /// The revision that the case must still have.
         revision: i64,
-        /// The word for the state it moves to.
+        /// The word for the new state of the case.
         state: String,
         /// Whether answers and planned entries of the case that are not due yet are dropped.
         withdraws_planned: bool,
-        /// What an import costs from now on, in the words of the authority.
+        /// The charges of an import from now on, in the authority's own format.
         assessment: Option<String>,
     },
-    /// The LRN was used before, by a message of this case, which stays as it is.
+    /// The LRN was used before by a message of this case. The case stays as it is.
     Repeats {
-        /// The case.
+        /// The id of the case.
         case: i64,
     },
 }
 
-/// A case to be opened.
+/// A new case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewSimulatedCase {
-    /// Unique over all accounts.
+    /// The MRN, unique over all accounts; `None` until the authority gives one.
     pub mrn: Option<Mrn>,
-    /// Declaration and additional type.
+    /// Declaration type and additional type.
     pub type_code: String,
     /// Requested and previous procedure of the first item.
     pub procedure: String,
     /// The trader's reference of the consignment.
     pub trader_reference: Option<String>,
-    /// What a movement takes of its guarantee, as declared.
+    /// The amount that a movement takes of its guarantee, as declared.
     pub guarantee_amount: Option<String>,
-    /// The guarantee it uses, by its GRN or the EORI of whose it is.
+    /// The guarantee that the case uses: its GRN, or the EORI of its holder.
     pub guarantor: Option<String>,
-    /// What an import costs when it is released, in the words of the authority.
+    /// The charges of an import at its release, in the authority's own format.
     pub assessment: Option<String>,
-    /// The word for how far it is.
+    /// The word for the state of the case.
     pub state: String,
 }
 
-/// What became of a message.
+/// The result of recording a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SimulatedOutcome {
-    /// It is recorded now.
+    /// The message was recorded.
     New,
-    /// It was recorded before; nothing changed.
+    /// The message was recorded before; nothing changed.
     Known,
-    /// The LRN was taken or the case moved in between; nothing changed.
+    /// Meanwhile the LRN was used, or the case or its goods changed; nothing was recorded.
     Outdated,
 }
 
@@ -121,7 +121,7 @@ struct NewAnswer<'a> {
     body: &'a [u8],
 }
 
-/// What ends the recording of a message without a change.
+/// The reason why recording a message stopped without a change.
 enum Stopped {
     At(SimulatedOutcome),
     By(StorageError),
@@ -134,9 +134,9 @@ impl From<StorageError> for Stopped {
 }
 
 impl SimulatedCases {
-    /// Records a message with the answers and planned entries it leads to, all or nothing, and opens or moves its case.
-    /// Of several callers at the same moment exactly one gets `New` for one message, for the first
-    /// message of an LRN, and for one revision of a case.
+    /// Records a message with its answers and planned entries, all or nothing, and opens or changes its case. Of
+    /// several callers at the same moment exactly one gets `New` for one message, for the first message of an LRN,
+    /// and for one revision of a case.
     ///
     /// # Errors
     /// `Conflict` when another case has the MRN; `Unavailable` when the database does not answer.
@@ -197,7 +197,7 @@ fn record(connection: &mut AnyConnection, message: &SimulatedMessage) -> Answer<
     Ok(SimulatedOutcome::New)
 }
 
-/// Stores goods, if they still have that version; tells whether they had.
+/// Stores goods, if they still have that version; returns whether they had.
 fn change_goods(connection: &mut AnyConnection, opened: i64, change: &SimulatedGoods) -> Answer<bool> {
     let SimulatedGoods { case, version, goods: text } = change;
     let case = case.unwrap_or(opened);
@@ -242,7 +242,7 @@ fn open(connection: &mut AnyConnection, message: &SimulatedMessage, new: &NewSim
     Ok(refer(connection, message, case)?.then_some(case))
 }
 
-/// Moves a case on, if it still has that revision; tells whether it had.
+/// Changes the state of a case, if it still has that revision; returns whether it had.
 fn move_case(
     connection: &mut AnyConnection,
     case: i64,
@@ -255,7 +255,7 @@ fn move_case(
     Ok(diesel::update(present).set(set).execute(connection)? > 0)
 }
 
-/// Gives the LRN of the message to the case, if it is the first under it; tells whether it was.
+/// Assigns the LRN of the message to the case, if the message is the first under it; returns whether it was.
 fn refer(connection: &mut AnyConnection, message: &SimulatedMessage, case: i64) -> Answer<bool> {
     let row =
         (references::account.eq(&message.account), references::lrn.eq(&message.lrn), references::case_id.eq(case));

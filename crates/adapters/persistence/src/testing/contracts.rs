@@ -1,4 +1,4 @@
-//! Contract suites over stores of this crate.
+//! Runs contract suites over the stores of this crate.
 
 use super::TestDatabase;
 use crate::{Database, StoredOrganisations};
@@ -17,7 +17,8 @@ pub(crate) fn on<S>(make: fn() -> TestDatabase, store: fn(&TestDatabase) -> S, c
     });
 }
 
-/// Two tests of each contract, one on each kind of database, over what the function makes of one.
+/// Declares two tests for each contract, one on each kind of database. `$store` makes the store from a test
+/// database.
 macro_rules! on_both {
     ($store:expr => $($port:ident: $contract:ident;)+) => { $(
         mod $port {
@@ -38,7 +39,7 @@ macro_rules! on_both {
 }
 pub(crate) use on_both;
 
-/// Two organisations.
+/// Adds two organisations and returns their ids.
 pub(crate) fn two_organisations(database: &Database) -> [OrganisationId; 2] {
     let organisations = StoredOrganisations::new(database.clone());
     ["Ours", "Theirs"].map(|name| {

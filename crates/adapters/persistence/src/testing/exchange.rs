@@ -9,12 +9,12 @@ use customs_exchange::{ExchangePorts, GivingUp, KindOfMessage};
 use customs_kernel::OrganisationId;
 use std::sync::Arc;
 
-/// Opens what the benches store encrypted.
+/// The sealer for messages that the benches store encrypted.
 pub(crate) fn sealer() -> Sealer {
     Sealer::new(&MasterKey::new([7; 32])).expect("a sealer")
 }
 
-/// As use cases need it.
+/// The ports of the exchange, as use cases need them.
 pub(crate) fn exchange_ports<K: KindOfMessage>(database: &Database, sealer: Sealer) -> ExchangePorts<K> {
     ExchangePorts {
         inbound: Arc::new(StoredInboundLog::new(database.clone())),
@@ -23,7 +23,8 @@ pub(crate) fn exchange_ports<K: KindOfMessage>(database: &Database, sealer: Seal
     }
 }
 
-/// As the contract suites need it, about records that go on by these rules when a message is given up.
+/// The bench of the exchange, as the contract suites need it. `after` has the rules for a record whose message is
+/// given up.
 pub(crate) fn exchange_bench<K: KindOfMessage>(
     database: &Database,
     organisations: [OrganisationId; 2],
@@ -44,9 +45,9 @@ pub(crate) fn exchange_bench<K: KindOfMessage>(
     }
 }
 
-/// Declares `store` and `store_of`, which make the store of a domain in a database, and the tests that its exchange
-/// with customs keeps what the ports promise: of the crate of the domain, the store, its bench, the repository with
-/// what opens its secrets if it has some, and the directory.
+/// Declares `store` and `store_of`, which make the store of a domain in a database, and tests that its exchange with
+/// customs keeps the contracts of the ports. Arguments: the crate of the domain, the store, its bench, the
+/// repository with its sealer, if it has one, and the directory.
 macro_rules! store_with_an_exchange {
     ($domain:ident, $store:ident, $bench:ident, $repository:ident ($($sealer:expr)?), $directory:ident) => {
         use customs_exchange::testing::{
@@ -59,7 +60,7 @@ macro_rules! store_with_an_exchange {
             store_of(&test.database, $crate::testing::contracts::two_organisations(&test.database))
         }
 
-        /// The store of organisations that are there.
+        /// The store, for organisations that exist already.
         pub(crate) fn store_of(
             database: &$crate::Database,
             organisations: [customs_kernel::OrganisationId; 2],

@@ -1,13 +1,13 @@
-//! Lists that are long enough for every way in which a page is found.
+//! Lists long enough to use every way in which a page is found.
 
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection};
 use std::fmt::Debug;
 
-/// More than any bound of the plans.
+/// More records than any limit of the query plans.
 pub(crate) const MANY: u32 = 2_300;
 
-/// When the record with that number was made: in another order than that of their numbers.
+/// The creation time of the record with that number; the order of times differs from that of numbers.
 pub(crate) fn moment(number: u32) -> DateTime<Utc> {
     let start: DateTime<Utc> = "2026-03-02T09:30:00Z".parse().expect("a moment");
     start + Duration::minutes(i64::from(number * 7_919 % MANY) * 30)
@@ -18,10 +18,10 @@ pub(crate) fn reference(number: u32) -> String {
     if number.is_multiple_of(2) { format!("Order é {number:05}") } else { format!("B-{number:05}-tail") }
 }
 
-/// How many records a list has in all, and the references of those on a page.
+/// The total number of records in a list, and the references of those on a page.
 pub(crate) type Shown = (u64, Vec<String>);
 
-/// Sees to it that two stores show the same pages of each list, in each order.
+/// Asserts that two stores show the same pages of each list, in each order.
 pub(crate) fn all_pages_are_equal<F: Debug, S: Debug + Copy>(
     filters: &[F],
     sorts: &[S],
@@ -41,8 +41,8 @@ pub(crate) fn all_pages_are_equal<F: Debug, S: Debug + Copy>(
     }
 }
 
-/// Declares the tests that every page of a long list is that of a list in memory, on each kind of database: of the
-/// store and the directory of a domain, its records in memory, and its sorts.
+/// Declares tests, for each kind of database, that every page of a long list equals that of a list in memory.
+/// Arguments: the store and the directory of a domain, its store in memory, and its sorts.
 macro_rules! pages_are_those_in_memory {
     ($store:ident, $directory:ident, $in_memory:ident, $sort:ident) => {
         fn every_page_is_that_of_a_list_in_memory(store: &$store) {

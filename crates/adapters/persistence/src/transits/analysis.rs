@@ -1,4 +1,4 @@
-//! What transits tell rejection analysis, in the unit of work of the change.
+//! Reports changes of transits to rejection analysis, in the same unit of work.
 
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
@@ -8,25 +8,26 @@ use customs_reporting::rejections::{LodgedKind, chapter_of};
 use customs_transits::ports::Changes;
 use customs_transits::{EventKind, MessageKind, NewOutboundMessage, Rejection, TimelineEvent, Transit, TransitId};
 
-/// A transit as something that is lodged.
+/// The transit as a subject of rejection analysis.
 pub(super) const fn subject(organisation: OrganisationId, id: TransitId) -> OwnedSubject {
     (organisation, Subject::transit(id.get()))
 }
 
-/// What a change means for the counts.
+/// The effect of a change on the counts.
 pub(super) struct Counted {
     subject: OwnedSubject,
     lodged: Option<Lodged>,
     accepted: bool,
-    /// Whether it ends without customs having said anything: what customs never had was no submission.
+    /// Whether the transit ends without an answer of customs: a message that customs never had was no submission.
     withdrawn: bool,
 }
 
 impl Counted {
-    /// Presentations, arrivals and requests are no submissions: they are about one. Nor is one that is sent again.
+    /// Presentations, arrivals and requests do not count as submissions, since they concern an earlier one; neither
+    /// does a message that is sent again.
     pub(super) fn of(transit: &Transit, changes: &Changes) -> Self {
         let tells = |kind| changes.events.iter().any(|event| event.kind == kind);
-        // Customs rejects with a rejection, be it one without errors.
+        // A rejection by customs always comes as a rejection record, even without errors.
         let withdrawn = tells(EventKind::Rejected) && changes.rejection.is_none();
         let is_submission =
             |message: &NewOutboundMessage| message.kind == MessageKind::Declaration && message.replaces.is_none();
@@ -39,12 +40,12 @@ impl Counted {
         }
     }
 
-    /// Whether customs accepted it just now.
+    /// Whether this change is the acceptance by customs.
     pub(super) const fn is_accepted(&self) -> bool {
         self.accepted
     }
 
-    /// Notes it.
+    /// Records the effect for rejection analysis.
     pub(super) fn note(self, connection: &mut AnyConnection, rejection: Option<&Rejection>) -> Answer<()> {
         let Self { subject, lodged, accepted, withdrawn } = self;
         if accepted {

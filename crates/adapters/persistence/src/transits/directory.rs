@@ -11,12 +11,12 @@ use customs_transits::ports::{TransitDirectory, TransitFilter, TransitSort, Tran
 use customs_transits::{Rejection, TimelineEntry, TransitId};
 use diesel::prelude::*;
 
-/// Transits as lists show them.
+/// Transits, as lists show them.
 #[derive(Debug, Clone)]
 pub struct StoredTransitDirectory(Database);
 
 impl StoredTransitDirectory {
-    /// Those of this database.
+    /// Reads transits from `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
         Self(database)

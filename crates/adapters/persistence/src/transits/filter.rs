@@ -1,21 +1,21 @@
-//! Which transits are listed, as conditions of a statement.
+//! The filter of the list of transits, as SQL conditions.
 
 use crate::statement::Statement;
 use customs_transits::TransitType;
 use customs_transits::ports::TransitFilter;
 
-/// Whether a text of the filter cannot be in the database: PostgreSQL takes no NUL.
+/// Whether the filter holds a text that no stored text can contain: PostgreSQL stores no NUL.
 pub(super) fn matches_nothing(filter: &TransitFilter) -> bool {
     let TransitFilter { status: _, lrn, mrn, customer_code, transit_type: _, dossier_id: _ } = filter;
     [lrn, mrn, customer_code].into_iter().flatten().any(|text| text.contains('\0'))
 }
 
-/// Whether what is let through is few whatever else there is: one number, or one dossier.
+/// Whether the filter always matches few transits: it names an MRN, an LRN or a dossier.
 pub(super) const fn is_few(filter: &TransitFilter) -> bool {
     filter.mrn.is_some() || filter.lrn.is_some() || filter.dossier_id.is_some()
 }
 
-/// That a transit is let through, each condition after an `AND`.
+/// The conditions of the filter as SQL, each after an `AND`.
 pub(super) fn conditions(statement: &mut Statement, filter: &TransitFilter) -> String {
     let TransitFilter { status, lrn, mrn, customer_code, transit_type, dossier_id } = filter;
     let mut conditions = String::new();

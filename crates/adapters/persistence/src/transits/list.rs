@@ -1,8 +1,9 @@
 //! Lists of transits.
 //!
-//! Made for a hundred thousand transits of one organisation, as those of declarations: whoever asks for a number or a
-//! dossier gets what an index finds, sorted. All else walks the index of its order, which holds what the filters look
-//! at; where that does not fill the page soon, what the filter lets through is rare, and is found by an index and sorted.
+//! Made for a hundred thousand transits of one organisation, like the lists of declarations. A search for a number
+//! or a dossier uses an index and sorts the matches. For everything else the index of the list's order is walked; it
+//! holds the columns that the filters need. When the walk does not fill the page soon, few transits match the
+//! filter: then they are found by an index and sorted.
 
 use super::filter::{conditions, is_few};
 use super::order::{Order, found_by};
@@ -16,12 +17,12 @@ use customs_transits::ports::{TransitFilter, TransitSort};
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 
-/// Transits that are found and sorted rather than met on a walk.
+/// Lists of up to so many transits are found and sorted instead of walked.
 const FEW: u64 = 256;
-/// Entries of an index that a walk looks at.
+/// The least number of index entries that a walk looks at.
 const STEPS: u64 = 8_192;
 
-/// A list that was asked for.
+/// A list that a client asked for.
 pub(super) struct Listing<'a> {
     organisation: i64,
     filter: &'a TransitFilter,
@@ -40,7 +41,7 @@ impl<'a> Listing<'a> {
         Self { organisation, filter, order: Order::of(organisation, filter, sort) }
     }
 
-    /// The rows of a page, and how many the list has.
+    /// The rows of a page, and the total number of transits in the list.
     pub(super) fn page(
         &self,
         connection: &mut AnyConnection,
@@ -81,12 +82,13 @@ impl<'a> Listing<'a> {
         })
     }
 
-    /// The ids of a window: walks so many transits in order and leaves out those that the filter does not let through.
+    /// The query for the ids of a window that walks `steps` transits in order and leaves out those that the filter
+    /// refuses.
     fn walk(&self, statement: &mut Statement, window: Window, steps: u64) -> String {
         let transits = self.order.led_to(statement, self.filter);
         let order = self.order.clause("transits", window.direction);
         let conditions = conditions(statement, self.filter);
-        // The order of the walk stays, on both databases: what is left out changes nothing of it.
+        // Leaving transits out keeps the order of the walk, on both databases.
         format!(
             "SELECT transits.id FROM (SELECT id, status, transit_type, customer_code FROM {transits} \
              ORDER BY {order} LIMIT {steps}) AS transits WHERE 1 = 1{conditions} {}",
@@ -94,7 +96,7 @@ impl<'a> Listing<'a> {
         )
     }
 
-    /// The transits that the filter lets through, however they are found.
+    /// The transits that match the filter, as SQL, found by an index.
     fn let_through(&self, statement: &mut Statement) -> String {
         found_by(statement, self.organisation, self.filter) + &conditions(statement, self.filter)
     }

@@ -1,4 +1,4 @@
-//! What a transit has reached, and what was told about its arrival.
+//! The milestones that a transit has reached, and the report of its arrival, as columns.
 
 use crate::schema::transits;
 use chrono::NaiveDate;
@@ -23,7 +23,7 @@ crate::milestones::milestone_columns!(
     texts: []
 );
 
-/// What was told about its arrival.
+/// The report of the arrival at the destination.
 #[derive(Queryable, QueryableByName, Selectable, AsChangeset)]
 #[diesel(table_name = transits)]
 #[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]

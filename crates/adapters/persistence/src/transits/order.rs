@@ -1,3 +1,3 @@
-//! The orders of a list of transits, and the index that each is walked by.
+//! The orders of a list of transits, and the index to walk for each.
 
 crate::order::order_of!(transits, customs_transits, TransitFilter, TransitSort, transit_type, TransitType);

@@ -16,7 +16,7 @@ use customs_transits::{Milestones, NewTransit, TimelineEntry, Transit, TransitId
 use diesel::prelude::*;
 use std::sync::Arc;
 
-/// Transits in the database.
+/// Transits, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredTransits {
     database: Database,
@@ -25,7 +25,8 @@ pub struct StoredTransits {
 }
 
 impl StoredTransits {
-    /// Those of this database; messages are sealed with this key, and events go to these subscribers of the outbox.
+    /// Stores transits in `database`; `sealer` encrypts their messages, and their events go to `subscriptions`
+    /// through the outbox.
     #[must_use]
     pub fn new(database: Database, sealer: Sealer, subscriptions: &[Subscription]) -> Self {
         Self { database, sealer, subscriptions: subscriptions.into() }
@@ -147,7 +148,7 @@ impl TransitRepository for StoredTransits {
     }
 
     fn delete(&self, organisation: OrganisationId, id: TransitId, version: Version) -> Result<(), StorageError> {
-        // What has an MRN stays, whoever asks.
+        // A transit with an MRN is never deleted.
         let current = of(organisation, id)
             .filter(transits::version.eq(version.get()))
             .filter(transits::status.eq(Standing::DRAFT.status().code()))
@@ -159,7 +160,7 @@ impl TransitRepository for StoredTransits {
     }
 }
 
-/// The transit with that id, if it is the organisation's.
+/// The transit with that id, if it belongs to the organisation.
 #[diesel::dsl::auto_type(no_type_alias)]
 pub(super) fn of(organisation: OrganisationId, id: TransitId) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());

@@ -1,4 +1,4 @@
-//! The row of a transit: what lists show, and the form as a document.
+//! The row of a transit: the form as a document, and columns for the values that lists show.
 
 use super::milestones::{ArrivalColumns, MilestoneColumns};
 use crate::schema::transits;
@@ -10,7 +10,7 @@ use customs_transits::ports::TransitSummary;
 use customs_transits::{Totals, Transit, TransitId, TransitType};
 use diesel::prelude::*;
 
-/// What is stored of the form and of where the transit belongs.
+/// The form of a transit, its customer and its dossier, with columns for the values that lists show.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = transits)]
 #[diesel(treat_none_as_null = true)]
@@ -32,7 +32,7 @@ pub(super) struct FormColumns {
     document: Json<TransitForm>,
 }
 
-/// What `save` changes beside milestones and arrival.
+/// The columns that `save` changes besides milestones and arrival.
 #[derive(AsChangeset)]
 #[diesel(table_name = transits)]
 #[diesel(treat_none_as_null = true)]
@@ -46,7 +46,7 @@ pub(super) struct StandingColumns {
     updated_at: Ts,
 }
 
-/// An aggregate.
+/// The columns of a whole transit.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = transits)]
 #[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
@@ -69,7 +69,7 @@ pub(super) struct TransitRow {
     updated_at: Ts,
 }
 
-/// The columns of a [`SummaryRow`].
+/// The columns of a [`SummaryRow`], for a SELECT.
 pub(super) const SUMMARY: &str = "transits.id, transits.reference, transits.application_reference, \
     transits.departure, transits.destination, transits.before_invalidation, transits.lrn, transits.mrn, \
     transits.submitted_at, transits.registered_at, transits.accepted_at, transits.presentation_sent_at, \
@@ -80,7 +80,7 @@ pub(super) const SUMMARY: &str = "transits.id, transits.reference, transits.appl
     transits.guarantee_type, transits.guarantee_reference, transits.guarantee_amount, transits.total_items, \
     transits.total_gross_mass, transits.total_packages, transits.created_at, transits.updated_at";
 
-/// What a list shows.
+/// The columns that a list shows.
 #[derive(QueryableByName)]
 #[diesel(table_name = transits)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
@@ -134,7 +134,7 @@ impl FormColumns {
 }
 
 impl StandingColumns {
-    /// What is stored of a changed transit.
+    /// The columns to store for a changed transit, with its next version.
     pub(super) fn of(transit: &Transit) -> Self {
         let Standing { departure, destination, before_invalidation } = transit.standing;
         Self {
@@ -161,7 +161,7 @@ fn standing(departure: &str, destination: &str, before: Option<&str>) -> Option<
 }
 
 impl TransitRow {
-    /// The aggregate; `None` when a column holds what it cannot.
+    /// The transit; `None` when a column holds an invalid value.
     pub(super) fn transit(self) -> Option<Transit> {
         let Self {
             organisation_id,
@@ -197,7 +197,7 @@ impl TransitRow {
 }
 
 impl SummaryRow {
-    /// The transit in a list; `None` when a column holds what it cannot.
+    /// The transit as lists show it; `None` when a column holds an invalid value.
     pub(super) fn summary(self) -> Option<TransitSummary> {
         let Self {
             id,

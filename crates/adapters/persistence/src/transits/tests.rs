@@ -21,7 +21,7 @@ store_with_an_exchange!(
     StoredTransitDirectory
 );
 
-/// The exchange of the store, as use cases need it.
+/// The ports of the exchange over the store, as use cases need them.
 fn exchange_ports(store: &TransitStore) -> ExchangePorts<MessageKind> {
     let ExchangeBench { inbound, exchange, sent, .. } = &store.exchange;
     ExchangePorts { inbound: inbound.clone(), messages: exchange.clone(), sent: sent.clone() }

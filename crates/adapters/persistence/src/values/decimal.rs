@@ -8,8 +8,8 @@ use diesel::sql_types::Numeric;
 use diesel::sqlite::{Sqlite, SqliteValue};
 use rust_decimal::Decimal;
 
-/// A decimal in a row, with all its digits and without trailing zeros. On SQLite it goes as text,
-/// since Diesel's own numeric there would go through a float.
+/// A decimal in a row, with all its digits and without trailing zeros. On SQLite it is stored as text, since
+/// Diesel's own numeric would pass through a float.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, AsExpression, FromSqlRow)]
 #[diesel(sql_type = AnyNumber)]
 pub(crate) struct Exact(pub(crate) Decimal);

@@ -10,12 +10,12 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::fmt;
 use std::io::Write;
 
-/// A document in a row, as the type that it is in the domain.
+/// A JSON document in a row, as its type in the domain.
 #[derive(Clone, PartialEq, AsExpression, FromSqlRow)]
 #[diesel(sql_type = JsonDocument)]
 pub(crate) struct Json<T: 'static>(pub(crate) T);
 
-/// Version byte that stands before JSONB on the wire.
+/// The version byte before JSONB on the wire.
 const JSONB_VERSION: u8 = 1;
 
 impl<T> fmt::Debug for Json<T> {

@@ -29,7 +29,7 @@ impl FromSql<UtcTime, Pg> for Ts {
 
 impl ToSql<UtcTime, Sqlite> for Ts {
     fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Sqlite>) -> serialize::Result {
-        // Always 6 digits and Z, so that the order of the texts is the order in time.
+        // Always 6 digits and `Z`, so that the texts sort by time.
         out.set_value(self.0.to_rfc3339_opts(SecondsFormat::Micros, true));
         Ok(IsNull::No)
     }

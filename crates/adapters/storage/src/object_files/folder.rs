@@ -4,16 +4,16 @@ use object_store::local::LocalFileSystem;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// A folder that files are kept in.
+/// A folder in which files are stored.
 #[derive(Debug, Clone)]
 pub(super) struct Folder(PathBuf);
 
-/// Written and removed at the start, so that a folder that takes no files is known then and not with the
+/// File that is written and removed at the start, so that an unwritable folder is discovered then and not with the
 /// first upload.
 const PROBE: &str = "is-writable";
 
 impl Folder {
-    /// Makes the folder, for its owner only, and the store in it. What the store has taken is on the disk.
+    /// Creates the folder, for its owner only, and the store in it. Stored files are flushed to the disk.
     pub(super) fn open(path: &Path) -> Result<(Self, LocalFileSystem), OpenStoreError> {
         let unusable = |source| OpenStoreError::Folder { folder: path.display().to_string(), source };
         let folder = make(path).map_err(unusable)?;
@@ -21,7 +21,7 @@ impl Folder {
         Ok((Self(folder), store))
     }
 
-    /// Removes what is left of a file that was never finished: the store writes it beside its name.
+    /// Removes the parts of an unfinished file, which the store writes beside its name.
     pub(super) async fn remove_parts(&self, key: &FileKey) -> Result<(), FileStoreError> {
         let file = self.0.join(key.as_str());
         let removed = tokio::task::spawn_blocking(move || remove_parts(&file)).await;
@@ -38,7 +38,7 @@ fn make(path: &Path) -> io::Result<PathBuf> {
     let folder = path.canonicalize()?;
     let probe = folder.join(PROBE);
     std::fs::write(&probe, b"")?;
-    // Of two instances that start at once the other one has removed it.
+    // When two instances start at once, the other one may already have removed the probe.
     match std::fs::remove_file(&probe) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
         _ => Ok(folder),

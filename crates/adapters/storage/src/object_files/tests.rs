@@ -8,7 +8,7 @@ fn open(folder: &tempfile::TempDir) -> ObjectFiles {
     ObjectFiles::open(&DocumentsUrl::Folder(folder.path().join("data/documents"))).expect("opened")
 }
 
-/// All files below a folder, with what the store hides.
+/// All files below a folder, including those that the store hides.
 fn files(folder: &std::path::Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
@@ -35,14 +35,14 @@ async fn nothing_is_left_of_a_file_that_was_aborted_or_whose_writer_crashed() {
     let crashed = key();
     let mut writer = store.create(&crashed).await.expect("begun");
     writer.write(Bytes::from(vec![0; PARTS])).await.expect("written");
-    // A crash drops nothing.
+    // A crash runs no destructor.
     std::mem::forget(writer);
     assert_eq!(files(folder.path()).len(), 1);
     store.remove(&crashed).await.expect("removed");
     assert_eq!(files(folder.path()), Vec::<PathBuf>::new());
 }
 
-/// Some parts, the last one begun.
+/// Enough bytes for several parts, the last one incomplete.
 const PARTS: usize = 12 * 1024 * 1024;
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use bytes::Bytes;
 use customs_documents::{FileStoreError, FileWriter};
 use object_store::{MultipartUpload, WriteMultipart};
 
-/// Parts that may be under way at once, besides the one that fills: what bounds the memory of an upload.
+/// Most parts under way at once, beside the one being filled. This bounds the memory of an upload.
 const UNDER_WAY: usize = 2;
 /// The smallest part that S3 takes.
 const PART: usize = 5 * 1024 * 1024;
@@ -32,7 +32,7 @@ impl FileWriter for Writer {
     }
 
     async fn abort(self: Box<Self>) {
-        // What stays because the store does not answer goes with the upload, which is on record.
+        // If the store does not answer now, the remains are removed together with the upload, which is on record.
         let _ = self.0.abort().await;
     }
 }

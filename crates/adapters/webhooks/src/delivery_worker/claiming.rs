@@ -4,29 +4,29 @@ use customs_kernel::StorageError;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Callbacks looked at in one claim; those after them have their turn in the next.
+/// Most callbacks that one claim looks at; the next claim continues after them.
 const CALLBACKS: u32 = 256;
 
-/// One claim, as it is carried to the blocking pool.
+/// A claim, with everything that the blocking pool needs for it.
 pub(super) struct Claiming {
     pub(super) queue: Arc<dyn DeliveryQueue>,
     /// The last callback that had its turn.
     pub(super) after: Option<CallbackId>,
-    /// What known receivers may still have.
+    /// Number of further tries that each known receiver may have.
     pub(super) free: HashMap<CallbackId, u32>,
-    /// What a new receiver may have.
+    /// Number of tries that a new receiver may have.
     pub(super) first: u32,
-    /// What there is room for in all.
+    /// Number of tries that there is room for in all.
     pub(super) room: u32,
     pub(super) now: DateTime<Utc>,
     pub(super) until: DateTime<Utc>,
 }
 
-/// What a claim brought.
+/// The result of a claim.
 #[derive(Debug)]
 pub(super) struct Claimed {
     pub(super) deliveries: Vec<ClaimedDelivery>,
-    /// Where the next claim goes on; `None` at the end of the callbacks.
+    /// The callback after which the next claim continues; `None` at the end of the callbacks.
     pub(super) after: Option<CallbackId>,
 }
 
@@ -41,7 +41,8 @@ impl Claiming {
         Ok(Claimed { deliveries, after })
     }
 
-    /// Divides the room: an equal part for each receiver that may have more, no more than it may have.
+    /// Divides the room into equal shares for the receivers that may have more tries; no share exceeds the limit of its
+    /// receiver.
     fn shares(&self, waiting: &[CallbackId]) -> Vec<Share> {
         let open: Vec<_> = waiting
             .iter()

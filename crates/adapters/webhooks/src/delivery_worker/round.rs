@@ -13,10 +13,10 @@ use std::time::Duration;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, sleep_until};
 
-/// How long the worker leaves a queue alone that failed.
+/// Time for which the worker leaves a queue alone after a failure.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 
-/// A worker at work: tries under way, at most one claim and at most one record at the queue.
+/// The state of a running worker: tries under way, at most one claim, and at most one record at the queue.
 pub(super) struct Round<'a> {
     worker: &'a DeliveryWorker,
     windows: ReceiverWindows,
@@ -24,12 +24,12 @@ pub(super) struct Round<'a> {
     claim: Option<JoinHandle<Result<Claimed, StorageError>>>,
     claim_at: Instant,
     after: Option<CallbackId>,
-    /// Whether the pass over the callbacks, which may take several claims, brought anything yet.
+    /// Whether the pass over the callbacks, which may take several claims, has found a delivery yet.
     brought: bool,
-    /// Whether something was recorded since the claim under way was made: what that set free it may not
-    /// have seen.
+    /// Whether something was recorded after the current claim was made, which may not have seen the deliveries that
+    /// this set free.
     outdated: bool,
-    /// Tries that are not recorded yet, and those that are just being recorded.
+    /// Tries that are not yet recorded, and those that are being recorded.
     tried: Vec<Tried>,
     record: Option<(Attempts, JoinHandle<Result<(), StorageError>>)>,
     unrecorded: Option<Attempts>,
@@ -38,7 +38,7 @@ pub(super) struct Round<'a> {
     idle: bool,
 }
 
-/// What one record says; kept until storage has taken it.
+/// The content of one record, which is kept until storage has taken it.
 type Attempts = Arc<Vec<AttemptRecord>>;
 
 struct Tried {
@@ -69,12 +69,12 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// Tries that were finished.
+    /// Number of finished tries.
     pub(super) const fn tries(&self) -> usize {
         self.tries
     }
 
-    /// Whether the last claims found nothing, and nothing is open but what the queue does not take.
+    /// Whether the last claims found nothing and no work is open, apart from records that the queue does not take.
     pub(super) fn is_idle(&self) -> bool {
         let open = !self.sending.is_empty() || !self.tried.is_empty() || self.record.is_some();
         self.idle && !open && self.claim.is_none()
@@ -89,13 +89,13 @@ impl<'a> Round<'a> {
         self.worker.limits.under_way.saturating_sub(under_way)
     }
 
-    /// Starts what can be started and takes in whatever comes first. May be dropped at any point.
+    /// Starts the work that can start, and takes in whichever result comes first. May be dropped at any point.
     pub(super) async fn step(&mut self) {
         self.start_claim();
         self.progress(true).await;
     }
 
-    /// Ends the claim under way by giving back what it brought, and waits for all open tries and records.
+    /// Gives back the deliveries of a claim under way, and waits for all open tries and records.
     pub(super) async fn finish(&mut self) {
         if let Some(claim) = self.claim.take()
             && let Ok(Ok(claimed)) = claim.await
@@ -108,7 +108,7 @@ impl<'a> Round<'a> {
         }
         self.record_at = Instant::now();
         while self.has_open_tries() {
-            // A queue that does not take the records now gets none: the leases end, and the tries are repeated.
+            // A queue that does not take the records now gets none of them: the leases end, and the tries are repeated.
             if self.sending.is_empty() && self.record.is_none() && self.record_at > Instant::now() {
                 tracing::warn!("finished tries could not be recorded; they will be repeated");
                 return;
@@ -160,7 +160,7 @@ impl<'a> Round<'a> {
             Ok(Err(error)) => return self.claim_failed(&error),
             Err(error) => return self.claim_failed(&error),
         };
-        // A pass over the callbacks that brought nothing is followed by a pause, any other by the next one.
+        // A pass that found no delivery is followed by a pause; any other is followed at once by the next pass.
         self.brought |= !deliveries.is_empty();
         self.after = after;
         self.idle = after.is_none() && !self.brought && !self.outdated;
@@ -212,7 +212,7 @@ impl<'a> Round<'a> {
     fn take_recorded(&mut self, recorded: Result<Result<(), StorageError>, JoinError>) {
         let attempts = self.record.take().map(|(attempts, _)| attempts);
         match recorded {
-            // What is recorded may let the next delivery of a declaration go.
+            // The record may let the next delivery of a declaration go.
             Ok(Ok(())) => {
                 self.idle = false;
                 self.outdated = true;
@@ -251,7 +251,7 @@ impl Tried {
     }
 }
 
-/// The end of a job at the queue; never, when there is none.
+/// Waits for a job at the queue; waits for ever when there is none.
 async fn joined<T>(job: Option<&mut JoinHandle<T>>) -> Result<T, JoinError> {
     match job {
         Some(job) => job.await,

@@ -1,4 +1,4 @@
-//! A local receiver that records what it gets and answers as it is told, and what tests share around it.
+//! A local receiver that records its calls and answers as a test tells it, with other helpers of these tests.
 
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use customs_callbacks::testing::{CallbackStore, MemoryCallbacks};
@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::net::TcpListener;
 use std::sync::{Arc, Mutex};
 
-/// What a receiver got in one call.
+/// A call that the receiver got.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Call {
     pub(crate) path: String,
@@ -30,7 +30,7 @@ impl Call {
     }
 }
 
-/// How a receiver answers.
+/// The receiver's answer.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Answer {
     Status(u16),
@@ -50,7 +50,7 @@ pub(crate) struct Receiver {
 }
 
 impl Receiver {
-    /// A receiver over plain HTTP; it ends with the test's system.
+    /// Starts a receiver over plain HTTP; it ends with the test's system.
     pub(crate) fn start(behaviour: impl Fn(&Call) -> Answer + Send + Sync + 'static) -> Self {
         Self::serve(behaviour, None)
     }
@@ -110,7 +110,7 @@ async fn receive(receiver: web::Data<Receiver>, request: HttpRequest, body: Stri
     }
 }
 
-/// The use cases over an in-memory store, and the clock that they go by.
+/// The use cases over an in-memory store, and the clock that they use.
 pub(crate) struct Desk {
     pub(crate) callbacks: Callbacks,
     pub(crate) store: CallbackStore,

@@ -24,7 +24,7 @@ async fn send_test(sender: &AwcCallbackSender, url: &str) -> SendOutcome {
     sender.send(desk.callbacks.test_delivery(desk.store.organisations[0], None).expect("a delivery")).await
 }
 
-/// Answers one address after the other, and the last one from then on.
+/// A look-up that gives these addresses in order, and the last one from then on.
 #[derive(Default)]
 struct ChangingName {
     answers: Vec<&'static str>,
@@ -100,7 +100,7 @@ async fn where_nobody_listens_there_is_no_connection() {
 #[actix_rt::test]
 async fn the_address_that_was_checked_is_the_one_that_is_called() {
     let receiver = Receiver::start(|_| Answer::Status(200));
-    // A second question would lead to an address where nobody listens.
+    // A second look-up would give an address where nothing listens.
     let name = ChangingName::new(&["127.0.0.1", "127.0.0.77"]);
     let sender = sender(ResolvedTargets::looked_up_by(name.clone(), TargetPolicy::AllowInsecure));
     let url = format!("http://receiver.test:{}/in", receiver.port);
@@ -134,7 +134,7 @@ async fn the_next_checked_address_is_called_when_nobody_listens_at_the_first() {
     assert_eq!(send_test(&sender, &url).await, SendOutcome::Answered(200));
 }
 
-/// A certificate for the name by an authority of its own, and what trusts it.
+/// A certificate for the name by an authority of its own, and the roots that trust it.
 fn certified(name: &str) -> (rustls::ServerConfig, RootCertStore) {
     let certified = rcgen::generate_simple_self_signed([name.to_owned()]).expect("a certificate");
     let key = rustls::pki_types::PrivatePkcs8KeyDer::from(certified.signing_key.serialize_der());

@@ -127,7 +127,7 @@ async fn a_receiver_that_never_answers_does_not_delay_another() {
     desk.register(&receiver.url("/dead"));
     let sound = desk.register(&receiver.url("/sound")).registration.id();
     (1..=200).for_each(|declaration| desk.tell(EventName::Accepted, declaration));
-    // No try to the dead receiver can end during this test.
+    // The time-out is so long that no try to the dead receiver ends during this test.
     let worker = worker(&desk, desk.store.queue.clone(), sender(std::time::Duration::from_secs(600)));
     let running = actix_rt::spawn(async move { worker.run(std::future::pending()).await });
     until("every event at the sound receiver", || {
@@ -218,7 +218,7 @@ async fn a_try_that_could_not_be_recorded_at_once_is_recorded_later_and_not_sent
     running.abort();
 }
 
-/// A queue that fails to record that often.
+/// A queue that fails to record tries this many times.
 struct ForgetfulQueue {
     queue: Arc<dyn DeliveryQueue>,
     failures: AtomicUsize,

@@ -8,7 +8,7 @@ use customs_kernel::StorageError;
 use rust_decimal::Decimal;
 use std::cmp::Reverse;
 
-/// What the papers of a sheet say, but for the logo. Nothing is computed anew: totals are billing's.
+/// The content of an invoice's papers, except the logo. Totals are billing's and are not calculated anew.
 pub(super) fn document(sheet: &InvoiceSheet) -> Result<InvoiceDocument, StorageError> {
     let InvoiceSheet {
         organisation: _,
@@ -46,7 +46,7 @@ pub(super) fn document(sheet: &InvoiceSheet) -> Result<InvoiceDocument, StorageE
             return Err(StorageError::Corrupt(format!("credit note {number} names no invoice")));
         }
     };
-    // With several dossiers each line names its own.
+    // With several dossiers, each line names its own.
     let shared = match dossiers.as_slice() {
         [only] => Some(only.number.clone()),
         _ => None,
@@ -79,7 +79,7 @@ pub(super) fn document(sheet: &InvoiceSheet) -> Result<InvoiceDocument, StorageE
     Ok(if is_credit_note { document.turned() } else { document })
 }
 
-/// The customer's own; of a customer that has none, that of its country.
+/// The language of the customer; without one, the language of its country.
 fn language(buyer: &billing::Buyer) -> Language {
     let word = |text: &Option<String>| text.as_deref().map(|text| text.trim().to_ascii_lowercase());
     match (word(&buyer.language).as_deref(), word(&buyer.country_code).as_deref()) {
@@ -146,7 +146,7 @@ fn buyer(buyer: &billing::Buyer, customer_code: &str) -> Buyer {
     }
 }
 
-/// Street, postal code, city and country.
+/// Makes an address of street, postal code, city and country.
 fn address([street, postcode, city, country]: [&Option<String>; 4]) -> Address {
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     Address {
@@ -196,7 +196,7 @@ const fn edition(edition: billing::VatEdition) -> VatEdition {
     }
 }
 
-/// What lines outside VAT are, if there are any.
+/// The kinds of lines outside VAT that the invoice has.
 fn outside_vat(lines: &[billing::InvoiceLine]) -> OutsideVat {
     let has = |wanted: fn(money::LineVat) -> bool| lines.iter().any(|line| wanted(line.terms.vat()));
     OutsideVat {
@@ -227,7 +227,7 @@ fn subtotals(shares: &[money::VatShare]) -> Vec<VatSubtotal> {
     subtotals
 }
 
-/// What was paid in advance is a line of its own, so that all of the gross amount is due.
+/// A prepayment is a line of its own, so the whole gross amount is due.
 fn totals(money::Totals { subtotal, vat_amount, total }: money::Totals) -> Totals {
     Totals { net: subtotal, vat: vat_amount, gross: total, prepaid: Decimal::ZERO, due: total, vat_in_euro: None }
 }

@@ -1,4 +1,4 @@
-//! Papers of invoices: what billing sealed, drawn and written by the adapter for documents.
+//! Papers of invoices: the data that billing sealed, rendered by the adapter for documents.
 
 mod document;
 #[cfg(test)]
@@ -15,13 +15,13 @@ use customs_kernel::StorageError;
 use document::document;
 use std::sync::Arc;
 
-/// Billing has its papers made here. Called on threads that may wait, because a logo may have to be fetched.
+/// Makes the papers for billing. It must be called on threads that may block, because a logo may have to be fetched.
 pub(crate) struct DrawnPapers {
     pub(crate) logos: Arc<Logos>,
 }
 
 impl DrawnPapers {
-    /// The pages, with the logo unless it cannot be printed any more: an invoice without a logo is better than none.
+    /// The pages. A logo that cannot be printed is left out, since an invoice without a logo is better than none.
     fn pages(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
         let mut document = document(sheet)?;
         if let Some(logo) = sheet.parties.seller.logo.as_deref() {
@@ -45,7 +45,7 @@ impl InvoicePapers for DrawnPapers {
     fn ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
         let document = document(sheet)?;
         let mut broken = missing_particulars(&document);
-        // Documents of the first edition keep what they have, whatever strict receivers say of it.
+        // Documents of the first VAT edition stay as they are, even if strict receivers object.
         if document.edition == VatEdition::Second {
             broken.extend(conflicts(&document));
         }
@@ -54,7 +54,7 @@ impl InvoicePapers for DrawnPapers {
             return Err(PaperError::Missing(missing));
         }
         write_ubl(&document).map_err(|error| match error {
-            // Finalization checks the same: what is stored was changed since.
+            // Finalization checks the same, so the stored invoice was changed since.
             UblError::Arithmetic(_) => PaperError::Storage(StorageError::Corrupt(error.to_string())),
         })
     }

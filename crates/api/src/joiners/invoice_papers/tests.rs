@@ -1,4 +1,4 @@
-//! The same amounts on every paper: what billing says, the pages and the electronic invoice.
+//! Tests that billing, the pages and the electronic invoice state the same amounts.
 
 use super::*;
 use customs_billing::invoice::{CreditWish, Invoice, InvoiceLineTerms, LineSource, NewInvoice, PaperKind, Seller};
@@ -15,7 +15,7 @@ use std::path::Path;
 
 const BROKER: OrganisationId = OrganisationId::new(1);
 
-/// A brokerage with complete particulars, and the customers `NL`, `PL` and `US`.
+/// A brokerage with a complete profile, and the customers `NL`, `PL` and `US`.
 struct Bench {
     ports: BillingPorts,
     store: Arc<InMemoryBilling>,
@@ -80,7 +80,7 @@ impl Bench {
         self.invoices().paper(BROKER, invoice.id, kind).expect("a paper").bytes
     }
 
-    /// Totals of the electronic invoice: without VAT, VAT, to pay.
+    /// Totals of the electronic invoice: without VAT, VAT, and payable.
     fn totals_of_ubl(&self, invoice: &Invoice) -> Totals {
         let xml = String::from_utf8(self.paper(invoice, PaperKind::Ubl)).expect("text");
         let amount = |name: &str| -> Decimal {
@@ -89,7 +89,7 @@ impl Bench {
         };
         Totals {
             subtotal: amount("TaxExclusiveAmount"),
-            // The first is that of the document, those of the rates follow.
+            // The first amount is the document's; those of the rates follow.
             vat_amount: amount("TaxAmount"),
             total: amount("PayableAmount"),
         }
@@ -101,7 +101,8 @@ impl Bench {
         file.extract_text(&pages).expect("text")
     }
 
-    /// Whether every paper says what billing says; reading pages back takes long.
+    /// Checks that every paper states the amounts of billing. Reading pages back is slow, so `with_pages` can skip
+    /// it.
     fn check(&self, invoice: &Invoice, with_pages: bool) {
         let Totals { subtotal, vat_amount, total } = invoice.totals();
         let is_note = invoice.header.document_type == DocumentType::CreditNote;
@@ -140,7 +141,7 @@ fn text(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// An amount as the page writes it, worked out apart from the writer.
+/// An amount as the pages write it, derived independently of the writer.
 fn shown(amount: Decimal, dutch: bool) -> String {
     let cents = format!("{:.2}", amount.abs());
     let (whole, fraction) = cents.split_once('.').expect("two decimals");
@@ -154,7 +155,7 @@ fn shown(amount: Decimal, dutch: bool) -> String {
     }
 }
 
-/// What a line can be: rate, whether the VAT is reversed, and its group.
+/// Kinds of lines: VAT rate, whether the VAT is reversed, and payment term group.
 fn kind() -> impl Strategy<Value = (&'static str, bool, PaymentTermGroup)> {
     use PaymentTermGroup::{Disbursements, Duties, Handling};
     prop_oneof![
@@ -168,7 +169,7 @@ fn kind() -> impl Strategy<Value = (&'static str, bool, PaymentTermGroup)> {
     ]
 }
 
-/// Any line, now and then one that takes off what was paid in advance.
+/// Any line, sometimes one that deducts a prepayment.
 fn line() -> impl Strategy<Value = InvoiceLineTerms> {
     let quantity = (1_i64..20_000, 0_u32..=3);
     let price = (0_i64..400_000_000, 0_u32..=4);
@@ -214,7 +215,7 @@ proptest! {
     ) {
         let bench = Bench::new();
         let invoice = bench.finalized(if abroad { "PL" } else { "NL" }, lines);
-        // Pages are drawn and read back of one in 32.
+        // Pages are drawn and read back for one invoice in 32.
         bench.check(&invoice, pages == 0);
         if credited == 0 {
             let note = bench.invoices().credit(BROKER, invoice.id, None, &CreditWish::default()).expect("a credit note");
@@ -224,7 +225,7 @@ proptest! {
     }
 }
 
-/// The rules that receivers check: those of EN 16931, of Peppol and of the Netherlands.
+/// Checks the rules of EN 16931, of Peppol and of the Netherlands, which receivers check too.
 #[test]
 fn any_invoice_and_its_credit_note_pass_the_published_rules() {
     use proptest::strategy::ValueTree;
@@ -342,7 +343,8 @@ fn a_thousand_lines_are_finalized_and_on_every_paper() {
     let bench = Bench::new();
     let line = |price| line_of(Decimal::from(3), Decimal::new(price, 3), "21", false, PaymentTermGroup::Handling);
     bench.check(&bench.finalized("PL", vec![line(65_000); 1_000]), true);
-    // 1.01 has 0.2121 of VAT, which becomes 0.21: two euro less than on the sum, which no receiver would take.
+    // A line of 1.01 has 0.2121 of VAT, rounded to 0.21: in total two euro less than VAT on the sum, which no
+    // receiver accepts.
     let refused = bench.finalize("PL", vec![line(335); 1_000]).expect_err("it is refused").to_string();
     assert!(refused.contains("BR-CO-17"), "{refused}");
 }

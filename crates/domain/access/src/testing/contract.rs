@@ -12,7 +12,7 @@ fn moment() -> DateTime<Utc> {
     "2026-03-02T09:30:00.123456Z".parse().expect("a timestamp")
 }
 
-/// What every [`OrganisationRepository`] must do. Starts from an empty one.
+/// Checks the contract of [`OrganisationRepository`] on an empty repository.
 ///
 /// # Panics
 /// When the repository breaks the contract.
@@ -44,7 +44,7 @@ fn client(id: &str, organisation: OrganisationId, created_at: DateTime<Utc>) -> 
     .expect("a client")
 }
 
-/// What every [`ClientRepository`] must do. Starts from an empty one.
+/// Checks the contract of [`ClientRepository`] on an empty repository.
 ///
 /// # Panics
 /// When the repository breaks the contract.
@@ -91,7 +91,7 @@ pub fn clients(repository: &dyn ClientRepository, organisations: &dyn Organisati
     );
 }
 
-/// What every [`RevocationRepository`] must do. Starts from an empty one.
+/// Checks the contract of [`RevocationRepository`] on an empty repository.
 ///
 /// # Panics
 /// When the repository breaks the contract.

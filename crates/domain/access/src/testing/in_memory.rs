@@ -116,7 +116,7 @@ impl RevocationRepository for InMemoryRevocations {
     }
 }
 
-/// Keeps the claims and hands out numbers as tokens: safe for tests only.
+/// Keeps the claims in memory and hands out numbers as tokens. Safe in tests only.
 #[derive(Debug, Default)]
 pub struct UnsafeSigner(Mutex<Vec<TokenClaims>>);
 

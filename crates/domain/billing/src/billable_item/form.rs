@@ -5,35 +5,35 @@ use crate::rules::{percentage, tidy};
 use customs_kernel::{Checker, FieldErrors};
 use rust_decimal::Decimal;
 
-/// What a client says of a billable item.
+/// A billable item as a client sends it, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BillableItemForm {
-    /// Code.
+    /// Code, unique in the organisation; at most 50 characters.
     pub code: Option<String>,
-    /// Name.
+    /// Name, as invoices print it; at most 255 characters.
     pub name: Option<String>,
-    /// Price where a rate card names no other.
+    /// Price used when a rate card sets no price of its own.
     pub default_price: Option<Decimal>,
-    /// How often it is charged.
+    /// How often the item is charged: a word of [`TriggerType`].
     pub trigger_type: Option<String>,
-    /// When it is charged.
+    /// The event that triggers the charge: a word of [`TriggerEvent`].
     pub trigger_event: Option<String>,
-    /// The movements that trigger it: import, export or transit; all when left out.
+    /// The movements that trigger the charge: `import`, `export` or `transit`; all when left out.
     pub trigger_for: Option<String>,
-    /// Cost or revenue.
+    /// `purchase` (a cost of the broker) or `revenue` (a charge to the customer).
     pub item_type: Option<String>,
-    /// VAT rate, percent; when left out 0 for duties, taxes and VAT, else 21.
+    /// VAT rate in percent. When left out: 0 for the categories duties, taxes and VAT, otherwise 21.
     pub vat_rate: Option<Decimal>,
-    /// Grouping.
+    /// Free grouping; `duties` and `disbursements` decide the payment term.
     pub category: Option<String>,
-    /// Description.
+    /// Longer description; at most 2,000 characters.
     pub description: Option<String>,
-    /// Whether it may be charged; yes when left out.
+    /// Whether the item may be charged; true when left out.
     pub is_active: Option<bool>,
 }
 
 impl BillableItemForm {
-    /// What is said, with what holds where nothing is said.
+    /// Checks the form and fills fields that are left out with their defaults.
     ///
     /// # Errors
     /// Every broken rule, by field.

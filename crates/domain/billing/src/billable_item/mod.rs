@@ -1,4 +1,4 @@
-//! Billable items: what a broker charges and pays for.
+//! Billable items: the goods and services that a broker buys or charges to customers.
 
 mod form;
 
@@ -12,21 +12,21 @@ use customs_kernel::{OrganisationId, Version, words};
 use rust_decimal::Decimal;
 
 words!(
-    /// How often a charge is made.
+    /// How often an item is charged.
     TriggerType {
         /// Once for each declaration or transit.
         PerDeclaration = "per_declaration",
         /// Once for each line of a declaration or transit.
         PerLine = "per_line",
-        /// Once for a dossier.
+        /// Once for each dossier.
         Fixed = "fixed",
-        /// By hand.
+        /// Only when somebody adds the charge by hand.
         Manual = "manual",
     }
 );
 
 words!(
-    /// When a charge is made.
+    /// The event that makes a charge due.
     TriggerEvent {
         /// Customs accepted the declaration.
         OnAcceptance = "on_acceptance",
@@ -34,13 +34,13 @@ words!(
         OnRelease = "on_release",
         /// The dossier is complete.
         OnFinalization = "on_finalization",
-        /// By hand.
+        /// No event: somebody adds the charge by hand.
         Manual = "manual",
     }
 );
 
 words!(
-    /// Whether it costs or earns.
+    /// Whether an item is a cost or a revenue.
     ItemType {
         /// A cost of the broker.
         Purchase = "purchase",
@@ -49,50 +49,50 @@ words!(
     }
 );
 
-/// What is said of a billable item, checked.
+/// The checked contents of a billable item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BillableItemTerms {
     /// Code, unique in the organisation.
     pub code: String,
     /// Name, as invoices print it.
     pub name: String,
-    /// Price where a rate card names no other.
+    /// Price used when a rate card sets no price of its own.
     pub default_price: Decimal,
-    /// How often it is charged.
+    /// How often the item is charged.
     pub trigger_type: TriggerType,
-    /// When it is charged.
+    /// The event that triggers the charge.
     pub trigger_event: TriggerEvent,
-    /// The movements that trigger it; all when there is none.
+    /// The movements that trigger the charge; `None` means all of them.
     pub trigger_for: Option<Direction>,
-    /// Cost or revenue.
+    /// Whether the item is a cost or a revenue.
     pub item_type: ItemType,
-    /// VAT rate, percent.
+    /// VAT rate in percent.
     pub vat_rate: Decimal,
-    /// Grouping; `duties` and `disbursements` decide the payment term.
+    /// Free grouping; `duties` and `disbursements` decide the payment term.
     pub category: Option<String>,
-    /// Description.
+    /// Longer description; `None` without one.
     pub description: Option<String>,
-    /// Whether it may be charged.
+    /// Whether the item may be charged.
     pub is_active: bool,
 }
 
-/// A billable item.
+/// A stored billable item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BillableItem {
-    /// Id.
+    /// Id assigned by the database.
     pub id: BillableItemId,
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// Raised by every change.
+    /// Version for optimistic locking; every change raises it.
     pub version: Version,
-    /// What is said of it.
+    /// The checked contents.
     pub terms: BillableItemTerms,
-    /// When it was created.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }
 
 impl BillableItemTerms {
-    /// Whether the service charges it by itself.
+    /// Whether the service charges the item without anybody asking: active revenue with an automatic trigger.
     #[must_use]
     pub fn is_automatic(&self) -> bool {
         self.is_active
@@ -101,7 +101,7 @@ impl BillableItemTerms {
             && self.trigger_event != TriggerEvent::Manual
     }
 
-    /// What its charges are for.
+    /// The payment term group that the item's category puts its charges in.
     #[must_use]
     pub fn payment_term_group(&self) -> PaymentTermGroup {
         PaymentTermGroup::of_category(self.category.as_deref())

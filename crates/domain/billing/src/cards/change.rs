@@ -4,8 +4,8 @@ use crate::{BillingError, RateCardId};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
 impl RateCards {
-    /// Changes a card. What `change` leaves alone stays; it may run more than once. Charges that were
-    /// made stay as they are.
+    /// Changes a rate card. Fields that `change` does not touch keep their value. `change` may run more than once.
+    /// Charges already made keep their prices.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Invalid`, `Storage`.
@@ -26,7 +26,7 @@ impl RateCards {
         })
     }
 
-    /// Deletes a card with its lines. What it charged stays.
+    /// Deletes a rate card with its lines. Charges made from it stay.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Storage`.

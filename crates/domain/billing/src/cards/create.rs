@@ -4,7 +4,7 @@ use crate::{BillingError, RateCardId};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
 impl RateCards {
-    /// Creates a card without lines.
+    /// Creates a rate card without lines.
     ///
     /// # Errors
     /// `Invalid` with every broken rule, `Storage`.
@@ -17,7 +17,7 @@ impl RateCards {
         })
     }
 
-    /// Copies a card with its lines. The copy is inactive, so that prices can be changed before they hold.
+    /// Copies a rate card with its lines. The copy is inactive, so that prices can be changed before they apply.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Storage`.

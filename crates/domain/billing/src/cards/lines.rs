@@ -5,7 +5,7 @@ use crate::{BillingError, RateCardId, RateCardLineId};
 use customs_kernel::{FieldErrors, OrganisationId, Version, in_unit_of_work};
 
 impl RateCards {
-    /// Adds a line; a card has one line for each item at most.
+    /// Adds a line to a rate card. A card has at most one line for each billable item.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Invalid`, `Storage`.
@@ -26,7 +26,7 @@ impl RateCards {
         })
     }
 
-    /// Changes a line. What `change` leaves alone stays; it may run more than once.
+    /// Changes a line. Fields that `change` does not touch keep their value. `change` may run more than once.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Invalid`, `Storage`.
@@ -50,7 +50,7 @@ impl RateCards {
         })
     }
 
-    /// Removes a line.
+    /// Removes a line from a rate card.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Storage`.

@@ -1,4 +1,4 @@
-//! What can be done with rate cards: one file each.
+//! Use cases of rate cards, one file each.
 
 mod change;
 mod create;
@@ -20,13 +20,13 @@ pub struct RateCards {
 }
 
 impl RateCards {
-    /// The use cases over these ports.
+    /// Creates the use cases over `ports`.
     #[must_use]
     pub const fn new(ports: BillingPorts) -> Self {
         Self { ports }
     }
 
-    /// The card, if it has the version that the caller knows.
+    /// Finds the card and requires the version that the caller knows.
     fn expected(
         &self,
         organisation: OrganisationId,

@@ -6,17 +6,17 @@ use crate::{BillableItemId, BillingError, RateCardId};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
 use std::collections::BTreeMap;
 
-/// A card with the items that it prices.
+/// A rate card with the items that its lines price.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RateCardRecord {
-    /// The card.
+    /// The rate card with its lines.
     pub card: RateCard,
-    /// The items of its lines.
+    /// The billable items of the card's lines, by id.
     pub items: BTreeMap<BillableItemId, BillableItem>,
 }
 
 impl RateCards {
-    /// One card.
+    /// Finds a rate card by id.
     ///
     /// # Errors
     /// `Unknown`, `Storage`.
@@ -24,7 +24,7 @@ impl RateCards {
         Ok(self.record(self.expected(organisation, id, None)?)?)
     }
 
-    /// The card of a customer that holds today.
+    /// Finds the rate card that applies to the customer today.
     ///
     /// # Errors
     /// `Unknown` when there is none, `Storage`.
@@ -33,7 +33,7 @@ impl RateCards {
         Ok(self.record(card.ok_or(BillingError::Unknown("active rate card"))?)?)
     }
 
-    /// One page of cards.
+    /// Lists one page of rate cards.
     ///
     /// # Errors
     /// `Storage`.

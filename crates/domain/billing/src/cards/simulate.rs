@@ -6,8 +6,8 @@ use crate::{BillingError, RateCardId};
 use customs_kernel::{FieldErrors, OrganisationId, Subject};
 
 impl RateCards {
-    /// What a card would charge for a declaration of a dossier if everything went well, with the reasons.
-    /// Nothing is changed.
+    /// Works out the charges that a card would make for a declaration of a dossier if everything went well, with the
+    /// reason for each. Nothing is stored.
     ///
     /// # Errors
     /// `Unknown` without such a card, `Invalid` on `declaration_id` when there is no such declaration, it

@@ -6,83 +6,83 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-/// What a client says of a dossier, all but its number and status. Kept as a document.
+/// A dossier as a client sends it, without its number and status. Stored as a JSON document.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DossierForm {
-    /// Whose job it is.
+    /// Code of the customer that the job is for.
     pub customer_code: Option<String>,
-    /// Who is billed instead; must be on the customer's invoice-to allow-list.
+    /// Id of the customer that is billed instead; must be on the customer's invoice-to allow-list.
     pub invoice_to_customer_id: Option<i64>,
-    /// Master air waybill.
+    /// Master air waybill number.
     pub master_airwaybill: Option<String>,
-    /// House air waybill.
+    /// House air waybill number.
     pub house_airwaybill: Option<String>,
-    /// Master bill of lading.
+    /// Master bill of lading number.
     pub master_bill_of_lading: Option<String>,
-    /// House bill of lading.
+    /// House bill of lading number.
     pub house_bill_of_lading: Option<String>,
-    /// Vessel.
+    /// Name of the vessel.
     pub vessel_name: Option<String>,
-    /// Voyage.
+    /// Voyage number of the vessel.
     pub voyage_number: Option<String>,
-    /// Carrier.
+    /// Name of the carrier.
     pub carrier_name: Option<String>,
     /// EORI number of the carrier.
     pub carrier_eori: Option<String>,
     /// Mode of transport (air, sea, road).
     pub transport_mode: Option<String>,
-    /// When it is invoiced, instead of when the rate card says.
+    /// When the dossier is invoiced; overrides the frequency of the rate card.
     pub invoice_frequency: Option<String>,
     /// The customer's own reference, printed on the invoice.
     pub invoice_reference: Option<String>,
-    /// The customer's reference of the job.
+    /// The customer's reference for the job.
     pub customer_reference: Option<String>,
-    /// Notes of the broker.
+    /// Notes for the broker's own staff.
     pub internal_notes: Option<String>,
-    /// Who ships.
+    /// Details of the shipper, as free text.
     pub shipper_details: Option<String>,
-    /// Delivery terms.
+    /// Delivery terms (Incoterms).
     pub incoterms: Option<String>,
-    /// Place of the delivery terms.
+    /// Place of the delivery terms, as text.
     pub incoterms_place: Option<String>,
     /// Estimated time of arrival.
     pub eta: Option<DateTime<Utc>>,
     /// Estimated time of departure.
     pub etd: Option<DateTime<Utc>>,
-    /// From when it can be picked up.
+    /// Earliest moment of pick-up.
     pub pickup_window_from: Option<DateTime<Utc>>,
-    /// Until when it can be picked up.
+    /// Latest moment of pick-up.
     pub pickup_window_to: Option<DateTime<Utc>>,
-    /// Departure, at the earliest.
+    /// Earliest estimated departure.
     pub estimated_departure_from: Option<DateTime<Utc>>,
-    /// Departure, at the latest.
+    /// Latest estimated departure.
     pub estimated_departure_to: Option<DateTime<Utc>>,
-    /// Arrival, at the earliest.
+    /// Earliest estimated arrival.
     pub estimated_arrival_from: Option<DateTime<Utc>>,
-    /// Arrival, at the latest.
+    /// Latest estimated arrival.
     pub estimated_arrival_to: Option<DateTime<Utc>>,
-    /// Departure.
+    /// Actual moment of departure.
     pub actual_departure: Option<DateTime<Utc>>,
-    /// Arrival.
+    /// Actual moment of arrival.
     pub actual_arrival: Option<DateTime<Utc>>,
-    /// Packages.
+    /// Number of packages.
     pub total_colli: Option<i64>,
-    /// Mass, kg.
+    /// Total weight in kg.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub total_weight: Option<Decimal>,
-    /// Mass that freight is charged for, kg.
+    /// Weight that freight is charged for, in kg.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub chargeable_weight: Option<Decimal>,
-    /// Where the goods are: a location of the customer.
+    /// Location of the goods: id of a location of the customer.
     pub goods_location_id: Option<i64>,
-    /// Place of the delivery terms: a location of the customer.
+    /// Place of the delivery terms: id of a location of the customer.
     pub incoterms_location_id: Option<i64>,
 }
 
 impl DossierForm {
-    /// When it is invoiced, where it says so itself.
+    /// The invoice frequency set on the dossier; `None` when the rate card decides.
     #[must_use]
     pub fn frequency(&self) -> Option<InvoiceFrequency> {
         self.invoice_frequency.as_deref().and_then(InvoiceFrequency::from_word)
@@ -110,7 +110,7 @@ impl DossierForm {
         ]);
     }
 
-    /// Everything that can be checked without looking anything up.
+    /// Checks everything that needs no look-up.
     pub(crate) fn check(&self, check: &mut Checker) {
         check.required("customer_code", self.customer_code.as_deref());
         check.length("customer_code", self.customer_code.as_deref(), 50);

@@ -4,32 +4,32 @@ use customs_kernel::{Currency, round_half_away_from_zero};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// What a dossier earns.
+/// Revenue and costs of a dossier compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Margin {
-    /// Revenue lines.
+    /// Number of revenue lines.
     pub lines_count: u64,
-    /// What it earns in each currency of its revenue and purchases, by code; nothing is converted.
+    /// Margin in each currency of the revenue and purchases, ordered by currency code. Amounts are never converted.
     pub by_currency: Vec<CurrencyMargin>,
 }
 
-/// What a dossier earns in one currency.
+/// Revenue and costs of a dossier in one currency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CurrencyMargin {
-    /// The currency.
+    /// Currency of the amounts.
     pub currency: Currency,
-    /// Revenue without VAT.
+    /// Sum of the revenue, without VAT.
     pub total_revenue: Decimal,
-    /// VAT on it.
+    /// VAT on the revenue.
     pub total_revenue_vat: Decimal,
-    /// Revenue less purchases, both without VAT.
+    /// Revenue minus purchases, both without VAT.
     pub margin: Decimal,
-    /// The margin as part of the revenue, percent; 0 without revenue.
+    /// The margin in percent of the revenue; 0 without revenue.
     pub margin_percentage: Decimal,
 }
 
 impl Margin {
-    /// What these lines earn.
+    /// Works out the margin of these revenue and purchase lines.
     #[must_use]
     pub fn of(revenue: &[RevenueLine], purchases: &[PurchaseLine]) -> Self {
         let mut sums: BTreeMap<&Currency, Sums> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Dossiers: one job for a customer, with its declarations, costs and charges.
+//! Dossiers. A dossier is one job for a customer, with its declarations, transits, costs and charges.
 
 mod form;
 mod margin;
@@ -25,60 +25,61 @@ use customs_kernel::{OrganisationId, Version};
 /// A dossier without its lines.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Dossier {
-    /// Id.
+    /// Id assigned by the database.
     pub id: DossierId,
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// Raised by every change of the dossier, of its lines and of what is linked to it.
+    /// Version for optimistic locking. Every change to the dossier, its lines or its linked movements raises it.
     pub version: Version,
-    /// Number, unique in the organisation.
+    /// Dossier number, unique in the organisation.
     pub number: String,
-    /// What clients say of it.
+    /// The contents that clients send.
     pub form: DossierForm,
-    /// Who is billed, by code, as it was decided when the dossier or its payer last changed.
+    /// Code of the customer that is billed. Decided when the dossier or its payer last changed.
     pub billing_customer: String,
-    /// Where it stands.
+    /// Place in the dossier's life cycle.
     pub status: DossierStatus,
-    /// When it last became ready to invoice.
+    /// When the dossier last became ready to invoice.
     pub ready_at: Option<DateTime<Utc>>,
-    /// When it became invoiced.
+    /// When the dossier became invoiced.
     pub invoiced_at: Option<DateTime<Utc>>,
-    /// What is paid in advance.
+    /// The prepayment that was asked for; `None` without one.
     pub prepayment: Option<Prepayment>,
-    /// When it was created.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
-    /// When it last changed.
+    /// Moment of the last change.
     pub updated_at: DateTime<Utc>,
 }
 
-/// A dossier that is to be stored; it is open.
+/// A dossier to be stored. Its status is open.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewDossier {
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// Number, unique in the organisation.
+    /// Dossier number, unique in the organisation.
     pub number: String,
-    /// What clients say of it.
+    /// The contents that clients send.
     pub form: DossierForm,
-    /// Who is billed, by code.
+    /// Code of the customer that is billed.
     pub billing_customer: String,
-    /// Now.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }
 
-/// A dossier with all that belongs to it.
+/// A dossier with everything that belongs to it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DossierRecord {
-    /// The dossier.
+    /// The dossier itself.
     pub dossier: Dossier,
-    /// Its declarations and transits, in the order of their ids.
+    /// Declarations and transits of the dossier, ordered by id.
     pub movements: Vec<Movement>,
-    /// Its revenue, in the order it was made.
+    /// Revenue lines, in the order they were made.
     pub revenue: Vec<RevenueLine>,
-    /// Its costs, in the order they were made.
+    /// Purchase lines (costs), in the order they were made.
     pub purchases: Vec<PurchaseLine>,
-    /// Taxes that the broker paid to customs and that are not charged to the customer, or are with another amount.
+    /// Taxes that the broker paid to customs and that are not charged to the customer, or are charged with another
+    /// amount.
     pub to_charge_on: Vec<ToChargeOn>,
-    /// How many invoices it is on.
+    /// Number of invoices that bill the dossier.
     pub invoices_count: u64,
 }

@@ -5,44 +5,46 @@ use chrono::{DateTime, Utc};
 use customs_kernel::Currency;
 use rust_decimal::Decimal;
 
-/// What a customer pays in advance for a dossier.
+/// An amount that a customer pays in advance for a dossier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prepayment {
-    /// The amount without VAT, and the VAT, as its invoice asks for them.
+    /// Amount without VAT and the VAT, as the prepayment invoice asks for them.
     pub amounts: LineAmounts,
-    /// VAT rate, percent; deductions bear the same.
+    /// VAT rate in percent; deductions have the same rate.
     pub vat_rate: Decimal,
-    /// Whether the customer accounts for the VAT.
+    /// Whether the customer accounts for the VAT (reverse charge).
     pub reverse_charged: bool,
-    /// Whether it is not taxed in the Netherlands.
+    /// Whether the work is not taxed in the Netherlands.
     pub not_taxed_here: bool,
-    /// The invoice that asks for it.
+    /// The invoice that asks for the prepayment.
     pub invoice: InvoiceId,
-    /// Currency of that invoice.
+    /// Currency of the prepayment invoice.
     pub currency: Currency,
-    /// Code of the customer who pays it.
+    /// Code of the customer that pays in advance.
     pub payer: String,
-    /// When that was paid.
+    /// When the prepayment was paid; `None` until then.
     pub paid_at: Option<DateTime<Utc>>,
-    /// The credit note, still a draft, that takes the invoice back.
+    /// The draft credit note that reverses the prepayment invoice; `None` without one.
     pub credit_note: Option<InvoiceId>,
-    /// The invoices that take it off, drafts included: each once.
+    /// Deductions of the prepayment, at most one for each invoice, drafts included.
     pub deductions: Vec<Deduction>,
 }
 
-/// What one invoice takes off of it.
+/// The part of a prepayment that one invoice deducts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deduction {
-    /// The invoice.
+    /// The invoice that deducts the amount.
     pub invoice: InvoiceId,
-    /// How much, and the VAT of it.
+    /// Deducted amount and the VAT on it.
     pub amounts: LineAmounts,
 }
 
 impl Prepayment {
-    /// What the next invoices may still take off: nothing before it is paid, nor while a credit note takes it back.
+    /// The amounts that the next invoices may still deduct: nothing before the prepayment is paid, and nothing while a
+    /// credit note reverses it.
     ///
-    /// VAT can be left when no amount is: VAT of work is rounded line by line, that of the prepayment on its sum.
+    /// VAT can be left over when the amount is used up, because VAT on the work is rounded line by line and VAT on the
+    /// prepayment is rounded on its sum.
     #[must_use]
     pub fn left(&self) -> LineAmounts {
         if self.paid_at.is_none() || self.credit_note.is_some() {
@@ -58,13 +60,13 @@ impl Prepayment {
         own.map(|deduction| deduction.amounts).sum()
     }
 
-    /// Whether invoices with such a header may take it off: they ask its payer for its currency.
+    /// Whether an invoice with this header may deduct the prepayment: it must have the same payer and currency.
     #[must_use]
     pub fn is_for(&self, header: &InvoiceHeader) -> bool {
         header.currency == self.currency && header.customer_code == self.payer
     }
 
-    /// The invoice takes off so much, instead of what it took off before.
+    /// Records that the invoice deducts `amounts`; replaces its earlier deduction.
     pub fn take_off(&mut self, invoice: InvoiceId, amounts: LineAmounts) {
         self.give_back(invoice);
         if amounts != LineAmounts::ZERO {
@@ -72,7 +74,7 @@ impl Prepayment {
         }
     }
 
-    /// The invoice takes nothing off any more.
+    /// Removes the invoice's deduction.
     pub fn give_back(&mut self, invoice: InvoiceId) {
         self.deductions.retain(|deduction| deduction.invoice != invoice);
     }

@@ -6,80 +6,80 @@ use customs_kernel::{Checker, Currency, FieldErrors, OrganisationId, words};
 use rust_decimal::Decimal;
 
 words!(
-    /// What was bought.
+    /// Kind of cost.
     PurchaseCategory {
         /// Customs duties.
         Duties = "duties",
         /// VAT and other taxes.
         Taxes = "taxes",
-        /// Transport.
+        /// Freight (transport).
         Freight = "freight",
-        /// Inspection.
+        /// Inspection of the goods.
         Inspection = "inspection",
-        /// Storage.
+        /// Storage of the goods.
         Storage = "storage",
-        /// Handling.
+        /// Handling of the goods.
         Handling = "handling",
-        /// Anything else.
+        /// Any other cost.
         Other = "other",
     }
 );
 
-/// What a client says of a cost.
+/// A cost as a client sends it, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PurchaseLineForm {
-    /// Description.
+    /// Text of the line; at most 255 characters.
     pub description: Option<String>,
-    /// What was bought; other when left out.
+    /// Kind of cost; `other` when left out.
     pub category: Option<String>,
-    /// How many; 1 when left out.
+    /// Quantity; 1 when left out.
     pub quantity: Option<Decimal>,
-    /// For one.
+    /// Price of one unit, without VAT.
     pub unit_price: Option<Decimal>,
-    /// VAT rate, percent; 0 when left out.
+    /// VAT rate in percent; 0 when left out.
     pub vat_rate: Option<Decimal>,
-    /// Currency; EUR when left out.
+    /// ISO 4217 currency code; EUR when left out.
     pub currency: Option<String>,
 }
 
-/// What is said of a cost, checked and worked out.
+/// The checked contents of a cost, with its amounts worked out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PurchaseLineTerms {
-    /// Description.
+    /// Text of the line.
     pub description: String,
-    /// What was bought.
+    /// Kind of cost.
     pub category: PurchaseCategory,
-    /// How many.
+    /// Number of units; negative on a line that books a refund by customs.
     pub quantity: Decimal,
-    /// For one.
+    /// Price of one unit, without VAT.
     pub unit_price: Decimal,
-    /// VAT rate, percent.
+    /// VAT rate in percent.
     pub vat_rate: Decimal,
-    /// What it comes to.
+    /// Amount without VAT and the VAT on it.
     pub amounts: LineAmounts,
-    /// Currency.
+    /// Currency of the amounts.
     pub currency: Currency,
 }
 
-/// A cost of a dossier.
+/// A stored cost of a dossier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PurchaseLine {
-    /// Id.
+    /// Id assigned by the database.
     pub id: PurchaseLineId,
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// The dossier.
+    /// The dossier that bears the cost.
     pub dossier: DossierId,
-    /// What is said of it.
+    /// The checked contents.
     pub terms: PurchaseLineTerms,
-    /// What customs charged it for, when customs said so: such a line is made once.
+    /// Key of the customs charge that the cost books; `None` for a cost added by hand. At most one line has each key.
     pub source: Option<String>,
-    /// When it was made.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }
 
 impl PurchaseLineForm {
-    /// What is said, with what holds where nothing is said.
+    /// Checks the form, fills fields that are left out with their defaults and works out the amounts.
     ///
     /// # Errors
     /// Every broken rule, by field.
@@ -125,10 +125,10 @@ impl From<&PurchaseLineTerms> for PurchaseLineForm {
     }
 }
 
-/// Stands between the source of a cost that customs charged and the number of its correction.
+/// Separates the source of a customs cost from the number of its correction.
 pub(crate) const CORRECTION: &str = " #";
 
-/// The source of the first booking of a tax, of that booking or of a correction.
+/// The source of a tax's first booking, given the source of that booking or of a correction.
 pub(crate) fn first_source(source: &str) -> &str {
     source.split_once(CORRECTION).map_or(source, |(first, _)| first)
 }

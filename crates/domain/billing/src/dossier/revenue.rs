@@ -9,45 +9,45 @@ use customs_kernel::{Checker, Currency, FieldErrors, OrganisationId, Subject, wo
 use rust_decimal::Decimal;
 
 words!(
-    /// What happens to a charge that is there already.
+    /// How to treat a charge that exists already.
     DeduplicationMode {
-        /// It stays as it is, and no other is made.
+        /// The existing charge stays as it is and no other is made.
         Skip = "skip",
-        /// It is given the new quantity and price, unless an invoice has it.
+        /// The existing charge gets the new quantity and price, unless an invoice has it.
         UpdateExisting = "update_existing",
-        /// Another one is made.
+        /// Another charge is made.
         AllowDuplicates = "allow_duplicates",
     }
 );
 
 words!(
-    /// Who made a line.
+    /// How a revenue line came to be.
     LineOrigin {
-        /// The service itself: a trigger of an item, or a cost of customs that is charged on.
+        /// The service made it: a trigger of an item, or a customs cost that is charged on.
         Trigger = "trigger",
-        /// A person, or a recalculation that was told to charge again.
+        /// A person added it, or a recalculation that was told to charge again.
         Manual = "manual",
     }
 );
 
-/// What a client says of a line of revenue.
+/// A revenue line as a client sends it, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RevenueLineForm {
-    /// The item: revenue, and on the rate card of whoever is billed.
+    /// Id of the billable item. It must be revenue and on the rate card of the customer that is billed.
     pub billable_item_id: Option<i64>,
-    /// Description; the name of the item when left out.
+    /// Text of the line; the name of the item when left out.
     pub description: Option<String>,
-    /// How many; 1 when left out.
+    /// Quantity; 1 when left out.
     pub quantity: Option<Decimal>,
-    /// For one; the price of the rate card when left out.
+    /// Price of one unit, without VAT; the price of the rate card when left out.
     pub unit_price: Option<Decimal>,
-    /// VAT rate, percent; from the rate card, or reverse charged, when left out.
+    /// VAT rate in percent; when left out, the rate of the rate card or reverse charge.
     pub vat_rate: Option<Decimal>,
 }
 
 impl RevenueLineForm {
-    /// Makes it tidy, and finds what is wrong with it without looking anything up. Adding a line does the same; it is
-    /// for those who have more to tell at the same time.
+    /// Trims the texts and checks everything that needs no look-up. Adding a line runs the same check. It is public for
+    /// callers that report further errors at the same time.
     ///
     /// # Errors
     /// Every broken rule, by field.
@@ -62,122 +62,122 @@ impl RevenueLineForm {
     }
 }
 
-/// A line of revenue that is to be stored.
+/// A revenue line to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewRevenueLine {
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// The dossier.
+    /// The dossier that is charged.
     pub dossier: DossierId,
-    /// The item.
+    /// The billable item.
     pub billable_item: BillableItemId,
-    /// The declaration or transit that it is charged for.
+    /// The declaration or transit that is charged for; `None` for a charge on the whole dossier.
     pub movement: Option<Subject>,
-    /// Who made it.
+    /// How the line came to be.
     pub origin: LineOrigin,
-    /// The cost of customs that it charges on, by the source of that cost.
+    /// Source of the customs cost that the line charges on; `None` for other lines.
     pub charges_on: Option<String>,
-    /// As it stands on the invoice.
+    /// Text of the line, as the invoice prints it.
     pub description: String,
-    /// How many.
+    /// Number of units.
     pub quantity: Decimal,
-    /// For one.
+    /// Price of one unit, without VAT.
     pub unit_price: Decimal,
-    /// VAT rate, percent.
+    /// VAT rate in percent.
     pub vat_rate: Decimal,
-    /// Whether the customer accounts for the VAT.
+    /// Whether the customer accounts for the VAT (reverse charge).
     pub reverse_charged: bool,
-    /// Whether it is not taxed in the Netherlands: the customer is outside the EU.
+    /// Whether the line is not taxed in the Netherlands because the customer is outside the EU.
     pub not_taxed_here: bool,
-    /// What it comes to.
+    /// Amount without VAT and the VAT on it.
     pub amounts: LineAmounts,
-    /// What it is for.
+    /// Payment term group of the charge.
     pub group: PaymentTermGroup,
-    /// When it is invoiced, unless the dossier says otherwise.
+    /// When the line is invoiced, unless the dossier says otherwise.
     pub frequency: InvoiceFrequency,
-    /// Currency of the rate card.
+    /// Currency of the amounts.
     pub currency: Currency,
-    /// When it fell due.
+    /// When the charge fell due.
     pub triggered_at: DateTime<Utc>,
 }
 
 impl NewRevenueLine {
-    /// What makes two charges the same.
+    /// The key that identifies the charge: two charges with the same key are the same charge.
     #[must_use]
     pub const fn key(&self) -> ChargeKey {
         ChargeKey { dossier: self.dossier, item: self.billable_item, movement: self.movement }
     }
 
-    /// Whether a trigger of its item made it: such a charge is made once for its key.
+    /// Whether a trigger of the item made the line. Such a charge is made once for its key.
     #[must_use]
     pub fn is_triggered(&self) -> bool {
         self.origin == LineOrigin::Trigger && self.charges_on.is_none()
     }
 }
 
-/// A line of revenue.
+/// A stored revenue line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RevenueLine {
-    /// Id.
+    /// Id assigned by the database.
     pub id: RevenueLineId,
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// The dossier.
+    /// The dossier that is charged.
     pub dossier: DossierId,
-    /// The item.
+    /// The billable item.
     pub billable_item: BillableItemId,
-    /// The declaration or transit that it is charged for.
+    /// The declaration or transit that is charged for; `None` for a charge on the whole dossier.
     pub movement: Option<Subject>,
-    /// Who made it.
+    /// How the line came to be.
     pub origin: LineOrigin,
-    /// The cost of customs that it charges on, by the source of that cost.
+    /// Source of the customs cost that the line charges on; `None` for other lines.
     pub charges_on: Option<String>,
-    /// As it stands on the invoice.
+    /// Text of the line, as the invoice prints it.
     pub description: String,
-    /// How many.
+    /// Number of units.
     pub quantity: Decimal,
-    /// For one.
+    /// Price of one unit, without VAT.
     pub unit_price: Decimal,
-    /// VAT rate, percent.
+    /// VAT rate in percent.
     pub vat_rate: Decimal,
-    /// Whether the customer accounts for the VAT.
+    /// Whether the customer accounts for the VAT (reverse charge).
     pub reverse_charged: bool,
-    /// Whether it is not taxed in the Netherlands: the customer is outside the EU.
+    /// Whether the line is not taxed in the Netherlands because the customer is outside the EU.
     pub not_taxed_here: bool,
-    /// What it comes to.
+    /// Amount without VAT and the VAT on it.
     pub amounts: LineAmounts,
-    /// What it is for.
+    /// Payment term group of the charge.
     pub group: PaymentTermGroup,
-    /// When it is invoiced, unless the dossier says otherwise.
+    /// When the line is invoiced, unless the dossier says otherwise.
     pub frequency: InvoiceFrequency,
-    /// Currency of the rate card.
+    /// Currency of the amounts.
     pub currency: Currency,
-    /// When it fell due.
+    /// When the charge fell due.
     pub triggered_at: DateTime<Utc>,
-    /// The invoice that has taken it, a draft included; `None` while it is pending.
+    /// The invoice that bills the line, a draft included; `None` while the line is pending.
     pub invoice: Option<InvoiceId>,
 }
 
 impl RevenueLine {
-    /// Whether a trigger of its item made it: such a charge is made once for its key.
+    /// Whether a trigger of the item made the line. Such a charge is made once for its key.
     #[must_use]
     pub fn is_triggered(&self) -> bool {
         self.origin == LineOrigin::Trigger && self.charges_on.is_none()
     }
 
-    /// Whether no invoice has it yet.
+    /// Whether no invoice bills the line yet.
     #[must_use]
     pub const fn is_pending(&self) -> bool {
         self.invoice.is_none()
     }
 
-    /// What makes two charges the same.
+    /// The key that identifies the charge: two charges with the same key are the same charge.
     #[must_use]
     pub const fn key(&self) -> ChargeKey {
         ChargeKey { dossier: self.dossier, item: self.billable_item, movement: self.movement }
     }
 
-    /// The line with the id that the database gave.
+    /// Builds the stored line from `new` and the id that the database assigned.
     #[must_use]
     pub fn stored(id: RevenueLineId, new: NewRevenueLine) -> Self {
         let NewRevenueLine {

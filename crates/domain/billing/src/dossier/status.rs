@@ -1,23 +1,23 @@
 use customs_kernel::words;
 
 words!(
-    /// Where a dossier stands.
+    /// Place of a dossier in its life cycle.
     DossierStatus {
-        /// Work is going on.
+        /// Work is in progress.
         Open = "open",
         /// All work is done.
         Complete = "complete",
-        /// Waits for the next invoice run.
+        /// The dossier waits for the next invoice run.
         ReadyToInvoice = "ready_to_invoice",
-        /// Everything is on finalized invoices.
+        /// All charges are on finalized invoices.
         Invoiced = "invoiced",
-        /// Put away.
+        /// The dossier is put away.
         Closed = "closed",
     }
 );
 
 impl DossierStatus {
-    /// Where it can go from here. The only place that decides it.
+    /// The statuses that may follow this one. This is the only place that decides it.
     #[must_use]
     pub const fn next(self) -> &'static [Self] {
         match self {
@@ -29,19 +29,19 @@ impl DossierStatus {
         }
     }
 
-    /// Whether it can go there.
+    /// Whether the dossier may move to `next`.
     #[must_use]
     pub fn may_become(self, next: Self) -> bool {
         self.next().contains(&next)
     }
 
-    /// Whether its lines and fields are fixed.
+    /// Whether the dossier's lines and fields can no longer change.
     #[must_use]
     pub const fn is_locked(self) -> bool {
         matches!(self, Self::Invoiced | Self::Closed)
     }
 
-    /// Whether the work is done, so that what is charged at the end is due.
+    /// Whether the work is done, so that charges due on completion are made.
     #[must_use]
     pub const fn is_complete(self) -> bool {
         matches!(self, Self::Complete | Self::ReadyToInvoice | Self::Invoiced)

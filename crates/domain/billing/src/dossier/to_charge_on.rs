@@ -6,30 +6,32 @@ use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A tax of customs that the broker paid in a dossier, and that is charged on with another amount, or not at all.
+/// A tax that the broker paid to customs for a dossier and that is charged to the customer with another amount, or not
+/// at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ToChargeOn {
-    /// The dossier.
+    /// The dossier that bears the cost.
     pub dossier: DossierId,
-    /// The source of its first booking.
+    /// Source of the tax's first booking.
     pub source: String,
     /// Sum of the costs booked for this tax, corrections included.
     pub booked: Decimal,
-    /// What is still to be charged on; negative where too much was.
+    /// Amount still to be charged to the customer; negative when too much was charged.
     pub difference: Decimal,
-    /// Currency.
+    /// Currency of the amounts.
     pub currency: Currency,
-    /// The tax and the MRN.
+    /// Tax type and MRN.
     pub description: String,
-    /// What was paid.
+    /// Kind of cost.
     pub category: PurchaseCategory,
     /// The revenue lines that charge this tax to the customer.
     pub lines: Vec<RevenueLine>,
 }
 
 impl ToChargeOn {
-    /// Every tax of these costs and charges of which something is to be charged on, or was too much. `charged` tells what
-    /// was decided by dossier and source: a tax of which it was decided and that has no charge was taken off by somebody.
+    /// Compares these costs and charges, and returns every tax with a difference between the two. `charged` holds the
+    /// amount that was settled for each dossier and source. A tax that is settled there but has no charge was removed
+    /// by a person, and is left out.
     #[must_use]
     pub fn of(
         costs: &[PurchaseLine],
@@ -53,7 +55,7 @@ impl ToChargeOn {
         }
         for line in revenue {
             let Some(source) = line.charges_on.as_deref() else { continue };
-            // Its cost may be gone.
+            // The cost itself may be deleted.
             let tax = taxes.entry((line.dossier, source)).or_insert_with(|| Self {
                 dossier: line.dossier,
                 source: source.to_owned(),
@@ -82,14 +84,14 @@ impl ToChargeOn {
         }
     }
 
-    /// Its charge that no invoice has yet.
+    /// The charge for this tax that no invoice has yet.
     #[must_use]
     pub fn pending(&self) -> Option<&RevenueLine> {
         self.lines.iter().find(|line| line.is_pending())
     }
 }
 
-/// For a person: what is wrong, and what can be done.
+/// Message for a person: the difference and how to resolve it.
 impl fmt::Display for ToChargeOn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { difference, currency, description, .. } = self;

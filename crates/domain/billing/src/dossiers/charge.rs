@@ -8,9 +8,9 @@ use crate::pricing::{DueCharge, Progress, due_charges};
 use customs_kernel::{FieldErrors, OrganisationId, Subject, in_unit_of_work};
 
 impl Dossiers {
-    /// A declaration or transit got further: makes the charges that are due by now, and books what customs finally charges
-    /// for it. Safe to repeat, in any order, and at the same time; a movement in no dossier bears none, nor does one whose
-    /// payer has no prices.
+    /// Makes the charges that are due now that a declaration or transit has progressed, and books the final customs
+    /// charges for it. Safe to repeat, in any order and concurrently. Nothing happens for a movement outside a dossier,
+    /// and no charges are made when the payer has no prices.
     ///
     /// # Errors
     /// `Storage`.
@@ -19,7 +19,7 @@ impl Dossiers {
             let Some(movement) = self.ports.movements.find(organisation, movement)? else { return Ok(()) };
             let Some(id) = movement.dossier else { return Ok(()) };
             let Some(dossier) = self.ports.dossiers.find(organisation, id)? else { return Ok(()) };
-            // Most events charge nothing: then the dossier keeps its version.
+            // Most events charge nothing. The dossier then keeps its version.
             if self.missing_charges(&dossier)?.is_empty() {
                 return self.book_customs_charges(organisation, &movement, None);
             }
@@ -29,7 +29,7 @@ impl Dossiers {
         })
     }
 
-    /// Due charges of a dossier for which there is no line.
+    /// The due charges of a dossier that have no revenue line yet.
     fn missing_charges(&self, dossier: &Dossier) -> Result<Vec<DueCharge>, BillingError> {
         let Some(due) = self.due(dossier)? else { return Ok(Vec::new()) };
         let lines = self.ports.revenue.of_dossiers(dossier.organisation, &[dossier.id])?;
@@ -37,8 +37,8 @@ impl Dossiers {
         Ok(due.1.into_iter().filter(|charge| !made(charge)).collect())
     }
 
-    /// Makes the charges of a held dossier that are due, and charges on what customs charged. A locked one bears none:
-    /// they are made when it is opened again.
+    /// Makes the due charges of a held dossier and charges its customs costs on to the customer. Skips a locked
+    /// dossier: its charges are made when it is reopened.
     pub(super) fn charge(&self, dossier: &Dossier, mode: DeduplicationMode) -> Result<(), BillingError> {
         let Some((list, due)) = self.due(dossier)? else { return Ok(()) };
         let at = self.ports.clock.now();

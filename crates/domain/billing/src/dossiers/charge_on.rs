@@ -1,4 +1,4 @@
-//! What customs charged and the broker paid is charged on to the customer, to the cent and outside VAT.
+//! Charges the customs duties and taxes that the broker paid on to the customer: to the cent and outside VAT.
 
 use super::Dossiers;
 use super::customs_charges::movement_of;
@@ -17,8 +17,8 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 impl BillingPorts {
-    /// The taxes that the broker paid to customs in these dossiers and that are not yet charged to the customer, or are
-    /// charged with another amount. It takes at most three queries, however many dossiers there are.
+    /// Finds the taxes that the broker paid to customs in these dossiers and that are not yet charged to the customer,
+    /// or are charged with another amount. Needs at most three queries, however many dossiers there are.
     pub(crate) fn to_charge_on(
         &self,
         organisation: OrganisationId,
@@ -33,8 +33,8 @@ impl BillingPorts {
         Ok(ToChargeOn::of(&costs, &revenue, &self.purchases.charged_on(organisation, dossiers)?))
     }
 
-    /// Gives the costs of customs in held dossiers their charges, after a cost was booked or changed or a charge came back
-    /// from a draft. A locked dossier bears no charges: they are made when it is opened again.
+    /// Makes the charges for the customs costs of held dossiers, after a cost was booked or changed or a charge came
+    /// back from a draft. Skips locked dossiers: their charges are made when they are reopened.
     pub(crate) fn charge_on_what_is_booked(
         &self,
         organisation: OrganisationId,
@@ -42,7 +42,7 @@ impl BillingPorts {
     ) -> Result<(), BillingError> {
         let open: Vec<DossierId> =
             dossiers.iter().filter(|dossier| !dossier.status.is_locked()).map(|dossier| dossier.id).collect();
-        // Several taxes, and several dossiers, are mostly of one payer: its prices are asked for once.
+        // Several taxes and dossiers usually have the same payer, so its prices are looked up once.
         let mut lists: BTreeMap<&str, Option<PriceList>> = BTreeMap::new();
         for tax in self.to_charge_on(organisation, &open)? {
             let Some(dossier) = dossiers.iter().find(|dossier| dossier.id == tax.dossier) else { continue };
@@ -58,7 +58,7 @@ impl BillingPorts {
         Ok(())
     }
 
-    /// Gives every cost of customs in a held dossier its charge, where the rate card has an item for it.
+    /// Charges every customs cost of a held dossier on to the customer, when the rate card has an item for it.
     pub(crate) fn charge_on_customs_costs(&self, dossier: &Dossier, list: &PriceList) -> Result<(), BillingError> {
         for tax in self.to_charge_on(dossier.organisation, &[dossier.id])? {
             self.charge_on_tax(dossier, list, &tax)?;
@@ -66,8 +66,8 @@ impl BillingPorts {
         Ok(())
     }
 
-    /// A pending charge follows its cost; beside an invoiced one a line of its own tells what came on top. What customs
-    /// gave back of an invoiced charge needs a credit note, and is left.
+    /// A pending charge changes with its cost. When the charge is invoiced already, a new line charges the increase. A
+    /// refund by customs on an invoiced charge needs a credit note, so nothing is done for it here.
     fn charge_on_tax(&self, dossier: &Dossier, list: &PriceList, tax: &ToChargeOn) -> Result<(), BillingError> {
         let (organisation, charged) = (dossier.organisation, tax.booked - tax.difference);
         let amount = if let Some(line) = tax.pending() {
@@ -122,8 +122,8 @@ impl BillingPorts {
         })
     }
 
-    /// Gives the pending charges that pass on costs of customs the VAT and the frequency that hold for whoever is billed
-    /// now; amount and currency are those of customs.
+    /// Updates the VAT and the frequency of the pending charges that pass on customs costs to those of the customer
+    /// that is billed now. Amount and currency stay as customs charged them.
     pub(crate) fn treat_passed_on(&self, pending: Vec<RevenueLine>, list: &PriceList) -> Result<(), StorageError> {
         let TreatedRate { rate, reverse_charged, not_taxed_here } = list.passed_on_rate();
         for line in pending.into_iter().filter(|line| line.charges_on.is_some() && line.is_pending()) {
@@ -139,8 +139,8 @@ impl BillingPorts {
 }
 
 impl Dossiers {
-    /// A recalculation asks for charges that somebody deleted, with `update_existing` for the amounts of customs in place
-    /// of those that somebody put there, and takes what was charged on too much for credited.
+    /// Prepares a recalculation: charges that somebody deleted are made again; with `update_existing`, amounts that
+    /// somebody changed go back to those of customs; an excess that was charged on counts as credited.
     pub(super) fn decide_again_on_customs_costs(
         &self,
         dossier: &Dossier,
@@ -179,8 +179,8 @@ impl Dossiers {
 }
 
 impl PriceList {
-    /// The item under which a cost of customs is charged on: active revenue of category duties (for VAT and other taxes
-    /// rather vat or taxes) that no trigger charges.
+    /// The item under which a customs cost is charged on: an active revenue item without an automatic trigger, of
+    /// category duties. For VAT and other taxes the categories vat and taxes come first.
     fn item_to_charge_on(&self, category: PurchaseCategory) -> Option<(Price, &BillableItem)> {
         let categories: &[&str] =
             if category == PurchaseCategory::Taxes { &["vat", "taxes", "duties"] } else { &["duties"] };
@@ -195,7 +195,7 @@ impl PriceList {
         })
     }
 
-    /// The VAT of what passes on duties and taxes: none.
+    /// VAT treatment of charges that pass on duties and taxes: no VAT.
     fn passed_on_rate(&self) -> TreatedRate {
         self.customer.vat_treatment().treat(Decimal::ZERO, PaymentTermGroup::Duties)
     }
@@ -206,7 +206,7 @@ fn amounts(unit_price: Decimal, vat_rate: Decimal) -> Result<LineAmounts, FieldE
         .map_err(|error| FieldErrors::one("rate_card", error.to_string()))
 }
 
-/// The name of the item with the tax and the MRN.
+/// Item name, tax type and MRN; without the item name when that is too long.
 fn described(item: &BillableItem, tax: &ToChargeOn) -> String {
     let text = format!("{} {}", item.terms.name, tax.description);
     if text.chars().count() > 255 { tax.description.clone() } else { text }

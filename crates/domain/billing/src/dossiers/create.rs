@@ -4,12 +4,12 @@ use crate::dossier::{Dossier, DossierForm, DossierRecord, NewDossier};
 use chrono::Datelike;
 use customs_kernel::{Checker, OrganisationId, StorageError, amsterdam_date, filled, in_unit_of_work};
 
-/// A dossier that somebody wants.
+/// A dossier that a client wants to open.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DossierWish {
-    /// What it is.
+    /// Contents of the dossier.
     pub form: DossierForm,
-    /// Its number; made when left out.
+    /// Dossier number; generated when left out.
     pub number: Option<String>,
 }
 
@@ -39,8 +39,8 @@ impl Dossiers {
         .map_err(|error| crate::error::told_as_taken(error, NUMBER_RULE, "dossier_number"))
     }
 
-    /// `{prefix}{year}-{5 digits}`, each prefix and year with a series of its own. A number that somebody gave
-    /// by hand is passed over.
+    /// Stores the dossier under the number `{prefix}{year}-{5 digits}`. Each prefix and year has a series of its own.
+    /// Numbers that somebody already gave by hand are skipped.
     fn insert_numbered(&self, mut new: NewDossier) -> Result<Dossier, BillingError> {
         let customer_code = new.form.customer_code.clone().unwrap_or_default();
         let customer = self.ports.customer(new.organisation, &customer_code)?;

@@ -7,21 +7,21 @@ use customs_kernel::{Currency, FieldErrors, OrganisationId, StorageError, Subjec
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// What is to be booked of what customs charges for a movement.
+/// Customs charges for a movement that still have to be booked.
 struct ToBook {
     /// Taxes that were never booked.
     missing: Vec<CustomsCharge>,
-    /// Taxes that were booked with another amount, and by how much it differs.
+    /// Taxes that were booked with another amount, with the difference.
     corrected: Vec<(CustomsCharge, Decimal)>,
-    /// The costs of the dossier.
+    /// The costs that the dossier has now.
     lines: Vec<PurchaseLine>,
 }
 
 impl Dossiers {
-    /// Books what customs finally charges for a movement as costs of its dossier, once for each tax, and by the difference
-    /// when a later calculation comes to another amount. It mostly comes after the release, when the dossier may be
-    /// invoiced already: the costs are booked all the same, because they are paid all the same. `held` is the dossier
-    /// when the unit of work holds it already. What is booked is charged on.
+    /// Books the final customs charges for a movement as costs of its dossier: each tax once, and the difference when a
+    /// later calculation gives another amount. The charges usually arrive after release, when the dossier may be
+    /// invoiced already. They are booked even then, because the broker pays them in any case. `held` is the dossier
+    /// when the unit of work holds it already. Booked costs are charged on to the customer.
     pub(super) fn book_customs_charges(
         &self,
         organisation: OrganisationId,
@@ -34,7 +34,7 @@ impl Dossiers {
             Some(dossier) => dossier.clone(),
             None => {
                 let dossier = self.hold(organisation, id, None)?;
-                // Somebody may have booked or changed costs until it was held.
+                // Somebody may have booked or changed costs before the dossier was held.
                 let Some(still) = self.to_book(organisation, id, movement.reference)? else { return Ok(()) };
                 to_book = still;
                 dossier
@@ -49,7 +49,7 @@ impl Dossiers {
         for (charge, difference) in to_book.corrected {
             let source = source(movement.reference, &charge);
             let line = to_book.lines.iter().find(|line| line.source.as_deref() == Some(&source));
-            // Somebody deleted the cost: then its correction is none of the dossier's either.
+            // Somebody deleted the cost, so its correction is not booked either.
             if let Some(line) = line {
                 self.correct(movement, line, &charge, difference, dossier.status.is_locked())?;
             }
@@ -58,7 +58,7 @@ impl Dossiers {
         self.ports.charge_on_what_is_booked(organisation, &[dossier])
     }
 
-    /// How the costs of a dossier differ from what customs charges for a movement now; `None` where they do not.
+    /// How the costs of a dossier differ from the current customs charges for a movement; `None` when they are equal.
     fn to_book(
         &self,
         organisation: OrganisationId,
@@ -82,8 +82,8 @@ impl Dossiers {
         Ok((!nothing).then_some(ToBook { missing, corrected, lines }))
     }
 
-    /// The cost itself changes while the dossier is open; what is invoiced stays, and a line of its own tells the
-    /// difference.
+    /// While the dossier is open, the cost itself changes. In a locked dossier the cost stays, and a separate line
+    /// books the difference.
     fn correct(
         &self,
         movement: &Movement,
@@ -113,8 +113,7 @@ impl Dossiers {
         Ok(())
     }
 
-    /// A movement leaves the dossier: what customs charges for it goes along, also what it told first and no more
-    /// charges since.
+    /// Removes the customs charges of a movement that leaves the dossier, including those that customs withdrew since.
     pub(super) fn take_back_customs_charges(
         &self,
         organisation: OrganisationId,
@@ -129,8 +128,8 @@ impl Dossiers {
         if sources.is_empty() { Ok(()) } else { self.ports.purchases.take_back(organisation, dossier, &sources) }
     }
 
-    /// What is to be paid, to the cent; `None` before customs calculated anything. VAT that goes into the VAT return comes
-    /// as 0.
+    /// The amounts that customs charges, rounded to the cent; `None` before customs has calculated anything. VAT that
+    /// goes into the VAT return (deferred) arrives as 0 and is left out.
     fn charged_by_customs(
         &self,
         organisation: OrganisationId,
@@ -146,7 +145,7 @@ impl Dossiers {
     }
 }
 
-/// What was booked and is not charged any more: its correction to nothing.
+/// Taxes that were booked but are no longer charged, each as a correction to zero.
 fn dropped(
     movement: Subject,
     noted: &BTreeMap<String, Decimal>,
@@ -177,26 +176,26 @@ fn terms(movement: &Movement, charge: &CustomsCharge, amount: Decimal) -> Result
     form.terms()
 }
 
-/// How all bookings for a movement begin.
+/// Prefix of the sources of all bookings for a movement.
 fn sources_of(movement: Subject) -> String {
     format!("{} {} ", movement.kind, movement.id)
 }
 
-/// The movement that customs charged.
+/// The movement that a booking's source names.
 pub(super) fn movement_of(source: &str) -> Option<Subject> {
     let mut words = source.split(' ');
     let kind = SubjectKind::from_word(words.next()?)?;
     Some(Subject { kind, id: words.next()?.parse().ok()? })
 }
 
-/// What makes two bookings the same.
+/// Key of a booking: two bookings with the same source are the same.
 fn source(movement: Subject, charge: &CustomsCharge) -> String {
     let euro = charge.currency == Currency::eur();
     let currency = if euro { String::new() } else { format!(" {}", charge.currency.as_str()) };
     format!("{}{}{currency}", sources_of(movement), charge.tax_type)
 }
 
-/// Customs duties have an A in front, agricultural ones a C or E; VAT and excise are taxes.
+/// Tax types that start with A are customs duties, those with C or E agricultural duties; VAT and excise are taxes.
 fn category(tax_type: &str) -> PurchaseCategory {
     if tax_type.starts_with(['A', 'C', 'E']) { PurchaseCategory::Duties } else { PurchaseCategory::Taxes }
 }

@@ -3,7 +3,7 @@ use crate::{BillingError, DossierId};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
 impl Dossiers {
-    /// Deletes a dossier with its lines; its declarations and transits stay, in no dossier. One that an
+    /// Deletes a dossier with its lines. Its declarations and transits stay, without a dossier. A dossier that an
     /// invoice bills, a draft included, cannot be deleted.
     ///
     /// # Errors

@@ -5,22 +5,22 @@ use crate::ports::Remember;
 use crate::{BillingError, DossierId};
 use customs_kernel::{FieldErrors, OrganisationId, StorageError, Subject, SubjectKind, Version, in_unit_of_work};
 
-/// Why no declaration may be made for a dossier.
+/// The reason why no declaration may be made for a dossier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DossierRefusal {
     /// The organisation has no such dossier.
     Unknown,
-    /// It has no invoice reference.
+    /// The dossier has no invoice reference.
     NoInvoiceReference,
-    /// It is invoiced or closed.
+    /// The dossier is invoiced or closed.
     Locked,
-    /// This customer, which is billed, has no active rate card with a billable item.
+    /// The customer that is billed, given by code, has no active rate card with a billable item.
     NoActiveRateCard(String),
 }
 
 impl Dossiers {
-    /// Whether a declaration may be made for a dossier, asked in the unit of work that makes it: the dossier is there until
-    /// that ends.
+    /// Checks whether a declaration may be made for a dossier. Call it in the unit of work that makes the declaration:
+    /// the dossier cannot be deleted until that ends.
     ///
     /// # Errors
     /// `Storage`.
@@ -42,11 +42,11 @@ impl Dossiers {
         Ok(list.map(|_| ()).ok_or(DossierRefusal::NoActiveRateCard(dossier.billing_customer)))
     }
 
-    /// Puts a declaration or transit into a dossier. What it has reached already is charged at once.
+    /// Links a declaration or transit to a dossier. Charges for events that already happened are made at once.
     ///
     /// # Errors
-    /// `Unknown`, `Stale`, `Locked`, `NoActiveRateCard`, `Invalid` when there is no such movement,
-    /// `AlreadyLinked` when it is in a dossier, this one or another; `Storage`.
+    /// `Unknown`, `Stale`, `Locked`, `NoActiveRateCard`, `Invalid` when there is no such movement, `AlreadyLinked` when
+    /// it is in a dossier already, this one or another; `Storage`.
     pub fn link(
         &self,
         organisation: OrganisationId,
@@ -69,8 +69,8 @@ impl Dossiers {
         })
     }
 
-    /// Takes a declaration or transit out of a dossier, with the pending charges that triggers made for it and with what
-    /// customs charges for it. What an invoice has stays, and is not charged a second time when the movement comes back.
+    /// Removes a declaration or transit from a dossier, with its pending charges from triggers and its customs charges.
+    /// Invoiced charges stay, and are not made again when the movement comes back.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Locked`, `Invalid` when there is no such movement, `NotLinked`, `Storage`.

@@ -6,14 +6,14 @@ use crate::{BillableItemId, BillingError, DossierId, RevenueLineId};
 use customs_kernel::{FieldErrors, OrganisationId, Version, in_unit_of_work};
 use rust_decimal::Decimal;
 
-/// What became of a line that somebody wanted to add.
+/// Result of adding a line by hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AddedLine {
-    /// It was added.
+    /// The line was added.
     Added(RevenueLine),
-    /// A line with the same item was there, and was changed.
+    /// A line with the same item existed and was changed.
     Updated(RevenueLine),
-    /// A line with the same item was there, and stayed as it was.
+    /// A line with the same item existed and stayed as it was.
     Skipped(RevenueLine),
 }
 
@@ -28,8 +28,8 @@ impl AddedLine {
 }
 
 impl Dossiers {
-    /// Adds a line by hand: a revenue item on the rate card of whoever is billed. Price and VAT come from the
-    /// card unless they are given.
+    /// Adds a line by hand, for a revenue item on the rate card of the customer that is billed. Price and VAT come from
+    /// the card unless they are given.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Locked`, `NoActiveRateCard`, `Invalid`, `Storage`.
@@ -46,7 +46,7 @@ impl Dossiers {
             let dossier = self.hold_unlocked(organisation, id, expected)?;
             let new = self.priced(&dossier, &form)?;
             let lines = self.ports.revenue.of_dossiers(organisation, &[id])?;
-            // What passes on a cost of customs belongs to that cost.
+            // A line that passes on a customs cost belongs to that cost, so it does not count as the same.
             let is_same = |line: &RevenueLine| line.billable_item == new.billable_item && line.charges_on.is_none();
             let mut same = lines.into_iter().filter(is_same);
             match mode {
@@ -74,7 +74,7 @@ impl Dossiers {
         })
     }
 
-    /// Changes a pending line. What `change` leaves alone stays; it may run more than once.
+    /// Changes a pending line. Fields that `change` does not touch keep their value. `change` may run more than once.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Locked` when an invoice has the line or the dossier is locked, `Invalid`,
@@ -109,10 +109,10 @@ impl Dossiers {
                 changed.not_taxed_here = line.not_taxed_here && changed.vat_rate.is_zero();
                 changed.amounts = amounts(changed.quantity, changed.unit_price, changed.vat_rate)?;
             } else if line.origin == LineOrigin::Trigger {
-                // Its key says which charge was made; another item would be another charge.
+                // The line's key identifies the charge that was made. Another item would be another charge.
                 return Err(FieldErrors::one("billable_item_id", "cannot change on a line that a trigger made").into());
             } else {
-                // What was not changed with the item is that of the old one.
+                // Fields that did not change along with the item still hold the old item's values, so they are dropped.
                 form.description = form.description.filter(|text| *text != line.description);
                 form.unit_price = form.unit_price.filter(|price| *price != line.unit_price);
                 form.vat_rate = form.vat_rate.filter(|rate| *rate != line.vat_rate);
@@ -124,7 +124,7 @@ impl Dossiers {
         })
     }
 
-    /// Removes a pending line. A charge that a trigger made counts as made: only a recalculation makes it again.
+    /// Removes a pending line. A charge from a trigger still counts as made: only a recalculation makes it again.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Locked`, `Storage`.
@@ -162,7 +162,7 @@ impl Dossiers {
         })?;
         let quantity = form.quantity.unwrap_or(Decimal::ONE);
         let unit_price = form.unit_price.unwrap_or(price.unit_price);
-        // A rate that somebody gives is meant as it is: zero then is zero rated.
+        // A rate that somebody gives is taken literally: zero means zero-rated.
         let usual = TreatedRate {
             rate: price.vat_rate,
             reverse_charged: price.reverse_charged,

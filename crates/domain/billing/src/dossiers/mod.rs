@@ -1,4 +1,4 @@
-//! What can be done with dossiers: one file each.
+//! Use cases of dossiers, one file each.
 
 mod charge;
 mod charge_on;
@@ -28,7 +28,7 @@ use crate::ports::{BillingPorts, Payer};
 use crate::{BillingError, DossierId};
 use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version};
 
-/// The unique rule on numbers.
+/// Name of the unique constraint on dossier numbers.
 const NUMBER_RULE: &str = "dossiers_dossier_number_key";
 
 /// The use cases of dossiers.
@@ -38,13 +38,13 @@ pub struct Dossiers {
 }
 
 impl Dossiers {
-    /// The use cases over these ports.
+    /// Creates the use cases over `ports`.
     #[must_use]
     pub const fn new(ports: BillingPorts) -> Self {
         Self { ports }
     }
 
-    /// The dossier, held until the unit of work ends, if it has the version that the caller knows.
+    /// Holds (locks) the dossier until the unit of work ends, and requires the version that the caller knows.
     fn hold(
         &self,
         organisation: OrganisationId,
@@ -52,14 +52,14 @@ impl Dossiers {
         expected: Option<Version>,
     ) -> Result<Dossier, BillingError> {
         let dossier = self.ports.dossiers.hold(organisation, &[id])?.pop().ok_or(BillingError::Unknown("dossier"))?;
-        // Holding raised it.
+        // Holding the dossier raised its version.
         if expected.is_some_and(|expected| expected.next() != dossier.version) {
             return Err(BillingError::Stale);
         }
         Ok(dossier)
     }
 
-    /// The same for what an invoiced or closed dossier does not take.
+    /// Like `hold`, but refuses an invoiced or closed dossier.
     fn hold_unlocked(
         &self,
         organisation: OrganisationId,
@@ -70,15 +70,15 @@ impl Dossiers {
         if dossier.status.is_locked() { Err(BillingError::Locked("the dossier")) } else { Ok(dossier) }
     }
 
-    /// Stores a held dossier, changed now.
+    /// Stores a held dossier with the present moment as its last change.
     fn store(&self, dossier: &mut Dossier) -> Result<(), StorageError> {
         dossier.updated_at = self.ports.clock.now();
         dossier.version = self.ports.dossiers.save(dossier)?;
         Ok(())
     }
 
-    /// Who is billed for what the form says, when everything it refers to is there. Locations that `before` named
-    /// already are not asked for again: a customer may have given them up since.
+    /// Code of the customer that is billed for the form, after checking that everything it refers to exists. Locations
+    /// that `before` named already are not checked again, because the customer may have given them up since.
     fn payer_of(
         &self,
         organisation: OrganisationId,
@@ -126,7 +126,7 @@ impl Dossiers {
         Ok(errors)
     }
 
-    /// Who is billed for what the form says.
+    /// Code of the customer that is billed for the form.
     fn payer(&self, organisation: OrganisationId, form: &DossierForm) -> Result<String, BillingError> {
         let customer = form.customer_code.as_deref().unwrap_or_default();
         match self.ports.customers.payer(organisation, customer, form.invoice_to_customer_id)? {

@@ -7,17 +7,18 @@ use crate::{BillingError, DossierId};
 use customs_kernel::{Checker, FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
 use rust_decimal::Decimal;
 
-/// What is to be paid in advance.
+/// A request for payment in advance, as a client sends it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PrepaymentForm {
-    /// The amount, without VAT.
+    /// Amount to pay in advance, without VAT; greater than 0, at most 2 decimals.
     pub amount: Option<Decimal>,
-    /// VAT rate, percent; when left out, 21 as the customer's [treatment](crate::money::VatTreatment) has it.
+    /// VAT rate in percent; when left out, 21 adjusted to the customer's [VAT treatment](crate::money::VatTreatment).
     pub vat_rate: Option<Decimal>,
 }
 
 impl Dossiers {
-    /// Makes a draft that asks for payment in advance. Once it is paid, the next generated invoices take it off.
+    /// Creates a draft invoice that asks for payment in advance. Once it is paid, the next generated invoices deduct
+    /// it.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Locked`, `Invalid`, `PreconditionFailed` when the dossier has one already, `Storage`.

@@ -5,7 +5,7 @@ use crate::{BillingError, DossierId, PurchaseLineId};
 use customs_kernel::{FieldErrors, OrganisationId, Version, in_unit_of_work};
 
 impl Dossiers {
-    /// Adds a cost.
+    /// Adds a cost to a dossier.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Locked`, `Invalid`, `Storage`.
@@ -25,8 +25,8 @@ impl Dossiers {
         })
     }
 
-    /// Changes a cost. What `change` leaves alone stays; it may run more than once. Where customs charged it and it is
-    /// charged on, that follows.
+    /// Changes a cost. Fields that `change` does not touch keep their value. `change` may run more than once. If the
+    /// cost is a customs charge that is charged on to the customer, that charge changes too.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Locked`, `Invalid`, `Storage`.
@@ -57,7 +57,8 @@ impl Dossiers {
         })
     }
 
-    /// Removes a cost, and its charge where customs charged it and no invoice has that yet.
+    /// Removes a cost. If it is a customs charge, its charge to the customer is removed too, unless an invoice bills
+    /// it.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Locked`, `Storage`.

@@ -6,25 +6,25 @@ use customs_kernel::{Currency, OrganisationId, Page, PageRequest, SortDirection,
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// The revenue of a dossier, by whether an invoice has it.
+/// The revenue lines of a dossier, split into pending and invoiced ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceLinesOfDossier {
-    /// The dossier.
+    /// The dossier's id.
     pub dossier: DossierId,
-    /// Its number.
+    /// The dossier's number.
     pub number: String,
-    /// Lines that no invoice has.
+    /// Lines that no invoice bills.
     pub pending: Vec<RevenueLine>,
-    /// Lines that an invoice has, a draft included.
+    /// Lines that an invoice bills, a draft included.
     pub invoiced: Vec<RevenueLine>,
-    /// What they come to in each of their currencies, by code.
+    /// Sums of the lines in each of their currencies, ordered by currency code.
     pub by_currency: Vec<RevenueInCurrency>,
 }
 
-/// What the revenue of a dossier comes to in one currency.
+/// Sums of a dossier's revenue in one currency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RevenueInCurrency {
-    /// The currency.
+    /// Currency of the sums.
     pub currency: Currency,
     /// Sum of the pending amounts, without VAT.
     pub pending_amount: Decimal,
@@ -33,7 +33,7 @@ pub struct RevenueInCurrency {
 }
 
 impl Dossiers {
-    /// One dossier.
+    /// Finds a dossier with everything that belongs to it.
     ///
     /// # Errors
     /// `Unknown`, `Storage`.
@@ -41,7 +41,7 @@ impl Dossiers {
         Ok(self.record(self.known(organisation, id)?)?)
     }
 
-    /// The version that a dossier has now: for answers that show a part of it.
+    /// The current version of a dossier, for answers that show only a part of it.
     ///
     /// # Errors
     /// `Unknown`, `Storage`.
@@ -49,7 +49,7 @@ impl Dossiers {
         Ok(self.known(organisation, id)?.version)
     }
 
-    /// One page of dossiers, in a bounded number of queries.
+    /// Lists one page of dossiers, in a bounded number of queries.
     ///
     /// # Errors
     /// `Storage`.
@@ -65,7 +65,7 @@ impl Dossiers {
         Ok(Page { records: self.records(organisation, records)?, request, total })
     }
 
-    /// The revenue of a dossier.
+    /// Lists the revenue lines of a dossier.
     ///
     /// # Errors
     /// `Unknown`, `Storage`.
@@ -81,7 +81,7 @@ impl Dossiers {
         Ok(InvoiceLinesOfDossier { dossier: id, number: dossier.number, by_currency, pending, invoiced })
     }
 
-    /// The costs of a dossier.
+    /// Lists the purchase lines (costs) of a dossier.
     ///
     /// # Errors
     /// `Unknown`, `Storage`.

@@ -4,8 +4,8 @@ use crate::{BillingError, DossierId};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
 impl Dossiers {
-    /// Runs the triggers of a dossier again and tells what it earns. Charges that somebody deleted are made
-    /// anew: who asks for a recalculation asks for them.
+    /// Runs the triggers of a dossier again and returns its margin. Charges that somebody deleted are made again,
+    /// because asking for a recalculation means asking for them.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Locked`, `NoActiveRateCard`, `Storage`.

@@ -5,8 +5,9 @@ use crate::money::{LineAmounts, TreatedRate};
 use customs_kernel::FieldErrors;
 
 impl Dossiers {
-    /// Gives every pending line the price, VAT, currency and frequency of whoever is billed now. An item that
-    /// this customer's card does not price has its own price. What customs charged is charged on as it is.
+    /// Gives every pending line the price, VAT, currency and frequency of the customer that is billed now. An item
+    /// without a line on this customer's rate card gets its default price. Charges that pass on customs costs keep
+    /// their amount.
     pub(super) fn reprice(&self, dossier: &Dossier) -> Result<(), BillingError> {
         let lines = self.ports.revenue.of_dossiers(dossier.organisation, &[dossier.id])?;
         let pending: Vec<RevenueLine> = lines.into_iter().filter(RevenueLine::is_pending).collect();

@@ -5,23 +5,24 @@ use crate::rate_card::InvoiceFrequency;
 use crate::{BillingError, DossierId};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
-/// A move of a dossier.
+/// A status change of a dossier.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StatusChange {
-    /// Where it stood.
+    /// The status before the change.
     pub old: DossierStatus,
-    /// The status that was asked for. With immediate invoices that are sent at once it may be further by now.
+    /// The status that was asked for. If an immediate invoice was made and sent at once, the dossier may be further by
+    /// now.
     pub new: DossierStatus,
-    /// The dossier as it stands now.
+    /// The dossier after the change.
     pub record: DossierRecord,
 }
 
 impl Dossiers {
-    /// Moves a dossier.
+    /// Moves a dossier to another status.
     ///
     /// # Errors
-    /// `Unknown`, `Stale`, `InvalidStatus`, also for the status it has; `PreconditionFailed` when it is to be
-    /// invoiced and has pending lines; `Storage`.
+    /// `Unknown`, `Stale`, `InvalidStatus`, also when the dossier has the status already; `PreconditionFailed` when it
+    /// is to become invoiced and has pending lines; `Storage`.
     pub fn update_status(
         &self,
         organisation: OrganisationId,
@@ -37,7 +38,7 @@ impl Dossiers {
         })
     }
 
-    /// Moves and stores a held dossier, with what follows from it.
+    /// Moves a held dossier to another status, stores it, and makes the charges and invoices that follow from the move.
     pub(super) fn change_status(&self, dossier: &mut Dossier, new: DossierStatus) -> Result<(), BillingError> {
         if !dossier.status.may_become(new) {
             let allowed = dossier.status.next().iter().map(|status| status.word()).collect();
@@ -66,7 +67,8 @@ impl Dossiers {
         Ok(())
     }
 
-    /// Immediate charges are invoiced; a dossier whose lines were all invoiced before is done.
+    /// Invoices the immediate charges of a dossier. Marks the dossier as invoiced when all its lines were invoiced
+    /// before.
     fn invoice_what_is_ready(&self, dossier: &Dossier) -> Result<(), BillingError> {
         let (organisation, id) = (dossier.organisation, dossier.id);
         let invoices = Invoices::new(self.ports.clone());

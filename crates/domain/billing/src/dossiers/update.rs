@@ -3,24 +3,24 @@ use crate::dossier::{DossierForm, DossierRecord, DossierStatus};
 use crate::{BillingError, DossierId};
 use customs_kernel::{Checker, OrganisationId, Version, filled, in_unit_of_work};
 
-/// What is to change of a dossier.
+/// A change to a dossier.
 pub struct DossierChange<'a> {
-    /// Changes the form; what it leaves alone stays. It may run more than once.
+    /// Changes the form. Fields that it does not touch keep their value. It may run more than once.
     pub form: &'a dyn Fn(&mut DossierForm),
-    /// Another number.
+    /// New dossier number; unchanged when left out.
     pub number: Option<String>,
-    /// Another status, by its word; the present one is no change.
+    /// New status, by its word; the present status is no change.
     pub status: Option<String>,
 }
 
 impl Dossiers {
-    /// Changes a dossier. When somebody else is billed from now on, every pending line gets the price and VAT
+    /// Changes a dossier. When the change makes another customer the payer, every pending line gets the price and VAT
     /// of that customer.
     ///
     /// # Errors
-    /// `Unknown`, `Stale`, `Invalid`, `Locked` when it is invoiced or closed and more than the status
-    /// changes, `InvalidStatus`, `NoActiveRateCard` when lines cannot be priced for whoever is billed now,
-    /// `PreconditionFailed`, `Storage`.
+    /// `Unknown`, `Stale`, `Invalid`, `Locked` when the dossier is invoiced or closed and more than the status changes,
+    /// `InvalidStatus`, `NoActiveRateCard` when lines cannot be priced for the new payer, `PreconditionFailed`,
+    /// `Storage`.
     pub fn update(
         &self,
         organisation: OrganisationId,
@@ -47,7 +47,8 @@ impl Dossiers {
             check.one_of("status", status, DossierStatus::WORDS);
             check.into_result()?;
             if changed {
-                // Asked whenever the form changes: a default of the allow-list may have changed as well.
+                // Looked up on every change of the form, because the default of the allow-list may have changed as
+                // well.
                 let payer = self.payer_of(organisation, &dossier.form, Some(&before.0))?;
                 let other = payer != dossier.billing_customer;
                 dossier.billing_customer = payer;

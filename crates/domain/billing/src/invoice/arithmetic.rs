@@ -4,8 +4,8 @@ use rust_decimal::Decimal;
 
 /// The amounts of an invoice as an electronic invoice states them (EN 16931).
 ///
-/// The broker knows no allowances and charges on the document, and prepayments are lines of their own:
-/// those amounts are there to be stated, and are zero.
+/// The service makes no allowances and charges on document level, and prepayments are lines of their own. The standard
+/// still requires those amounts, so they are stated as zero.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceFigures {
     /// Amount of each line (BT-131).
@@ -24,7 +24,7 @@ pub struct InvoiceFigures {
     pub vat: Decimal,
     /// Total with VAT (BT-112).
     pub with_vat: Decimal,
-    /// Paid already (BT-113).
+    /// Amount paid already (BT-113).
     pub paid: Decimal,
     /// Rounding of the amount due (BT-114).
     pub rounding: Decimal,
@@ -32,20 +32,20 @@ pub struct InvoiceFigures {
     pub due: Decimal,
 }
 
-/// A rule of arithmetic that an invoice breaks.
+/// An arithmetic rule that an invoice breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{rule}: {stated} is stated, {computed} is right")]
 pub struct BrokenRule {
     /// Name of the rule in the standard.
     pub rule: &'static str,
-    /// What the invoice states.
+    /// The amount that the invoice states.
     pub stated: Decimal,
-    /// What it would have to state.
+    /// The amount that the rule requires.
     pub computed: Decimal,
 }
 
 impl InvoiceFigures {
-    /// The figures of an invoice.
+    /// Works out the figures of an invoice.
     #[must_use]
     pub fn of(invoice: &Invoice) -> Self {
         let Totals { subtotal, vat_amount, total } = invoice.totals();
@@ -64,7 +64,7 @@ impl InvoiceFigures {
         }
     }
 
-    /// The rules BR-CO-10 to BR-CO-16 that are broken.
+    /// The rules BR-CO-10 to BR-CO-16 that the figures break.
     #[must_use]
     pub fn broken_rules(&self) -> Vec<BrokenRule> {
         let sum = |amounts: &[Decimal]| amounts.iter().sum::<Decimal>();
@@ -86,12 +86,12 @@ impl InvoiceFigures {
 }
 
 impl Invoice {
-    /// The rules of arithmetic that are broken, the amounts of the lines included: what is stored must
-    /// be what quantity, price and rate come to.
+    /// The arithmetic rules that the invoice breaks. This includes the amounts of its lines: the stored amounts must
+    /// equal quantity times price, and the VAT at the rate.
     ///
-    /// The VAT of what was paid in advance is no such product: it is given back as it was asked, which was rounded on
-    /// another sum. EN 16931 states VAT by rate, not by line, and lets it differ from the rate by less than one unit
-    /// (BR-CO-17).
+    /// The VAT of a deducted prepayment is exempt from that check. It is returned as it was asked for, which was
+    /// rounded on another sum. EN 16931 states VAT by rate, not by line, and lets it differ from the rate by less than
+    /// one unit (BR-CO-17).
     #[must_use]
     pub fn broken_arithmetic(&self) -> Vec<BrokenRule> {
         let mut broken = InvoiceFigures::of(self).broken_rules();

@@ -6,12 +6,12 @@ use crate::money::LineAmounts;
 use rust_decimal::Decimal;
 use std::fmt::Display;
 
-/// Everything about a document that must never change, as bytes: each field with its name and its
-/// length, so that no two documents have the same bytes. What may change later (sent, paid) is not in it.
+/// Writes everything about a document that must never change as bytes: each field with its name and its length, so that
+/// no two documents have the same bytes. Fields that may change later (sent, paid) are left out.
 ///
-/// Decimals are written without trailing zeros and moments in microseconds, because databases give
-/// back the same value, not the same spelling. The form is version 1: documents of earlier years are
-/// checked by it for as long as they are kept.
+/// Decimals are written without trailing zeros and moments in microseconds, because databases return the same value but
+/// not the same spelling. This is version 1 of the form. It must not change: documents of earlier years are checked
+/// with it for as long as they are kept.
 #[must_use]
 pub fn canonical_form(invoice: &Invoice, year: i32, sequence: u32, number: &str, previous: ChainHash) -> Vec<u8> {
     let mut form = Form::default();
@@ -43,7 +43,7 @@ impl Form {
         self.0.extend_from_slice(format!("{name}={}:{value}\n", value.len()).as_bytes());
     }
 
-    /// Absent is not the same as empty.
+    /// Writes an absent value differently from an empty one.
     fn option(&mut self, name: &str, value: Option<impl Display>) {
         match value {
             Some(value) => self.field(name, value),
@@ -110,7 +110,7 @@ fn line(form: &mut Form, line: &InvoiceLine) {
     form.decimal("unit_price", *unit_price);
     form.decimal("vat_rate", *vat_rate);
     form.field("reverse_charged", reverse_charged);
-    // Not in the form of documents that were sealed before it was known: they must come out as then.
+    // Left out when false: documents sealed before this field existed must give the same bytes as then.
     if *not_taxed_here {
         form.field("not_taxed_here", true);
     }
@@ -175,7 +175,7 @@ fn parties(form: &mut Form, parties: &Parties) {
         form.field("dossier_id", id);
         form.field("dossier_number", number);
     }
-    // Documents that were sealed before these two were known must come out as then: absent, they are not in the form.
+    // Left out when absent: documents sealed before these two fields existed must give the same bytes as then.
     if *vat_edition != VatEdition::First {
         form.field("vat_edition", vat_edition);
     }

@@ -3,15 +3,16 @@ use sha2::{Digest, Sha256};
 use std::fmt;
 use std::str::FromStr;
 
-/// A fingerprint of a document and, through the one it holds, of all before it in the year.
+/// SHA-256 fingerprint of a document. It includes the fingerprint of the document before it, and so covers all earlier
+/// documents of the year.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ChainHash([u8; 32]);
 
 impl ChainHash {
-    /// What the first document of a year builds on.
+    /// The fingerprint that the first document of a year builds on.
     pub const START: Self = Self([0; 32]);
 
-    /// The fingerprint of these bytes.
+    /// Computes the fingerprint of these bytes.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
@@ -40,70 +41,70 @@ impl FromStr for ChainHash {
     }
 }
 
-/// What finalization gives a document for good.
+/// The number and fingerprints that finalization gives a document for good.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seal {
-    /// The year of the series.
+    /// Year of the number series.
     pub year: i32,
-    /// Its place in the series, from 1.
+    /// Position in the series, from 1.
     pub sequence: u32,
-    /// Its number.
+    /// Document number, as printed on the document.
     pub number: String,
-    /// The fingerprint of the document before it.
+    /// Fingerprint of the document before it.
     pub previous: ChainHash,
-    /// Its own fingerprint.
+    /// Fingerprint of this document.
     pub hash: ChainHash,
 }
 
-/// What is wrong with a series of numbers.
+/// A fault in a number series.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChainFault {
-    /// There is no document with this place in the series.
+    /// No document has this position in the series.
     Missing {
-        /// The place.
+        /// Position in the series.
         sequence: u32,
     },
-    /// What the document says now is not what was finalized.
+    /// The document's contents differ from those that were finalized.
     Changed {
-        /// The document.
+        /// The changed document.
         invoice: InvoiceId,
-        /// Its place.
+        /// Its position in the series.
         sequence: u32,
     },
-    /// It does not build on the document before it.
+    /// The document does not build on the document before it.
     Broken {
-        /// The document.
+        /// The document where the chain breaks.
         invoice: InvoiceId,
-        /// Its place.
+        /// Its position in the series.
         sequence: u32,
     },
-    /// The series ends with another document than the one that was finalized last.
+    /// The last document of the series is not the one that was finalized last.
     WrongEnd {
-        /// The place of the last document that was finalized.
+        /// Position of the document that was finalized last.
         sequence: u32,
     },
 }
 
-/// That the numbers of a year have no gaps, and that no document was changed since it got its number.
+/// Proof that the numbers of a year have no gaps and that no document changed after it got its number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NumberingProof {
-    /// The year.
+    /// Year of the series.
     pub year: i32,
-    /// The first number.
+    /// The first number; `None` without documents.
     pub first: Option<String>,
-    /// The last number.
+    /// The last number; `None` without documents.
     pub last: Option<String>,
-    /// How many documents there are.
+    /// Number of documents in the series.
     pub count: u64,
-    /// The fingerprint of the last document, and so of all of them. Somebody who noted it earlier can
-    /// find it again in the chain.
+    /// Fingerprint of the last document, and so of all of them. Somebody who noted an earlier one can find it in the
+    /// chain.
     pub head: ChainHash,
-    /// What is wrong, up to a hundred faults.
+    /// The faults found, at most a hundred.
     pub faults: Vec<ChainFault>,
 }
 
 impl NumberingProof {
-    /// Whether nothing is wrong.
+    /// Whether the series has no faults.
     #[must_use]
     pub const fn holds(&self) -> bool {
         self.faults.is_empty()

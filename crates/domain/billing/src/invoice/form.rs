@@ -3,23 +3,23 @@ use crate::money::PaymentTermGroup;
 use chrono::NaiveDate;
 use customs_kernel::{Checker, FieldErrors};
 
-/// What a client says of a new invoice.
+/// A new invoice as a client sends it, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct InvoiceForm {
-    /// Who is billed.
+    /// Code of the customer that is billed.
     pub customer_code: Option<String>,
-    /// The dossier it is for.
+    /// Id of the dossier that the invoice is for.
     pub dossier_id: Option<i64>,
-    /// What it is for; handling when left out.
+    /// Payment term group, by its word; handling when left out.
     pub payment_term_group: Option<String>,
-    /// Days to pay; 30 when left out.
+    /// Days to pay, 0 to 365; 30 when left out.
     pub payment_term_days: Option<i64>,
-    /// Notes, printed on it.
+    /// Notes that are printed on the invoice; at most 2,000 characters.
     pub notes: Option<String>,
 }
 
 impl InvoiceForm {
-    /// Days to pay where nothing is said.
+    /// Default number of days to pay.
     pub const USUAL_DAYS: u32 = 30;
 
     pub(crate) fn check(&mut self) -> Result<(), FieldErrors> {
@@ -34,14 +34,14 @@ impl InvoiceForm {
     }
 }
 
-/// What can be changed of a draft, apart from its lines.
+/// A change to a draft, apart from its lines. Fields that are `None` stay as they are.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct InvoiceChange {
-    /// Notes; the inner `None` takes them away.
+    /// Notes; the inner `None` removes them.
     pub notes: Option<Option<String>>,
-    /// When it is to be paid; it stays at finalization. The inner `None` leaves it to the terms again.
+    /// Due date, which then also stays at finalization. The inner `None` lets the payment terms decide again.
     pub due_date: Option<Option<NaiveDate>>,
-    /// What it is for.
+    /// Payment term group, by its word.
     pub payment_term_group: Option<String>,
 }
 
@@ -55,11 +55,11 @@ impl InvoiceChange {
     }
 }
 
-/// What of an invoice is taken back.
+/// A request to credit an invoice or lines of it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CreditWish {
-    /// These lines; all that were not taken back yet when left out.
+    /// The lines to credit; when left out, all lines that are not credited yet.
     pub lines: Option<Vec<InvoiceLineId>>,
-    /// Why, printed on the credit note.
+    /// Reason, printed on the credit note.
     pub notes: Option<String>,
 }

@@ -4,57 +4,57 @@ use crate::{BillableItemId, DossierId, InvoiceLineId, RevenueLineId};
 use customs_kernel::{Checker, FieldErrors};
 use rust_decimal::Decimal;
 
-/// Where a line of an invoice came from.
+/// Origin of an invoice line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineSource {
-    /// Somebody typed it.
+    /// Somebody entered the line by hand.
     Typed,
-    /// A line of revenue, which is pending again when this one goes.
+    /// The line bills a revenue line of a dossier, which becomes pending again when this line is removed.
     Revenue(RevenueLineId),
-    /// Takes off what was paid in advance for the dossier.
+    /// The line deducts the prepayment of the dossier.
     Prepayment(DossierId),
-    /// Takes back a line of the invoice that is credited; a line is taken back once.
+    /// The line credits a line of the credited invoice. A line can be credited once.
     Credit(InvoiceLineId),
 }
 
-/// What a line says.
+/// The contents of an invoice line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceLineTerms {
-    /// Description.
+    /// Text of the line.
     pub description: String,
-    /// How many; negative on credit notes and for what was paid in advance, since prices never are.
+    /// Number of units. Negative on credit notes and deductions of prepayments, because prices are never negative.
     pub quantity: Decimal,
-    /// For one.
+    /// Price of one unit, without VAT.
     pub unit_price: Decimal,
-    /// VAT rate, percent.
+    /// VAT rate in percent.
     pub vat_rate: Decimal,
-    /// Whether the customer accounts for the VAT.
+    /// Whether the customer accounts for the VAT (reverse charge).
     pub reverse_charged: bool,
-    /// Whether it is not taxed in the Netherlands: the customer is outside the EU.
+    /// Whether the line is not taxed in the Netherlands because the customer is outside the EU.
     pub not_taxed_here: bool,
-    /// What it comes to.
+    /// Amount without VAT and the VAT on it.
     pub amounts: LineAmounts,
-    /// What it is for.
+    /// Payment term group of the line.
     pub group: PaymentTermGroup,
-    /// The item.
+    /// The billable item, if the line is for one.
     pub billable_item: Option<BillableItemId>,
-    /// The dossier.
+    /// The dossier that the line bills, if any.
     pub dossier: Option<DossierId>,
-    /// Where it came from.
+    /// Origin of the line.
     pub source: LineSource,
 }
 
-/// A line of an invoice.
+/// A stored line of an invoice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceLine {
-    /// Id.
+    /// Id assigned by the database.
     pub id: InvoiceLineId,
-    /// What it says.
+    /// The contents of the line.
     pub terms: InvoiceLineTerms,
 }
 
 impl InvoiceLineTerms {
-    /// What decides its VAT; its category depends on the [document](crate::money::VatRules) as well.
+    /// The facts that decide the line's VAT. Its VAT category also depends on the [document](crate::money::VatRules).
     #[must_use]
     pub const fn vat(&self) -> LineVat {
         LineVat {
@@ -65,8 +65,8 @@ impl InvoiceLineTerms {
         }
     }
 
-    /// Whether it takes off what was paid in advance, or takes that back. Lines of credit notes turn the quantity, so
-    /// that only such ones have a positive quantity there.
+    /// Whether the line deducts a prepayment, or credits such a deduction. Credit notes reverse the sign of the
+    /// quantity, so on them only credited deductions have a positive quantity.
     #[must_use]
     pub fn is_about_deduction(&self) -> bool {
         match self.source {
@@ -76,7 +76,7 @@ impl InvoiceLineTerms {
         }
     }
 
-    /// The line for another group, with VAT still to be decided for a customer whose VAT is treated like this.
+    /// Copies the line for another group. Its VAT is a placeholder that still has to be decided for the customer.
     #[must_use]
     pub(crate) fn blank_for(self, group: PaymentTermGroup, vat: VatTreatment) -> Self {
         let TreatedRate { rate, reverse_charged, not_taxed_here } = vat.given(Decimal::ZERO);
@@ -84,23 +84,23 @@ impl InvoiceLineTerms {
     }
 }
 
-/// What a client says of a line.
+/// An invoice line as a client sends it, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct InvoiceLineForm {
-    /// Description.
+    /// Text of the line; at most 255 characters.
     pub description: Option<String>,
-    /// How many.
+    /// Number of units.
     pub quantity: Option<Decimal>,
-    /// For one.
+    /// Price of one unit, without VAT.
     pub unit_price: Option<Decimal>,
-    /// VAT rate, percent; when left out, what the customer's [treatment](VatTreatment) makes of 21.
+    /// VAT rate in percent; when left out, 21 adjusted to the customer's [VAT treatment](VatTreatment).
     pub vat_rate: Option<Decimal>,
-    /// The item.
+    /// Id of the billable item, if the line is for one.
     pub billable_item_id: Option<i64>,
 }
 
 impl InvoiceLineForm {
-    /// A new line of an invoice for that group and a customer whose VAT is treated like this.
+    /// Checks the form and builds a new line for this group and VAT treatment.
     ///
     /// # Errors
     /// Every broken rule, by field.
@@ -121,7 +121,7 @@ impl InvoiceLineForm {
         self.change(blank.blank_for(group, vat), vat)
     }
 
-    /// The line as this says it; another rate is meant as it is, and ends a reverse charge.
+    /// Checks the form and applies it to the line. Another rate is taken literally and ends a reverse charge.
     ///
     /// # Errors
     /// Every broken rule, by field.

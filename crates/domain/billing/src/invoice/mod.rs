@@ -1,4 +1,4 @@
-//! Invoices and credit notes: drafts that can be changed, documents that never can.
+//! Invoices and credit notes. A draft can be changed; a finalized document never changes.
 
 mod arithmetic;
 mod canonical;
@@ -27,92 +27,92 @@ use crate::{DossierId, InvoiceId};
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use customs_kernel::{Currency, OrganisationId, Version};
 
-/// The invoice that a credit note takes back.
+/// The invoice that a credit note credits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreditedInvoice {
-    /// Its id.
+    /// Id of the credited invoice.
     pub id: InvoiceId,
-    /// Its number.
+    /// Number of the credited invoice.
     pub number: String,
 }
 
-/// What a draft says, apart from its lines.
+/// The contents of an invoice, apart from its lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceHeader {
     /// Invoice or credit note.
     pub document_type: DocumentType,
-    /// Who is billed.
+    /// Code of the customer that is billed.
     pub customer_code: String,
-    /// The dossier, when it is for one alone.
+    /// The dossier that the invoice bills, when it is a single one.
     pub dossier: Option<DossierId>,
-    /// What it is for; the first is the primary one.
+    /// Payment term groups of the lines; the first is the primary one.
     pub groups: Vec<PaymentTermGroup>,
-    /// Days to pay, instead of the terms of the groups.
+    /// Days to pay, instead of the payment terms of the groups.
     pub payment_term_days: Option<u32>,
-    /// Date of the draft; from finalization on, date of the invoice.
+    /// Date of the draft; from finalization on, the invoice date.
     pub invoice_date: NaiveDate,
-    /// When it is to be paid.
+    /// Last day to pay.
     pub due_date: NaiveDate,
-    /// Whether somebody set that date, so that finalization leaves it alone.
+    /// Whether somebody set the due date, so that finalization keeps it.
     pub due_date_is_set: bool,
-    /// Currency.
+    /// Currency of all amounts.
     pub currency: Currency,
-    /// Notes, printed on it.
+    /// Notes that are printed on the invoice.
     pub notes: Option<String>,
-    /// Whether it asks for payment in advance.
+    /// Whether the invoice asks for payment in advance.
     pub is_prepayment: bool,
-    /// The invoice that it takes back.
+    /// The invoice that this document credits; `None` on invoices.
     pub credits: Option<CreditedInvoice>,
 }
 
-/// A draft that is to be stored.
+/// A draft to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewInvoice {
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// What it says.
+    /// The contents, apart from the lines.
     pub header: InvoiceHeader,
-    /// Its lines.
+    /// The lines, in order.
     pub lines: Vec<InvoiceLineTerms>,
-    /// Now.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }
 
-/// An invoice or credit note.
+/// A stored invoice or credit note, draft or finalized.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invoice {
-    /// Id.
+    /// Id assigned by the database.
     pub id: InvoiceId,
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// Raised by every change of the invoice and of its lines.
+    /// Version for optimistic locking; every change of the invoice or its lines raises it.
     pub version: Version,
-    /// Where it stands.
+    /// Place in the invoice's life cycle.
     pub status: InvoiceStatus,
-    /// What it says.
+    /// The contents, apart from the lines.
     pub header: InvoiceHeader,
-    /// Its lines, in the order they were made.
+    /// The lines, in the order they were made.
     pub lines: Vec<InvoiceLine>,
-    /// Seller and buyer as they were at finalization.
+    /// Seller and buyer as they were at finalization; `None` on a draft.
     pub parties: Option<Parties>,
-    /// Number and place in the chain, from finalization on.
+    /// Number and place in the chain; `None` on a draft.
     pub seal: Option<Seal>,
-    /// When it was created.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
-    /// When it was finalized.
+    /// When the invoice was finalized; `None` on a draft.
     pub finalized_at: Option<DateTime<Utc>>,
-    /// When it was sent.
+    /// When the invoice was sent; `None` until then.
     pub sent_at: Option<DateTime<Utc>>,
-    /// When it was paid.
+    /// When the invoice was paid; `None` until then.
     pub paid_at: Option<DateTime<Utc>>,
-    /// How the payment is known.
+    /// Reference of the payment, as given when the payment was recorded.
     pub payment_reference: Option<String>,
-    /// Who noted the payment.
+    /// The person who recorded the payment.
     pub paid_by: Option<String>,
 }
 
 impl InvoiceHeader {
-    /// When it is to be paid by its terms.
+    /// The due date that follows from the payment terms.
     #[must_use]
     pub fn due_by_terms(&self, terms: PaymentTerms) -> NaiveDate {
         let days = self.payment_term_days.unwrap_or_else(|| terms.shortest(&self.groups));
@@ -121,25 +121,25 @@ impl InvoiceHeader {
 }
 
 impl Invoice {
-    /// The number, from finalization on.
+    /// The document number; `None` on a draft.
     #[must_use]
     pub fn number(&self) -> Option<&str> {
         self.seal.as_ref().map(|seal| seal.number.as_str())
     }
 
-    /// What it is for in the first place.
+    /// The primary payment term group.
     #[must_use]
     pub fn primary_group(&self) -> PaymentTermGroup {
         self.header.groups.first().copied().unwrap_or(PaymentTermGroup::Handling)
     }
 
-    /// Sums of the lines.
+    /// Sums of all lines, in the currency of the invoice.
     #[must_use]
     pub fn totals(&self) -> Totals {
         self.lines.iter().map(|line| line.terms.amounts).sum()
     }
 
-    /// VAT by category and rate.
+    /// Sums of the lines by VAT category and rate.
     #[must_use]
     pub fn vat_breakdown(&self) -> Vec<VatShare> {
         let rules = self.vat_rules();
@@ -148,8 +148,8 @@ impl Invoice {
         vat_breakdown(self.lines.iter().map(share))
     }
 
-    /// How its lines are told apart by VAT; finalized documents keep what they have. A draft goes by its own lines; a
-    /// credit note gets the rules of its invoice when it is finalized.
+    /// The rules that sort the lines into VAT categories. A finalized document keeps the rules it was finalized with. A
+    /// draft is judged by its own lines; a credit note gets the rules of its invoice when it is finalized.
     #[must_use]
     pub fn vat_rules(&self) -> VatRules {
         match self.parties.as_ref().map(|parties| parties.vat_edition) {
@@ -159,7 +159,7 @@ impl Invoice {
         }
     }
 
-    /// Every dossier it bills, each once.
+    /// Every dossier that the invoice bills, each once.
     #[must_use]
     pub fn dossiers(&self) -> Vec<DossierId> {
         let mut dossiers: Vec<DossierId> = self.lines.iter().filter_map(|line| line.terms.dossier).collect();

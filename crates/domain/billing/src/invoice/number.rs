@@ -3,10 +3,11 @@ use std::str::FromStr;
 
 const USUAL_DIGITS: usize = 5;
 
-/// How numbers of invoices are written: text with `{year}` and `{number:5}`, the digits to fill up to; `{number}` has
-/// five.
+/// Format of invoice numbers: a text with the placeholders `{year}` and `{number:5}`. The digit is the width that the
+/// number is zero-filled to; plain `{number}` means five.
 ///
-/// Both must be there: the series begins anew each year, and no two documents may bear one number.
+/// Both placeholders are required, because the series starts again each year and no two documents may have the same
+/// number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NumberFormat {
     before_year: String,
@@ -15,7 +16,7 @@ pub struct NumberFormat {
     after: String,
 }
 
-/// A text that cannot be a number format.
+/// The text is not a valid number format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "must hold {{year}} and, after a sign that is no digit, {{number}} or {{number:N}} with N from 1 to 9; \
@@ -24,7 +25,7 @@ pub struct NumberFormat {
 pub struct InvalidNumberFormat;
 
 impl NumberFormat {
-    /// The number of the document with that place in the series of the year.
+    /// The number of the document at this position in the year's series.
     #[must_use]
     pub fn number(&self, year: i32, sequence: u32) -> String {
         let Self { before_year, before_number, digits, after } = self;
@@ -63,7 +64,7 @@ impl FromStr for NumberFormat {
         let digits = digits.filter(|digits| (1..=9).contains(digits)).ok_or(InvalidNumberFormat)?;
         let others = [before_year, before_number, after];
         let plain = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || "-/._ ".contains(c));
-        // Digits right before the running number would make 1 and 11 of one look like 11 and 1 of the other.
+        // With digits right before the running number, 1 and 11 of one format could look like 11 and 1 of another.
         let clear = before_number.chars().next_back().is_some_and(|c| !c.is_ascii_digit());
         if !clear || !others.iter().all(|text| plain(text)) || others.iter().map(|text| text.len()).sum::<usize>() > 20
         {

@@ -1,17 +1,17 @@
 use customs_kernel::words;
 
 words!(
-    /// A paper of a finalized invoice.
+    /// The file formats of a finalized invoice.
     PaperKind {
-        /// Pages for people.
+        /// A PDF document for people.
         Pdf = "pdf",
-        /// An electronic invoice for bookkeeping, UBL 2.1.
+        /// An electronic invoice for bookkeeping software, UBL 2.1.
         Ubl = "ubl",
     }
 );
 
 impl PaperKind {
-    /// What the bytes are.
+    /// The media type of the file.
     #[must_use]
     pub const fn media_type(self) -> &'static str {
         match self {
@@ -20,8 +20,8 @@ impl PaperKind {
         }
     }
 
-    /// The name of the file for a document with that number: letters, digits, dots, dashes and underscores only,
-    /// because a number may hold what no file name can.
+    /// The file name for the document with this number. It has only letters, digits, dots, dashes and underscores,
+    /// because a number may contain characters that file names cannot.
     #[must_use]
     pub fn file_name(self, number: &str) -> String {
         let plain = |c: char| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '-' };
@@ -34,14 +34,14 @@ impl PaperKind {
     }
 }
 
-/// A paper that was made.
+/// A generated file of an invoice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paper {
-    /// The name of its file.
+    /// Name of the file.
     pub file_name: String,
-    /// What the bytes are.
+    /// Media type of the file.
     pub media_type: &'static str,
-    /// The file.
+    /// Contents of the file.
     pub bytes: Vec<u8>,
 }
 

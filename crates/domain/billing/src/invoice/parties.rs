@@ -3,86 +3,87 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-/// The broker, as its invoices show it.
+/// The broker as the seller on its invoices.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Seller {
-    /// Name.
+    /// Name of the broker.
     pub name: String,
     /// Street and house number.
     pub address: Option<String>,
     /// Postal code.
     pub postal_code: Option<String>,
-    /// City.
+    /// City of the address.
     pub city: Option<String>,
-    /// Country (ISO 3166-1 alpha-2).
+    /// Country code (ISO 3166-1 alpha-2).
     pub country_code: Option<String>,
     /// Number in the trade register (KVK).
     pub trade_register_number: Option<String>,
-    /// VAT number.
+    /// VAT number of the broker.
     pub vat_number: Option<String>,
-    /// Account that is paid to.
+    /// IBAN of the account to pay to.
     pub iban: Option<String>,
-    /// Bank of the account.
+    /// BIC of the account's bank.
     pub bic: Option<String>,
-    /// E-mail address.
+    /// E-mail address for questions.
     pub email: Option<String>,
-    /// Phone.
+    /// Phone number.
     pub phone: Option<String>,
-    /// Where the logo is kept.
+    /// Reference to the stored logo file.
     pub logo: Option<String>,
 }
 
-/// The customer, as its invoices show it.
+/// The customer as the buyer on its invoices.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Buyer {
-    /// Code at the broker.
+    /// Customer code at the broker.
     pub customer_code: String,
-    /// Name.
+    /// Name of the customer.
     pub name: String,
     /// Street and house number.
     pub address: Option<String>,
     /// Postal code.
     pub postal_code: Option<String>,
-    /// City.
+    /// City of the address.
     pub city: Option<String>,
-    /// Country (ISO 3166-1 alpha-2).
+    /// Country code (ISO 3166-1 alpha-2).
     pub country_code: Option<String>,
-    /// VAT number.
+    /// VAT number of the customer.
     pub vat_number: Option<String>,
-    /// EORI number.
+    /// EORI number of the customer.
     pub eori: Option<String>,
-    /// Where its invoices go.
+    /// E-mail address that invoices go to.
     pub email: Option<String>,
-    /// Language of the document (nl, en).
+    /// Language of the document (`nl` or `en`).
     pub language: Option<String>,
-    /// The customer's own reference of the job.
+    /// The customer's own reference for the job.
     pub reference: Option<String>,
 }
 
-/// A dossier that an invoice bills, under the number it had then: numbers can be changed.
+/// A dossier that an invoice bills, with its number at that time. Dossier numbers can change later.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BilledDossier {
-    /// The dossier.
+    /// The dossier's id.
     pub id: DossierId,
-    /// Its number.
+    /// The dossier's number at finalization.
     pub number: String,
 }
 
-/// By which rules the VAT of a finalized document is told: papers that are made again later say what they said.
+/// The edition of the rules that decide the VAT categories of a finalized document. It is stored so that files
+/// generated again later state the same VAT.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum VatEdition {
-    /// Repayments of expenditure are category O beside anything.
+    /// Repayments of expenditure are category O beside lines of any other category.
     #[default]
     First,
-    /// Category O stands alone; repayments beside services are E (VATEX-EU-79-C).
+    /// Category O stands alone; repayments beside services are category E (VATEX-EU-79-C).
     Second,
-    /// The same on a credit note whose invoice has repayments as E: they are E on the note as well, also where it takes back
-    /// nothing else, so that their category does not change.
+    /// Like `Second`, for a credit note whose invoice has repayments as category E. They are E on the note as well,
+    /// even when the note credits nothing else, so that their category does not change.
     SecondOfExempt,
 }
 
@@ -96,22 +97,22 @@ impl std::fmt::Display for VatEdition {
     }
 }
 
-/// Seller, buyer and dossiers as they were when the invoice was finalized. Stored as a document: what master
-/// data says later does not change it.
+/// Seller, buyer and dossiers as they were when the invoice was finalized. Stored as a JSON document, so that later
+/// changes of master data do not alter the invoice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Parties {
-    /// The broker.
+    /// The broker, who issues the invoice.
     pub seller: Seller,
-    /// The customer.
+    /// The customer, who is billed.
     pub buyer: Buyer,
-    /// The dossiers that it bills, in the order of their ids.
+    /// The dossiers that the invoice bills, ordered by id.
     #[serde(default)]
     pub dossiers: Vec<BilledDossier>,
-    /// By which rules its VAT is told.
+    /// The edition of the VAT rules that apply.
     #[serde(default)]
     pub vat_edition: VatEdition,
-    /// The day of the supply: the last release or charge of its lines. `None` where its lines came from no charge, and
-    /// on documents that were finalized before it was kept.
+    /// Date of supply: the last release or charge of the lines. `None` when no line came from a charge, and on
+    /// documents that were finalized before this field existed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub supply_date: Option<NaiveDate>,
 }

@@ -4,34 +4,34 @@ use crate::money::{Totals, VatRules, VatShare};
 use chrono::NaiveDate;
 use customs_kernel::OrganisationId;
 
-/// Everything that the papers of a finalized invoice show. Nothing on it ever changes, so that a paper that is made
-/// again years later is the one the customer got.
+/// Everything that the files of a finalized invoice show. None of it ever changes, so a file generated again years
+/// later equals the one the customer received.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceSheet {
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// The number.
+    /// Document number.
     pub number: String,
-    /// What it says, apart from its lines.
+    /// The contents, apart from the lines.
     pub header: InvoiceHeader,
-    /// Its lines.
+    /// The lines, in order.
     pub lines: Vec<InvoiceLine>,
     /// Seller, buyer and dossiers as they were at finalization.
     pub parties: Parties,
-    /// Sums of the lines.
+    /// Sums of all lines, in the currency of the invoice.
     pub totals: Totals,
-    /// The rules that give each of its lines its VAT category.
+    /// The rules that give each line its VAT category.
     pub vat_rules: VatRules,
-    /// VAT by category and rate.
+    /// Sums of the lines by VAT category and rate.
     pub vat: Vec<VatShare>,
-    /// The date of the invoice that is taken back.
+    /// Date of the credited invoice; `None` on invoices.
     pub credited_on: Option<NaiveDate>,
-    /// Days from its date to the last day to pay.
+    /// Days from the invoice date to the due date; `None` when the due date is earlier.
     pub payment_term_days: Option<u32>,
 }
 
 impl InvoiceSheet {
-    /// The sheet of an invoice; `None` while it is a draft.
+    /// Builds the sheet of an invoice; `None` for a draft.
     #[must_use]
     pub fn of(invoice: &Invoice, credited_on: Option<NaiveDate>) -> Option<Self> {
         let days = invoice.header.due_date.signed_duration_since(invoice.header.invoice_date).num_days();
@@ -49,7 +49,7 @@ impl InvoiceSheet {
         })
     }
 
-    /// The number of a dossier that it bills, as it was at finalization.
+    /// The number that a billed dossier had at finalization.
     #[must_use]
     pub fn dossier_number(&self, dossier: DossierId) -> Option<&str> {
         let billed = self.parties.dossiers.iter().find(|billed| billed.id == dossier)?;

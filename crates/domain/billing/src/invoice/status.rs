@@ -1,51 +1,51 @@
 use customs_kernel::words;
 
 words!(
-    /// Where an invoice stands.
+    /// Place of an invoice in its life cycle.
     InvoiceStatus {
-        /// It can be changed and has no number.
+        /// The document can be changed and has no number.
         Draft = "draft",
-        /// It has a number and never changes again.
+        /// The document has a number and never changes again.
         Finalized = "finalized",
-        /// The customer has it.
+        /// The document was sent to the customer.
         Sent = "sent",
-        /// The customer paid it.
+        /// The customer paid the document.
         Paid = "paid",
     }
 );
 
 words!(
-    /// What the document is.
+    /// The type of document.
     DocumentType {
-        /// Asks for payment.
+        /// Asks the customer for payment.
         Invoice = "invoice",
-        /// Takes back an invoice, or lines of one.
+        /// Credits an invoice, or lines of one.
         CreditNote = "credit_note",
     }
 );
 
 words!(
-    /// What can be done with an invoice.
+    /// An action on an invoice.
     InvoiceAction {
-        /// Change it, its lines, or delete it.
+        /// Change or delete the draft, or change its lines.
         Change = "change",
-        /// Give it a number.
+        /// Finalize the draft and give it a number.
         Finalize = "finalize",
-        /// Note that the customer has it.
+        /// Record that the document was sent to the customer.
         MarkSent = "mark-sent",
-        /// Note that it is paid.
+        /// Record that the document was paid.
         MarkPaid = "mark-paid",
-        /// Take it back.
+        /// Make a credit note for the invoice.
         Credit = "credit",
-        /// Make its papers.
+        /// Generate the document's files.
         Print = "print",
-        /// Mail it.
+        /// Send the document by e-mail.
         SendEmail = "send-email",
     }
 );
 
 impl InvoiceAction {
-    /// The statuses in which it can be done. The only place that decides it.
+    /// The statuses that allow the action. This is the only place that decides it.
     #[must_use]
     pub const fn allowed_in(self) -> &'static [InvoiceStatus] {
         use InvoiceStatus::{Draft, Finalized, Paid, Sent};

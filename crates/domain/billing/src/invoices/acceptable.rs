@@ -1,12 +1,13 @@
-//! What makes a document unacceptable although every line is right. It is asked before a document has its number:
-//! afterwards nobody could mend it.
+//! Checks on a document as a whole, for faults that make receivers refuse it although every line is right. They run
+//! before the document gets its number, because afterwards nobody could correct it.
 
 use crate::BillingError;
 use crate::invoice::{DocumentType, Invoice, InvoiceLine, LineSource};
 use crate::money::{VatCategory, VatShare};
 use rust_decimal::Decimal;
 
-/// Receivers of electronic invoices refuse what is not taxed in the Netherlands beside anything else (BR-O-11 to BR-O-14).
+/// Refuses a draft that mixes lines not taxed in the Netherlands with others. Receivers of electronic invoices refuse
+/// such a document (BR-O-11 to BR-O-14).
 pub(super) fn require_one_scope(invoice: &Invoice) -> Result<(), BillingError> {
     let rules = invoice.vat_rules();
     let outside = |line: &&InvoiceLine| rules.category(line.terms.vat()) == VatCategory::OutsideScope;
@@ -19,8 +20,9 @@ pub(super) fn require_one_scope(invoice: &Invoice) -> Result<(), BillingError> {
     Err(BillingError::PreconditionFailed(message.to_owned()))
 }
 
-/// Receivers of electronic invoices refuse VAT that differs by a whole unit of the currency from the rate of the sum, as
-/// the roundings of some hundred lines may (BR-CO-17). Once it is finalized nothing could be done about it.
+/// Refuses a draft whose VAT differs by a whole currency unit from the rate applied to the sum, as roundings of some
+/// hundred lines may add up to. Receivers of electronic invoices refuse such a document (BR-CO-17), and after
+/// finalization nobody could correct it.
 pub(super) fn require_vat_near_its_rate(invoice: &Invoice) -> Result<(), BillingError> {
     let Some(share) = invoice.vat_breakdown().into_iter().find(VatShare::drifts_too_far) else { return Ok(()) };
     let VatShare { category: _, rate, taxable, vat_amount } = share;
@@ -31,7 +33,8 @@ pub(super) fn require_vat_near_its_rate(invoice: &Invoice) -> Result<(), Billing
     )))
 }
 
-/// What was paid in advance is taken off down to zero at the most, so that no invoice that does pays out.
+/// Refuses an invoice on which deducted prepayments bring a VAT category below zero, because such an invoice would pay
+/// out.
 pub(super) fn require_nothing_below_zero(invoice: &Invoice) -> Result<(), BillingError> {
     let takes_off = |line: &InvoiceLine| matches!(line.terms.source, LineSource::Prepayment(_));
     if invoice.header.document_type == DocumentType::CreditNote || !invoice.lines.iter().any(takes_off) {

@@ -5,7 +5,7 @@ use crate::{BillingError, DossierId, InvoiceId};
 use customs_kernel::{FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
 
 impl Invoices {
-    /// Makes a draft without lines.
+    /// Creates a draft without lines.
     ///
     /// # Errors
     /// `Invalid` with every broken rule, `Storage`.
@@ -52,7 +52,7 @@ impl Invoices {
         })
     }
 
-    /// Changes a draft. A due date that is set stays at finalization. Another group becomes that of every line.
+    /// Changes a draft. A due date that is set stays at finalization. A new payment term group applies to every line.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `InvalidStatus`, `Invalid`, `Storage`.

@@ -7,18 +7,18 @@ use crate::{BillingError, InvoiceId, InvoiceLineId};
 use customs_kernel::{Checker, FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, in_unit_of_work};
 use std::collections::BTreeSet;
 
-/// The unique rule on lines that are taken back.
+/// Name of the unique constraint on credited lines.
 const CREDIT_RULE: &str = "invoice_lines_credited_line_key";
 
 impl Invoices {
-    /// Makes a draft credit note that takes back a finalized invoice, or lines of it; finalizing it gives it the next
-    /// number of the same series. The invoice stays as it is. A line is taken back once: what a draft takes
-    /// back counts, until the draft is deleted.
+    /// Creates a draft credit note for a finalized invoice, or for lines of it. Finalizing the note gives it the next
+    /// number of the same series. The invoice itself stays as it is. A line can be credited once; a line on a draft
+    /// note counts as credited until the draft is deleted.
     ///
     /// # Errors
-    /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` for a credit note, and when nothing is left to take
-    /// back; `TakenOff` for a prepayment that an invoice takes off; `Invalid` when a line is not on the invoice or is
-    /// taken back already; `Storage`.
+    /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` for a credit note, and when no line is left to credit;
+    /// `TakenOff` for a prepayment that an invoice deducts; `Invalid` when a line is not on the invoice or is credited
+    /// already; `Storage`.
     pub fn credit(
         &self,
         organisation: OrganisationId,
@@ -61,7 +61,8 @@ impl Invoices {
         .map_err(told_as_credited)
     }
 
-    /// From the draft on that takes a prepayment back no invoice takes it off; one that was taken off stays.
+    /// Marks the prepayment as credited by the draft note, so that no invoice deducts it any more. Refuses a prepayment
+    /// that was deducted already.
     fn hold_back(&self, organisation: OrganisationId, id: InvoiceId, note: &Invoice) -> Result<(), BillingError> {
         for mut dossier in self.ports.dossiers.hold(organisation, &note.dossiers())? {
             let Some(prepayment) = dossier.prepayment.as_mut().filter(|one| one.invoice == id) else { continue };
@@ -118,7 +119,7 @@ fn nothing_left() -> BillingError {
     BillingError::PreconditionFailed("every line of the invoice is taken back already".to_owned())
 }
 
-/// Two requests at once: storage lets one through.
+/// Two requests may credit the same line at once. Storage accepts one; the other gets this error.
 fn told_as_credited(error: BillingError) -> BillingError {
     match error {
         BillingError::Storage(StorageError::Conflict { constraint: Some(rule) }) if rule == CREDIT_RULE => {

@@ -1,4 +1,5 @@
-//! What was paid in advance, taken off invoices: in its currency, from who paid it, and no rate of VAT below zero.
+//! Deduction of prepayments from invoices. A prepayment is deducted only in its own currency and for its own payer, and
+//! no VAT category falls below zero.
 
 use super::Invoices;
 use super::plan::PlannedInvoice;
@@ -11,8 +12,8 @@ use customs_kernel::{OrganisationId, StorageError, round_to_cents};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// Takes what a dossier's customer paid in advance off the invoices that are planned for it, those for handling first,
-/// as far as its lines on them go; the rest stays for later ones.
+/// Deducts a dossier's prepayment from the invoices that are planned for it, those for handling first, up to the amount
+/// of the dossier's lines. The rest stays for later invoices.
 pub(super) fn deduct(dossier: &Dossier, planned: &mut [PlannedInvoice]) {
     let Some(prepayment) = &dossier.prepayment else { return };
     let mut left = prepayment.left();
@@ -31,23 +32,25 @@ pub(super) fn deduct(dossier: &Dossier, planned: &mut [PlannedInvoice]) {
     }
 }
 
-/// By how much the VAT of a deduction may exceed its rate. It takes the roundings of some lines along, and not those of
-/// hundreds: they would be missing where the last of the prepayment is taken off, and receivers refuse a document whose
-/// VAT is a whole unit of the currency away from its rate (BR-CO-17).
+/// The largest amount by which the VAT of a deduction may exceed its rate. It covers the rounding differences of some
+/// lines but not of hundreds. Otherwise those differences would be missing where the last of the prepayment is
+/// deducted, and receivers refuse a document whose VAT is a whole currency unit away from its rate (BR-CO-17).
 pub(super) const MOST_DRIFT: Decimal = Decimal::from_parts(5, 0, 0, false, 2);
 
-/// What is taken off lines of one VAT category.
+/// The deduction from the lines of one VAT category.
 struct Share {
     group: PaymentTermGroup,
     amounts: LineAmounts,
 }
 
-/// What is taken off these lines of a dossier: of those that bear VAT as the prepayment does, all that is `left` of it.
+/// Works out the deductions from these lines of a dossier: at most `left`, from the lines that have the same VAT as the
+/// prepayment.
 ///
-/// VAT goes by what is left as well, and not by the rate: a prepayment bears VAT rounded on its sum, and work bears
-/// VAT rounded line by line. Three lines of 12.35 at 21 % bear 7.77; the 37.05 that was paid in advance for them bore
-/// 7.78. So an invoice takes off as much VAT as its lines bear and is never below zero, the last one takes the rest,
-/// and a cent that finds no VAT to be taken off is left for the next invoice. What was paid is given back once.
+/// The VAT of a deduction also follows `left`, not the rate. The VAT of a prepayment is rounded on its sum, while VAT
+/// on work is rounded line by line. Three lines of 12.35 at 21 % have 7.77 VAT; the prepayment of 37.05 for them had
+/// 7.78. So an invoice deducts as much VAT as its lines have and never falls below zero, the last invoice deducts the
+/// rest, and a cent without VAT to deduct it from is left for the next invoice. The customer gets back exactly what was
+/// paid.
 fn shares<'a>(
     prepayment: &Prepayment,
     lines: impl Iterator<Item = &'a InvoiceLineTerms>,
@@ -68,13 +71,13 @@ fn shares<'a>(
     shares.into_values().filter(|share| share.amounts != LineAmounts::ZERO).collect()
 }
 
-/// Whether a line bears VAT as the prepayment does.
+/// Whether the line has the same VAT as the prepayment.
 fn is_alike(prepayment: &Prepayment, line: &InvoiceLineTerms) -> bool {
     (line.vat_rate, line.reverse_charged, line.not_taxed_here)
         == (prepayment.vat_rate, prepayment.reverse_charged, prepayment.not_taxed_here)
 }
 
-/// How lines are told apart whatever else stands on the document.
+/// The line's VAT category regardless of the other lines on the document.
 fn category(line: &InvoiceLineTerms) -> &'static str {
     VatRules::FIRST_EDITION.category(line.vat()).word()
 }
@@ -100,9 +103,9 @@ fn deduction(dossier: &Dossier, prepayment: &Prepayment, share: Share) -> Invoic
 }
 
 impl Invoices {
-    /// Makes a draft, with lines that are about to be added to it, take off all it can of the prepayments of its held
-    /// dossiers: what is left of them, and what it takes off already. Answers new deductions, which are to be
-    /// stored behind the added lines.
+    /// Sets the deductions on a draft, to which the `added` lines are about to be added. It deducts as much as it can
+    /// of the prepayments of its held dossiers: the unused part plus the part that this draft deducts already. Returns
+    /// new deduction lines, to be stored after the added lines.
     pub(super) fn set_deductions(
         &self,
         invoice: &mut Invoice,
@@ -132,7 +135,7 @@ impl Invoices {
         Ok(new)
     }
 
-    /// That the prepayment which an invoice asks for can be taken back: nobody takes it off.
+    /// Requires that no invoice deducts the prepayment, so that its invoice can be credited.
     pub(super) fn require_not_deducted(
         &self,
         organisation: OrganisationId,
@@ -147,11 +150,11 @@ impl Invoices {
     }
 }
 
-/// What a draft should take off, for each of its dossiers with a prepayment that may be taken off it.
+/// The deductions that a draft should have, for each of its dossiers with a prepayment that the draft may deduct.
 fn wanted(invoice: &Invoice, added: &[InvoiceLineTerms], dossiers: &[Dossier]) -> BTreeMap<DossierId, Vec<Share>> {
     let mut lines: BTreeMap<DossierId, Vec<&InvoiceLineTerms>> = BTreeMap::new();
     for line in invoice.lines.iter().map(|line| &line.terms).chain(added) {
-        // A typed line names no dossier: it is for that of the whole invoice.
+        // A line entered by hand names no dossier; it belongs to the dossier of the invoice.
         if let Some(dossier) = line.dossier.or(invoice.header.dossier) {
             lines.entry(dossier).or_default().push(line);
         }
@@ -164,8 +167,8 @@ fn wanted(invoice: &Invoice, added: &[InvoiceLineTerms], dossiers: &[Dossier]) -
     dossiers.iter().filter_map(shares).collect()
 }
 
-/// Puts the deductions for a dossier where a draft has such lines, removes those it has too many, and answers those for
-/// which it has no line yet.
+/// Writes the deductions for a dossier into the draft's existing deduction lines and removes surplus ones. Returns the
+/// deductions that have no line yet.
 fn put(invoice: &mut Invoice, dossier: DossierId, mut deductions: Vec<InvoiceLineTerms>) -> Vec<InvoiceLineTerms> {
     invoice.lines.retain_mut(|line| {
         if line.terms.source != LineSource::Prepayment(dossier) {

@@ -5,7 +5,7 @@ use crate::{BillingError, InvoiceId, RevenueLineId};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
 impl Invoices {
-    /// Deletes a draft; it had no number. Charges of dossiers are pending again.
+    /// Deletes a draft, which never had a number. The dossier charges on it become pending again.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `InvalidStatus`, `Storage`.
@@ -25,14 +25,14 @@ impl Invoices {
         })
     }
 
-    /// Prepayments of held dossiers have nothing to do with a draft any more that asks for them, takes them off, or takes
-    /// them back.
+    /// Removes the draft from the prepayments of held dossiers, whether the draft asks for the prepayment, deducts it
+    /// or credits it.
     pub(super) fn let_go(&self, invoice: &Invoice, dossiers: &mut [Dossier]) -> Result<(), BillingError> {
         let now = self.ports.clock.now();
         for dossier in dossiers {
             let Some(prepayment) = &mut dossier.prepayment else { continue };
             if prepayment.invoice == invoice.id {
-                // The draft that asked for it goes, and with it the prepayment.
+                // The prepayment goes with the draft that asked for it.
                 dossier.prepayment = None;
             } else if prepayment.credit_note == Some(invoice.id) {
                 prepayment.credit_note = None;
@@ -47,7 +47,7 @@ impl Invoices {
         Ok(())
     }
 
-    /// Charges that lines of a draft had taken are pending again. The dossiers are held.
+    /// Makes the dossier charges on these draft lines pending again. The dossiers must be held.
     pub(super) fn release(&self, invoice: &Invoice, lines: &[InvoiceLine]) -> Result<(), BillingError> {
         let revenue = |line: &InvoiceLine| match line.terms.source {
             LineSource::Revenue(id) => Some(id),

@@ -1,4 +1,4 @@
-//! What follows from the lines of a draft: deductions, groups and the due date.
+//! The parts of a draft that follow from its lines: deductions, payment term groups and the due date.
 
 use super::Invoices;
 use crate::BillingError;
@@ -7,22 +7,22 @@ use crate::invoice::{DocumentType, Invoice, InvoiceHeader, InvoiceLineTerms};
 use crate::money::PaymentTermGroup;
 use std::collections::BTreeSet;
 
-/// Whether the group that a draft was made for stays among its groups although no line has it.
+/// Whether a draft keeps the group that it was made for when none of its lines has that group.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum LinesToCome {
-    /// It does on a draft that was made by hand: lines that are still to come and name no item get that group.
+    /// Keep the group on a draft that was made by hand: lines still to be added get it when they name no item.
     Maybe,
-    /// It does not: the draft is about to be finalized.
+    /// Drop the group: the draft is about to be finalized.
     None,
 }
 
-/// Whether the lines are somebody's choice. Those of credit notes and prepayment invoices follow from something else.
+/// Whether users choose the lines. Those of credit notes and prepayment invoices follow from other records.
 pub(super) fn has_free_lines(header: &InvoiceHeader) -> bool {
     header.document_type == DocumentType::Invoice && !header.is_prepayment
 }
 
 impl Invoices {
-    /// Stores a draft whose lines changed, and lines that are added to it, with all that follows from them.
+    /// Stores a draft with changed and added lines, and updates its deductions, groups and due date.
     pub(super) fn save_lines(&self, invoice: Invoice, added: Vec<InvoiceLineTerms>) -> Result<Invoice, BillingError> {
         let mut dossiers = Vec::new();
         if has_free_lines(&invoice.header) {
@@ -31,7 +31,7 @@ impl Invoices {
         self.save_held(invoice, added, &mut dossiers)
     }
 
-    /// The same for a draft whose dossiers are held.
+    /// Like `save_lines`, for a draft whose dossiers are held already.
     pub(super) fn save_held(
         &self,
         mut invoice: Invoice,
@@ -46,7 +46,7 @@ impl Invoices {
         Ok(self.ports.invoices.save(&invoice, &added)?)
     }
 
-    /// A draft as it is finalized: with all that its held dossiers were paid in advance since its lines last changed.
+    /// Prepares a draft for finalization: deducts the prepayments made since its lines last changed.
     pub(super) fn settled_draft(
         &self,
         mut invoice: Invoice,
@@ -80,12 +80,12 @@ impl Invoices {
     }
 }
 
-/// The groups of a draft whose lines have those: the primary one stays first as long as there is reason for it.
+/// The groups of a draft, given the groups of its lines. The primary group stays first while there is a reason for it.
 fn groups(header: &InvoiceHeader, found: BTreeSet<PaymentTermGroup>, to_come: LinesToCome) -> Vec<PaymentTermGroup> {
     if found.is_empty() {
         return header.groups.clone();
     }
-    // Only drafts that were made by hand say in how many days they are to be paid.
+    // Only drafts made by hand have their own number of days to pay.
     let made_for_it = to_come == LinesToCome::Maybe && header.payment_term_days.is_some();
     let primary = header.groups.first().copied().filter(|group| made_for_it || found.contains(group));
     primary.into_iter().chain(found.into_iter().filter(|group| Some(*group) != primary)).collect()

@@ -12,10 +12,10 @@ use customs_kernel::{OrganisationId, Version, amsterdam_date, in_unit_of_work};
 use std::collections::BTreeSet;
 
 impl Invoices {
-    /// Gives a draft its date, its number and its place in the chain; from then on it never changes.
+    /// Gives a draft its date, its number and its place in the chain. From then on it never changes.
     ///
-    /// All of it is one unit of work with the number, so that whatever fails leaves no gap: the number is
-    /// the next invoice's.
+    /// Everything happens in one unit of work with the number. If anything fails, no gap is left: the next invoice gets
+    /// the number.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` when it has no lines or its amounts do not add
@@ -41,7 +41,7 @@ impl Invoices {
         })
     }
 
-    /// Finalizes a draft whose dossiers are held.
+    /// Finalizes a draft whose dossiers are held already.
     pub(super) fn finalize_held(
         &self,
         mut invoice: Invoice,
@@ -69,7 +69,7 @@ impl Invoices {
         let today = amsterdam_date(self.ports.clock.now());
         let year = today.year();
         let taken = self.ports.numbers.take(invoice.organisation, year)?;
-        // Asked again, now that nobody else finalizes: dates and moments are in the order of the numbers.
+        // Read the clock again, now that nobody else can finalize: dates and moments follow the order of the numbers.
         let now = self.ports.clock.now();
         invoice.header.invoice_date = Some(amsterdam_date(now)).filter(|day| day.year() == year).unwrap_or(today);
         if !invoice.header.due_date_is_set {
@@ -91,10 +91,10 @@ impl Invoices {
 }
 
 impl Invoices {
-    /// By which rules the VAT of a document is told that is finalized now. A credit note takes those of the invoice it
-    /// takes back, so that a repayment which was E there is E here. An invoice of the first edition has repayments as O,
-    /// also beside services, which receivers refuse today: its notes follow the rules of now by their own lines, so that
-    /// a repayment taken back alone is O as it was, and E beside services.
+    /// The edition of the VAT rules for a document that is finalized now. A credit note takes the edition of its
+    /// invoice, so that a repayment of category E on the invoice is E on the note. Invoices of the first edition have
+    /// repayments as category O, even beside services, which receivers refuse today. Their credit notes follow the
+    /// current rules by their own lines: a repayment credited alone is O as before, and beside services E.
     fn vat_edition(&self, invoice: &Invoice) -> Result<VatEdition, BillingError> {
         let Some(credited) = &invoice.header.credits else { return Ok(VatEdition::Second) };
         let credited = self.ports.invoices.find(invoice.organisation, credited.id)?;
@@ -103,7 +103,7 @@ impl Invoices {
     }
 }
 
-/// The dossiers it bills, with the numbers they have now.
+/// The dossiers that the invoice bills, with their current numbers.
 fn billed(invoice: &Invoice, dossiers: &[Dossier]) -> Vec<BilledDossier> {
     let own = invoice.dossiers();
     let known = dossiers.iter().filter(|dossier| own.binary_search(&dossier.id).is_ok());
@@ -113,7 +113,7 @@ fn billed(invoice: &Invoice, dossiers: &[Dossier]) -> Vec<BilledDossier> {
     billed
 }
 
-/// The customer's own references of the dossiers, each once, as far as they fit.
+/// The customer's invoice references of the dossiers, each once, as many as fit into 255 characters.
 fn reference(invoice: &Invoice, dossiers: &[Dossier]) -> Option<String> {
     let own = invoice.dossiers();
     let billed = dossiers.iter().filter(|dossier| own.binary_search(&dossier.id).is_ok());

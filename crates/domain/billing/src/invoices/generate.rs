@@ -8,17 +8,17 @@ use crate::{BillingError, DossierId};
 use customs_kernel::{FieldErrors, OrganisationId, amsterdam_date, in_unit_of_work};
 use std::collections::BTreeMap;
 
-/// What becomes of generated invoices.
+/// What happens to invoices after they are generated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Finish {
-    /// They stay drafts: somebody wants to look at them.
+    /// They stay drafts, so that somebody can check them.
     Drafts,
-    /// They are finalized and mailed for customers that want their invoices sent by themselves.
+    /// They are finalized and mailed for customers that want automatic sending; the others stay drafts.
     AsCustomersWant,
 }
 
 impl Invoices {
-    /// Makes drafts of all pending lines of a dossier, whatever their frequency: one for each due date and currency.
+    /// Creates drafts for all pending lines of a dossier, whatever their frequency: one for each due date and currency.
     ///
     /// # Errors
     /// `Invalid` on `dossier_id` when there is no such dossier, `Locked`, `NoPendingLines`, `Storage`.
@@ -39,8 +39,8 @@ impl Invoices {
         })
     }
 
-    /// Turns pending lines of held dossiers into invoices: those that `is_due` takes, by frequency and dossier.
-    /// In a bounded number of queries, apart from invoices that are finalized at once.
+    /// Creates invoices from the pending lines of held dossiers that `is_due` accepts, given the line's frequency and
+    /// its dossier. Needs a bounded number of queries, apart from invoices that are finalized at once.
     pub(crate) fn generate_held(
         &self,
         organisation: OrganisationId,
@@ -123,7 +123,7 @@ impl Invoices {
         let due = |line: &RevenueLine| {
             line.is_pending()
                 && known.get(&line.dossier).is_some_and(|dossier| {
-                    // What the dossier says wins over the line of the card, and that over the card.
+                    // The frequency of the dossier comes first, then that of the card's line, then that of the card.
                     is_due(dossier.form.frequency().unwrap_or(line.frequency), dossier)
                 })
         };
@@ -139,7 +139,7 @@ impl Invoices {
         Ok(plan.invoices(dossiers, lines, &mode))
     }
 
-    /// How the customers of these dossiers want their invoices, by today's rate cards.
+    /// How the customers of these dossiers want their invoices consolidated, according to today's rate cards.
     pub(super) fn consolidation(
         &self,
         organisation: OrganisationId,

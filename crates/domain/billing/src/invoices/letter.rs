@@ -6,11 +6,12 @@ use crate::{BillingError, InvoiceId};
 use customs_kernel::{OrganisationId, Version, filled, in_unit_of_work};
 
 impl Invoices {
-    /// Mails a finalized invoice with its papers: to the customer's address for invoices, else where the wish says. It
-    /// goes out as soon as it can; once the mail server has it, the invoice counts as sent.
+    /// Mails a finalized invoice with its files to the address in the request, or else to the customer's address for
+    /// invoices. The mail goes out as soon as possible. Once the mail server accepts it, the invoice counts as sent.
     ///
     /// # Errors
-    /// `Unknown`, `Stale`, `InvalidStatus` for a draft, `Invalid`, `PreconditionFailed` when there is no address, `Storage`.
+    /// `Unknown`, `Stale`, `InvalidStatus` for a draft, `Invalid`, `PreconditionFailed` when there is no address,
+    /// `Storage`.
     pub fn send_email(
         &self,
         organisation: OrganisationId,
@@ -41,7 +42,7 @@ impl Invoices {
         })
     }
 
-    /// The letters with an invoice, the newest first, with what became of each.
+    /// Lists the letters that went out with an invoice, newest first, each with its delivery state.
     ///
     /// # Errors
     /// `Unknown`, `Storage`.
@@ -50,8 +51,8 @@ impl Invoices {
         Ok(self.ports.post.letters(organisation, id)?)
     }
 
-    /// Notes that an invoice that was just finalized is to be mailed. Without an address nothing goes out: that the letter
-    /// failed is shown with the invoice, and holds up no finalization.
+    /// Queues the mail for an invoice that was just finalized. If the customer has no usable address, nothing goes out:
+    /// the letter is shown as failed with the invoice, and finalization is not held up.
     pub(super) fn send_by_itself(&self, invoice: &Invoice, customer: &BilledCustomer) -> Result<(), BillingError> {
         let mut letter = letter(invoice).ok_or_else(BillingError::not_kept)?;
         letter.automatic = true;
@@ -62,7 +63,7 @@ impl Invoices {
     }
 }
 
-/// The usual letter with an invoice, to nobody yet; `None` for a draft.
+/// The standard letter for an invoice, without a recipient yet; `None` for a draft.
 fn letter(invoice: &Invoice) -> Option<NewLetter> {
     let (number, parties) = (invoice.number()?, invoice.parties.as_ref()?);
     let Wording { subject, text } = Wording::of(invoice, number, parties);
@@ -84,7 +85,8 @@ fn letter(invoice: &Invoice) -> Option<NewLetter> {
 }
 
 impl NewLetter {
-    /// Addresses it to where the customer's invoices go now; what was known at finalization may be out of use.
+    /// Addresses the letter to the customer's present address for invoices, because the one known at finalization may
+    /// be out of use.
     fn address(&mut self, customer: Option<&BilledCustomer>) {
         match filled(customer.and_then(|customer| customer.buyer.email.as_deref())).map(str::trim) {
             Some(address) if is_address(address) => self.recipient = Some(address.to_owned()),

@@ -7,11 +7,11 @@ use customs_kernel::{FieldErrors, OrganisationId, Version, in_unit_of_work};
 use std::collections::BTreeSet;
 
 impl Invoices {
-    /// Adds a line to a draft. Whenever its lines change, what was paid in advance is taken off as far as they go.
+    /// Adds a line to a draft. Every change of the lines also updates the deductions of prepayments.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `InvalidStatus`, `Invalid`, `PreconditionFailed` on a credit note or prepayment invoice,
-    /// whose lines follow from something else; `Storage`.
+    /// whose lines follow from other records; `Storage`.
     pub fn add_line(
         &self,
         organisation: OrganisationId,
@@ -27,17 +27,18 @@ impl Invoices {
             self.require_item(organisation, terms.billable_item)?;
             let known: BTreeSet<InvoiceLineId> = invoice.lines.iter().map(|line| line.id).collect();
             let invoice = self.save_lines(invoice, vec![terms])?;
-            // New lines are stored in their order, deductions behind what was added.
+            // New lines are stored in order, with deductions after the added line, so this finds the added one.
             let line = invoice.lines.iter().find(|line| !known.contains(&line.id)).cloned();
             Ok((invoice, line.ok_or_else(BillingError::not_kept)?))
         })
     }
 
-    /// Changes a line of a draft. What `change` leaves alone stays; it may run more than once. Another item gives the
-    /// line its group, and when that is another one its VAT as well, unless a rate is given.
+    /// Changes a line of a draft. Fields that `change` does not touch keep their value. `change` may run more than
+    /// once. Another billable item gives the line that item's group. If the group changes, the VAT changes too unless a
+    /// rate is given.
     ///
     /// # Errors
-    /// As adding a line; `PreconditionFailed` also for a line that takes off what was paid in advance.
+    /// As `add_line`; `PreconditionFailed` also for a line that deducts a prepayment.
     pub fn update_line(
         &self,
         organisation: OrganisationId,
@@ -76,17 +77,17 @@ impl Invoices {
         if group == terms.group {
             return Ok(form.change(terms, vat)?);
         }
-        // The rate the line has is that of its group before: only one that is given now stays.
+        // The line's present rate belongs to its old group, so only a rate given in this change stays.
         let mut form = InvoiceLineForm { vat_rate: None, ..InvoiceLineForm::from(&terms) };
         change(&mut form);
         Ok(form.change(terms.blank_for(group, vat), vat)?)
     }
 
-    /// Removes a line of a draft. A charge of a dossier is pending again.
+    /// Removes a line of a draft. If the line bills a dossier charge, that charge becomes pending again.
     ///
     /// # Errors
-    /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` on a prepayment invoice and for a line that takes off
-    /// what was paid in advance, `Storage`.
+    /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` on a prepayment invoice and for a line that deducts a
+    /// prepayment, `Storage`.
     pub fn delete_line(
         &self,
         organisation: OrganisationId,
@@ -101,26 +102,27 @@ impl Invoices {
             }
             let position = position(&invoice, line)?;
             require_chosen(&invoice.lines[position].terms)?;
-            // Before the line goes, which may be the only one of its dossier.
+            // Hold the dossiers before the line is removed: it may be the only line of its dossier.
             let mut dossiers = self.ports.dossiers.hold(organisation, &invoice.dossiers())?;
             let removed = invoice.lines.remove(position);
             self.release(&invoice, &[removed])?;
             self.ports.charge_on_what_is_booked(organisation, &dossiers)?;
             if invoice.lines.is_empty() && !has_free_lines(&invoice.header) {
-                // A credit note that takes nothing back any more holds back no prepayment.
+                // A credit note without lines no longer blocks the prepayment.
                 self.let_go(&invoice, &mut dossiers)?;
             }
             self.save_held(invoice, Vec::new(), &mut dossiers)
         })
     }
 
-    /// What the VAT of a draft is for its customer.
+    /// The VAT treatment of the draft's customer.
     fn vat_of(&self, organisation: OrganisationId, invoice: &Invoice) -> Result<VatTreatment, BillingError> {
         let customer = self.ports.customer(organisation, &invoice.header.customer_code)?;
         Ok(customer.map_or(VatTreatment::Charged, |customer| customer.vat_treatment()))
     }
 
-    /// The group of an item that passes on what the broker paid: such a line is outside VAT on any invoice.
+    /// The group of an item that passes on costs of the broker; such a line is outside VAT on any invoice. `None` for
+    /// others.
     fn passed_on(
         &self,
         organisation: OrganisationId,
@@ -146,7 +148,7 @@ fn require_free_lines(invoice: &Invoice) -> Result<(), BillingError> {
     if has_free_lines(&invoice.header) { Ok(()) } else { Err(follows_from_something()) }
 }
 
-/// A deduction follows from the other lines: without it the customer would pay twice.
+/// Refuses changes to a deduction. It follows from the other lines, and without it the customer would pay twice.
 fn require_chosen(terms: &InvoiceLineTerms) -> Result<(), BillingError> {
     if matches!(terms.source, LineSource::Prepayment(_)) {
         let message = "what was paid in advance is taken off as far as the other lines go; change those";

@@ -4,7 +4,7 @@ use crate::{BillingError, InvoiceId};
 use customs_kernel::{Actor, Checker, OrganisationId, Version, in_unit_of_work};
 
 impl Invoices {
-    /// Notes that the customer has a finalized invoice.
+    /// Records that a finalized invoice was sent to the customer.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `InvalidStatus`, `Storage`.
@@ -22,7 +22,7 @@ impl Invoices {
         })
     }
 
-    /// An invoice was mailed. Safe to repeat: what is sent or paid already stays as it is.
+    /// Records that an invoice was mailed. Safe to repeat: an invoice that is sent or paid already stays as it is.
     ///
     /// # Errors
     /// `Unknown`, `Storage`.
@@ -37,7 +37,8 @@ impl Invoices {
         })
     }
 
-    /// Notes that an invoice is paid, and by whom it was noted. A dossier whose prepayment it asks for is prepaid.
+    /// Records that an invoice was paid, and who recorded it. If the invoice asks for a prepayment, its dossier is
+    /// prepaid now.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `InvalidStatus`, `Invalid`, `Storage`.

@@ -1,4 +1,4 @@
-//! What can be done with invoices and credit notes: one file each.
+//! Use cases of invoices and credit notes, one file each.
 
 mod acceptable;
 mod create;
@@ -35,20 +35,20 @@ use crate::ports::BillingPorts;
 use crate::{BillingError, InvoiceId};
 use customs_kernel::{OrganisationId, Version};
 
-/// The use cases of invoices.
+/// The use cases of invoices and credit notes.
 #[derive(Clone)]
 pub struct Invoices {
     pub(crate) ports: BillingPorts,
 }
 
 impl Invoices {
-    /// The use cases over these ports.
+    /// Creates the use cases over `ports`.
     #[must_use]
     pub const fn new(ports: BillingPorts) -> Self {
         Self { ports }
     }
 
-    /// The invoice, if it has the version that the caller knows.
+    /// Finds the invoice and requires the version that the caller knows.
     fn expected(
         &self,
         organisation: OrganisationId,
@@ -62,7 +62,7 @@ impl Invoices {
         Ok(invoice)
     }
 
-    /// The same, in a status in which that can be done.
+    /// Like `expected`, and also requires a status that allows the action.
     fn expected_for(
         &self,
         action: InvoiceAction,

@@ -5,7 +5,7 @@ use crate::{BillingError, InvoiceId};
 use customs_kernel::OrganisationId;
 
 impl Invoices {
-    /// What the papers of a finalized invoice show.
+    /// Everything that the files of a finalized invoice show.
     ///
     /// # Errors
     /// `Unknown`, `InvalidStatus` for a draft, `Storage`.
@@ -19,10 +19,11 @@ impl Invoices {
         sheet.ok_or_else(BillingError::not_kept)
     }
 
-    /// A paper of a finalized invoice, made from what was sealed: the same whenever it is made.
+    /// Generates a file of a finalized invoice from its sealed contents, so the file is the same whenever it is
+    /// generated.
     ///
     /// # Errors
-    /// `Unknown`, `InvalidStatus` for a draft, `PreconditionFailed` naming what an electronic invoice would miss,
+    /// `Unknown`, `InvalidStatus` for a draft, `PreconditionFailed` with the details that an electronic invoice lacks,
     /// `Storage`.
     pub fn paper(&self, organisation: OrganisationId, id: InvoiceId, kind: PaperKind) -> Result<Paper, BillingError> {
         let sheet = self.sheet(organisation, id)?;

@@ -9,14 +9,14 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Currency, OrganisationId, amsterdam_date};
 use std::collections::BTreeMap;
 
-/// An invoice that pending lines would make, or are about to make.
+/// An invoice that pending lines would make or are about to make.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlannedInvoice {
-    /// The draft.
+    /// The draft to be stored.
     pub draft: NewInvoice,
-    /// The lines that it takes.
+    /// The revenue lines that the draft bills.
     pub revenue: Vec<RevenueLineId>,
-    /// The dossiers whose prepayment it takes off, and how much of it.
+    /// The dossiers whose prepayment the draft deducts, with the deducted amounts.
     pub deducts: Vec<(DossierId, LineAmounts)>,
 }
 
@@ -28,16 +28,16 @@ impl PlannedInvoice {
     }
 }
 
-/// What holds for all invoices that are planned together.
+/// The values shared by all invoices that are planned together.
 pub(super) struct Plan {
     pub(super) organisation: OrganisationId,
     pub(super) terms: PaymentTerms,
     pub(super) at: DateTime<Utc>,
 }
 
-/// Lines that may stand on one invoice: of one customer, one dossier unless the customer's dossiers are merged, one
-/// currency, and to be paid in the same number of days. What is not taxed in the Netherlands stands alone (BR-O-11).
-/// Where roundings of VAT add up too far (BR-CO-17), a heap makes several invoices.
+/// Key of lines that may share an invoice: same customer, same dossier (unless the customer's dossiers are merged),
+/// same currency and same number of days to pay. Lines not taxed in the Netherlands are kept apart (BR-O-11). When VAT
+/// roundings add up too far (BR-CO-17), the lines of one key make several invoices.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Heap {
     customer: String,
@@ -48,7 +48,7 @@ struct Heap {
 }
 
 impl Plan {
-    /// The invoices that these lines make: every line is on exactly one.
+    /// Plans the invoices for these lines. Every line is on exactly one invoice.
     pub(super) fn invoices(
         &self,
         dossiers: &[Dossier],

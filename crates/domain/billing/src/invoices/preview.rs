@@ -8,27 +8,28 @@ use crate::{BillingError, DossierId};
 use customs_kernel::{FieldErrors, OrganisationId};
 use rust_decimal::Decimal;
 
-/// What generating would make of a dossier now.
+/// A preview of the invoices that generating would create for a dossier now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoicePreview {
-    /// The invoices.
+    /// The invoices, in the order they would be created.
     pub invoices: Vec<PlannedInvoice>,
-    /// What somebody should look at before, for each of the invoices.
+    /// Warnings for each of the invoices, in the same order, for a person to check before generating.
     pub warnings: Vec<Vec<String>>,
-    /// A sentence for each tax that the broker paid to customs and that is not charged to the customer as it should be.
+    /// One sentence for each tax that the broker paid to customs and that is not charged to the customer as it should
+    /// be.
     pub not_charged_on: Vec<String>,
-    /// Pending work, without VAT, above which the billing customer pays in advance.
+    /// Amount of pending work, without VAT, above which the billed customer has to pay in advance.
     pub prepayment_threshold: Option<Decimal>,
-    /// Whether what is pending is above that, and nothing was paid in advance.
+    /// Whether pending work exceeds the threshold and no prepayment was paid.
     pub prepayment_required: bool,
 }
 
 impl Invoices {
-    /// The invoices that generating would make now, and whether the dossier should have been paid in advance. Nothing is
-    /// changed. Without pending lines there are none, and that is an error unless something is to be told.
+    /// Previews the invoices that generating would create now, and whether the dossier needs a prepayment. Nothing is
+    /// stored. Without pending lines it is an error, unless there is an uncharged tax to report.
     ///
     /// # Errors
-    /// As generating.
+    /// As `generate_for_dossier`.
     pub fn preview_for_dossier(
         &self,
         organisation: OrganisationId,
@@ -46,7 +47,7 @@ impl Invoices {
             return Err(BillingError::NoPendingLines);
         }
         let customer = self.ports.customers.by_codes(organisation, &[customer])?.into_iter().next();
-        // It concerns all of them: whichever is looked at tells it.
+        // The warning concerns all invoices, so each of them carries it.
         let of_prepayment = prepayment.as_ref().and_then(|prepayment| prepayment_warning(prepayment, &invoices));
         let of_invoice = |invoice: &PlannedInvoice| {
             let lines: Vec<&InvoiceLineTerms> = invoice.draft.lines.iter().collect();
@@ -66,7 +67,8 @@ impl Invoices {
     }
 }
 
-/// Work in other currencies than the customer's is not converted, and does not count.
+/// Whether pending work exceeds the customer's threshold. Work in other currencies than the customer's does not count,
+/// because amounts are never converted.
 fn exceeds_threshold(customer: &BilledCustomer, invoices: &[PlannedInvoice]) -> bool {
     let own = invoices.iter().filter(|invoice| invoice.draft.header.currency == customer.currency);
     let pending: Decimal = own.map(|invoice| invoice.totals().subtotal).sum();

@@ -3,9 +3,9 @@ use crate::BillingError;
 use crate::invoice::{ChainFault, ChainHash, Invoice, NumberingProof, Seal, canonical_form};
 use customs_kernel::OrganisationId;
 
-/// Documents that are read at once.
+/// Number of documents read at a time.
 const PIECE: usize = 200;
-/// Faults that are told; a chain that is broken at one place needs no list of all others.
+/// Largest number of faults reported. A chain that is broken in one place needs no list of all the others.
 const MOST_FAULTS: usize = 100;
 
 impl Invoices {
@@ -14,7 +14,7 @@ impl Invoices {
     /// # Errors
     /// `Storage`.
     pub fn numbering_proof(&self, organisation: OrganisationId, year: i32) -> Result<NumberingProof, BillingError> {
-        // Read first: what is finalized meanwhile comes after it, and is not looked at.
+        // Read first: documents that are finalized meanwhile come after it and are not checked.
         let head = self.ports.numbers.head(organisation, year)?;
         let mut proof =
             NumberingProof { year, first: None, last: None, count: 0, head: ChainHash::START, faults: vec![] };
@@ -56,8 +56,8 @@ impl Invoices {
 }
 
 impl Invoices {
-    /// A document behind the last place that was ever given out did not come from here. The series is asked
-    /// after the document was seen, so that one that is finalized meanwhile is not taken for it.
+    /// Looks for a document after the last number that was issued: such a document was not made by this service. The
+    /// series is read after the document, so that one finalized meanwhile is not reported.
     fn look_beyond(
         &self,
         organisation: OrganisationId,
@@ -84,7 +84,7 @@ fn check(invoice: &Invoice, seal: &Seal, last: (u32, ChainHash), faults: &mut Ve
     if *hash != ChainHash::of(&canonical_form(invoice, *year, *sequence, number, *previous)) {
         faults.push(ChainFault::Changed { invoice: invoice.id, sequence: *sequence });
     }
-    // Behind a gap the document builds on one that is not there to compare with.
+    // After a gap, the previous document is not there to compare with.
     if *sequence == last + 1 && *previous != last_hash {
         faults.push(ChainFault::Broken { invoice: invoice.id, sequence: *sequence });
     }

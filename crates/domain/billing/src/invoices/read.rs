@@ -4,17 +4,17 @@ use crate::ports::{InvoiceFilter, InvoiceSort};
 use crate::{BillingError, InvoiceId};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection};
 
-/// An invoice with what takes it back.
+/// An invoice with its credit notes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceRecord {
-    /// The invoice.
+    /// The invoice itself.
     pub invoice: Invoice,
-    /// The credit notes, drafts included, that take back something of it.
+    /// The credit notes for the invoice, drafts included.
     pub credit_notes: Vec<Invoice>,
 }
 
 impl Invoices {
-    /// One invoice.
+    /// Finds an invoice by id.
     ///
     /// # Errors
     /// `Unknown`, `Storage`.
@@ -23,7 +23,7 @@ impl Invoices {
         Ok(InvoiceRecord { credit_notes: self.ports.directory.credit_notes_of(organisation, id)?, invoice })
     }
 
-    /// One page of invoices.
+    /// Lists one page of invoices.
     ///
     /// # Errors
     /// `Storage`.

@@ -10,28 +10,28 @@ use chrono::NaiveDate;
 use customs_kernel::{ErrorKind, OrganisationId, amsterdam_date, in_unit_of_work};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Dossiers that are read, and billed in one unit of work.
+/// Number of dossiers that are read at a time and billed in one unit of work.
 const PIECE: usize = 500;
 
-/// What a run did.
+/// Result of an invoice run.
 #[derive(Debug, Default)]
 pub struct RunReport {
-    /// Invoices that it made.
+    /// Number of invoices created.
     pub invoices: u64,
-    /// How many of them it finalized.
+    /// Number of those invoices that were finalized.
     pub finalized: u64,
-    /// Dossiers that could not be billed, and why; the next run tries them again.
+    /// Dossiers that could not be billed, with the error. The next run tries them again.
     pub failed: Vec<(DossierId, BillingError)>,
-    /// Invoices it made whose VAT contradicts what the law says of the customer: nobody saw a preview of them.
+    /// Invoices created whose VAT contradicts the law for the customer. They are reported because nobody saw a preview.
     pub warnings: Vec<InvoiceWarnings>,
 }
 
 impl Invoices {
-    /// One invoice run: bills what is due on that day, and what earlier runs missed.
+    /// Performs one invoice run: bills everything that is due on that day, and everything that earlier runs missed.
     ///
-    /// It reads the waiting dossiers once, in pieces, and bills each piece in a unit of work of its own.
-    /// Killed at any moment, it has billed whole pieces; repeated, it finds only what is not billed yet. Dossiers
-    /// of a customer that wants them merged stay in one piece, however many. What fails alone holds up nothing else.
+    /// The waiting dossiers are read once, in pieces, and each piece is billed in a unit of work of its own. If the
+    /// process is killed, whole pieces are billed; a repeated run finds only the rest. The dossiers of a customer that
+    /// wants them merged stay in one piece, however many there are. A dossier that fails does not hold up the others.
     ///
     /// # Errors
     /// `Storage` when the database does not answer; what was billed before stays billed.
@@ -54,7 +54,7 @@ impl Invoices {
         }
     }
 
-    /// The dossiers with a pending line that is due; the others are left alone, their versions too.
+    /// The dossiers with a pending line that is due. The others stay untouched and keep their version.
     fn due(
         &self,
         organisation: OrganisationId,
@@ -74,7 +74,7 @@ impl Invoices {
         Ok(queued.into_iter().filter(|dossier| due.contains(&dossier.id)).collect())
     }
 
-    /// Pieces of at most 500 dossiers, except that those of a customer that wants them merged stay together.
+    /// Splits the dossiers into pieces of at most 500. Dossiers of a customer that wants them merged stay together.
     fn pieces(
         &self,
         organisation: OrganisationId,
@@ -97,7 +97,7 @@ impl Invoices {
         Ok(pieces)
     }
 
-    /// Bills a piece, or, when something in it cannot be billed, each customer of it alone.
+    /// Bills a piece in one unit of work. If a dossier in it cannot be billed, bills each half separately.
     fn bill(
         &self,
         organisation: OrganisationId,
@@ -121,8 +121,8 @@ impl Invoices {
                     Ok(())
                 }
                 several => {
-                    // Halves: one dossier that cannot be billed costs a few tries, not one for each other.
-                    // It may cut a merged invoice in two, which is better than billing nobody.
+                    // Halving finds one dossier that cannot be billed in a few tries instead of one try for each
+                    // dossier. It may cut a merged invoice in two, which is better than billing nobody.
                     let (first, second) = several.split_at(several.len() / 2);
                     self.bill(organisation, day, first, report)?;
                     self.bill(organisation, day, second, report)
@@ -142,7 +142,7 @@ impl Invoices {
         };
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut dossiers = self.ports.dossiers.hold(organisation, piece)?;
-            // Somebody may have moved one since the queue was read.
+            // Somebody may have changed a dossier's status since the queue was read.
             dossiers.retain(|dossier| dossier.status == DossierStatus::ReadyToInvoice);
             let invoices = self.generate_held(organisation, &dossiers, &is_due, Finish::AsCustomersWant)?;
             let warnings = self.warnings_of(organisation, &invoices)?;
@@ -151,7 +151,7 @@ impl Invoices {
     }
 }
 
-/// Takes off the dossiers of the last customer: more of them may be on the next page.
+/// Splits off the dossiers of the last customer, because the next page may hold more of them.
 fn split_last_customer(queued: &mut Vec<QueuedDossier>) -> Vec<QueuedDossier> {
     let last = queued.last().map(|dossier| dossier.billing_customer.clone());
     let first = queued.iter().position(|dossier| Some(&dossier.billing_customer) == last.as_ref());

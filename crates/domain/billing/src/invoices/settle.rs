@@ -7,9 +7,9 @@ use customs_kernel::OrganisationId;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Invoices {
-    /// What the finalization of these invoices and credit notes means for their held dossiers: one that is ready to
-    /// invoice is invoiced once all its lines are on finalized invoices, and credit notes end a prepayment, or give
-    /// back what was taken off of it. In a bounded number of queries, apart from the dossiers that change.
+    /// Updates the held dossiers after these invoices and credit notes were finalized. A dossier that is ready to
+    /// invoice becomes invoiced once all its lines are on finalized invoices. A credit note ends a prepayment or
+    /// restores what was deducted from it. Needs a bounded number of queries, apart from the dossiers that change.
     pub(crate) fn settle(
         &self,
         organisation: OrganisationId,
@@ -47,8 +47,9 @@ impl Invoices {
         Ok(())
     }
 
-    /// What finalized credit notes mean for the prepayment of a dossier. That of the invoice which asks for it ends it;
-    /// that of an invoice which takes it off gives it back. Answers whether the prepayment changed.
+    /// Applies finalized credit notes to a dossier's prepayment. A credit note for the prepayment invoice ends the
+    /// prepayment; one for an invoice that deducts it restores the deducted amount. Returns whether the prepayment
+    /// changed.
     fn settle_prepayment(
         &self,
         organisation: OrganisationId,
@@ -77,12 +78,12 @@ impl Invoices {
     }
 }
 
-/// Whether a credit note is of that invoice.
+/// Whether the credit note is for that invoice.
 fn credits(note: &Invoice, invoice: InvoiceId) -> bool {
     note.header.credits.as_ref().is_some_and(|credited| credited.id == invoice)
 }
 
-/// What of the deductions for a dossier a credit note gives back.
+/// The part of a dossier's deductions that a credit note restores.
 fn given_back(note: &Invoice, credited: &Invoice, dossier: DossierId) -> LineAmounts {
     let own = |line: &&InvoiceLine| line.terms.source == LineSource::Prepayment(dossier);
     let deductions: BTreeSet<InvoiceLineId> = credited.lines.iter().filter(own).map(|line| line.id).collect();

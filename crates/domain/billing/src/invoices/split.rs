@@ -1,4 +1,4 @@
-//! Lines that would make one invoice which receivers refuse for the VAT of so many roundings: they make several.
+//! Splits lines over several invoices when one invoice would be refused because its VAT roundings add up too far.
 
 use super::deductions::MOST_DRIFT;
 use crate::DossierId;
@@ -7,15 +7,15 @@ use crate::money::{VatCategory, VatShare};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So far the VAT at one rate may drift from the rate of the sum. A whole unit is refused, and the rounding of what is
-/// expected may add half a cent.
+/// The largest drift allowed between the VAT at one rate and that rate applied to the sum. Receivers refuse a whole
+/// unit, and rounding the expected amount may add half a cent.
 const MOST: Decimal = Decimal::from_parts(99, 0, 0, false, 2);
 
-/// What a line adds at most that takes off a prepayment: after the split there may be one for each dossier.
+/// The largest drift that a deduction line may add. After the split there may be one for each dossier.
 const A_DEDUCTION: Decimal = MOST_DRIFT;
 
-/// The lines in their order, in as few pieces as this order allows whose VAT stays near enough to the rate of the sum.
-/// Those of a dossier stay together where they fit.
+/// Splits the lines, in their order, into as few pieces as that order allows while the VAT of each piece stays near
+/// enough to the rate of its sum. Lines of one dossier stay together if they fit.
 pub(super) fn split(lines: Vec<RevenueLine>, dossiers: &BTreeMap<DossierId, &Dossier>) -> Vec<Vec<RevenueLine>> {
     let prepaid = |dossier: DossierId| Some(dossiers.get(&dossier)?.prepayment.as_ref()?.vat_rate);
     let mut sizes = Vec::new();
@@ -44,7 +44,7 @@ pub(super) fn split(lines: Vec<RevenueLine>, dossiers: &BTreeMap<DossierId, &Dos
     sizes.into_iter().filter(|size| *size > 0).map(|size| lines.by_ref().take(size).collect()).collect()
 }
 
-/// Lines of one invoice: how many, and what they come to at each rate.
+/// The lines of one invoice: their number, and their sums at each rate.
 #[derive(Clone, Default)]
 struct Pile {
     size: usize,
@@ -52,7 +52,7 @@ struct Pile {
 }
 
 impl Pile {
-    /// The same with these lines; `prepaid` tells the rate of what was paid in advance for a dossier.
+    /// A copy of the pile with these lines added. `prepaid` gives the VAT rate of a dossier's prepayment.
     fn with(&self, lines: &[RevenueLine], prepaid: &dyn Fn(DossierId) -> Option<Decimal>) -> Self {
         let mut pile = self.clone();
         pile.size += lines.len();

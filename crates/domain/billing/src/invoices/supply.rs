@@ -8,8 +8,8 @@ use customs_kernel::{Subject, amsterdam_date};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Invoices {
-    /// The day of the supply, which an invoice has to tell: the last release or charge of its lines, in the Netherlands.
-    /// A credit note takes back a supply, and has its day. `None` where no line came from a charge.
+    /// The date of supply, which an invoice has to state: the last release or charge of its lines, as a date in the
+    /// Netherlands. A credit note has the date of the supply that it credits. `None` when no line came from a charge.
     pub(super) fn supply_date(&self, invoice: &Invoice) -> Result<Option<NaiveDate>, BillingError> {
         let organisation = invoice.organisation;
         if let Some(credited) = &invoice.header.credits {

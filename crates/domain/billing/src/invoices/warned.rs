@@ -6,20 +6,19 @@ use crate::{BillingError, DossierId, InvoiceId};
 use customs_kernel::OrganisationId;
 use std::collections::BTreeMap;
 
-/// What somebody should look at on an invoice that was made.
+/// Warnings about an invoice that was created.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceWarnings {
-    /// The invoice.
+    /// The invoice that the warnings are about.
     pub invoice: InvoiceId,
-    /// Its dossier, when it is for one alone.
+    /// The dossier that the invoice bills, when it is a single one.
     pub dossier: Option<DossierId>,
-    /// A sentence for each way in which the VAT of the invoice contradicts the law for its customer; there is at least one.
+    /// One sentence for each way in which the VAT of the invoice contradicts the law for its customer; never empty.
     pub texts: Vec<String>,
 }
 
 impl Invoices {
-    /// How the VAT of these invoices contradicts what the law says of their customers today: of those of which there is
-    /// something to say. In one query.
+    /// Finds the invoices whose VAT contradicts the law for their customers, by today's customer data. Needs one query.
     ///
     /// # Errors
     /// `Storage`.

@@ -6,9 +6,9 @@ use crate::ports::BilledCustomer;
 use customs_kernel::filled;
 use rust_decimal::Decimal;
 
-/// What somebody should look at before these lines are billed, or has been: rates that were given and contradict what the
-/// law says of the customer, a reversal that only a hand made, and a customer of whom something cannot be right.
-/// Nothing is refused: what was given wins.
+/// Warnings about the VAT of these lines, before or after they are billed: given rates that contradict the law for the
+/// customer, a reverse charge that was only set by hand, and doubtful customer data. Nothing is refused, because given
+/// values win.
 pub(super) fn vat_warnings(customer: &BilledCustomer, lines: &[&InvoiceLineTerms]) -> Vec<String> {
     let treatment = customer.vat_treatment();
     let mut warnings = Vec::new();
@@ -19,7 +19,7 @@ pub(super) fn vat_warnings(customer: &BilledCustomer, lines: &[&InvoiceLineTerms
         warnings.push(doubtful(customer, doubt, treatment));
     }
     for (index, line) in lines.iter().enumerate() {
-        // What was paid in advance is taken off as it was billed.
+        // A prepayment is deducted with the VAT it was billed with.
         if matches!(line.source, LineSource::Prepayment(_)) {
             continue;
         }
@@ -63,7 +63,8 @@ fn doubtful(customer: &BilledCustomer, doubt: VatDoubt, treatment: VatTreatment)
     }
 }
 
-/// What is left of a prepayment although these invoices take nothing of it off: nobody would miss it but its payer.
+/// A warning when part of a prepayment is left although these invoices deduct none of it. Only the payer would notice
+/// otherwise.
 pub(super) fn prepayment_warning(prepayment: &Prepayment, planned: &[PlannedInvoice]) -> Option<String> {
     let left = prepayment.left().amount;
     if left <= Decimal::ZERO || planned.iter().any(|invoice| !invoice.deducts.is_empty()) {
@@ -85,7 +86,7 @@ pub(super) fn prepayment_warning(prepayment: &Prepayment, planned: &[PlannedInvo
     Some(format!("{left:.2} {currency} {vat} was paid in advance {why}"))
 }
 
-/// How the VAT of a line differs from what the law makes of it.
+/// Explains how the VAT of a line contradicts the law for this treatment; `None` when it does not.
 fn contradiction(treatment: VatTreatment, line: &InvoiceLineTerms) -> Option<String> {
     let rate = line.vat_rate.normalize();
     let taxed = rate > Decimal::ZERO;

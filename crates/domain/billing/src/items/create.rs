@@ -5,7 +5,7 @@ use crate::error::told_as_taken;
 use customs_kernel::{OrganisationId, in_unit_of_work};
 
 impl BillableItems {
-    /// Creates an item.
+    /// Creates a billable item.
     ///
     /// # Errors
     /// `Invalid` with every broken rule, also when the code is taken; `Storage`.

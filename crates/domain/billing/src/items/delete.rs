@@ -3,7 +3,7 @@ use crate::{BillableItemId, BillingError};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
 impl BillableItems {
-    /// Deletes an item that no rate card prices. One that is priced can be made inactive instead.
+    /// Deletes a billable item that no rate card prices. An item with a price can be made inactive instead.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `InUse`, `Storage`.

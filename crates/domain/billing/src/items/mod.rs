@@ -1,4 +1,4 @@
-//! What can be done with billable items: one file each.
+//! Use cases of billable items, one file each.
 
 mod create;
 mod delete;
@@ -16,17 +16,17 @@ pub struct BillableItems {
     pub(crate) ports: BillingPorts,
 }
 
-/// The unique rule on codes.
+/// Name of the unique constraint on item codes.
 const CODE_RULE: &str = "billable_items_code_key";
 
 impl BillableItems {
-    /// The use cases over these ports.
+    /// Creates the use cases over `ports`.
     #[must_use]
     pub const fn new(ports: BillingPorts) -> Self {
         Self { ports }
     }
 
-    /// The item, if it has the version that the caller knows.
+    /// Finds the item and requires the version that the caller knows.
     fn expected(
         &self,
         organisation: OrganisationId,

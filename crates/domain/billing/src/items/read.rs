@@ -5,7 +5,7 @@ use crate::{BillableItemId, BillingError};
 use customs_kernel::{OrganisationId, Page, PageRequest};
 
 impl BillableItems {
-    /// One item.
+    /// Finds a billable item by id.
     ///
     /// # Errors
     /// `Unknown`, `Storage`.
@@ -13,7 +13,7 @@ impl BillableItems {
         self.expected(organisation, id, None)
     }
 
-    /// One page of items.
+    /// Lists one page of billable items.
     ///
     /// # Errors
     /// `Storage`.

@@ -5,8 +5,8 @@ use crate::{BillableItemId, BillingError};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
 impl BillableItems {
-    /// Changes an item. What `change` leaves alone stays; it may run more than once. Charges that were made
-    /// stay as they are.
+    /// Changes a billable item. Fields that `change` does not touch keep their value. `change` may run more than once.
+    /// Charges already made stay as they are.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Invalid`, `Storage`.

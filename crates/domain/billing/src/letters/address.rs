@@ -1,6 +1,6 @@
 use email_address::{EmailAddress, Options};
 
-/// Whether mail can be sent to that text: a plain address, without a name, a quoted part or an address literal.
+/// Whether mail can be sent to the text: a plain address, without a display name, a quoted part or an address literal.
 pub(crate) fn is_address(text: &str) -> bool {
     let strange = |c: char| c.is_control() || c.is_whitespace() || "\"<>,;:()[]\\".contains(c);
     let plain = text.rsplit_once('@').is_some_and(|(local, _)| local.is_ascii());

@@ -1,4 +1,4 @@
-//! The letters that invoices are sent with: what they say, and to whom they can go.
+//! The letters that accompany mailed invoices: their wording and their recipients.
 
 mod address;
 mod wish;

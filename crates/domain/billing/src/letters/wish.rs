@@ -1,24 +1,24 @@
 use super::is_address;
 use customs_kernel::{Checker, FieldErrors, filled};
 
-/// Copies that one letter can have.
+/// Largest number of copies of one letter.
 const COPIES: usize = 20;
 
-/// What a letter with an invoice is to say, and to whom, where that is not as usual.
+/// A request to mail an invoice. Fields that are left out take their standard values.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LetterWish {
-    /// Whom it is for, instead of the customer's address for invoices.
+    /// Recipient's e-mail address; the customer's address for invoices when left out.
     pub to: Option<String>,
-    /// Who gets a copy.
+    /// E-mail addresses that get a copy; at most 20.
     pub cc: Vec<String>,
-    /// Another subject.
+    /// Subject, one line of at most 255 characters; the standard subject when left out.
     pub subject: Option<String>,
-    /// Another text.
+    /// Text of the mail, at most 10,000 characters; the standard text when left out.
     pub message: Option<String>,
 }
 
 impl LetterWish {
-    /// Blanks around what is said are no part of it; what is blank says nothing.
+    /// Trims all texts. A blank text counts as left out.
     pub(crate) fn tidied(&self) -> Self {
         let tidy = |text: &Option<String>| filled(text.as_deref()).map(|text| text.trim().to_owned());
         Self {

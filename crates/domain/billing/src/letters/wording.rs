@@ -3,7 +3,7 @@ use chrono::NaiveDate;
 use customs_kernel::Currency;
 use rust_decimal::Decimal;
 
-/// What a letter says when nobody says otherwise: in Dutch or English, as the papers that go along.
+/// Standard subject and text of a letter, in Dutch or English, like the files that go along.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Wording {
     pub(crate) subject: String,
@@ -11,7 +11,7 @@ pub(crate) struct Wording {
 }
 
 impl Wording {
-    /// For an invoice with that number and those parties.
+    /// The wording for an invoice with this number and these parties.
     pub(crate) fn of(invoice: &Invoice, number: &str, parties: &Parties) -> Self {
         let dutch = is_dutch(&parties.buyer);
         let seller = parties.seller.name.trim();
@@ -51,14 +51,15 @@ impl Wording {
     }
 }
 
-/// A credit note asks for nothing, and neither does what is paid.
+/// Whether the customer still has to pay. A credit note asks for nothing, and neither does a paid invoice.
 fn is_to_be_paid(invoice: &Invoice) -> bool {
     invoice.header.document_type == DocumentType::Invoice
         && invoice.status != InvoiceStatus::Paid
         && invoice.totals().total > Decimal::ZERO
 }
 
-/// The customer's language; of a customer that has none, that of its country. The papers choose alike.
+/// Whether to write Dutch: by the customer's language, or without one by the customer's country. The files of the
+/// invoice use the same rule.
 fn is_dutch(buyer: &Buyer) -> bool {
     let word = |text: &Option<String>| text.as_deref().map(|text| text.trim().to_ascii_lowercase()).unwrap_or_default();
     match (word(&buyer.language), word(&buyer.country_code)) {
@@ -67,7 +68,7 @@ fn is_dutch(buyer: &Buyer) -> bool {
     }
 }
 
-/// An amount with two decimals and groups of three digits.
+/// Writes an amount with two decimals and groups of three digits.
 fn money(amount: Decimal, currency: &Currency, dutch: bool) -> String {
     let (group, point) = if dutch { ('.', ',') } else { (',', '.') };
     let plain = format!("{:.2}", amount.abs());

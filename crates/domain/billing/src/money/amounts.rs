@@ -3,28 +3,29 @@ use rust_decimal::Decimal;
 use std::iter::Sum;
 use std::ops::{Add, Sub};
 
-/// What a line comes to, in the currency of its document.
+/// The amounts of a line, in the currency of its document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineAmounts {
-    /// Quantity times price, to the cent.
+    /// Quantity times price, rounded to the cent.
     pub amount: Decimal,
-    /// VAT on it, to the cent.
+    /// VAT on the amount, rounded to the cent.
     pub vat_amount: Decimal,
 }
 
-/// An amount that no invoice can carry.
+/// The amount is too large for an invoice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the amount must stay below 10,000,000,000,000")]
 pub struct AmountTooLarge;
 
 impl LineAmounts {
-    /// Ten million million: the sum of a thousand such lines still has every digit in both databases.
+    /// Upper limit of an amount: 10,000,000,000,000. The sum of a thousand such lines still keeps every digit in both
+    /// databases.
     pub const LIMIT: Decimal = Decimal::from_parts(1_316_134_912, 2_328, 0, false, 0);
 
-    /// Each rounded on its own, half a cent away from zero.
+    /// Works out amount and VAT. Each is rounded on its own, half a cent away from zero.
     ///
     /// # Errors
-    /// When the amount reaches the limit.
+    /// `AmountTooLarge` when the amount reaches the limit.
     pub fn of(quantity: Decimal, unit_price: Decimal, vat_rate: Decimal) -> Result<Self, AmountTooLarge> {
         let amount = quantity.checked_mul(unit_price).map(round_to_cents).ok_or(AmountTooLarge)?;
         if amount.abs() >= Self::LIMIT {
@@ -34,17 +35,17 @@ impl LineAmounts {
         Ok(Self { amount, vat_amount: round_to_cents(vat_amount) })
     }
 
-    /// Nothing.
+    /// No amount and no VAT.
     pub const ZERO: Self = Self { amount: Decimal::ZERO, vat_amount: Decimal::ZERO };
 
-    /// As much of it as there is of the other, amount and VAT each on its own; never less than nothing.
+    /// Limits amount and VAT, each on its own, to those of `other`; never below zero.
     #[must_use]
     pub fn at_most(self, other: Self) -> Self {
         let least = |own: Decimal, other: Decimal| own.min(other).max(Decimal::ZERO);
         Self { amount: least(self.amount, other.amount), vat_amount: least(self.vat_amount, other.vat_amount) }
     }
 
-    /// The same line taken back.
+    /// The amounts with the opposite sign, as on a credit note.
     #[must_use]
     pub fn reversed(self) -> Self {
         Self { amount: -self.amount, vat_amount: -self.vat_amount }

@@ -1,19 +1,19 @@
 use super::place::{Place, member_state_of};
 
-/// Why the VAT of a customer's work may be wrong, though it follows from what is known of the customer.
+/// A reason to doubt the VAT treatment that follows from a customer's data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum VatDoubt {
-    /// The country of its address is none.
+    /// The country of the customer's address does not exist.
     NoCountry,
-    /// It is in another member state, and its VAT number is not one of another member state.
+    /// The customer is in another member state, but its VAT number is not one of another member state.
     NumberOfNoMemberState,
-    /// It is in another member state, and its VAT number is one of yet another. That proves that it is a business there,
-    /// so that VAT is reversed; but one of both may be a mistake.
+    /// The customer is in another member state, and its VAT number is of yet another one. The number proves that the
+    /// customer is a business, so VAT is reversed, but one of the two may be a mistake.
     NumberOfAnotherState,
 }
 
 impl VatDoubt {
-    /// The doubt about a customer with this country and VAT number.
+    /// The doubt about a customer with this country and VAT number; `None` without doubt.
     #[must_use]
     pub fn of(country: Option<&str>, vat_number: Option<&str>) -> Option<Self> {
         let number = vat_number.filter(|number| !number.trim().is_empty());

@@ -1,13 +1,14 @@
-//! VAT is rounded line by line, so that over many lines it drifts from the rate of their sum. Receivers of electronic
-//! invoices work it out from the sum, and refuse a difference of a whole unit of the currency (BR-CO-17, BR-S-09).
+//! Drift of VAT. VAT is rounded line by line, so over many lines it drifts from the rate applied to their sum.
+//! Receivers of electronic invoices compute VAT from the sum and refuse a difference of a whole currency unit
+//! (BR-CO-17, BR-S-09).
 
 use super::VatShare;
 use customs_kernel::round_to_cents;
 use rust_decimal::Decimal;
 
 impl VatShare {
-    /// Whether receivers refuse it: as the published rules have it, the VAT they expect is rounded to cents before it is
-    /// compared, and of a rate below half a percent they expect none.
+    /// Whether receivers refuse this VAT. By the published rules, the expected VAT is rounded to cents before it is
+    /// compared, and a rate below half a percent is expected to give none.
     #[must_use]
     pub fn drifts_too_far(&self) -> bool {
         let (taxable, vat) = (self.taxable.abs(), self.vat_amount.abs());
@@ -16,7 +17,7 @@ impl VatShare {
         (expected - vat).abs() >= Decimal::ONE || (self.rate < half && vat >= half)
     }
 
-    /// By how much the VAT of the lines exceeds the rate of their sum, before anything is rounded.
+    /// The amount by which the VAT of the lines exceeds the rate applied to their sum, before any rounding.
     #[must_use]
     pub fn drift(&self) -> Decimal {
         self.vat_amount - self.taxable * self.rate / Decimal::ONE_HUNDRED
@@ -40,10 +41,10 @@ mod tests {
         assert!(refused("21", "100", "22"));
         assert!(refused("21", "100", "20"));
         assert!(refused("21", "-100", "-22"));
-        // 2.5935 is expected, which is 2.59: with 1.5935 the difference would be a whole unit, with 1.60 it is not.
+        // The expected VAT of 2.5935 is rounded to 2.59 first. 1.59 differs from it by a whole unit, 1.60 by less.
         assert!(refused("21", "12.35", "1.59"));
         assert!(!refused("21", "12.35", "1.60"));
-        // 0.005 is expected, which is 0.01: without rounding 1.01 would be refused, and 1.00 as well.
+        // The expected VAT of 0.005 is rounded to 0.01 first. 1.01 differs from it by a whole unit, 1.00 by less.
         assert!(refused("1", "0.5", "1.01"));
         assert!(!refused("1", "0.5", "1.00"));
         assert!(refused("0.4", "125", "0.50"));

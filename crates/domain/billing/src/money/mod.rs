@@ -1,4 +1,4 @@
-//! What a line costs, which VAT it bears, when it is to be paid.
+//! Amounts of lines, their VAT, and payment terms.
 
 mod amounts;
 mod doubt;

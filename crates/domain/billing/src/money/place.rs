@@ -1,10 +1,10 @@
-//! Where a customer is, as far as VAT on a service for a business goes.
+//! The place of a customer, as far as it matters for VAT on services to businesses.
 
 use customs_kernel::is_iso_country;
 
-/// Other member states of the EU by the country of an address, with the letters their VAT numbers begin with. Greek
-/// numbers begin with EL, and customs and tax offices write the country like that as well; Monaco counts as France
-/// (directive 2006/112/EC, article 7). The Netherlands are not among them: there the broker charges VAT.
+/// The other EU member states: the country code of an address, and the letters that their VAT numbers start with. Greek
+/// numbers start with EL, and customs and tax offices also use EL as the country code. Monaco counts as France
+/// (directive 2006/112/EC, article 7). The Netherlands is not in the list, because the broker charges VAT there.
 const OTHER_MEMBER_STATES: [(&str, &str); 28] = [
     ("AT", "AT"),
     ("BE", "BE"),
@@ -37,27 +37,27 @@ const OTHER_MEMBER_STATES: [(&str, &str); 28] = [
 ];
 const HOME: &str = "NL";
 
-/// Northern Ireland counts as part of the EU for goods alone: for services it is the United Kingdom. Kosovo is no code of
-/// ISO, but customs writes it so.
+/// Country codes outside the EU that ISO 3166-1 lacks. Northern Ireland (XI) counts as part of the EU for goods only;
+/// for services it is the United Kingdom. Kosovo (XK) has no ISO code, but customs uses this one.
 const OUTSIDE_BESIDE_ISO: [&str; 2] = ["XI", "XK"];
 
-/// Where a customer is.
+/// The place of a customer for VAT.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
-    /// In the Netherlands.
+    /// The customer is in the Netherlands.
     Home,
-    /// In another member state, whose VAT numbers begin with these letters.
+    /// The customer is in another member state, whose VAT numbers start with these letters.
     MemberState(&'static str),
-    /// Outside the EU.
+    /// The customer is outside the EU.
     Outside,
-    /// Nobody said it.
+    /// The place is unknown, because the address has no country.
     Untold,
-    /// A code that is no country.
+    /// The country code does not exist.
     NoCountry,
 }
 
 impl Place {
-    /// That of an address with this country.
+    /// The place for an address with this country code.
     pub(super) fn of(country: Option<&str>) -> Self {
         let code = country.map(|code| code.trim().to_ascii_uppercase()).unwrap_or_default();
         match code.as_str() {
@@ -72,15 +72,15 @@ impl Place {
     }
 }
 
-/// The letters of another member state that a VAT number begins with, if it looks like one: behind them stand 2 to 12
-/// letters and digits, at least one of them a digit. Whether it exists only the registers know.
+/// The letters of another member state at the start of a VAT number, if the text looks like one: 2 to 12 letters and
+/// digits follow, at least one of them a digit. Only the national registers know whether the number exists.
 pub(super) fn member_state_of(vat_number: &str) -> Option<&'static str> {
     let number: String =
         vat_number.chars().filter(|c| !matches!(c, ' ' | '.' | '-')).collect::<String>().to_uppercase();
     let (letters, rest) = number.split_at_checked(2)?;
-    // Monaco has no letters of its own.
+    // Monaco has no VAT prefix of its own.
     let (_, prefix) = OTHER_MEMBER_STATES.iter().find(|(known, _)| *known == letters && letters != "MC")?;
-    // Irish numbers of before may hold + and *.
+    // Old Irish numbers may contain + and *.
     let is_plain = rest.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '*'));
     let fits = (2..=12).contains(&rest.len()) && is_plain && rest.chars().any(|c| c.is_ascii_digit());
     fits.then_some(prefix)

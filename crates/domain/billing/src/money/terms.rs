@@ -2,9 +2,9 @@ use customs_kernel::words;
 use rust_decimal::Decimal;
 
 words!(
-    /// What a charge is for; it decides when it is to be paid.
+    /// The kind of charge that decides the payment term.
     PaymentTermGroup {
-        /// Work of the broker.
+        /// The broker's own work.
         Handling = "handling",
         /// Duties and taxes that the broker paid for the customer.
         Duties = "duties",
@@ -13,11 +13,11 @@ words!(
     }
 );
 
-/// Categories of what the broker pays to customs for the customer.
+/// Item categories for amounts that the broker pays to customs for the customer.
 const DUTIES: [&str; 3] = ["duties", "taxes", "vat"];
 
 impl PaymentTermGroup {
-    /// The group of a billable item: its category where that names one, else handling. VAT and other taxes are duties.
+    /// The group that an item's category names; handling when it names none. VAT and other taxes count as duties.
     #[must_use]
     pub fn of_category(category: Option<&str>) -> Self {
         match category.map(str::trim) {
@@ -27,8 +27,8 @@ impl PaymentTermGroup {
         }
     }
 
-    /// The VAT rate (percent) where nobody says one. Duties and VAT are paid in the customer's name, so that money for
-    /// them, in advance or not, is outside VAT (directive 2006/112/EC, article 79 (c)).
+    /// The default VAT rate in percent. Duties and VAT are paid in the customer's name, so money for them, in advance
+    /// or not, is outside VAT (directive 2006/112/EC, article 79 (c)).
     #[must_use]
     pub const fn usual_vat_rate(self) -> Decimal {
         match self {
@@ -37,7 +37,7 @@ impl PaymentTermGroup {
         }
     }
 
-    /// Whether it passes on what the broker paid in the customer's name, which is outside VAT when no
+    /// Whether the group passes on amounts that the broker paid in the customer's name. Those are outside VAT when no
     /// rate is charged.
     #[must_use]
     pub const fn is_passed_on(self) -> bool {
@@ -45,14 +45,14 @@ impl PaymentTermGroup {
     }
 }
 
-/// Days in which each group is to be paid, as the organisation set them.
+/// Days to pay for each group, as the organisation set them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PaymentTerms {
-    /// For handling.
+    /// Days to pay for handling.
     pub handling: u32,
-    /// For duties.
+    /// Days to pay for duties.
     pub duties: u32,
-    /// For disbursements.
+    /// Days to pay for disbursements.
     pub disbursements: u32,
 }
 
@@ -63,7 +63,7 @@ impl Default for PaymentTerms {
 }
 
 impl PaymentTerms {
-    /// Days of a group.
+    /// Days to pay for a group.
     #[must_use]
     pub const fn days(self, group: PaymentTermGroup) -> u32 {
         match group {
@@ -73,7 +73,7 @@ impl PaymentTerms {
         }
     }
 
-    /// Days of an invoice with several groups: the shortest, so that nothing on it is paid late.
+    /// Days to pay for an invoice with several groups: the shortest term, so that nothing on it is paid late.
     #[must_use]
     pub fn shortest(self, groups: &[PaymentTermGroup]) -> u32 {
         groups.iter().map(|group| self.days(*group)).min().unwrap_or(self.handling)

@@ -3,14 +3,14 @@ use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 use std::iter::Sum;
 
-/// Sums of lines. Nothing is rounded here: the lines are.
+/// Sums of lines. The lines are rounded already, so the sums are not rounded.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Sum of the amounts.
+    /// Sum of the amounts without VAT.
     pub subtotal: Decimal,
     /// Sum of the VAT of the lines.
     pub vat_amount: Decimal,
-    /// Both.
+    /// Sum of amounts and VAT.
     pub total: Decimal,
 }
 
@@ -24,20 +24,20 @@ impl Sum<LineAmounts> for Totals {
     }
 }
 
-/// What one category and rate bears.
+/// The sums of the lines of one VAT category and rate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VatShare {
-    /// Category.
+    /// VAT category of the lines.
     pub category: VatCategory,
-    /// Rate, percent.
+    /// VAT rate in percent.
     pub rate: Decimal,
-    /// Sum of the amounts.
+    /// Sum of the amounts without VAT.
     pub taxable: Decimal,
     /// Sum of the VAT of the lines.
     pub vat_amount: Decimal,
 }
 
-/// VAT by category and rate, in their order.
+/// Sums the amounts for each VAT category and rate, ordered by both.
 #[must_use]
 pub fn vat_breakdown(lines: impl IntoIterator<Item = (VatCategory, Decimal, LineAmounts)>) -> Vec<VatShare> {
     let mut shares: BTreeMap<(VatCategory, Decimal), VatShare> = BTreeMap::new();

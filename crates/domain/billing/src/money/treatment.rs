@@ -4,13 +4,14 @@ use customs_kernel::words;
 use rust_decimal::Decimal;
 
 words!(
-    /// What the VAT of the broker's own work is for a customer.
+    /// The VAT treatment of a customer for the broker's own work.
     VatTreatment {
-        /// Dutch VAT: in the Netherlands, in another member state without a VAT number of one, or nobody knows where.
+        /// Dutch VAT: the customer is in the Netherlands, in another member state without a VAT number of one, or in an
+        /// unknown place.
         Charged = "charged",
         /// Dutch VAT by law, but somebody set by hand that the customer accounts for it.
         ReversedByHand = "reversed_by_hand",
-        /// The customer accounts for the VAT: in another member state, with a VAT number.
+        /// The customer accounts for the VAT: it is in another member state and has a VAT number.
         Reversed = "reversed",
         /// The customer is outside the EU: not taxed in the Netherlands (article 6 Wet OB).
         NotTaxedHere = "not_taxed_here",
@@ -20,18 +21,18 @@ words!(
 /// The VAT of one charge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TreatedRate {
-    /// The rate that is charged, percent.
+    /// The rate that is charged, in percent.
     pub rate: Decimal,
-    /// Whether the customer accounts for the VAT.
+    /// Whether the customer accounts for the VAT (reverse charge).
     pub reverse_charged: bool,
-    /// Whether it is not taxed in the Netherlands.
+    /// Whether the charge is not taxed in the Netherlands.
     pub not_taxed_here: bool,
 }
 
 impl VatTreatment {
-    /// That of a customer: country of its address (ISO 3166-1 alpha-2), its VAT number, and whether somebody set by
-    /// hand that it accounts for VAT. Where a service is taxed follows from where the customer is (directive 2006/112/EC,
-    /// article 44): no hand changes that, it only takes the place of Dutch VAT.
+    /// The treatment of a customer, given the country of its address (ISO 3166-1 alpha-2), its VAT number, and whether
+    /// somebody set a reverse charge by hand. The place of taxation follows from the customer's place (directive
+    /// 2006/112/EC, article 44). A setting by hand cannot change that; it only replaces Dutch VAT.
     #[must_use]
     pub fn of(country: Option<&str>, vat_number: Option<&str>, reversed_by_hand: bool) -> Self {
         let by_law = match Place::of(country) {
@@ -43,11 +44,11 @@ impl VatTreatment {
         if by_law == Self::Charged && reversed_by_hand { Self::ReversedByHand } else { by_law }
     }
 
-    /// The VAT of a charge that has this rate (percent) where Dutch VAT is charged.
+    /// The VAT of a charge that would have this rate (percent) under Dutch VAT.
     ///
-    /// Where the work is taxed is decided before any rate of it, so that in another member state work that is zero
-    /// rated here is reversed as well. A reversal by hand leaves alone what bears no VAT. What was paid in
-    /// the customer's name is nobody's turnover.
+    /// The place of taxation is decided before the rate. So work for another member state is reversed even if it is
+    /// zero-rated here. A reverse charge by hand does not apply to charges without VAT. Amounts paid in the customer's
+    /// name are not turnover of the broker.
     #[must_use]
     pub fn treat(self, rate: Decimal, group: PaymentTermGroup) -> TreatedRate {
         let bears_vat = rate > Decimal::ZERO;
@@ -61,8 +62,8 @@ impl VatTreatment {
         TreatedRate { rate, reverse_charged, not_taxed_here }
     }
 
-    /// The VAT of a charge whose rate (percent) somebody gave: it is meant as it is. No rate at all agrees
-    /// with what is not taxed here.
+    /// The VAT of a charge whose rate (percent) somebody gave; it is taken literally. A rate of zero fits work that is
+    /// not taxed in the Netherlands, so such work keeps that mark.
     #[must_use]
     pub fn given(self, rate: Decimal) -> TreatedRate {
         let not_taxed_here = self == Self::NotTaxedHere && rate.is_zero();

@@ -3,36 +3,37 @@ use customs_kernel::words;
 use rust_decimal::Decimal;
 
 words!(
-    /// VAT category of a line, as electronic invoices name it (UNTDID 5305).
+    /// VAT category of a line, with the codes of electronic invoices (UNTDID 5305).
     VatCategory {
-        /// A rate is charged.
+        /// A VAT rate above zero is charged.
         Standard = "S",
-        /// The customer accounts for the VAT.
+        /// The customer accounts for the VAT (reverse charge).
         ReverseCharge = "AE",
-        /// Outside VAT, on a document that has nothing else: paid in the customer's name, or not taxed here.
+        /// Outside VAT, on a document with nothing else: amounts paid in the customer's name, or work not taxed in the
+        /// Netherlands.
         OutsideScope = "O",
-        /// Paid in the customer's name, on a document that has something else as well (VATEX-EU-79-C).
+        /// Amounts paid in the customer's name, on a document with other lines as well (VATEX-EU-79-C).
         Exempt = "E",
-        /// Rate zero.
+        /// Taxed at a rate of zero.
         Zero = "Z",
     }
 );
 
-/// What decides the VAT of a line.
+/// The facts that decide the VAT of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineVat {
-    /// The rate, percent.
+    /// VAT rate in percent.
     pub rate: Decimal,
-    /// Whether the customer accounts for the VAT.
+    /// Whether the customer accounts for the VAT (reverse charge).
     pub reverse_charged: bool,
-    /// Whether it is not taxed in the Netherlands.
+    /// Whether the line is not taxed in the Netherlands.
     pub not_taxed_here: bool,
-    /// What it is for.
+    /// Payment term group of the line.
     pub group: PaymentTermGroup,
 }
 
 impl LineVat {
-    /// Whether it repays what the broker paid in the customer's name: outside VAT.
+    /// Whether the line repays an amount that the broker paid in the customer's name, which is outside VAT.
     #[must_use]
     pub fn is_repayment(self) -> bool {
         !self.is_taxed() && !self.reverse_charged && self.group.is_passed_on()
@@ -43,23 +44,24 @@ impl LineVat {
     }
 }
 
-/// How the lines of one document are told apart by VAT: what a repayment is called depends on what stands beside it.
+/// The rules that give the lines of one document their VAT categories. The category of a repayment depends on the other
+/// lines of the document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VatRules {
     repayment: VatCategory,
 }
 
 impl VatRules {
-    /// Those of documents that were finalized before repayments had a category beside services: they keep what they
-    /// have.
+    /// The rules of documents that were finalized before repayments beside services had a category of their own. Those
+    /// documents keep their categories.
     pub const FIRST_EDITION: Self = Self { repayment: VatCategory::OutsideScope };
 
-    /// The rules of an invoice that has duties or disbursements beside services, and of its credit notes: repayments are
-    /// exempt (category E) there.
+    /// The rules of an invoice that has duties or disbursements beside services, and of its credit notes. Repayments
+    /// are exempt (category E) on them.
     pub const REPAYMENTS_EXEMPT: Self = Self { repayment: VatCategory::Exempt };
 
-    /// Those of a document with these lines. EN 16931 wants category O alone on a document (BR-O-11 to BR-O-14), so
-    /// beside anything else a repayment is E.
+    /// The rules of a document with these lines. EN 16931 wants category O alone on a document (BR-O-11 to BR-O-14), so
+    /// beside lines of other categories a repayment is category E.
     #[must_use]
     pub fn of(lines: impl IntoIterator<Item = LineVat>) -> Self {
         let alone = Self { repayment: VatCategory::OutsideScope };
@@ -67,7 +69,7 @@ impl VatRules {
         if outside { alone } else { Self::REPAYMENTS_EXEMPT }
     }
 
-    /// The category of a line.
+    /// The VAT category of a line.
     #[must_use]
     pub fn category(self, line: LineVat) -> VatCategory {
         if line.is_taxed() {

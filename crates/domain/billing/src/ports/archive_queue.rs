@@ -2,21 +2,21 @@ use crate::InvoiceId;
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 
-/// An invoice whose pages are to be kept.
+/// A finalized invoice whose PDF is still to be archived.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArchiveEntry {
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// The invoice.
+    /// The invoice to archive.
     pub invoice: InvoiceId,
-    /// How often it was tried in vain.
+    /// Number of failed attempts so far.
     pub attempts: u32,
 }
 
-/// What [`InvoiceArchive`](super::InvoiceArchive) noted, for whoever keeps the pages.
+/// The queue that [`InvoiceArchive`](super::InvoiceArchive) fills, for the worker that archives the PDFs.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ArchiveQueue: Send + Sync {
-    /// Takes up to `limit` invoices that are due, the longest due first. Nobody else gets them before `lease_until`.
+    /// Takes up to `limit` due invoices, those due longest first. No other caller gets them before `lease_until`.
     fn claim(
         &self,
         limit: usize,
@@ -24,13 +24,13 @@ pub trait ArchiveQueue: Send + Sync {
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<ArchiveEntry>, StorageError>;
 
-    /// Notes that the pages are kept, in the unit of work that keeps them. They never become due again.
+    /// Records that the PDF is archived, in the unit of work that archives it. The invoice never becomes due again.
     ///
     /// # Errors
-    /// `Conflict` without a constraint when they were kept already; then the unit of work must not be.
+    /// `Conflict` without a constraint when it was archived already; the unit of work must then be undone.
     fn complete(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<(), StorageError>;
 
-    /// Notes why the pages could not be kept, and when that is tried again.
+    /// Records why archiving failed, and when to try again.
     fn retry(
         &self,
         organisation: OrganisationId,

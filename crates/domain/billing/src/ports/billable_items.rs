@@ -3,27 +3,27 @@ use crate::billable_item::{BillableItem, BillableItemTerms, ItemType, TriggerEve
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
 
-/// Which billable items a list shows.
+/// Conditions for a list of billable items. Fields that are `None` do not filter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BillableItemFilter {
-    /// Costs or revenue.
+    /// Item type: cost or revenue.
     pub item_type: Option<ItemType>,
-    /// Those of exactly this category.
+    /// Exact category.
     pub category: Option<String>,
-    /// Charged on this event.
+    /// Event that triggers the charge.
     pub trigger_event: Option<TriggerEvent>,
-    /// Charged this often.
+    /// How often the item is charged.
     pub trigger_type: Option<TriggerType>,
-    /// Active ones, or the others.
+    /// Active items (`true`) or inactive ones (`false`).
     pub is_active: Option<bool>,
-    /// A part of code or name, in any case.
+    /// Part of the code or name; upper and lower case are equal.
     pub search: Option<String>,
 }
 
-/// Keeps billable items.
+/// Stores billable items.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait BillableItemRepository: Send + Sync {
-    /// Keeps a new item, in version 1.
+    /// Stores a new item with version 1.
     ///
     /// # Errors
     /// `Conflict` with `billable_items_code_key` when its code is taken.
@@ -34,23 +34,23 @@ pub trait BillableItemRepository: Send + Sync {
         created_at: DateTime<Utc>,
     ) -> Result<BillableItem, StorageError>;
 
-    /// Those of these items that the organisation has, in a bounded number of queries.
+    /// Finds those of these items that the organisation has, in a bounded number of queries.
     fn find(&self, organisation: OrganisationId, ids: &[BillableItemId]) -> Result<Vec<BillableItem>, StorageError>;
 
-    /// Stores a changed item, whose version is that of when it was read; answers the one it has now.
+    /// Stores a changed item, which must have the version that was read. Returns its new version.
     ///
     /// # Errors
     /// `Conflict` without a constraint when it was changed or deleted since, or with
     /// `billable_items_code_key` when its new code is taken.
     fn save(&self, item: &BillableItem) -> Result<Version, StorageError>;
 
-    /// Removes an item.
+    /// Deletes an item.
     ///
     /// # Errors
     /// `Conflict` without a constraint when it was changed or deleted since `version` was read.
     fn delete(&self, organisation: OrganisationId, id: BillableItemId, version: Version) -> Result<(), StorageError>;
 
-    /// One page of the items that the filter lets through, by id.
+    /// Lists one page of the matching items, ordered by id.
     fn list(
         &self,
         organisation: OrganisationId,

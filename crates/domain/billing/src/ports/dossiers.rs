@@ -4,82 +4,84 @@ use crate::rate_card::InvoiceFrequency;
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 
-/// Which dossiers a list shows.
+/// Conditions for a list of dossiers. Fields that are `None` do not filter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DossierFilter {
-    /// Those of this customer.
+    /// Code of the customer that the job is for.
     pub customer_code: Option<String>,
-    /// Those with this status.
+    /// Status of the dossier.
     pub status: Option<DossierStatus>,
-    /// Those with this mode of transport.
+    /// Mode of transport.
     pub transport_mode: Option<String>,
-    /// A part of the number, in any case.
+    /// Part of the dossier number; upper and lower case are equal.
     pub number: Option<String>,
-    /// A part of the customer's reference, in any case.
+    /// Part of the customer's reference; upper and lower case are equal.
     pub customer_reference: Option<String>,
-    /// A part of the number, of one of the four waybills, or of the customer's reference, in any case.
+    /// Part of the number, of one of the four waybill numbers, or of the customer's reference; upper and lower case are
+    /// equal.
     pub search: Option<String>,
-    /// Created at this moment or later.
+    /// Earliest moment of creation, included.
     pub created_from: Option<DateTime<Utc>>,
-    /// Created at this moment or earlier.
+    /// Latest moment of creation, included.
     pub created_until: Option<DateTime<Utc>>,
 }
 
-/// What a list is sorted by; ties are broken by id.
+/// Sort key of a list of dossiers; ties are broken by id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DossierSort {
-    /// Id.
+    /// By id.
     Id,
-    /// Moment of creation.
+    /// By moment of creation.
     CreatedAt,
-    /// Moment of the last change.
+    /// By moment of the last change.
     UpdatedAt,
-    /// Number.
+    /// By dossier number.
     Number,
-    /// Status, by its word.
+    /// By the word of the status.
     Status,
-    /// Code of the customer.
+    /// By customer code.
     CustomerCode,
 }
 
-/// Keeps dossiers.
+/// Stores dossiers.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait DossierRepository: Send + Sync {
-    /// Keeps a new dossier, in version 1.
+    /// Stores a new dossier with version 1.
     ///
     /// # Errors
-    /// `Conflict` with `dossiers_dossier_number_key` when its number is taken; then nothing
-    /// else of the unit of work is lost.
+    /// `Conflict` with `dossiers_dossier_number_key` when its number is taken. The rest of the unit of work stays
+    /// intact.
     fn insert(&self, dossier: &NewDossier) -> Result<Dossier, StorageError>;
 
-    /// The dossier, if the organisation has it.
+    /// Finds the dossier, if the organisation has it.
     fn find(&self, organisation: OrganisationId, id: DossierId) -> Result<Option<Dossier>, StorageError>;
 
-    /// The dossier, which nobody deletes before the unit of work ends. It is not changed, and many may ask at once.
+    /// Finds the dossier and keeps others from deleting it until the unit of work ends. The dossier is not changed, and
+    /// many callers may do this at once.
     fn find_to_stay(&self, organisation: OrganisationId, id: DossierId) -> Result<Option<Dossier>, StorageError>;
 
-    /// Raises the versions of those of these dossiers that the organisation has, and answers them, in the
-    /// order of their ids and in a bounded number of queries. Nobody else changes them until the unit of work
-    /// ends: whoever changes a dossier, its lines or what is linked to it begins with this.
+    /// Locks those of these dossiers that the organisation has, raises their versions, and returns them ordered by id,
+    /// in a bounded number of queries. Nobody else can change them until the unit of work ends. Every change of a
+    /// dossier, its lines or its linked movements starts with this.
     fn hold(&self, organisation: OrganisationId, ids: &[DossierId]) -> Result<Vec<Dossier>, StorageError>;
 
-    /// Stores a changed dossier, whose version is that of when it was read; answers the one it has now.
+    /// Stores a changed dossier, which must have the version that was read. Returns its new version.
     ///
     /// # Errors
     /// `Conflict` without a constraint when it was changed or deleted since, or with
     /// `dossiers_dossier_number_key` when its new number is taken.
     fn save(&self, dossier: &Dossier) -> Result<Version, StorageError>;
 
-    /// Removes a dossier with its lines, and what is remembered of charges.
+    /// Deletes a dossier with its lines and the remembered charges.
     ///
     /// # Errors
     /// `Conflict` without a constraint when it was changed or deleted since `version` was read.
     fn delete(&self, organisation: OrganisationId, id: DossierId, version: Version) -> Result<(), StorageError>;
 
-    /// The next number of a series, from 1; each is given once. Gaps are allowed here.
+    /// The next number of a series, from 1. Each number is given out once; gaps are allowed here.
     fn next_in_series(&self, organisation: OrganisationId, series: &str) -> Result<u64, StorageError>;
 
-    /// One page of the dossiers that the filter lets through.
+    /// Lists one page of the matching dossiers.
     fn list(
         &self,
         organisation: OrganisationId,
@@ -90,32 +92,32 @@ pub trait DossierRepository: Send + Sync {
     ) -> Result<Page<Dossier>, StorageError>;
 }
 
-/// A dossier that waits for an invoice.
+/// A dossier that waits for an invoice run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueuedDossier {
-    /// Who is billed.
+    /// Code of the customer that is billed.
     pub billing_customer: String,
-    /// The dossier.
+    /// Id of the dossier.
     pub id: DossierId,
-    /// When it became ready.
+    /// When the dossier became ready to invoice.
     pub ready_at: Option<DateTime<Utc>>,
-    /// When it is invoiced, where it says so itself.
+    /// The invoice frequency set on the dossier; `None` when the rate card decides.
     pub frequency: Option<InvoiceFrequency>,
 }
 
 impl QueuedDossier {
-    /// Its place in the queue.
+    /// Position of the dossier in the queue.
     #[must_use]
     pub fn place(&self) -> (String, DossierId) {
         (self.billing_customer.clone(), self.id)
     }
 }
 
-/// Dossiers that wait for an invoice, for runs.
+/// The dossiers that wait for an invoice run.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait DossierQueue: Send + Sync {
-    /// Up to `limit` dossiers that are ready to invoice and have pending lines, in the order of billing
-    /// customer (by bytes) and id, from the place after `after`.
+    /// Lists up to `limit` dossiers that are ready to invoice and have pending lines, ordered by billed customer (by
+    /// bytes) and id, starting after the position `after`.
     fn waiting(
         &self,
         organisation: OrganisationId,

@@ -5,80 +5,80 @@ use chrono::NaiveDate;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use std::collections::BTreeMap;
 
-/// Keeps invoices and credit notes with their lines.
+/// Stores invoices and credit notes with their lines.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceRepository: Send + Sync {
-    /// Keeps new drafts, in version 1, in few statements however many; answers them in order.
+    /// Stores new drafts with version 1 and returns them in order. Needs few statements, however many drafts there are.
     ///
     /// # Errors
-    /// `Conflict` with `invoice_lines_credited_line_key` when a line takes back what
-    /// another credit note takes back already; then none was kept.
+    /// `Conflict` with `invoice_lines_credited_line_key` when a line credits a line that another credit note credits
+    /// already; then none of the drafts is stored.
     fn insert(&self, invoices: &[NewInvoice]) -> Result<Vec<Invoice>, StorageError>;
 
-    /// The invoice, if the organisation has it.
+    /// Finds the invoice, if the organisation has it.
     fn find(&self, organisation: OrganisationId, id: InvoiceId) -> Result<Option<Invoice>, StorageError>;
 
-    /// Stores a changed invoice, whose version is that of when it was read: its lines as they are now,
-    /// without those that are gone, and with the new ones behind them. Answers it as it stands then.
+    /// Stores a changed invoice, which must have the version that was read. Its lines replace the stored ones: missing
+    /// lines are deleted and `new_lines` are added at the end. Returns the stored invoice.
     ///
     /// # Errors
     /// `Conflict` without a constraint when it was changed or deleted since, or with
     /// `invoices_invoice_number_key` when another document has its number.
     fn save(&self, invoice: &Invoice, new_lines: &[InvoiceLineTerms]) -> Result<Invoice, StorageError>;
 
-    /// Removes a draft with its lines.
+    /// Deletes a draft with its lines.
     ///
     /// # Errors
-    /// `Conflict` without a constraint when it is no draft, or was changed or deleted since `version` was read.
+    /// `Conflict` without a constraint when it is not a draft, or was changed or deleted since `version` was read.
     fn delete(&self, organisation: OrganisationId, id: InvoiceId, version: Version) -> Result<(), StorageError>;
 }
 
-/// Which invoices a list shows.
+/// Conditions for a list of invoices. Fields that are `None` do not filter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct InvoiceFilter {
-    /// Those with this status.
+    /// Status of the invoice.
     pub status: Option<InvoiceStatus>,
-    /// Those of this customer.
+    /// Code of the billed customer.
     pub customer_code: Option<String>,
-    /// A part of the number, in any case.
+    /// Part of the number; upper and lower case are equal.
     pub number: Option<String>,
-    /// Those that bill this dossier, as a whole or with a line.
+    /// A dossier that the invoice bills, as a whole or with one of its lines.
     pub dossier: Option<DossierId>,
-    /// Those that have this group among theirs.
+    /// A payment term group that the invoice has.
     pub group: Option<PaymentTermGroup>,
-    /// Dated this day or later.
+    /// Earliest invoice date, included.
     pub date_from: Option<NaiveDate>,
-    /// Dated this day or earlier.
+    /// Latest invoice date, included.
     pub date_to: Option<NaiveDate>,
-    /// A part of number, customer code or notes, in any case.
+    /// Part of the number, customer code or notes; upper and lower case are equal.
     pub search: Option<String>,
 }
 
-/// What a list is sorted by; ties are broken by id.
+/// Sort key of a list of invoices; ties are broken by id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InvoiceSort {
-    /// Id.
+    /// By id.
     Id,
-    /// Number; drafts come first.
+    /// By number; drafts come first.
     Number,
-    /// Date.
+    /// By invoice date.
     InvoiceDate,
-    /// When it is to be paid.
+    /// By due date.
     DueDate,
-    /// Status, by its word.
+    /// By the word of the status.
     Status,
-    /// Total with VAT.
+    /// By total with VAT.
     Total,
-    /// Code of the customer.
+    /// By customer code.
     CustomerCode,
-    /// Moment of creation.
+    /// By moment of creation.
     CreatedAt,
 }
 
-/// Invoices as lists and look-ups show them.
+/// Lists and look-ups of invoices.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceDirectory: Send + Sync {
-    /// One page of the invoices that the filter lets through, with their lines.
+    /// Lists one page of the matching invoices, with their lines.
     fn list(
         &self,
         organisation: OrganisationId,
@@ -88,20 +88,21 @@ pub trait InvoiceDirectory: Send + Sync {
         page: PageRequest,
     ) -> Result<Page<Invoice>, StorageError>;
 
-    /// The credit notes, drafts included, that take back something of an invoice, by id.
+    /// The credit notes for an invoice, drafts included, ordered by id.
     fn credit_notes_of(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<Invoice>, StorageError>;
 
-    /// Which of these invoices are drafts.
+    /// Selects the invoices that are drafts.
     fn drafts_among(&self, organisation: OrganisationId, ids: &[InvoiceId]) -> Result<Vec<InvoiceId>, StorageError>;
 
-    /// On how many documents each of these dossiers is, in a bounded number of queries; those on none are left out.
+    /// Number of documents that bill each of these dossiers, in a bounded number of queries. Dossiers without documents
+    /// are left out.
     fn counts(
         &self,
         organisation: OrganisationId,
         dossiers: &[DossierId],
     ) -> Result<BTreeMap<DossierId, u64>, StorageError>;
 
-    /// Up to `limit` finalized documents of a year, in the order of their places in the series, from the one after
+    /// Lists up to `limit` finalized documents of a year, ordered by their position in the series, starting after
     /// `after`.
     fn sealed(
         &self,

@@ -3,76 +3,76 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, words};
 
 words!(
-    /// How far a letter came.
+    /// Delivery state of a letter.
     LetterStatus {
-        /// Waits to be sent, for the first time or again.
+        /// The letter waits to be sent, for the first time or again.
         Queued = "queued",
-        /// The mail server took it.
+        /// The mail server accepted the letter.
         Sent = "sent",
-        /// It was given up.
+        /// Sending was given up.
         Failed = "failed",
     }
 );
 
-/// A mail with an invoice and its papers that is to go out.
+/// A mail with an invoice and its files, to be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewLetter {
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// The invoice.
+    /// The invoice that the mail carries.
     pub invoice: InvoiceId,
-    /// Its number, after which the papers are named.
+    /// Invoice number, which names the attached files.
     pub number: String,
-    /// Whether it goes by itself when the invoice is finalized: there is one such letter for each invoice.
+    /// Whether finalization sends the letter automatically. Each invoice has one such letter.
     pub automatic: bool,
-    /// Who writes.
+    /// Name of the sender.
     pub sender: String,
-    /// Where answers go.
+    /// E-mail address for answers.
     pub reply_to: Option<String>,
-    /// Whom it is for; `None` when nobody is known.
+    /// E-mail address of the recipient; `None` when none is known.
     pub recipient: Option<String>,
-    /// Who gets a copy.
+    /// E-mail addresses that get a copy.
     pub cc: Vec<String>,
-    /// Subject.
+    /// Subject of the mail.
     pub subject: String,
-    /// What it says.
+    /// Plain text of the mail.
     pub text: String,
-    /// Why it cannot be sent at all. It is kept as failed, for people to see.
+    /// The reason why the letter can never be sent. Such a letter is stored as failed, so that people see it.
     pub hopeless: Option<String>,
-    /// Now.
+    /// Moment of writing.
     pub created_at: DateTime<Utc>,
 }
 
-/// A letter as its organisation sees it.
+/// A letter with its delivery state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceLetter {
-    /// Its number among the mails of the organisation.
+    /// Id of the mail in the organisation.
     pub id: i64,
-    /// How far it came.
+    /// Delivery state.
     pub status: LetterStatus,
-    /// Whom it is for; `None` when nobody was known.
+    /// E-mail address of the recipient; `None` when none was known.
     pub recipient: Option<String>,
-    /// Who gets a copy.
+    /// E-mail addresses that got a copy.
     pub cc: Vec<String>,
-    /// Subject.
+    /// Subject of the mail.
     pub subject: String,
-    /// Finished tries.
+    /// Number of finished attempts.
     pub attempts: u32,
-    /// Why the last try failed.
+    /// Reason why the last attempt failed; `None` without a failure.
     pub last_error: Option<String>,
-    /// When it was written.
+    /// When the letter was written.
     pub created_at: DateTime<Utc>,
-    /// When the mail server took it.
+    /// When the mail server accepted the letter; `None` until then.
     pub sent_at: Option<DateTime<Utc>>,
 }
 
-/// Mails invoices.
+/// Sends invoices by mail.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoicePost: Send + Sync {
-    /// Notes that a letter is to be sent, in the unit of work of its thread, and answers it as it stands then. An
-    /// automatic one that was noted before is answered as it is, and not noted again.
+    /// Queues a letter for sending, in the thread's unit of work, and returns its state. If an automatic letter of the
+    /// invoice was queued before, nothing is queued and that letter is returned.
     fn send(&self, letter: &NewLetter) -> Result<InvoiceLetter, StorageError>;
 
-    /// The letters with an invoice, the newest first, at most a hundred.
+    /// Lists the letters with an invoice, newest first, at most a hundred.
     fn letters(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<InvoiceLetter>, StorageError>;
 }

@@ -6,44 +6,43 @@ use customs_kernel::{OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// What becomes of the charge of a triggered line that is deleted.
+/// What happens to the charge of a triggered line when the line is deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Remember {
-    /// It counts as made: triggers do not make it again.
+    /// The charge still counts as made: triggers do not make it again.
     Yes,
-    /// It is as if it had never been made.
+    /// The charge is forgotten, as if it had never been made.
     No,
 }
 
-/// Keeps the revenue of dossiers. Changes are made while the dossier is held.
+/// Stores the revenue lines of dossiers. The dossier must be held during changes.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait RevenueLines: Send + Sync {
-    /// The lines of these dossiers by id, in a bounded number of queries.
+    /// Lists the lines of these dossiers ordered by id, in a bounded number of queries.
     fn of_dossiers(
         &self,
         organisation: OrganisationId,
         dossiers: &[DossierId],
     ) -> Result<Vec<RevenueLine>, StorageError>;
 
-    /// Keeps new lines and answers those that were kept. A triggered line whose charge was made already,
-    /// by a line that is there or by one that is remembered, is left out; so it is when two units of work
-    /// try at once.
+    /// Stores new lines and returns those that were stored. A triggered line is left out if its charge was made
+    /// already, by an existing or a remembered line, also when two units of work try at once.
     fn insert(&self, lines: &[NewRevenueLine]) -> Result<Vec<RevenueLine>, StorageError>;
 
     /// Stores a changed pending line.
     ///
     /// # Errors
-    /// `Conflict` without a constraint when it is gone or an invoice has it.
+    /// `Conflict` without a constraint when the line is gone or an invoice bills it.
     fn save(&self, line: &RevenueLine) -> Result<(), StorageError>;
 
-    /// Removes a pending line.
+    /// Deletes a pending line.
     ///
     /// # Errors
-    /// `Conflict` without a constraint when it is gone or an invoice has it.
+    /// `Conflict` without a constraint when the line is gone or an invoice bills it.
     fn delete(&self, organisation: OrganisationId, id: RevenueLineId, remember: Remember) -> Result<(), StorageError>;
 
-    /// Forgets the deleted charges of a dossier that are remembered: of one movement, or of all and of the dossier
-    /// itself.
+    /// Forgets the remembered charges of deleted lines: those of one movement, or with `None` all charges of the
+    /// dossier.
     fn forget(
         &self,
         organisation: OrganisationId,
@@ -51,13 +50,13 @@ pub trait RevenueLines: Send + Sync {
         movement: Option<Subject>,
     ) -> Result<(), StorageError>;
 
-    /// Gives pending lines to invoices, all or none, in few statements however many.
+    /// Assigns pending lines to invoices, all or none. Needs few statements, however many lines there are.
     ///
     /// # Errors
-    /// `Conflict` without a constraint when one of them is gone or an invoice has it already.
+    /// `Conflict` without a constraint when one of them is gone or an invoice bills it already.
     fn claim(&self, organisation: OrganisationId, lines: &[(RevenueLineId, InvoiceId)]) -> Result<(), StorageError>;
 
-    /// Makes lines pending again that this invoice has.
+    /// Makes these lines of the invoice pending again.
     fn release(
         &self,
         organisation: OrganisationId,
@@ -66,42 +65,43 @@ pub trait RevenueLines: Send + Sync {
     ) -> Result<(), StorageError>;
 }
 
-/// A cost that is to be stored.
+/// A cost to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewPurchaseLine {
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// The dossier.
+    /// The dossier that bears the cost.
     pub dossier: DossierId,
-    /// What is said of it.
+    /// The checked contents.
     pub terms: PurchaseLineTerms,
-    /// What customs charged it for; such a line is made once for a dossier.
+    /// Key of the customs charge that the cost books; `None` for a cost added by hand. A dossier has at most one line
+    /// for each key.
     pub source: Option<String>,
-    /// Now.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }
 
-/// How much of a tax of customs is charged on.
+/// The state of charging a customs tax on to the customer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChargedOn {
-    /// What the booked cost was when the charge was last looked at.
+    /// Amount of the booked cost when its charge was last decided.
     pub amount: Decimal,
-    /// Whether the service made the charge; else it was booked before the service did, and is a matter of hand.
+    /// Whether the service made the charge. `false` for costs booked before the service did so; people handle those.
     pub by_service: bool,
 }
 
-/// Keeps the costs of dossiers. Changes are made while the dossier is held.
+/// Stores the costs of dossiers. The dossier must be held during changes.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait PurchaseLines: Send + Sync {
-    /// The lines of these dossiers by id, in a bounded number of queries.
+    /// Lists the lines of these dossiers ordered by id, in a bounded number of queries.
     fn of_dossiers(
         &self,
         organisation: OrganisationId,
         dossiers: &[DossierId],
     ) -> Result<Vec<PurchaseLine>, StorageError>;
 
-    /// What was last noted of these bookings of a dossier, by source: what customs charged then. What is not known is
-    /// left out.
+    /// The amounts last recorded for the bookings of a dossier whose source starts with `beginning`, by source. Unknown
+    /// sources are left out.
     fn noted(
         &self,
         organisation: OrganisationId,
@@ -109,7 +109,7 @@ pub trait PurchaseLines: Send + Sync {
         beginning: &str,
     ) -> Result<BTreeMap<String, Decimal>, StorageError>;
 
-    /// Notes of a booking what customs charges now; a source that was not booked stays unknown.
+    /// Records the amount that customs charges now for a booking. Nothing happens for a source that was not booked.
     fn note(
         &self,
         organisation: OrganisationId,
@@ -118,16 +118,16 @@ pub trait PurchaseLines: Send + Sync {
         amount: Decimal,
     ) -> Result<(), StorageError>;
 
-    /// How much of the costs that customs' taxes made is charged on, by dossier and by the source of the first booking of
-    /// each tax. What was never decided is left out. In a bounded number of queries.
+    /// The state of charging on the customs taxes of these dossiers, by dossier and source of the tax's first booking.
+    /// Undecided taxes are left out. Needs a bounded number of queries.
     fn charged_on(
         &self,
         organisation: OrganisationId,
         dossiers: &[DossierId],
     ) -> Result<BTreeMap<(DossierId, String), ChargedOn>, StorageError>;
 
-    /// Notes how much of a booking is charged on, or that this is still to be decided; a source that was not booked stays
-    /// unknown.
+    /// Records how much of a booking is charged on, or with `None` that this is undecided. Nothing happens for a source
+    /// that was not booked.
     fn note_charged_on(
         &self,
         organisation: OrganisationId,
@@ -136,23 +136,23 @@ pub trait PurchaseLines: Send + Sync {
         charged: Option<ChargedOn>,
     ) -> Result<(), StorageError>;
 
-    /// Keeps a new line; `None` when its source was booked on the dossier already, even if that line
-    /// was deleted since. What it comes to is noted with its source.
+    /// Stores a new line and records its amount for its source. Returns `None` when the source was booked on the
+    /// dossier already, even if that line was deleted since.
     fn insert(&self, line: &NewPurchaseLine) -> Result<Option<PurchaseLine>, StorageError>;
 
     /// Stores a changed line.
     ///
     /// # Errors
-    /// `Conflict` without a constraint when it is gone.
+    /// `Conflict` without a constraint when the line is gone.
     fn save(&self, line: &PurchaseLine) -> Result<(), StorageError>;
 
-    /// Removes a line.
+    /// Deletes a line.
     ///
     /// # Errors
-    /// `Conflict` without a constraint when it is gone.
+    /// `Conflict` without a constraint when the line is gone.
     fn delete(&self, organisation: OrganisationId, id: PurchaseLineId) -> Result<(), StorageError>;
 
-    /// Removes what customs charged under these sources, and forgets that it was booked.
+    /// Deletes the customs costs with these sources and forgets that they were booked.
     fn take_back(
         &self,
         organisation: OrganisationId,

@@ -1,7 +1,7 @@
-//! What billing needs from outside.
+//! The traits through which billing uses storage and other services.
 //!
-//! All methods of the stores join the unit of work of their thread, and treat a record of another
-//! organisation exactly as one that does not exist.
+//! All storage methods join the unit of work of their thread. They treat a record of another organisation exactly like
+//! one that does not exist.
 
 mod archive_queue;
 mod billable_items;
@@ -48,41 +48,41 @@ pub use {
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
 
-/// Everything that billing needs from outside.
+/// All ports of billing together.
 #[derive(Clone)]
 pub struct BillingPorts {
-    /// Billable items.
+    /// Storage of billable items.
     pub items: Arc<dyn BillableItemRepository>,
-    /// Rate cards.
+    /// Storage of rate cards.
     pub cards: Arc<dyn RateCardRepository>,
-    /// Dossiers.
+    /// Storage of dossiers.
     pub dossiers: Arc<dyn DossierRepository>,
-    /// Dossiers that wait for an invoice.
+    /// Dossiers that wait for an invoice run.
     pub queue: Arc<dyn DossierQueue>,
-    /// Revenue of dossiers.
+    /// Storage of revenue lines.
     pub revenue: Arc<dyn RevenueLines>,
-    /// Costs of dossiers.
+    /// Storage of purchase lines (costs).
     pub purchases: Arc<dyn PurchaseLines>,
-    /// Invoices.
+    /// Storage of invoices.
     pub invoices: Arc<dyn InvoiceRepository>,
-    /// Lists of invoices.
+    /// Lists and look-ups of invoices.
     pub directory: Arc<dyn InvoiceDirectory>,
-    /// Numbers of invoices.
+    /// Number series of invoices.
     pub numbers: Arc<dyn InvoiceNumbers>,
-    /// Customers.
+    /// The broker's customers.
     pub customers: Arc<dyn BilledCustomers>,
-    /// Declarations and transits.
+    /// The declarations and transits of the broker.
     pub movements: Arc<dyn Movements>,
-    /// Settings of the organisation.
+    /// Billing settings of organisations.
     pub settings: Arc<dyn SettingsSource>,
-    /// Sends invoices.
+    /// Sends invoices by mail.
     pub post: Arc<dyn InvoicePost>,
-    /// Makes the papers of invoices.
+    /// Generates the files of invoices.
     pub papers: Arc<dyn InvoicePapers>,
-    /// Keeps the pages of invoices.
+    /// Queues invoices for archiving.
     pub archive: Arc<dyn InvoiceArchive>,
-    /// The present moment.
+    /// Source of the present moment.
     pub clock: Arc<dyn Clock>,
-    /// Makes several changes one.
+    /// Groups several changes into one unit of work.
     pub work: Arc<dyn UnitOfWork>,
 }

@@ -5,56 +5,58 @@ use crate::movement::{CustomsCharge, Movement};
 use customs_kernel::{Currency, OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
 
-/// A customer, as billing sees it.
+/// A customer as billing sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BilledCustomer {
-    /// As invoices show it; holds its code, and the address that its invoices are mailed to.
+    /// The customer as invoices show it, with its code and its address for invoices.
     pub buyer: Buyer,
-    /// Currency of invoices that no rate card gives one.
+    /// Invoice currency when no rate card sets one.
     pub currency: Currency,
-    /// Whether somebody set by hand that it accounts for VAT itself. What customs answers concerns import alone.
+    /// Whether somebody set by hand that the customer accounts for VAT. The customs answer on this concerns import
+    /// only.
     pub reverse_charge_eligible: bool,
-    /// Whether its invoices are finalized and mailed by themselves.
+    /// Whether the customer's invoices are finalized and mailed automatically.
     pub invoice_auto_send: bool,
-    /// First part of its dossier numbers.
+    /// Prefix of the customer's dossier numbers; `D` when `None`.
     pub dossier_prefix: Option<String>,
-    /// Pending work, without VAT, above which it pays in advance, in its own currency.
+    /// Amount of pending work, without VAT and in the customer's currency, above which it has to pay in advance.
     pub prepayment_threshold: Option<Decimal>,
 }
 
 impl BilledCustomer {
-    /// What the VAT of the broker's work is for it.
+    /// The VAT treatment of the broker's work for the customer.
     #[must_use]
     pub fn vat_treatment(&self) -> VatTreatment {
         let Buyer { country_code, vat_number, .. } = &self.buyer;
         VatTreatment::of(country_code.as_deref(), vat_number.as_deref(), self.reverse_charge_eligible)
     }
 
-    /// What of its address and VAT number cannot be right, if anything.
+    /// The doubt about the customer's country and VAT number; `None` without doubt.
     #[must_use]
     pub fn vat_doubt(&self) -> Option<VatDoubt> {
         VatDoubt::of(self.buyer.country_code.as_deref(), self.buyer.vat_number.as_deref())
     }
 }
 
-/// Who is billed for the work for a customer.
+/// The customer that is billed for a job, or the reason why there is none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Payer {
-    /// This one, by code.
+    /// This customer is billed, given by code.
     Billed(String),
-    /// There is no such customer.
+    /// The customer of the job does not exist.
     UnknownCustomer,
-    /// The one that was named is not on the customer's invoice-to allow-list.
+    /// The named payer is not on the customer's invoice-to allow-list.
     NotAllowed,
 }
 
 /// The customers of the broker.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait BilledCustomers: Send + Sync {
-    /// Those of these customers that the organisation has, in a bounded number of queries.
+    /// Finds those of these customers that the organisation has, in a bounded number of queries.
     fn by_codes(&self, organisation: OrganisationId, codes: &[String]) -> Result<Vec<BilledCustomer>, StorageError>;
 
-    /// Who is billed: the one that is named, else the default of the customer's allow-list, else the customer.
+    /// Decides who is billed: the customer named by `invoice_to`, otherwise the default of the allow-list, otherwise
+    /// the customer itself.
     fn payer(
         &self,
         organisation: OrganisationId,
@@ -62,7 +64,7 @@ pub trait BilledCustomers: Send + Sync {
         invoice_to: Option<i64>,
     ) -> Result<Payer, StorageError>;
 
-    /// Those of these ids that are locations of the customer, in a bounded number of queries.
+    /// Selects the ids that are locations of the customer, in a bounded number of queries.
     fn locations_among(
         &self,
         organisation: OrganisationId,
@@ -71,26 +73,26 @@ pub trait BilledCustomers: Send + Sync {
     ) -> Result<Vec<i64>, StorageError>;
 }
 
-/// Declarations and transits, which know the dossier they are in.
+/// The declarations and transits of the broker. Each records the dossier that it is linked to.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait Movements: Send + Sync {
-    /// The movement, if the organisation has it.
+    /// Finds the movement, if the organisation has it.
     fn find(&self, organisation: OrganisationId, movement: Subject) -> Result<Option<Movement>, StorageError>;
 
-    /// All movements of these dossiers by kind and id, in a bounded number of queries.
+    /// Lists all movements of these dossiers ordered by kind and id, in a bounded number of queries.
     fn of_dossiers(&self, organisation: OrganisationId, dossiers: &[DossierId]) -> Result<Vec<Movement>, StorageError>;
 
-    /// What customs finally charges for a movement, by tax and currency; empty while it has not told.
+    /// The final customs charges for a movement, by tax and currency; empty until customs reports them.
     fn customs_charges(
         &self,
         organisation: OrganisationId,
         movement: Subject,
     ) -> Result<Vec<CustomsCharge>, StorageError>;
 
-    /// Puts a movement from one dossier (`None`: from none) into another (`None`: into none).
+    /// Moves a movement from the dossier `from` to the dossier `to`; `None` means no dossier.
     ///
     /// # Errors
-    /// `Conflict` without a constraint when it is not where it is taken from.
+    /// `Conflict` without a constraint when the movement is not in `from`.
     fn move_to(
         &self,
         organisation: OrganisationId,
@@ -100,20 +102,20 @@ pub trait Movements: Send + Sync {
     ) -> Result<(), StorageError>;
 }
 
-/// What an organisation set for its invoices.
+/// The billing settings of an organisation.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BillingSettings {
-    /// The broker as its invoices show it.
+    /// The broker as the seller on its invoices.
     pub seller: Seller,
-    /// Days to pay.
+    /// Days to pay for each payment term group.
     pub terms: PaymentTerms,
-    /// How numbers are written.
+    /// Format of invoice numbers.
     pub number_format: NumberFormat,
 }
 
-/// Where the settings of an organisation come from.
+/// Source of the billing settings.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait SettingsSource: Send + Sync {
-    /// The settings; what was never set is as it is for everybody.
+    /// The settings of an organisation, with defaults for everything that was never set.
     fn of(&self, organisation: OrganisationId) -> Result<BillingSettings, StorageError>;
 }

@@ -1,38 +1,38 @@
 use crate::invoice::ChainHash;
 use customs_kernel::{OrganisationId, StorageError};
 
-/// A place in a series that the unit of work has taken.
+/// A position in a number series that the unit of work has reserved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NumberTaken {
-    /// The place, from 1.
+    /// Position in the series, from 1.
     pub sequence: u32,
-    /// The fingerprint of the document before it.
+    /// Fingerprint of the document before it.
     pub previous: ChainHash,
 }
 
 /// The last document of a series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeriesHead {
-    /// Its place.
+    /// Position of the document.
     pub sequence: u32,
-    /// Its fingerprint.
+    /// Fingerprint of the document.
     pub hash: ChainHash,
 }
 
-/// Gives out the places in the series of numbers of an organisation and year: without gaps, and in the
-/// order in which the units of work that took them are kept.
+/// Gives out the positions in the number series of an organisation and year: without gaps, and in the order in which
+/// the units of work are committed.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceNumbers: Send + Sync {
-    /// The next place. The series is the unit's alone until it ends; when it is undone, the place is the
-    /// next one's.
+    /// Reserves the next position. No other unit of work can use the series until this one ends. If this one is undone,
+    /// the next caller gets the same position.
     fn take(&self, organisation: OrganisationId, year: i32) -> Result<NumberTaken, StorageError>;
 
-    /// Notes the document on the place that was taken last, in the same unit of work.
+    /// Records the document at the position that was taken last, in the same unit of work.
     ///
     /// # Errors
-    /// `Conflict` without a constraint when that place is not the last.
+    /// `Conflict` without a constraint when that position is not the last.
     fn seal(&self, organisation: OrganisationId, year: i32, head: SeriesHead) -> Result<(), StorageError>;
 
-    /// The last document; `None` when there is none in that year.
+    /// The last document of the series; `None` without documents in that year.
     fn head(&self, organisation: OrganisationId, year: i32) -> Result<Option<SeriesHead>, StorageError>;
 }

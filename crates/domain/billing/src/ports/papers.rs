@@ -3,35 +3,35 @@ use crate::invoice::InvoiceSheet;
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 
-/// Why a paper was not made.
+/// The reason why a file could not be generated.
 #[derive(Debug, thiserror::Error)]
 pub enum PaperError {
-    /// The paper must say what nobody told; each particular with what it is.
+    /// Details that the file must state are missing. Holds a description of each.
     #[error("missing: {}", .0.join("; "))]
     Missing(Vec<String>),
-    /// Something that is kept, such as the logo, could not be read; the same call may succeed later when it says so.
+    /// Stored data, such as the logo, could not be read. The error tells whether the same call may succeed later.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
-/// Makes the papers of finalized invoices. The same sheet gives the same paper, whenever it is made.
+/// Generates the files of finalized invoices. The same sheet always gives the same file.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoicePapers: Send + Sync {
-    /// The pages for people. What an electronic invoice would miss does not keep it from being made.
+    /// Generates the PDF document. Details that only an electronic invoice needs may be missing.
     fn pdf(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError>;
 
-    /// The electronic invoice for bookkeeping.
+    /// Generates the electronic invoice (UBL) for bookkeeping software.
     ///
     /// # Errors
-    /// `Missing` when receivers would refuse it for want of a particular.
+    /// `Missing` when receivers would refuse the invoice because a detail is missing.
     fn ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError>;
 }
 
-/// Keeps the pages of finalized invoices as documents of the invoice.
+/// Archives the PDFs of finalized invoices as documents of the invoice.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceArchive: Send + Sync {
-    /// Notes that the pages of these invoices are to be kept from then on, in the unit of work that finalizes them and
-    /// in a bounded number of statements. Once for each invoice: noting it again changes nothing.
+    /// Queues these invoices for archiving, due from `at` on. Happens in the unit of work that finalizes them, in a
+    /// bounded number of statements. Each invoice is queued once; queuing it again changes nothing.
     fn enqueue(
         &self,
         organisation: OrganisationId,

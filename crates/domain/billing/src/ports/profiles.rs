@@ -1,19 +1,19 @@
 use crate::profile::OrganisationProfile;
 use customs_kernel::{OrganisationId, StorageError};
 
-/// Keeps what organisations tell about themselves. An organisation that never told more than its name has a profile
-/// with what holds for everybody.
+/// Stores the profiles of organisations. An organisation that never set more than its name has a profile with the
+/// defaults.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ProfileStore: Send + Sync {
-    /// The profile, if there is such an organisation.
+    /// Finds the profile; `None` when the organisation does not exist.
     fn find(&self, organisation: OrganisationId) -> Result<Option<OrganisationProfile>, StorageError>;
 
-    /// The profile, which nobody else changes until the unit of work ends.
+    /// Finds the profile and locks it until the unit of work ends.
     fn hold(&self, organisation: OrganisationId) -> Result<Option<OrganisationProfile>, StorageError>;
 
-    /// Stores a changed profile that is held.
+    /// Stores a changed profile, which must be held.
     ///
     /// # Errors
-    /// `Conflict` without a constraint when there is no such organisation.
+    /// `Conflict` without a constraint when the organisation does not exist.
     fn save(&self, profile: &OrganisationProfile) -> Result<(), StorageError>;
 }

@@ -3,23 +3,23 @@ use crate::{BillableItemId, RateCardId};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
 
-/// Which rate cards a list shows.
+/// Conditions for a list of rate cards. Fields that are `None` do not filter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RateCardFilter {
-    /// Those of this customer.
+    /// Code of the customer.
     pub customer_code: Option<String>,
-    /// Active ones, or the others.
+    /// Active cards (`true`) or inactive ones (`false`).
     pub is_active: Option<bool>,
-    /// Those whose days hold this one (or, with `false`, do not), active or not.
+    /// Cards whose validity includes the day (`true`) or does not include it (`false`), whether they are active or not.
     pub valid_on: Option<(NaiveDate, bool)>,
-    /// A part of name or customer code, in any case.
+    /// Part of the name or customer code; upper and lower case are equal.
     pub search: Option<String>,
 }
 
-/// Keeps rate cards with their lines.
+/// Stores rate cards with their lines.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait RateCardRepository: Send + Sync {
-    /// Keeps a new card with these lines, in version 1.
+    /// Stores a new card with these lines and version 1.
     fn insert(
         &self,
         organisation: OrganisationId,
@@ -28,23 +28,23 @@ pub trait RateCardRepository: Send + Sync {
         created_at: DateTime<Utc>,
     ) -> Result<RateCard, StorageError>;
 
-    /// The card, if the organisation has it.
+    /// Finds the card, if the organisation has it.
     fn find(&self, organisation: OrganisationId, id: RateCardId) -> Result<Option<RateCard>, StorageError>;
 
-    /// Stores a changed card, whose version is that of when it was read: its lines as they are now, without
-    /// those that are gone, and with the new ones behind them. Answers it as it stands then.
+    /// Stores a changed card, which must have the version that was read. Its lines replace the stored ones: missing
+    /// lines are deleted and `new_lines` are added at the end. Returns the stored card.
     ///
     /// # Errors
     /// `Conflict` without a constraint when the card was changed or deleted since.
     fn save(&self, card: &RateCard, new_lines: &[RateCardLineTerms]) -> Result<RateCard, StorageError>;
 
-    /// Removes a card with its lines.
+    /// Deletes a card with its lines.
     ///
     /// # Errors
     /// `Conflict` without a constraint when it was changed or deleted since `version` was read.
     fn delete(&self, organisation: OrganisationId, id: RateCardId, version: Version) -> Result<(), StorageError>;
 
-    /// The active cards of these customers whose days hold this one, in a bounded number of queries however many.
+    /// The active cards of these customers that are valid on the day, in a bounded number of queries.
     fn active(
         &self,
         organisation: OrganisationId,
@@ -55,7 +55,7 @@ pub trait RateCardRepository: Send + Sync {
     /// Whether a line of any card prices the item.
     fn price_item(&self, organisation: OrganisationId, item: BillableItemId) -> Result<bool, StorageError>;
 
-    /// One page of the cards that the filter lets through, by id.
+    /// Lists one page of the matching cards, ordered by id.
     fn list(
         &self,
         organisation: OrganisationId,

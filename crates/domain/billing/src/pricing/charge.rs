@@ -8,46 +8,46 @@ use customs_kernel::Subject;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// What makes two charges the same: an automatic charge is made once for each key.
+/// The identity of an automatic charge: one charge is made for each key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ChargeKey {
-    /// The dossier.
+    /// The dossier that is charged.
     pub dossier: DossierId,
-    /// The item.
+    /// The billable item.
     pub item: BillableItemId,
-    /// The declaration or transit; `None` for what is charged once for the dossier.
+    /// The declaration or transit; `None` for a charge on the whole dossier.
     pub movement: Option<Subject>,
 }
 
-/// A charge that has fallen due by what happened.
+/// A charge that is due.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DueCharge {
-    /// Names it.
+    /// Identity of the charge.
     pub key: ChargeKey,
-    /// As it stands on the invoice.
+    /// Text of the line, as the invoice prints it.
     pub description: String,
-    /// How many units.
+    /// Number of units.
     pub quantity: Decimal,
-    /// What one costs.
+    /// Price of one unit.
     pub price: Price,
 }
 
-/// How far a dossier is.
+/// The progress of a dossier and its movements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress<'a> {
-    /// The dossier.
+    /// Id of the dossier.
     pub dossier: DossierId,
-    /// Whether it is complete, or further.
+    /// Whether the dossier is complete or further.
     pub complete: bool,
-    /// Its declarations and transits.
+    /// Declarations and transits of the dossier.
     pub movements: &'a [Movement],
 }
 
-/// Every charge that is due as things stand, whether it was made already or not.
+/// All charges that are due in the present state, whether they were made already or not.
 ///
-/// It looks at what has been reached and not at single events, so that an event that comes twice, late
-/// or in another order makes no difference, and a declaration that is linked late is charged as one
-/// that was there from the start.
+/// The function looks at the state reached and not at single events. So it makes no difference whether an event comes
+/// twice, late or out of order, and a declaration that is linked late is charged like one that was there from the
+/// start.
 #[must_use]
 pub fn due_charges(
     progress: Progress<'_>,
@@ -101,7 +101,8 @@ pub fn due_charges(
     due
 }
 
-/// The name of the item, with the MRN: the customer's proof of what was done, and of a zero rate.
+/// Item name and MRN. The MRN is the customer's proof of the work and of a zero rate. Without the MRN when the text is
+/// too long.
 fn described(item: &BillableItem, movement: Option<&Movement>) -> String {
     let name = &item.terms.name;
     let text = match movement.and_then(|movement| movement.mrn.as_deref()) {

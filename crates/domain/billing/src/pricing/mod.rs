@@ -1,4 +1,4 @@
-//! Which charges a dossier bears and what each costs.
+//! Decides which charges a dossier bears and what each costs.
 
 mod charge;
 mod price;

@@ -7,69 +7,69 @@ use rust_decimal::Decimal;
 use std::fmt;
 
 words!(
-    /// Where a price came from.
+    /// Origin of a price.
     PriceSource {
-        /// The line of the rate card.
+        /// The line of the rate card sets the price.
         CardLine = "card_line",
-        /// The billable item, because the card names no price.
+        /// The default price of the billable item, because the card line sets none.
         ItemDefault = "item_default",
     }
 );
 
 words!(
-    /// Where a VAT rate came from.
+    /// Origin of a VAT rate.
     VatRule {
-        /// The line of the rate card.
+        /// The line of the rate card sets the rate.
         CardLine = "card_line",
-        /// The billable item.
+        /// The billable item sets the rate.
         Item = "item",
-        /// The customer accounts for the VAT: the rate is zero.
+        /// The customer accounts for the VAT, so the rate is zero.
         ReverseCharge = "reverse_charge",
-        /// The customer is outside the EU: no Dutch VAT.
+        /// The customer is outside the EU, so there is no Dutch VAT.
         NotTaxedHere = "not_taxed_here",
     }
 );
 
-/// Why a price is what it is.
+/// The decisions behind a price.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PriceTrace {
-    /// The card.
+    /// The rate card.
     pub rate_card: RateCardId,
-    /// Its line.
+    /// The line of the rate card.
     pub card_line: RateCardLineId,
-    /// The item.
+    /// Id of the billable item.
     pub billable_item: BillableItemId,
-    /// Code of the item.
+    /// Code of the billable item.
     pub item_code: String,
-    /// Where the price came from.
+    /// Origin of the price.
     pub price_source: PriceSource,
-    /// Where the VAT rate came from.
+    /// Origin of the VAT rate.
     pub vat_rule: VatRule,
-    /// The rate before reversal or the customer's country took it away.
+    /// VAT rate in percent that would apply without reverse charge and inside the EU.
     pub rate_before_reversal: Decimal,
 }
 
-/// What one unit of a charge costs a customer.
+/// The price of one unit of a charge for a customer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Price {
-    /// For one.
+    /// Price of one unit, without VAT.
     pub unit_price: Decimal,
-    /// VAT rate, percent.
+    /// VAT rate in percent.
     pub vat_rate: Decimal,
-    /// Whether the customer accounts for the VAT.
+    /// Whether the customer accounts for the VAT (reverse charge).
     pub reverse_charged: bool,
-    /// Whether it is not taxed in the Netherlands.
+    /// Whether the charge is not taxed in the Netherlands.
     pub not_taxed_here: bool,
-    /// What it is for.
+    /// Payment term group of the charge.
     pub group: PaymentTermGroup,
-    /// When it is invoiced, unless the dossier says otherwise.
+    /// When the charge is invoiced, unless the dossier says otherwise.
     pub frequency: InvoiceFrequency,
-    /// Why.
+    /// The decisions behind the price.
     pub trace: PriceTrace,
 }
 
 impl Price {
-    /// The price that a line of a card gives an item for a customer whose VAT is treated like this.
+    /// The price of an item by a line of a rate card, for a customer with this VAT treatment.
     #[must_use]
     pub fn of(card: &RateCard, line: &RateCardLine, item: &BillableItem, vat: VatTreatment) -> Self {
         let rate = line.terms.vat_rate_override.unwrap_or(item.terms.vat_rate);
@@ -101,7 +101,7 @@ impl Price {
     }
 }
 
-/// For a person: a sentence for each decision.
+/// Explanation for a person: one sentence for each decision.
 impl fmt::Display for PriceTrace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rate_card, card_line, item_code, price_source, vat_rule, rate_before_reversal, .. } = self;

@@ -9,66 +9,67 @@ use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
 words!(
-    /// Where a quantity came from.
+    /// Origin of a quantity.
     QuantityRule {
-        /// One for the declaration.
+        /// One unit for the declaration.
         OnePerDeclaration = "one_per_declaration",
-        /// The lines of the declaration.
+        /// One unit for each line of the declaration.
         LinesOfDeclaration = "lines_of_declaration",
-        /// One for the dossier.
+        /// One unit for the dossier.
         OncePerDossier = "once_per_dossier",
     }
 );
 
-/// A line that would be charged.
+/// A revenue line that would be charged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimulatedLine {
-    /// The item.
+    /// The billable item.
     pub item: BillableItem,
-    /// As it would stand on the invoice.
+    /// Text of the line, as the invoice would print it.
     pub description: String,
-    /// How many units.
+    /// Number of units.
     pub quantity: Decimal,
-    /// For one.
+    /// Price of one unit, without VAT.
     pub unit_price: Decimal,
-    /// VAT rate, percent.
+    /// VAT rate in percent.
     pub vat_rate: Decimal,
-    /// What it comes to.
+    /// Amount without VAT and the VAT on it.
     pub amounts: LineAmounts,
-    /// What it is for.
+    /// Payment term group of the line.
     pub group: PaymentTermGroup,
-    /// Where the quantity came from.
+    /// Origin of the quantity.
     pub quantity_rule: QuantityRule,
-    /// Where price and rate came from.
+    /// Origin of price and VAT rate.
     pub trace: PriceTrace,
 }
 
-/// What a group comes to.
+/// Sums of one payment term group.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct GroupTotals {
-    /// Without VAT.
+    /// Sum of the amounts without VAT.
     pub subtotal: Decimal,
-    /// VAT.
+    /// Sum of the VAT.
     pub vat: Decimal,
 }
 
-/// What a card would charge for a declaration if everything went well.
+/// The charges that a rate card would make for a declaration if everything went well.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Simulation {
-    /// The lines.
+    /// The lines that would be charged.
     pub lines: Vec<SimulatedLine>,
-    /// Their sums.
+    /// Sums of the lines.
     pub totals: Totals,
-    /// The same by group.
+    /// Sums of the lines by payment term group.
     pub by_group: BTreeMap<PaymentTermGroup, GroupTotals>,
-    /// Items of the card that would not be charged by themselves.
+    /// Items of the card that would not be charged automatically.
     pub not_triggered: Vec<BillableItem>,
 }
 
-/// Plays a card on one declaration, as if it were accepted and released and its dossier complete.
+/// Simulates the charges of a rate card for one declaration, as if it were accepted and released and its dossier
+/// complete.
 ///
 /// # Errors
-/// When a line comes to more than an invoice can carry.
+/// `AmountTooLarge` when a line exceeds the amount that an invoice can carry.
 pub fn simulate(
     dossier: DossierId,
     movement: &Movement,

@@ -1,6 +1,6 @@
 use customs_kernel::Checker;
 
-/// Checks an IBAN (ISO 13616), written in capitals and without blanks.
+/// Checks an IBAN (ISO 13616), which must be in capitals and without blanks.
 pub(super) fn iban(check: &mut Checker, field: &str, text: Option<&str>) {
     let Some(text) = text else { return };
     if !has_form_of_iban(text) {
@@ -19,7 +19,7 @@ fn has_form_of_iban(text: &str) -> bool {
         && text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
 }
 
-/// Checks the BIC of a bank (ISO 9362), written in capitals.
+/// Checks a BIC (ISO 9362), which must be in capitals.
 pub(super) fn bic(check: &mut Checker, field: &str, text: Option<&str>) {
     let fits = |text: &str| {
         matches!(text.len(), 8 | 11)
@@ -31,7 +31,7 @@ pub(super) fn bic(check: &mut Checker, field: &str, text: Option<&str>) {
     }
 }
 
-/// The remainder by 97 of the number that digits and letters write, A being 10 and Z 35 (ISO 7064).
+/// The number written by these digits and letters (A is 10, Z is 35) modulo 97 (ISO 7064); `None` for other characters.
 pub(super) fn remainder_of_97(characters: impl Iterator<Item = char>) -> Option<u32> {
     let mut remainder = 0;
     for character in characters {

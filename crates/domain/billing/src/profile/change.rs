@@ -7,35 +7,35 @@ use crate::ports::BillingSettings;
 use customs_kernel::{Checker, FieldErrors, filled};
 use email_address::EmailAddress;
 
-/// What is to change of a profile. What is left out stays; an empty text clears, and an empty number format is that of
-/// everybody.
+/// A change to a profile. Fields that are `None` stay as they are, and an empty text clears the field. An empty number
+/// format restores the default format.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ProfileChange {
-    /// Name; cannot be cleared.
+    /// Name of the organisation; cannot be cleared.
     pub name: Option<String>,
-    /// EORI number.
+    /// EORI number under which the organisation represents its customers.
     pub eori: Option<String>,
     /// Street and house number.
     pub address: Option<String>,
     /// Postal code.
     pub postal_code: Option<String>,
-    /// City.
+    /// City of the address.
     pub city: Option<String>,
-    /// Country (ISO 3166-1 alpha-2).
+    /// Country code (ISO 3166-1 alpha-2).
     pub country: Option<String>,
-    /// Number in the trade register.
+    /// Number in the Dutch trade register (KVK), 8 digits.
     pub kvk: Option<String>,
-    /// VAT number, with its country.
+    /// VAT number with its country letters.
     pub vat_number: Option<String>,
-    /// Account that is paid to.
+    /// IBAN of the account to pay to.
     pub iban: Option<String>,
-    /// Bank of the account.
+    /// BIC of the account's bank.
     pub bic: Option<String>,
-    /// E-mail address.
+    /// E-mail address shown on invoices.
     pub email: Option<String>,
-    /// Phone.
+    /// Phone number shown on invoices.
     pub phone: Option<String>,
-    /// Where the logo is kept.
+    /// Reference to the stored logo file.
     pub logo: Option<String>,
     /// Days to pay for handling.
     pub payment_terms_handling: Option<i64>,
@@ -43,26 +43,26 @@ pub struct ProfileChange {
     pub payment_terms_duties: Option<i64>,
     /// Days to pay for disbursements.
     pub payment_terms_disbursements: Option<i64>,
-    /// How numbers of invoices are written.
+    /// Format of invoice numbers.
     pub invoice_number_format: Option<String>,
 }
 
 impl ProfileChange {
-    /// Everything that is wrong with it, by field.
+    /// Checks the change without applying it.
     ///
     /// # Errors
-    /// Every broken rule.
+    /// Every broken rule, by field.
     pub fn check(&self) -> Result<(), FieldErrors> {
         self.clone().tidied().checked().map(drop)
     }
 
-    /// Nothing is asked for.
+    /// Whether the change leaves every field as it is.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// The profile as this says it.
+    /// Checks the change and applies it to the profile.
     ///
     /// # Errors
     /// Every broken rule, by field.
@@ -114,7 +114,7 @@ impl ProfileChange {
         Ok(OrganisationProfile { organisation, eori: said(eori, own_eori), settings })
     }
 
-    /// Blanks around texts, and inside of codes, say nothing.
+    /// Trims texts, removes all blanks from codes and writes codes in capitals.
     fn tidied(mut self) -> Self {
         let codes =
             [&mut self.eori, &mut self.country, &mut self.kvk, &mut self.vat_number, &mut self.iban, &mut self.bic];
@@ -137,7 +137,7 @@ impl ProfileChange {
         self
     }
 
-    /// The number format that it asks for, when it breaks no rule.
+    /// Checks all rules and returns the number format that the change asks for.
     fn checked(&self) -> Result<Option<NumberFormat>, FieldErrors> {
         let mut check = Checker::default();
         if self.name.is_some() {
@@ -181,7 +181,7 @@ impl ProfileChange {
     }
 }
 
-/// What is said, nothing when it is empty, else what there was.
+/// The new value: `said` if given (`None` when it is empty), otherwise `own`.
 fn said(said: Option<String>, own: Option<String>) -> Option<String> {
     said.map_or(own, |text| Some(text).filter(|text| !text.is_empty()))
 }

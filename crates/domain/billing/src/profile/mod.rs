@@ -1,4 +1,4 @@
-//! What an organisation tells about itself: how its invoices show it, when they are to be paid, how they are numbered.
+//! Profiles of organisations: their details as seller, their payment terms and their invoice numbers.
 
 mod account;
 mod change;
@@ -9,13 +9,13 @@ pub use change::ProfileChange;
 use crate::ports::BillingSettings;
 use customs_kernel::OrganisationId;
 
-/// What an organisation told about itself.
+/// The profile of an organisation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OrganisationProfile {
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// The EORI number under which it represents its customers.
+    /// EORI number under which the organisation represents its customers.
     pub eori: Option<String>,
-    /// What invoices are made with; the name of the organisation is that of the seller.
+    /// Settings for invoices. The name of the seller is the name of the organisation.
     pub settings: BillingSettings,
 }

@@ -1,8 +1,8 @@
 use super::account::remainder_of_97;
 use customs_kernel::Checker;
 
-/// Checks a VAT number, written in capitals and without blanks: two letters for the country and 2 to 13 characters. Of
-/// Dutch ones the check digits as well.
+/// Checks a VAT number, which must be in capitals and without blanks: two country letters and 2 to 13 characters. For
+/// Dutch numbers it also checks the check digits.
 pub(super) fn vat_number(check: &mut Checker, field: &str, text: Option<&str>) {
     let Some(text) = text else { return };
     let prefix = text.chars().take(2).all(|c| c.is_ascii_uppercase());
@@ -23,8 +23,8 @@ fn has_dutch_form(text: &str) -> bool {
     text.len() == 12 && (0..12).all(|at| is(at, if at == 9 { |c| c == 'B' } else { |c| c.is_ascii_digit() }))
 }
 
-/// Numbers of legal persons hold their tax number, whose last digit is the remainder by 11 of the others with their
-/// weights; those of sole traders are checked by 97 since 2020.
+/// Whether the number has the check digit of a Dutch legal person. Those numbers contain a tax number, whose last digit
+/// is the weighted sum of the others modulo 11. Numbers of sole traders are checked modulo 97 since 2020.
 fn of_a_legal_person(text: &str) -> bool {
     let digits: Vec<u32> = text.chars().take(9).filter_map(|c| c.to_digit(10)).collect();
     let weighed: u32 = digits.iter().zip((2..=9).rev()).map(|(digit, weight)| digit * weight).sum();

@@ -1,4 +1,4 @@
-//! What can be done with the profile of an organisation.
+//! Use cases of organisation profiles.
 
 use crate::BillingError;
 use crate::ports::ProfileStore;
@@ -6,7 +6,7 @@ use crate::profile::{OrganisationProfile, ProfileChange};
 use customs_kernel::{OrganisationId, UnitOfWork, in_unit_of_work};
 use std::sync::Arc;
 
-/// The use cases of profiles.
+/// The use cases of organisation profiles.
 #[derive(Clone)]
 pub struct OrganisationProfiles {
     store: Arc<dyn ProfileStore>,
@@ -14,13 +14,13 @@ pub struct OrganisationProfiles {
 }
 
 impl OrganisationProfiles {
-    /// The use cases over these ports.
+    /// Creates the use cases over these ports.
     #[must_use]
     pub const fn new(store: Arc<dyn ProfileStore>, work: Arc<dyn UnitOfWork>) -> Self {
         Self { store, work }
     }
 
-    /// What an organisation told about itself.
+    /// Finds the profile of an organisation.
     ///
     /// # Errors
     /// `Unknown`, `Storage`.
@@ -28,7 +28,7 @@ impl OrganisationProfiles {
         self.store.find(organisation)?.ok_or(BillingError::Unknown("organisation"))
     }
 
-    /// Changes what is said and leaves the rest. Invoices that are final show what was told before.
+    /// Changes the given fields of a profile and keeps the rest. Finalized invoices keep the old details.
     ///
     /// # Errors
     /// `Invalid` with every broken rule, `Unknown`, `Storage`.

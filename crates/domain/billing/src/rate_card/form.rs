@@ -3,31 +3,31 @@ use crate::rules::{day, has_four_digits, tidy};
 use chrono::NaiveDate;
 use customs_kernel::{Checker, Currency, FieldErrors};
 
-/// What a client says of a rate card.
+/// A rate card as a client sends it, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RateCardForm {
-    /// Whose it is.
+    /// Code of the customer that the prices are for.
     pub customer_code: Option<String>,
-    /// Name.
+    /// Name of the rate card; at most 255 characters.
     pub name: Option<String>,
-    /// First day.
+    /// First day on which the prices apply.
     pub valid_from: Option<NaiveDate>,
-    /// Last day; left out: open-ended.
+    /// Last day on which the prices apply; open-ended when left out.
     pub valid_until: Option<NaiveDate>,
-    /// When its charges are invoiced.
+    /// When the charges are invoiced: a word of [`InvoiceFrequency`].
     pub invoice_frequency: Option<String>,
-    /// How they become invoices.
+    /// How charges are combined into invoices: a word of [`ConsolidationMode`].
     pub consolidation_mode: Option<String>,
-    /// Currency; EUR when left out.
+    /// ISO 4217 currency code; EUR when left out.
     pub currency: Option<String>,
-    /// Whether it may be used; yes when left out.
+    /// Whether the card may be used; true when left out.
     pub is_active: Option<bool>,
-    /// Notes.
+    /// Notes; at most 2,000 characters.
     pub notes: Option<String>,
 }
 
 impl RateCardForm {
-    /// What is said, with what holds where nothing is said.
+    /// Checks the form and fills fields that are left out with their defaults.
     ///
     /// # Errors
     /// Every broken rule, by field.

@@ -2,29 +2,29 @@ use chrono::{Datelike, Days, NaiveDate};
 use customs_kernel::words;
 
 words!(
-    /// When charges of a dossier are invoiced, from the day it is ready.
+    /// When the charges of a dossier are invoiced, counted from the day on which it is ready.
     InvoiceFrequency {
-        /// At once.
+        /// Without waiting for a run, as soon as the dossier is ready.
         Immediate = "immediate",
-        /// Three days later.
+        /// Three days after the dossier is ready.
         Delayed = "delayed",
-        /// At the next run.
+        /// By the next daily run.
         Daily = "daily",
-        /// On Mondays.
+        /// On the next Monday.
         Weekly = "weekly",
-        /// On the 1st of the month.
+        /// On the 1st of the next month.
         Monthly = "monthly",
     }
 );
 
 impl InvoiceFrequency {
-    /// What a dossier may say of itself.
+    /// The frequencies that a dossier may have of its own, by their words.
     pub const OF_DOSSIERS: [&'static str; 4] = ["immediate", "delayed", "weekly", "monthly"];
 
-    /// Whether a run for `run` takes what was ready on `ready`, missed runs included.
+    /// Whether a run for the day `run` bills a dossier that was ready on the day `ready`. Missed runs are made up for.
     ///
-    /// What becomes ready on a Monday is taken by a run for that Monday, but not by one of the
-    /// days after it: then it waits for the next Monday, as every other dossier of that week.
+    /// A dossier that becomes ready on a Monday is billed by the run for that Monday, but not by a run for one of the
+    /// days after it. Then it waits for the next Monday, like every other dossier of that week.
     #[must_use]
     pub fn is_due(self, ready: NaiveDate, run: NaiveDate) -> bool {
         let passed = |last: NaiveDate| ready < last || (last == run && ready == last);

@@ -4,43 +4,43 @@ use crate::{BillableItemId, RateCardLineId};
 use customs_kernel::{Checker, FieldErrors};
 use rust_decimal::Decimal;
 
-/// What a client says of a line of a rate card.
+/// A rate card line as a client sends it, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RateCardLineForm {
-    /// The item it prices.
+    /// Id of the billable item that the line prices.
     pub billable_item_id: Option<i64>,
-    /// Price, instead of that of the item.
+    /// Price of one unit, without VAT; the item's default price when left out.
     pub unit_price: Option<Decimal>,
-    /// VAT rate, instead of that of the item.
+    /// VAT rate in percent; the item's rate when left out.
     pub vat_rate_override: Option<Decimal>,
-    /// When its charges are invoiced, instead of when the card says.
+    /// When the charges are invoiced; as the rate card says when left out.
     pub invoice_frequency_override: Option<String>,
 }
 
-/// What is said of a line, checked.
+/// The checked contents of a rate card line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RateCardLineTerms {
-    /// The item it prices.
+    /// The billable item that the line prices.
     pub billable_item: BillableItemId,
-    /// Price, instead of that of the item.
+    /// Price of one unit, without VAT; `None` for the item's default price.
     pub unit_price: Option<Decimal>,
-    /// VAT rate, instead of that of the item.
+    /// VAT rate in percent; `None` for the item's rate.
     pub vat_rate_override: Option<Decimal>,
-    /// When its charges are invoiced, instead of when the card says.
+    /// When the charges are invoiced; `None` for the frequency of the card.
     pub invoice_frequency_override: Option<InvoiceFrequency>,
 }
 
-/// A line of a rate card.
+/// A stored line of a rate card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RateCardLine {
-    /// Id.
+    /// Id assigned by the database.
     pub id: RateCardLineId,
-    /// What is said of it.
+    /// The checked contents.
     pub terms: RateCardLineTerms,
 }
 
 impl RateCardLineForm {
-    /// What is said.
+    /// Checks the form.
     ///
     /// # Errors
     /// Every broken rule, by field.

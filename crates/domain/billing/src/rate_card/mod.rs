@@ -1,4 +1,4 @@
-//! Rate cards: what a customer pays for billable items, from when to when.
+//! Rate cards: the prices of billable items for a customer in a period.
 
 mod form;
 mod frequency;
@@ -13,7 +13,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Currency, OrganisationId, Version, words};
 
 words!(
-    /// How lines become invoices.
+    /// How charges are combined into invoices.
     ConsolidationMode {
         /// One invoice for each dossier.
         PerDossier = "per_dossier",
@@ -22,57 +22,57 @@ words!(
     }
 );
 
-/// What is said of a rate card, checked.
+/// The checked contents of a rate card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RateCardTerms {
-    /// Whose it is.
+    /// Code of the customer that the prices are for.
     pub customer_code: String,
-    /// Name.
+    /// Name of the rate card.
     pub name: String,
-    /// First day.
+    /// First day on which the prices apply.
     pub valid_from: NaiveDate,
-    /// Last day; `None`: open-ended.
+    /// Last day on which the prices apply; `None` when open-ended.
     pub valid_until: Option<NaiveDate>,
-    /// When its charges are invoiced.
+    /// When the charges are invoiced.
     pub invoice_frequency: InvoiceFrequency,
-    /// How they become invoices.
+    /// How charges are combined into invoices.
     pub consolidation_mode: ConsolidationMode,
-    /// Currency of its prices.
+    /// Currency of the prices.
     pub currency: Currency,
-    /// Whether it may be used.
+    /// Whether the card may be used.
     pub is_active: bool,
-    /// Notes.
+    /// Notes; `None` without any.
     pub notes: Option<String>,
 }
 
 impl RateCardTerms {
-    /// Whether its prices hold on that day.
+    /// Whether the prices apply on that day.
     #[must_use]
     pub fn holds_on(&self, day: NaiveDate) -> bool {
         self.is_active && self.valid_from <= day && self.valid_until.is_none_or(|last| day <= last)
     }
 }
 
-/// A rate card.
+/// A stored rate card with its lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RateCard {
-    /// Id.
+    /// Id assigned by the database.
     pub id: RateCardId,
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// Raised by every change of the card and of its lines.
+    /// Version for optimistic locking; every change of the card or its lines raises it.
     pub version: Version,
-    /// What is said of it.
+    /// The checked contents.
     pub terms: RateCardTerms,
-    /// Its lines, in the order they were made.
+    /// The lines, in the order they were made.
     pub lines: Vec<RateCardLine>,
-    /// When it was created.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }
 
 impl RateCard {
-    /// Of several cards that hold on a day, the one whose prices are newest: the last to begin, of
-    /// equals the last made. Old cards need not be closed by hand.
+    /// The card with the newest prices among those that apply on the day: the last to start, and among equals the last
+    /// created. So old cards need not be closed by hand.
     #[must_use]
     pub fn newest<'a>(cards: impl IntoIterator<Item = &'a Self>, day: NaiveDate) -> Option<&'a Self> {
         cards.into_iter().filter(|card| card.terms.holds_on(day)).max_by_key(|card| (card.terms.valid_from, card.id))

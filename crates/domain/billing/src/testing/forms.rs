@@ -8,7 +8,7 @@ use crate::rate_card::{RateCardForm, RateCardTerms};
 use customs_kernel::{Currency, Subject};
 use rust_decimal::Decimal;
 
-/// A customer with a code and nothing special.
+/// A customer with this code and default settings.
 #[must_use]
 pub fn customer(code: &str) -> BilledCustomer {
     BilledCustomer {
@@ -21,7 +21,7 @@ pub fn customer(code: &str) -> BilledCustomer {
     }
 }
 
-/// A declaration that is a draft, in no dossier.
+/// A draft declaration with this many lines, linked to no dossier.
 #[must_use]
 pub fn declaration(id: i64, lines: u32) -> Movement {
     Movement {
@@ -53,7 +53,7 @@ pub fn item_form(code: &str, price: &str) -> BillableItemForm {
     }
 }
 
-/// The form of a rate card that holds from 2020 on.
+/// The form of a rate card that is valid from 2020 on.
 #[must_use]
 pub fn card_form(customer_code: &str) -> RateCardForm {
     RateCardForm {

@@ -1,5 +1,5 @@
-//! For tests of this and of other crates: every port of billing in memory, and the contract suites, which
-//! say what every implementation of a storage port must do. A suite panics with the rule that is broken.
+//! Test support for this and other crates: every port of billing in memory, and contract suites that state what every
+//! implementation of a storage port must do. A suite panics with the rule that is broken.
 
 mod contracts;
 mod forms;

@@ -4,7 +4,7 @@ use customs_kernel::Clock;
 use std::sync::Arc;
 
 impl InMemoryBilling {
-    /// All ports over this state.
+    /// All ports of billing over this state.
     #[must_use]
     pub fn ports(self: &Arc<Self>, clock: Arc<dyn Clock>) -> BillingPorts {
         BillingPorts {

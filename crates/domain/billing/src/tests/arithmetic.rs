@@ -3,7 +3,7 @@ use crate::invoice::InvoiceFigures;
 use crate::money::Totals;
 use proptest::prelude::*;
 
-/// Makes one figure wrong by that amount.
+/// Makes one figure wrong by this amount.
 type Spoil = fn(&mut InvoiceFigures, Decimal);
 
 #[test]
@@ -29,7 +29,7 @@ fn each_rule_of_arithmetic_is_checked() {
     }
 }
 
-/// Quantity, price and rate as clients may give them, with the decimals that break naive rounding.
+/// Quantity, price and rate as clients may send them, with decimals that break naive rounding.
 fn line() -> impl Strategy<Value = (Decimal, Decimal, Decimal)> {
     let decimal = |most: i64| (0..most, 0_u32..=4).prop_map(|(digits, scale)| Decimal::new(digits, scale));
     let rate = prop_oneof![Just("0"), Just("9"), Just("21"), Just("5.5"), Just("100")];

@@ -1,4 +1,4 @@
-//! What customs charged is charged on.
+//! Customs charges are charged on to the customer.
 
 use super::{Bench, OURS, number, text};
 use crate::DossierId;
@@ -43,7 +43,7 @@ impl Office {
         }
     }
 
-    /// What is charged on: tax and amount.
+    /// The charges that pass on customs costs, as tax and amount.
     fn charged_on(&self) -> Vec<(String, Decimal)> {
         let lines = self.bench.revenue(self.dossier).into_iter();
         lines
@@ -103,7 +103,7 @@ fn without_an_item_the_preview_warns() {
     assert!(warnings.len() == 1 && warnings[0].starts_with("120.55 EUR of A00"), "{warnings:?}");
     let preview = office.bench.invoices.preview_for_dossier(OURS, Some(office.dossier)).expect("a preview");
     assert_eq!(preview.not_charged_on, warnings);
-    // An item of duties that a trigger charges is a fee of the broker's, and not what customs was paid.
+    // An item of category duties with a trigger is a fee of the broker, not an amount paid to customs.
     let fee = office.bench.item("FEE", "5", |form| form.category = text("duties"));
     office.bench.card("ACME", &[fee], |_| ());
     office.recalculate(DeduplicationMode::Skip);

@@ -1,4 +1,4 @@
-//! Amounts of several currencies are never added.
+//! Amounts in different currencies are never added up.
 
 use super::{Bench, OURS, number, text};
 use crate::DossierId;

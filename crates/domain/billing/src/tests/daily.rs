@@ -13,7 +13,7 @@ fn daily(bench: &Bench) -> DailyRuns {
     }
 }
 
-/// A ready dossier of a customer that is invoiced daily.
+/// Makes a ready dossier of a customer that is invoiced daily.
 fn waiting(bench: &Bench, id: i64) {
     let dossier = bench.accepted(id);
     bench.ready(dossier);
@@ -31,7 +31,7 @@ fn a_day_is_run_once_from_its_hour_on() {
     bench.card("ACME", &[item], |form| form.invoice_frequency = text("daily"));
     let runs = daily(&bench);
     waiting(&bench, 1);
-    // It is ten o'clock.
+    // The bench starts at ten o'clock.
     assert_eq!((runs.due_day().to_string(), invoiced(&runs)), ("2026-03-02".to_owned(), Some(1)));
     waiting(&bench, 2);
     assert_eq!(invoiced(&runs), None, "the run of today is done");
@@ -51,7 +51,7 @@ fn a_run_that_was_killed_is_taken_over_when_its_lease_ends() {
     bench.card("ACME", &[item], |form| form.invoice_frequency = text("daily"));
     let runs = daily(&bench);
     waiting(&bench, 1);
-    // After the write that takes the run.
+    // Fails after the write that takes the run.
     bench.store.fail_after(1);
     let run = runs.run_due().expect("it is told").expect("it is due");
     assert!(run.interrupted.is_some() && run.organisations.is_empty());
@@ -62,7 +62,7 @@ fn a_run_that_was_killed_is_taken_over_when_its_lease_ends() {
     assert_eq!(invoiced(&runs), None);
 }
 
-/// Cannot read what waits for one organisation.
+/// A queue that cannot be read for one organisation.
 struct Unreadable(Arc<InMemoryBilling>, std::sync::atomic::AtomicBool);
 
 impl DossierQueue for Unreadable {
@@ -79,7 +79,7 @@ impl DossierQueue for Unreadable {
     }
 }
 
-/// A ready dossier of another tenant, whose customer is invoiced daily.
+/// Makes a ready dossier of another organisation, whose customer is invoiced daily.
 fn theirs(bench: &Bench, id: i64) {
     if id == 2 {
         bench.store.keep_customer(THEIRS, customer("ACME"));
@@ -102,7 +102,7 @@ fn theirs(bench: &Bench, id: i64) {
     }
 }
 
-/// The runs of two tenants with a ready dossier each, of whom ours cannot be read until the queue is told so.
+/// The runs of two organisations with one ready dossier each. Our queue cannot be read until the test allows it.
 fn two_tenants(bench: &Bench) -> (DailyRuns, Arc<Unreadable>) {
     let item = bench.item("A", "1", |_| ());
     bench.card("ACME", &[item], |form| form.invoice_frequency = text("daily"));
@@ -140,7 +140,7 @@ fn whoever_was_billed_waits_for_the_next_day_while_another_is_tried_again() {
     theirs(&bench, 3);
     for _ in 0..2 {
         bench.clock.advance(Duration::minutes(6));
-        // Another instance, which knows nothing but what is stored.
+        // Another instance knows only the stored state.
         let run = runs.clone().run_due().expect("a run").expect("ours is tried again");
         assert_eq!((failed(&run), run.organisations.len()), (vec![OURS], 0), "theirs waits");
     }
@@ -157,14 +157,14 @@ fn whoever_was_billed_waits_for_the_next_day_while_another_is_tried_again() {
 fn what_failed_is_told_and_kept_when_the_run_cannot_go_on() {
     let bench = Bench::new();
     let (runs, queue) = two_tenants(&bench);
-    // After the writes that take the run and keep it for ours: theirs is not tried.
+    // Fails after the writes that take the run and extend it for our organisation, so the other one is not tried.
     bench.store.fail_after(2);
     let run = runs.run_due().expect("it is told").expect("it is due");
     assert_eq!((failed(&run), run.organisations.len(), run.interrupted.is_some()), (vec![OURS], 0, true));
     queue.1.store(false, std::sync::atomic::Ordering::Relaxed);
     bench.clock.advance(Duration::minutes(6));
     assert_eq!(invoiced(&runs), Some(2), "both");
-    // Nothing of the run can be noted any more: what was done is told all the same.
+    // The run can no longer be recorded, but its result is still reported.
     bench.clock.advance(Duration::days(1));
     waiting(&bench, 4);
     let ledger = Forgetful(bench.store.clone());
@@ -173,7 +173,7 @@ fn what_failed_is_told_and_kept_when_the_run_cannot_go_on() {
     assert_eq!((run.organisations.len(), run.interrupted.is_some()), (2, true));
 }
 
-/// Cannot note that a run is finished.
+/// A ledger that cannot record that a run is finished.
 struct Forgetful(Arc<InMemoryBilling>);
 
 impl RunLedger for Forgetful {

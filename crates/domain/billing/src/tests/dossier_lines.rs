@@ -149,7 +149,7 @@ fn what_customs_charged_first_and_not_any_more_leaves_with_its_declaration_as_we
     let bench = Bench::new();
     bench.card("ACME", &[bench.item("A", "10", |_| ())], |_| ());
     let dossier = bench.accepted(7);
-    // Whose number begins like that of the other one.
+    // The second id starts with the digits of the first.
     let (declaration, other) = (Subject::declaration(7), bench.linked(dossier, 70));
     let charge = |tax_type: &str| CustomsCharge {
         tax_type: tax_type.to_owned(),
@@ -204,7 +204,7 @@ fn a_later_calculation_of_customs_corrects_what_was_booked() {
     told(&[("A00", "120.55"), ("B00", "300")]);
     told(&[("A00", "100.05"), ("B00", "300")]);
     assert_eq!(amounts(), ["100.05", "300"].map(number), "nothing is invoiced yet");
-    // What somebody added by hand stays.
+    // A line that somebody added by hand stays.
     let first = bench.dossiers.purchase_lines(OURS, dossier).expect("lines")[0].id;
     let dearer = |form: &mut crate::dossier::PurchaseLineForm| form.unit_price = Some(number("101"));
     bench.dossiers.update_purchase(OURS, dossier, first, None, &dearer).expect("it is changed");

@@ -1,13 +1,13 @@
-//! VAT is rounded line by line; no invoice is finalized on which that comes to more than receivers allow.
+//! VAT is rounded line by line. No invoice is finalized whose roundings add up to more than receivers allow.
 
 use super::*;
 use crate::invoice::{CreditWish, InvoiceStatus};
 use crate::ports::BilledCustomer;
 
-/// A line of 12.35 bears 2.59 VAT, 0.0035 less than 21 %.
+/// A line of 12.35 has 2.59 VAT, 0.0035 less than 21 %.
 const PRICE: &str = "12.35";
 
-/// Ready dossiers of a customer whose invoices are merged and sent by themselves, with one such line each.
+/// Ready dossiers, each with one such line, of a customer whose invoices are merged and sent automatically.
 fn merged(dossiers: i64) -> (Bench, Vec<DossierId>) {
     let bench = Bench::new();
     bench.store.keep_customer(OURS, BilledCustomer { invoice_auto_send: true, ..customer("ACME") });
@@ -74,14 +74,14 @@ fn a_draft_that_was_typed_is_not_finalized_before_lines_are_taken_off() {
     assert!(!drifts(&bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized")));
 }
 
-/// A prepayment of each dossier is taken off after the lines were split: its own roundings are allowed for.
+/// Prepayments are deducted after the lines were split, so the split leaves room for their roundings.
 #[test]
 fn what_was_paid_in_advance_leaves_every_invoice_within_bounds() {
     let (bench, _) = merged(0);
     let mut prepaid = Vec::new();
     for id in 1..=160 {
         let dossier = bench.accepted(id);
-        // Bears 0.03 VAT, 0.0048 more than 21 %: taken off, it goes the way in which the lines drift.
+        // Has 0.03 VAT, 0.0048 more than 21 %. Its deduction drifts in the same direction as the lines.
         let form = crate::PrepaymentForm { amount: Some(number("0.12")), vat_rate: Some(number("21")) };
         let asked = bench.dossiers.request_prepayment(OURS, dossier, None, &form).expect("a draft");
         bench.invoices.finalize(OURS, asked.id, None).expect("it is finalized");

@@ -4,7 +4,7 @@ use crate::invoice::{CreditWish, InvoiceStatus, Seller};
 use crate::ports::{BilledCustomer, BillingSettings, LetterStatus, NewLetter};
 use customs_kernel::Actor;
 
-/// ACME with that address for invoices.
+/// The customer ACME with this address for invoices.
 fn reachable(address: &str) -> BilledCustomer {
     let mut acme = customer("ACME");
     acme.buyer.email = text(address);

@@ -1,4 +1,4 @@
-//! What a draft is for, and when it is to be paid, follows its lines.
+//! The payment term groups and the due date of a draft follow its lines.
 
 use super::*;
 use crate::invoice::InvoiceChange;

@@ -1,4 +1,4 @@
-//! The use cases over the state in memory.
+//! Tests of the use cases over the in-memory state.
 
 mod arithmetic;
 mod cards;
@@ -49,7 +49,7 @@ const ALL: PageRequest = PageRequest {
     },
 };
 
-/// A brokerage with the customer ACME and nothing else. It is Monday, 2 March 2026, 10:00 in the Netherlands.
+/// A broker with the customer ACME and nothing else. It is Monday, 2 March 2026, 10:00 in the Netherlands.
 struct Bench {
     clock: Arc<ManualClock>,
     items: BillableItems,
@@ -102,7 +102,7 @@ impl Bench {
         self.dossiers.create(OURS, DossierWish { form, number: None }).expect("a dossier").dossier.id
     }
 
-    /// A declaration with 3 lines in that dossier.
+    /// Links a new declaration with 3 lines to the dossier.
     fn linked(&self, dossier: DossierId, id: i64) -> Subject {
         self.store.keep_movement(OURS, declaration(id, 3));
         self.dossiers.link(OURS, dossier, None, Subject::declaration(id)).expect("it is linked");
@@ -114,7 +114,7 @@ impl Bench {
         self.dossiers.movement_progressed(OURS, movement).expect("it is charged");
     }
 
-    /// A dossier with one accepted declaration.
+    /// Creates a dossier with one accepted declaration.
     fn accepted(&self, id: i64) -> DossierId {
         let dossier = self.dossier();
         self.accept(self.linked(dossier, id));
@@ -134,7 +134,7 @@ impl Bench {
         self.dossiers.show(OURS, dossier).expect("a dossier").revenue
     }
 
-    /// Descriptions, quantities and amounts of the revenue.
+    /// Descriptions, quantities and amounts of the revenue lines.
     fn charged(&self, dossier: DossierId) -> Vec<String> {
         let line = |line: RevenueLine| format!("{} x {} = {}", line.description, line.quantity, line.amounts.amount);
         self.revenue(dossier).into_iter().map(line).collect()
@@ -181,7 +181,7 @@ fn number(text: &str) -> Decimal {
     text.parse().expect("a number")
 }
 
-/// The paths of broken rules.
+/// The paths of the fields that broke a rule.
 fn broken<T: std::fmt::Debug>(outcome: Result<T, BillingError>) -> Vec<String> {
     match outcome {
         Err(BillingError::Invalid(errors)) => errors.paths().map(str::to_owned).collect(),
@@ -189,7 +189,7 @@ fn broken<T: std::fmt::Debug>(outcome: Result<T, BillingError>) -> Vec<String> {
     }
 }
 
-/// What an error says.
+/// The text of an error.
 fn refusal<T: std::fmt::Debug>(outcome: Result<T, BillingError>) -> String {
     outcome.expect_err("it is refused").to_string()
 }

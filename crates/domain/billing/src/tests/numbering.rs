@@ -60,7 +60,7 @@ fn each_year_and_organisation_has_a_series_of_its_own() {
     bench.clock.advance(chrono::Duration::days(303));
     let last = bench.finalized();
     assert_eq!(last.number(), Some("2026-00002"));
-    // 23:30 UTC on the last of December is the new year in the Netherlands.
+    // 23:30 UTC on 31 December is in the new year in the Netherlands.
     bench.clock.advance(
         "2026-12-31T23:30:00Z".parse::<chrono::DateTime<chrono::Utc>>().expect("a moment")
             - customs_kernel::Clock::now(&*bench.clock),

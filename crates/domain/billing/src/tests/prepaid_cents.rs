@@ -1,4 +1,4 @@
-//! To the cent: VAT is rounded line by line, that of a prepayment on its own sum.
+//! Prepayments to the cent: VAT on work is rounded line by line, VAT on a prepayment on its own sum.
 
 use super::prepayment::prepaid;
 use super::*;
@@ -18,7 +18,7 @@ fn generated(bench: &Bench, dossier: DossierId) -> Invoice {
     bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized")
 }
 
-/// Without VAT, and the VAT.
+/// Total of the invoice without VAT, and its VAT.
 fn asked(invoice: &Invoice) -> (Decimal, Decimal) {
     (invoice.totals().subtotal, invoice.totals().vat_amount)
 }
@@ -39,7 +39,7 @@ fn work_that_was_all_paid_in_advance_asks_nothing_and_nothing_below_that() {
         work(&bench, dossier, item, "12.35");
     }
     assert_eq!(asked(&generated(&bench, dossier)), (number("0"), number("0")));
-    // 7.78 was paid in advance, and the work bears 7.77: a cent waits for work that bears VAT, however little is left.
+    // The prepayment had 7.78 VAT and the work has 7.77. The cent is left for any later work with VAT.
     work(&bench, dossier, item, "100");
     let next = generated(&bench, dossier);
     assert_eq!(asked(&next), (number("100"), number("20.99")));
@@ -55,7 +55,8 @@ fn the_deduction_that_takes_the_last_of_a_prepayment_takes_the_rest_of_its_vat()
         assert_eq!(asked(&generated(&bench, dossier)), (number("0"), number("0")));
     }
     work(&bench, dossier, item, "20");
-    // Of 37.05 and 7.78 VAT two invoices took 24.70 and 5.18: 12.35 and 2.60 were left, a cent more than its rate.
+    // Of 37.05 and 7.78 VAT two invoices deducted 24.70 and 5.18. That left 12.35 and 2.60, a cent more than the rate
+    // gives.
     assert_eq!(asked(&generated(&bench, dossier)), (number("7.65"), number("1.60")));
 }
 

@@ -1,4 +1,4 @@
-//! What is left of a prepayment is taken off every draft for who paid it, however its lines came there.
+//! The unused part of a prepayment is deducted from every draft for its payer, however the draft got its lines.
 
 use super::prepayment::prepaid;
 use super::*;

@@ -1,11 +1,12 @@
-//! Random lives of a dossier that is paid in advance: over all its documents everything is asked once, to the cent.
+//! Random histories of a dossier with a prepayment. Over all its documents everything is billed exactly once, to the
+//! cent.
 //!
-//! For every payer and currency, net and VAT each on its own, over all finalized documents:
+//! For every payer and currency, for amount and VAT separately, over all finalized documents:
 //!
-//! > what is asked = the work − the work that was credited + what of the prepayment no finalized invoice took off
+//! > billed = work − credited work + part of the prepayment that no finalized invoice deducted
 //!
-//! so that once all of a prepayment is used exactly the work is asked. And whoever is asked for work that bears VAT as
-//! a prepayment does has used that up: nothing is asked that was paid already.
+//! So once all of a prepayment is used, exactly the work is billed. And a payer that is billed for work with the VAT of
+//! the prepayment has used up the prepayment: nothing is billed that was paid already.
 
 mod life;
 mod steps;

@@ -22,7 +22,7 @@ pub(super) fn pay(bench: &Bench, draft: InvoiceId) {
     bench.invoices.mark_paid(OURS, draft, None, None, &Actor::System).expect("it is paid");
 }
 
-/// Asks the customer of a dossier for that much in advance, which is paid.
+/// Requests this amount in advance for a dossier and records it as paid.
 pub(super) fn prepaid(bench: &Bench, dossier: DossierId, amount: &str) -> InvoiceId {
     let draft = bench.dossiers.request_prepayment(OURS, dossier, None, &form(amount)).expect("a draft");
     pay(bench, draft.id);
@@ -153,6 +153,6 @@ fn roundings_of_hundreds_of_lines_do_not_gather_on_the_last_invoice() {
             asked += invoice.totals().total;
         }
     }
-    // 200 lines of 10.50 bear 200 x 2.21 = 442.00 VAT (2.205 each), and 441.00 was paid in advance.
+    // 200 lines of 10.50 have 200 x 2.21 = 442.00 VAT (2.205 each); 441.00 was paid in advance.
     assert_eq!(asked, number("1"));
 }

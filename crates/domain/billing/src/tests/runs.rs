@@ -77,7 +77,7 @@ fn merged_customers_have_one_invoice_and_others_one_for_each_dossier() {
     assert_eq!(run(&bench, "2026-03-02"), 4);
 }
 
-/// Dossiers of many customers that are ready, each with a line by hand.
+/// Ready dossiers of many customers, each with one line added by hand.
 fn many(dossiers: i64, customers: i64, merged: bool) -> (Bench, Vec<DossierId>) {
     let bench = Bench::new();
     let item = bench.item("A", "1", |_| ());

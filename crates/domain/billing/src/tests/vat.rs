@@ -1,4 +1,4 @@
-//! VAT of the broker's own work: by the customer's place, by hand, by a rate that is given, and the day of the supply.
+//! VAT of the broker's own work: by the customer's place, by hand, by a given rate, and the date of supply.
 
 use super::{Bench, OURS, number, refusal, text, typed};
 use crate::dossier::{DeduplicationMode, RevenueLineForm};
@@ -17,7 +17,8 @@ fn customer_of(country: &str, vat_number: Option<&str>) -> BilledCustomer {
     known
 }
 
-/// A bench whose customer pays 100 for each accepted declaration and 40 of duties, with a dossier that bears both.
+/// A bench whose customer pays 100 for each accepted declaration and 40 of duties, with a dossier that has both
+/// charges.
 fn charged(known: BilledCustomer) -> (Bench, DossierId) {
     let bench = Bench::new();
     bench.store.keep_customer(OURS, known);
@@ -35,7 +36,7 @@ fn categories(invoice: &Invoice) -> Vec<&'static str> {
     invoice.lines.iter().map(|line| rules.category(line.terms.vat()).word()).collect()
 }
 
-/// Categories of all invoices of a dossier, finalized.
+/// VAT categories of all invoices of a dossier after they are finalized.
 fn billed(bench: &Bench, dossier: DossierId) -> Vec<Vec<&'static str>> {
     let drafts = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("drafts");
     let finalized = |draft: Invoice| bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized");
@@ -82,7 +83,7 @@ fn money_for_duties_and_vat_is_outside_vat_by_default() {
     assert_eq!(bench.items.show(OURS, given).expect("an item").terms.vat_rate, number("9"));
 }
 
-/// What the preview of a dossier's invoices warns of.
+/// The warnings in the preview of a dossier's invoices.
 fn warned(bench: &Bench, dossier: DossierId) -> Vec<String> {
     let preview = bench.invoices.preview_for_dossier(OURS, Some(dossier)).expect("a preview");
     preview.warnings.into_iter().flatten().collect()
@@ -162,7 +163,7 @@ fn a_reversed_line_for_whom_the_law_knows_none_is_named() {
     assert_eq!(warned, ["lines.0.vat_rate: bears no VAT, but the customer has to be charged Dutch VAT"]);
 }
 
-/// Nobody looks at a preview of what the nightly run bills: what was charged before the customer changed is told.
+/// Nobody sees a preview of the nightly run, so it reports charges made before the customer's data changed.
 #[test]
 fn what_contradicts_the_law_is_told_by_generating_and_by_the_run() {
     let reversed = |bench: &Bench| bench.store.keep_customer(OURS, customer_of("NL", None));
@@ -260,7 +261,7 @@ fn the_day_of_the_supply_is_that_of_the_last_release_or_charge() {
     assert_eq!(supply_date(&invoice), Some(day("2026-03-02")), "charged then, and never released");
 }
 
-/// Credits the lines of a group and finalizes the note.
+/// Credits the lines of a group and finalizes the credit note.
 fn credited(bench: &Bench, invoice: &Invoice, group: PaymentTermGroup) -> Invoice {
     let lines = invoice.lines.iter().filter(|line| line.terms.group == group).map(|line| line.id).collect();
     let wish = CreditWish { lines: Some(lines), notes: None };
@@ -288,7 +289,7 @@ fn a_credit_note_has_the_categories_of_the_invoice_it_takes_back() {
     assert_eq!(categories(&credited(&bench, &alone, PaymentTermGroup::Duties)), ["O"]);
 }
 
-/// O beside services is refused today, so that a note of such an invoice cannot take its rules.
+/// Category O beside services is refused today, so a credit note for such an invoice cannot use its rules.
 #[test]
 fn a_credit_note_of_a_document_of_before_follows_the_rules_of_now() {
     for (group, expected) in [(None, vec!["S", "E"]), (Some(PaymentTermGroup::Duties), vec!["O"])] {
@@ -311,7 +312,7 @@ fn a_credit_note_of_a_document_of_before_follows_the_rules_of_now() {
     }
 }
 
-/// A document of before has neither an edition nor a day of supply, and its seal must come out as it was made.
+/// A document from before has no edition and no date of supply. Its seal must still come out as it was made.
 #[test]
 fn documents_of_before_keep_their_categories_and_their_seal() {
     let (bench, dossier) = charged(customer_of("NL", None));

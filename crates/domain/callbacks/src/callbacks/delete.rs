@@ -3,7 +3,7 @@ use crate::{CallbackError, CallbackId};
 use customs_kernel::OrganisationId;
 
 impl Callbacks {
-    /// Ends a registration; what was still to be delivered to it is dropped.
+    /// Deletes a registration. Its outstanding deliveries are dropped.
     ///
     /// # Errors
     /// [`CallbackError::NotFound`], or storage fails.

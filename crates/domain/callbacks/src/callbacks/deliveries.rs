@@ -3,7 +3,7 @@ use crate::{CallbackError, CallbackId, DeliveryId, DeliveryRecord};
 use customs_kernel::{OrganisationId, Page, PageRequest};
 
 impl Callbacks {
-    /// One page of the deliveries of a registration, the newest first.
+    /// Lists one page of the deliveries of a registration, newest first.
     ///
     /// # Errors
     /// [`CallbackError::NotFound`] for an unknown registration, or storage fails.
@@ -19,7 +19,7 @@ impl Callbacks {
         Ok(self.directory.page(organisation, callback, request)?)
     }
 
-    /// One delivery of a registration.
+    /// Finds one delivery of a registration.
     ///
     /// # Errors
     /// [`CallbackError::NotFound`] for an unknown registration or delivery, or storage fails.

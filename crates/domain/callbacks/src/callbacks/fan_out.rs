@@ -3,12 +3,12 @@ use crate::{CallbackError, DeclarationNotice, NewDelivery, Payload};
 use customs_kernel::OrganisationId;
 
 impl Callbacks {
-    /// Makes one delivery of each notice for each registration that wants to be told, in the order of the
-    /// notices, and answers how many. It joins the unit of work of its thread: call it in the one that takes
-    /// the events off their outbox, so that each event becomes deliveries exactly once.
+    /// Creates one delivery of each notice for each registration that wants the event, in the order of the notices.
+    /// Returns the number of deliveries. It joins the unit of work of its thread: call it in the one that removes the
+    /// events from their outbox, so that each event becomes deliveries exactly once.
     ///
     /// # Errors
-    /// When storage fails; then there is no delivery.
+    /// When storage fails; then no delivery is created.
     pub fn fan_out(&self, organisation: OrganisationId, notices: &[DeclarationNotice]) -> Result<usize, CallbackError> {
         let created_at = self.clock.now();
         let registrations = self.repository.list(organisation)?;

@@ -3,7 +3,7 @@ use crate::{CallbackError, CallbackId, Registration};
 use customs_kernel::OrganisationId;
 
 impl Callbacks {
-    /// All registrations of the organisation, the latest last.
+    /// Lists all registrations of the organisation, latest last.
     ///
     /// # Errors
     /// When storage fails.
@@ -11,7 +11,7 @@ impl Callbacks {
         Ok(self.repository.list(organisation)?)
     }
 
-    /// One registration.
+    /// Finds one registration.
     ///
     /// # Errors
     /// [`CallbackError::NotFound`], or storage fails.

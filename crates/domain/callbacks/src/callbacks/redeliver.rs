@@ -3,8 +3,8 @@ use crate::{CallbackError, CallbackId, DeliveryId, DeliveryRecord};
 use customs_kernel::OrganisationId;
 
 impl Callbacks {
-    /// Sets a delivery to pending again, with its id and its bytes, and answers it as it then stands.
-    /// One that was delivered or abandoned has all its tries again.
+    /// Sets a delivery to pending again, with the same id and body, and returns its new state. A delivery that was
+    /// delivered or abandoned gets all its attempts again.
     ///
     /// # Errors
     /// [`CallbackError::NotFound`] for an unknown registration or delivery, or storage fails.

@@ -3,11 +3,11 @@ use crate::{CallbackError, CallbackId, CallbackSecret};
 use customs_kernel::OrganisationId;
 
 impl Callbacks {
-    /// Gives the named registration, else the latest, another secret. The one before is worth nothing from
-    /// then on: also deliveries that wait are signed with the new one.
+    /// Gives a registration (the latest one without an id) a new secret. The old secret is invalid at once: waiting
+    /// deliveries are signed with the new one too.
     ///
     /// # Errors
-    /// An unknown `id`, [`CallbackError::NotFound`] where nothing is registered, or storage fails.
+    /// An unknown `id`, [`CallbackError::NotFound`] when nothing is registered, or storage fails.
     pub fn regenerate_secret(
         &self,
         organisation: OrganisationId,

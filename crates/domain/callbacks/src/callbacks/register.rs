@@ -5,31 +5,31 @@ use crate::{
 };
 use customs_kernel::{FieldErrors, OrganisationId};
 
-/// What a client sends to register a receiver.
+/// A registration as a client sends it, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RegistrationForm {
-    /// The address of the receiver.
+    /// URL of the receiver; required.
     pub callback_url: Option<String>,
-    /// `json`, which is also what no format means.
+    /// Format of the body; only `json`, also the default.
     pub callback_format: Option<String>,
-    /// Names of the events it wants.
+    /// Names of the events that the receiver wants; at least one.
     pub events: Option<Vec<String>>,
 }
 
-/// A new registration with its secret, which is told this once.
+/// A new registration with its secret, which is shown only this once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Registered {
-    /// The registration.
+    /// The stored registration.
     pub registration: Registration,
-    /// What its deliveries are signed with.
+    /// Secret that signs the deliveries.
     pub secret: CallbackSecret,
 }
 
 impl RegistrationForm {
-    /// Checks everything that the client sent. It looks the host up, so it goes before any transaction.
+    /// Checks the form. This looks up the host name, so call it before any transaction.
     ///
     /// # Errors
-    /// All broken rules, by field.
+    /// Every broken rule, by field.
     pub async fn check(
         self,
         policy: TargetPolicy,
@@ -83,10 +83,10 @@ impl RegistrationForm {
 }
 
 impl Callbacks {
-    /// Keeps a registration that was checked, with a fresh secret.
+    /// Stores a checked registration with a new secret.
     ///
     /// # Errors
-    /// `Invalid` when the organisation has as many as it can have; `Storage`.
+    /// `Invalid` when the organisation has the largest number of registrations already; `Storage`.
     pub fn register(
         &self,
         organisation: OrganisationId,

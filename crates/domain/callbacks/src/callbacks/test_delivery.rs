@@ -3,12 +3,12 @@ use crate::{CallbackError, CallbackId, DeclarationNotice, Dispatch, EventName, P
 use customs_kernel::{OrganisationId, Subject};
 
 impl Callbacks {
-    /// Makes a synthetic `declaration.status_changed` for the named registration, else the latest. It is
-    /// sent once, whatever events the registration wants, and is no delivery of the queue; sending
-    /// is left to the caller's [`CallbackSender`](crate::CallbackSender), outside any transaction.
+    /// Creates a synthetic `declaration.status_changed` for a registration (the latest one without an id). It is sent
+    /// once, whatever events the registration wants, and is not part of the queue. The caller sends it with its
+    /// [`CallbackSender`](crate::CallbackSender), outside any transaction.
     ///
     /// # Errors
-    /// An unknown `id`, [`CallbackError::NotFound`] where nothing is registered, or storage fails.
+    /// An unknown `id`, [`CallbackError::NotFound`] when nothing is registered, or storage fails.
     pub fn test_delivery(
         &self,
         organisation: OrganisationId,

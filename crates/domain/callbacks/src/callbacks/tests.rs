@@ -41,7 +41,7 @@ fn notice(event: EventName) -> DeclarationNotice {
     }
 }
 
-/// Checks a form against targets that answer at once.
+/// Checks a form with targets that give this answer at once.
 fn check(form: RegistrationForm, answer: Result<(), TargetRefused>) -> Result<NewRegistration, FieldErrors> {
     let mut targets = MockCallbackTargets::new();
     targets.expect_check().return_const(answer);

@@ -2,21 +2,21 @@ use crate::{CallbackId, CallbackSecret, NewRegistration, Registration};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 
-/// Registrations that an organisation has at most: each event is delivered to all of them.
+/// Largest number of registrations of an organisation, because each event may be delivered to all of them.
 pub const MOST_REGISTRATIONS: usize = 50;
 
-/// Keeps the registrations of an organisation, and their secrets encrypted.
+/// Stores the registrations of an organisation, with their secrets encrypted.
 ///
-/// All methods join the unit of work of their thread. A registration of another organisation is
-/// treated exactly as one that does not exist.
+/// All methods join the unit of work of their thread. A registration of another organisation is treated exactly like
+/// one that does not exist.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait CallbackRepository: Send + Sync {
-    /// Keeps a new registration with its secret and answers it with its id; `created_at` and
-    /// `updated_at` are both `at`. Ids grow with every registration. `None`, and nothing is kept, when the organisation
-    /// has [`MOST_REGISTRATIONS`] already, also of several at the same moment.
+    /// Stores a new registration with its secret and returns it with its id. `created_at` and `updated_at` are both
+    /// `at`. Ids grow with every registration. Returns `None` and stores nothing when the organisation has
+    /// [`MOST_REGISTRATIONS`] already, also when several are added at the same moment.
     ///
     /// # Errors
-    /// When storage fails; then nothing was kept.
+    /// When storage fails; then nothing is stored.
     fn insert(
         &self,
         organisation: OrganisationId,
@@ -25,29 +25,29 @@ pub trait CallbackRepository: Send + Sync {
         at: DateTime<Utc>,
     ) -> Result<Option<Registration>, StorageError>;
 
-    /// All registrations of the organisation, by id: the latest comes last.
+    /// Lists all registrations of the organisation, ordered by id, so the latest comes last.
     ///
     /// # Errors
     /// When storage fails.
     fn list(&self, organisation: OrganisationId) -> Result<Vec<Registration>, StorageError>;
 
-    /// The registration, if the organisation has it.
+    /// Finds the registration, if the organisation has it.
     ///
     /// # Errors
     /// When storage fails.
     fn find(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<Registration>, StorageError>;
 
-    /// The secret of a registration in the clear, if the organisation has the registration.
+    /// The decrypted secret of a registration, if the organisation has the registration.
     ///
     /// # Errors
-    /// When storage fails, or [`StorageError::Corrupt`] when it cannot be decrypted.
+    /// When storage fails, or [`StorageError::Corrupt`] when the secret cannot be decrypted.
     fn secret(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<CallbackSecret>, StorageError>;
 
-    /// Puts another secret in place of the present one, which is gone from then on, and sets
-    /// `updated_at`. `false` when the organisation has no such registration.
+    /// Replaces the secret, which is then lost, and sets `updated_at`. Returns `false` when the organisation has no
+    /// such registration.
     ///
     /// # Errors
-    /// When storage fails; then the old secret still holds.
+    /// When storage fails; then the old secret stays valid.
     fn replace_secret(
         &self,
         organisation: OrganisationId,
@@ -56,10 +56,10 @@ pub trait CallbackRepository: Send + Sync {
         at: DateTime<Utc>,
     ) -> Result<bool, StorageError>;
 
-    /// Removes the registration with all its deliveries, those under way included: what is recorded
-    /// of them afterwards is ignored. `false` when the organisation has no such registration.
+    /// Deletes the registration with all its deliveries, even those being sent: results recorded for them afterwards
+    /// are ignored. Returns `false` when the organisation has no such registration.
     ///
     /// # Errors
-    /// When storage fails; then nothing was removed.
+    /// When storage fails; then nothing is deleted.
     fn delete(&self, organisation: OrganisationId, id: CallbackId) -> Result<bool, StorageError>;
 }

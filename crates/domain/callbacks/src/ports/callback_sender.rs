@@ -1,35 +1,34 @@
 use crate::Dispatch;
 use async_trait::async_trait;
 
-/// Sends one try to a receiver.
+/// Sends one delivery attempt to a receiver.
 ///
 /// Its futures stay on one thread, because HTTP clients of this kind do.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait(?Send)]
 pub trait CallbackSender {
-    /// POSTs the body with its headers, byte for byte, to the receiver and answers within a fixed
-    /// time whatever the receiver does. Follows no redirect, and connects to no address that was not
-    /// checked right before.
+    /// POSTs the body with its headers, byte for byte, to the receiver. Returns within a fixed time, whatever the
+    /// receiver does. Follows no redirects, and connects only to addresses that were checked directly before.
     async fn send(&self, dispatch: Dispatch) -> SendOutcome;
 }
 
-/// What came of sending.
+/// Result of a delivery attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SendOutcome {
-    /// The receiver answered with this HTTP status, whichever.
+    /// The receiver answered with this HTTP status, whatever it is.
     Answered(u16),
-    /// Nothing answered; why, in words that may be shown to the client ("timed out").
+    /// Nothing answered. Holds the reason, in words that may be shown to the client ("timed out").
     NoAnswer(String),
 }
 
 impl SendOutcome {
-    /// Whether the delivery counts as made: any 2xx.
+    /// Whether the delivery counts as made: for any 2xx status.
     #[must_use]
     pub const fn is_success(&self) -> bool {
         matches!(self, Self::Answered(200..=299))
     }
 
-    /// The status that the receiver answered, if it did.
+    /// HTTP status of the answer, if there was one.
     #[must_use]
     pub const fn status_code(&self) -> Option<u16> {
         match self {
@@ -38,7 +37,7 @@ impl SendOutcome {
         }
     }
 
-    /// Why the try failed, in words for the client; `None` when it did not.
+    /// Reason why the attempt failed, in words for the client; `None` when it succeeded.
     #[must_use]
     pub fn error(&self) -> Option<String> {
         match self {

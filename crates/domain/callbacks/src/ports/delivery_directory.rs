@@ -2,13 +2,13 @@ use crate::{CallbackId, DeliveryId, DeliveryRecord};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
 
-/// What an organisation sees of its deliveries, and the one thing it can do about them.
+/// The deliveries as an organisation sees them, with redelivery as the only change.
 ///
-/// A delivery of another callback or organisation is treated exactly as one that does not exist.
+/// A delivery of another callback or organisation is treated exactly like one that does not exist.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait DeliveryDirectory: Send + Sync {
-    /// One page of the deliveries of a callback, the newest (largest id) first. Empty for a callback that
-    /// the organisation does not have.
+    /// Lists one page of the deliveries of a callback, newest (largest id) first. Empty for a callback that the
+    /// organisation does not have.
     ///
     /// # Errors
     /// When storage fails.
@@ -19,7 +19,7 @@ pub trait DeliveryDirectory: Send + Sync {
         request: PageRequest,
     ) -> Result<Page<DeliveryRecord>, StorageError>;
 
-    /// The delivery, if the callback has it.
+    /// Finds the delivery, if the callback has it.
     ///
     /// # Errors
     /// When storage fails.
@@ -30,13 +30,13 @@ pub trait DeliveryDirectory: Send + Sync {
         id: DeliveryId,
     ) -> Result<Option<DeliveryRecord>, StorageError>;
 
-    /// Sets a delivery to pending and due at `now`, keeping its id and its bytes, and answers it as it
-    /// then stands; `None` if the callback has no such delivery. A delivered or abandoned one starts
-    /// over (attempts 0, not delivered, its last answer kept). One that is still pending keeps its
-    /// attempts, and one that is being tried this moment keeps its lease and is not sent twice.
+    /// Sets a delivery to pending and due at `now`, with the same id and body, and returns its new state; `None` if the
+    /// callback has no such delivery. A delivered or abandoned one starts over (no attempts, not delivered, last answer
+    /// kept). One that is still pending keeps its attempts. One that is being sent at this moment keeps its lease and
+    /// is not sent twice.
     ///
     /// # Errors
-    /// When storage fails; then nothing changed.
+    /// When storage fails; then nothing changes.
     fn redeliver(
         &self,
         organisation: OrganisationId,

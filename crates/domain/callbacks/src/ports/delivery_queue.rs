@@ -2,26 +2,27 @@ use crate::{CallbackId, CallbackSecret, CallbackUrl, DeliveryId, EventName, NewD
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, Subject};
 
-/// The durable queue between an event and its receivers.
+/// The durable queue between events and receivers.
 ///
-/// Order: a delivery can be claimed only when no earlier one (smaller id) of the same callback and
-/// subject is still pending. Nothing else waits for anything: a callback, declaration or transit that
-/// fails holds up no other. Several workers and several instances may use the queue at once.
+/// Order: a delivery can be claimed only when no earlier one (smaller id) of the same callback and subject is still
+/// pending. Nothing else waits: a callback, declaration or transit that fails does not hold up others. Several workers
+/// and several instances may use the queue at once.
 ///
-/// A claim lasts until its lease ends. [`Lease::until`] is also the proof of the claim: a later claim
-/// of the same delivery always carries a later one, and what is recorded under an older one is
-/// ignored, so a worker that was too slow cannot overwrite what another one found out.
+/// A claim lasts until its lease ends. [`Lease::until`] also proves who holds the claim: every later claim of the same
+/// delivery has a later moment, and results recorded under an older one are ignored. So a worker that was too slow
+/// cannot overwrite the result of another one.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait DeliveryQueue: Send + Sync {
-    /// Keeps new deliveries, pending and due at once. Joins the unit of work of its thread, so that
-    /// an event and its deliveries are kept together. Ids grow in the order of the slice.
+    /// Stores new deliveries as pending and due at once. Joins the unit of work of its thread, so that an event and its
+    /// deliveries are stored together. Ids grow in the order of the slice.
     ///
     /// # Errors
-    /// When storage fails; then none was kept.
+    /// When storage fails; then none is stored.
     fn enqueue(&self, deliveries: &[NewDelivery]) -> Result<(), StorageError>;
 
-    /// Callbacks after that id, by id, at most `limit`, that may have something to claim: every one
-    /// that has is named, one that has not may be (when all that is due waits for an earlier delivery).
+    /// At most `limit` callbacks that may have deliveries to claim, ordered by id and starting after `after`. Every
+    /// callback with deliveries to claim is included. A callback without any may be included too, when all its due
+    /// deliveries wait for an earlier one.
     ///
     /// # Errors
     /// When storage fails.
@@ -32,9 +33,9 @@ pub trait DeliveryQueue: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<Vec<CallbackId>, StorageError>;
 
-    /// Claims deliveries that are due at `now`, at most its share for each callback, until
-    /// `until`, durably before it answers. Within a callback the one due longest comes first. A
-    /// delivery under an unexpired lease is never given out again.
+    /// Claims deliveries that are due at `now` until `until`, at most the share of each callback. The claims are stored
+    /// durably before the method returns. Within a callback the one due longest comes first. A delivery under an
+    /// unexpired lease is never given out again.
     ///
     /// # Errors
     /// When storage fails; then nothing is claimed.
@@ -45,89 +46,89 @@ pub trait DeliveryQueue: Send + Sync {
         until: DateTime<Utc>,
     ) -> Result<Vec<ClaimedDelivery>, StorageError>;
 
-    /// Records finished tries, all or none: one more attempt, what the receiver answered, and the
-    /// next step, which ends the lease. Records under a lease that is no longer the current one are
-    /// ignored. A caller groups well when it gives many records with equal `until` and `next`.
+    /// Records finished attempts, all or none: one more attempt, the receiver's answer, and the next step, which ends
+    /// the lease. Records under an outdated lease are ignored. Grouping many records with equal `until` and `next` into
+    /// one call is efficient.
     ///
     /// # Errors
     /// When storage fails; then the same call may be repeated.
     fn record(&self, attempts: &[AttemptRecord]) -> Result<(), StorageError>;
 
-    /// Gives claims back that were not tried: due again at once, attempts unchanged. Leases that are
-    /// no longer current are ignored.
+    /// Returns claims that were not attempted: the deliveries are due again at once, with unchanged attempts. Outdated
+    /// leases are ignored.
     ///
     /// # Errors
-    /// When storage fails; the leases then end by themselves.
+    /// When storage fails; the leases then expire.
     fn release(&self, leases: &[Lease]) -> Result<(), StorageError>;
 }
 
-/// How many deliveries of one callback may be claimed now.
+/// The number of deliveries of one callback that may be claimed now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Share {
-    /// The callback.
+    /// Id of the callback.
     pub callback: CallbackId,
-    /// The most deliveries.
+    /// Largest number of deliveries to claim.
     pub limit: u32,
 }
 
-/// The right to try one delivery until a moment.
+/// The right to attempt one delivery until a given moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Lease {
-    /// The delivery.
+    /// Id of the claimed delivery.
     pub delivery: DeliveryId,
-    /// When others may claim it again.
+    /// When others may claim the delivery again.
     pub until: DateTime<Utc>,
 }
 
-/// A delivery with everything a try needs, claimed by one worker.
+/// A delivery claimed by one worker, with everything that an attempt needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClaimedDelivery {
-    /// The claim, to record or release it with.
+    /// The claim, needed to record or release it.
     pub lease: Lease,
-    /// Whose delivery it is.
+    /// Organisation that the delivery belongs to.
     pub organisation: OrganisationId,
-    /// The registration it goes to.
+    /// Registration that the delivery goes to.
     pub callback: CallbackId,
-    /// Where it goes, as registered now.
+    /// URL of the receiver, as registered now.
     pub url: CallbackUrl,
-    /// What it is signed with, as it holds now.
+    /// Secret that signs the attempt, as valid now.
     pub secret: CallbackSecret,
-    /// What happened.
+    /// Event that the delivery reports.
     pub event: EventName,
-    /// What it tells of.
+    /// The declaration or transit that the event is about.
     pub subject: Subject,
-    /// The bytes to send, the same at every try.
+    /// Body to send, the same at every attempt.
     pub payload: Payload,
-    /// Tries that are finished.
+    /// Number of finished attempts.
     pub attempts: u32,
 }
 
-/// What came of one try.
+/// Result of one attempt, to be recorded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AttemptRecord {
-    /// The claim it was made under.
+    /// Claim under which the attempt was made.
     pub lease: Lease,
-    /// The HTTP status that the receiver answered; `None` when nothing answered.
+    /// HTTP status of the answer; `None` when nothing answered.
     pub status_code: Option<u16>,
-    /// Why the try failed, in words that may be shown to the client; `None` when it did not.
+    /// Reason why the attempt failed, in words that may be shown to the client; `None` when it succeeded.
     pub error: Option<String>,
-    /// What becomes of the delivery.
+    /// Next step for the delivery.
     pub next: NextStep,
 }
 
-/// What becomes of a delivery after a try.
+/// Next step for a delivery after an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NextStep {
-    /// It arrived.
+    /// The receiver accepted the delivery.
     Delivered {
-        /// When.
+        /// Moment of the answer.
         at: DateTime<Utc>,
     },
-    /// It stays pending and is tried again.
+    /// The delivery stays pending and is attempted again.
     Retry {
-        /// When, at the earliest.
+        /// Earliest moment of the next attempt.
         at: DateTime<Utc>,
     },
-    /// It is given up, until somebody asks for a redelivery.
+    /// The delivery is given up, until somebody asks for a redelivery.
     Abandon,
 }

@@ -5,7 +5,7 @@ use crate::{DeliveryId, DeliveryRecord, DeliveryStatus, EventName, NextStep, Reg
 use chrono::Duration;
 use customs_kernel::{Page, PageNumber, PageRequest, PageSize, Subject};
 
-/// Runs the contract of [`DeliveryDirectory`](crate::DeliveryDirectory); `make` gives an empty store.
+/// Runs the contract of [`DeliveryDirectory`](crate::DeliveryDirectory); `make` returns an empty store.
 pub fn delivery_directory_contract(make: impl Fn() -> CallbackStore) {
     deliveries_are_shown_newest_first_in_pages(&make());
     a_record_tells_whether_it_is_about_a_declaration_or_a_transit(&make());

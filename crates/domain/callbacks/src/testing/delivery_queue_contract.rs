@@ -6,7 +6,7 @@ use chrono::{Duration, SubsecRound};
 use customs_kernel::{Subject, SubjectKind};
 use std::collections::HashSet;
 
-/// Runs the contract of [`DeliveryQueue`](crate::DeliveryQueue); `make` gives an empty store.
+/// Runs the contract of [`DeliveryQueue`](crate::DeliveryQueue); `make` returns an empty store.
 pub fn delivery_queue_contract(make: impl Fn() -> CallbackStore) {
     a_claim_carries_everything_a_try_needs(&make());
     a_delivery_waits_for_earlier_ones_of_its_declaration_and_callback(&make());

@@ -8,7 +8,7 @@ use customs_kernel::{OrganisationId, StorageError};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Registrations and deliveries in memory. Units of work are not undone.
+/// Registrations and deliveries in memory. Failed units of work are not undone.
 #[derive(Debug, Default)]
 pub struct MemoryCallbacks(Mutex<State>);
 
@@ -35,7 +35,7 @@ impl State {
 }
 
 impl MemoryCallbacks {
-    /// An empty fake behind all three storage ports.
+    /// The three storage ports of an empty fake.
     #[must_use]
     pub fn store() -> CallbackStore {
         let fake = Arc::new(Self::default());

@@ -6,7 +6,7 @@ use crate::{
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
 
-/// One delivery in memory.
+/// A delivery in memory.
 #[derive(Debug, Clone)]
 pub(super) struct Row {
     pub(super) new: NewDelivery,

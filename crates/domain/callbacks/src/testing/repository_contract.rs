@@ -4,7 +4,7 @@ use super::store::{CallbackStore, secret, start, wish};
 use crate::{CallbackId, EventName, MOST_REGISTRATIONS, Registration};
 use chrono::Duration;
 
-/// Runs the contract of [`CallbackRepository`](crate::CallbackRepository); `make` gives an empty store.
+/// Runs the contract of [`CallbackRepository`](crate::CallbackRepository); `make` returns an empty store.
 pub fn callback_repository_contract(make: impl Fn() -> CallbackStore) {
     what_is_kept_comes_back(&make());
     registrations_are_listed_by_id(&make());

@@ -8,16 +8,16 @@ use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{CountingEntropy, Entropy, OrganisationId, StorageError, Subject};
 use std::sync::Arc;
 
-/// One empty store behind the three storage ports, with two organisations that it knows.
+/// The three storage ports of one empty store, with two organisations that exist in it.
 #[derive(Clone)]
 pub struct CallbackStore {
-    /// Its registrations.
+    /// Storage of registrations.
     pub repository: Arc<dyn CallbackRepository>,
-    /// Its queue.
+    /// Delivery queue.
     pub queue: Arc<dyn DeliveryQueue>,
-    /// Its deliveries as organisations see them.
+    /// Deliveries as organisations see them.
     pub directory: Arc<dyn DeliveryDirectory>,
-    /// Two organisations that records may belong to.
+    /// Two organisations that may own records.
     pub organisations: [OrganisationId; 2],
 }
 
@@ -34,13 +34,13 @@ impl CallbackStore {
             .expect("there is room for it")
     }
 
-    /// Puts one delivery for each of the declarations in the queue, in that order.
+    /// Queues one delivery for each of the declarations, in this order.
     pub(super) fn enqueue(&self, callback: &Registration, declarations: &[i64]) {
         let subjects: Vec<_> = declarations.iter().copied().map(Subject::declaration).collect();
         self.enqueue_about(callback, &subjects);
     }
 
-    /// Puts one delivery for each of the subjects in the queue, in that order.
+    /// Queues one delivery for each of the subjects, in this order.
     pub(super) fn enqueue_about(&self, callback: &Registration, subjects: &[Subject]) {
         let organisation = self.organisations[0];
         let deliveries: Vec<_> =
@@ -48,7 +48,7 @@ impl CallbackStore {
         self.queue.enqueue(&deliveries).expect("deliveries are kept");
     }
 
-    /// Claims up to ten of each callback for a minute and answers them by what they tell of.
+    /// Claims up to ten deliveries of each callback for a minute and returns them ordered by callback and subject.
     pub(super) fn claim(&self, callbacks: &[&Registration], now: DateTime<Utc>) -> Vec<ClaimedDelivery> {
         let shares: Vec<_> = callbacks.iter().map(|callback| Share { callback: callback.id(), limit: 10 }).collect();
         let mut claimed = self.queue.claim(&shares, now, now + Duration::minutes(1)).expect("a claim");

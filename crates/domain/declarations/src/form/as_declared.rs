@@ -1,8 +1,9 @@
 use super::{DeclarationForm, ItemContainerForm, ItemForm};
 
 impl DeclarationForm {
-    /// The item with what holds for what it leaves out: its invoice value as its statistical value, and the only
-    /// container of the header. The form keeps what was sent; so it is declared.
+    /// Completes an item as it is declared to customs. A missing statistical value becomes the invoice value, and an
+    /// item without containers gets the container of the header when there is exactly one. The form itself keeps what
+    /// the client sent.
     #[must_use]
     pub fn as_declared(&self, mut item: ItemForm) -> ItemForm {
         item.statistical_value = item.statistical_value.or(item.invoice_value);
@@ -14,7 +15,6 @@ impl DeclarationForm {
         item
     }
 
-    /// The number of the container of the header, when there is exactly one.
     fn only_container(&self) -> Option<&str> {
         let containers = &self.declaration.transport.as_ref()?.containers;
         let mut numbers = containers.iter().filter_map(|container| container.number.as_deref().map(str::trim));

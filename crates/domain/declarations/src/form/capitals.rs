@@ -2,7 +2,7 @@ use super::{DeclarationForm, HeaderForm, ItemForm, PartyForm, TransportForm};
 use customs_kernel::in_capitals;
 
 impl DeclarationForm {
-    /// Writes all codes of countries and currencies in capitals.
+    /// Writes all country and currency codes of the form in capitals.
     pub(crate) fn write_codes_in_capitals(&mut self) {
         self.declaration.write_codes_in_capitals();
         for article in &mut self.skus {

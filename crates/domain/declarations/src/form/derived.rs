@@ -2,37 +2,37 @@ use super::{DeclarationForm, PartyForm};
 use crate::{DeclarationType, Direction, Symbol};
 
 impl DeclarationForm {
-    /// Import unless the form says export.
+    /// The direction: import, unless the form says export.
     #[must_use]
     pub fn direction(&self) -> Direction {
         self.declaration.imex.as_deref().and_then(Direction::from_imex).unwrap_or(Direction::Import)
     }
 
-    /// The variant; `A` when none (or none that exists) is named.
+    /// The variant; `A` when the form names none, or none that exists.
     #[must_use]
     pub fn symbol(&self) -> Symbol {
         self.declaration.symbol.as_deref().and_then(Symbol::from_letter).unwrap_or(Symbol::A)
     }
 
-    /// The data set that the procedure leads to.
+    /// The data set that follows from the procedure; `None` for an unknown procedure.
     #[must_use]
     pub fn declaration_type(&self) -> Option<DeclarationType> {
         DeclarationType::of_procedure(self.declaration.procedure.current.as_deref()?)
     }
 
-    /// Whose declaration it is: the importer's on import, the consignor's (else the consignee's) on
-    /// export.
+    /// The code of the customer that the declaration is made for: the importer's code on import, and the consignor's
+    /// (otherwise the consignee's) code on export.
     #[must_use]
     pub fn customer_code(&self) -> Option<&str> {
         self.customer()?.named_code()
     }
 
-    /// The party that names the customer whose declaration it is.
+    /// The party that names the customer of the declaration.
     pub(crate) fn customer(&self) -> Option<&PartyForm> {
         self.named_customer().map(|(_, party)| party)
     }
 
-    /// The field of that party: `importer`, `consignor` or `consignee`.
+    /// The name of that party's field: `importer`, `consignor` or `consignee`.
     pub(crate) fn customer_field(&self) -> Option<&'static str> {
         self.named_customer().map(|(field, _)| field)
     }

@@ -1,21 +1,21 @@
 use super::{DeclarationForm, DomesticDutyTaxPartyForm};
 use customs_kernel::filled;
 
-/// Role of the fiscal representative, in the API's word and in that of customs (UCC DA annex B, D.E. 13 16).
+/// Role of the fiscal representative, in the word of the API and in the code of customs (UCC DA annex B, D.E. 13 16).
 const REPRESENTATIVE: [&str; 2] = ["FR", "FR3"];
-/// Role of the importer as the one who owes the VAT.
+/// Role of the importer as the person who owes the VAT.
 const IMPORTER: [&str; 1] = ["FR1"];
-/// Role of the customer in the other Member State.
+/// Role of the customer in the other member state.
 const CUSTOMER: [&str; 1] = ["FR2"];
 
 impl DomesticDutyTaxPartyForm {
-    /// Its number as customs writes it, without spaces and in capitals; `None` where it has none.
+    /// The number as customs writes it, without spaces and in capitals; `None` when the party has none.
     #[must_use]
     pub fn number(&self) -> Option<String> {
         filled(self.id.as_deref()).map(written_out)
     }
 
-    /// Whether it is the importer, whose number the form leaves to the customer master.
+    /// Whether the party is the importer without a number; the number then comes from the customer master.
     #[must_use]
     pub fn is_importer_without_number(&self) -> bool {
         self.has_role(&IMPORTER) && self.number().is_none()
@@ -25,7 +25,7 @@ impl DomesticDutyTaxPartyForm {
         filled(self.role.as_deref()).is_some_and(|role| roles.contains(&written_out(role).as_str()))
     }
 
-    /// Writes number and role as customs does. What has characters that neither has stays as it was sent.
+    /// Writes number and role as customs does. A text with characters that neither can have stays as it was sent.
     pub(super) fn write_out(&mut self) {
         for text in [&mut self.id, &mut self.role].into_iter().flatten() {
             if text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b' ') && !text.trim().is_empty() {
@@ -39,22 +39,23 @@ fn written_out(text: &str) -> String {
     text.replace(' ', "").to_ascii_uppercase()
 }
 
-/// Whom the form names for import VAT.
+/// The fiscal parties that the form names for import VAT.
 impl DeclarationForm {
-    /// Number (VAT or EORI) of the fiscal representative; empty where the form names one without a number, and `None`
-    /// where it names no representative.
+    /// The number (VAT or EORI) of the fiscal representative. Empty when the form names a representative without a
+    /// number, and `None` when it names no representative.
     #[must_use]
     pub fn fiscal_representative(&self) -> Option<String> {
         self.fiscal_party(&REPRESENTATIVE).map(|party| party.number().unwrap_or_default())
     }
 
-    /// Number of the importer as fiscal party; empty and `None` as of a representative.
+    /// The number of the importer as fiscal party. Empty when the form names the importer without a number, and `None`
+    /// when it does not name the importer.
     #[must_use]
     pub fn importer_for_vat(&self) -> Option<String> {
         self.fiscal_party(&IMPORTER).map(|party| party.number().unwrap_or_default())
     }
 
-    /// Whether it names the customer in the other Member State.
+    /// Whether the form names the customer in the other member state.
     #[must_use]
     pub fn names_customer_for_vat(&self) -> bool {
         self.fiscal_party(&CUSTOMER).is_some()

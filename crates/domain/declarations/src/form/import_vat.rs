@@ -2,19 +2,20 @@ use super::DeclarationForm;
 use crate::{DeclarationType, Direction};
 use customs_kernel::filled;
 
-/// Returned goods that are relieved of VAT (Directive 2006/112/EC article 143(1)(e)). F02 and F03 relieve of duty alone.
+/// Additional procedures for returned goods that are relieved of VAT (Directive 2006/112/EC article 143(1)(e)). F02 and
+/// F03 relieve only of duty.
 const RETURNED_GOODS: [&str; 2] = ["F01", "F05"];
-/// Exempt at final importation (Directive 2009/132/EC), and distance sales whose VAT the seller declares in the import
-/// one-stop shop (Directive 2006/112/EC article 143(1)(ca)).
+/// Additional procedures that exempt from VAT: final importation (Directive 2009/132/EC), and distance sales whose VAT
+/// the seller declares in the import one-stop shop (Directive 2006/112/EC article 143(1)(ca)).
 const EXEMPT: [&str; 2] = ["F45", "F48"];
-/// First letter of the reliefs of Regulation 1186/2009, many of which Directive 2009/132/EC grants for VAT too.
+/// First letter of the reliefs of Regulation 1186/2009. Directive 2009/132/EC grants many of them for VAT too.
 const RELIEFS: char = 'C';
 
-/// Who owes VAT at import, as far as the form says.
+/// The VAT that is due at import, as far as the form shows it.
 impl DeclarationForm {
-    /// Whether import VAT is due on the release. It is on release for free circulation, but not where the goods go on to
-    /// another member state (42, 63: Directive 2006/112/EC article 143(1)(d)) or into a VAT warehouse (07), nor where an
-    /// additional procedure relieves of it.
+    /// Whether import VAT is due on the release. It is due on release for free circulation, except in three cases: the
+    /// goods go on to another member state (42, 63: Directive 2006/112/EC article 143(1)(d)), the goods go into a VAT
+    /// warehouse (07), or an additional procedure relieves them of VAT.
     #[must_use]
     pub fn owes_import_vat(&self) -> bool {
         let procedure = &self.declaration.procedure;
@@ -24,14 +25,14 @@ impl DeclarationForm {
         self.is_released_for_free_circulation() && !is_relieved && current != "07" && !self.supplies_onward()
     }
 
-    /// The relief of Regulation 1186/2009 that the form claims, under which VAT may not be due either.
+    /// The relief of Regulation 1186/2009 that the form claims. VAT may not be due under it either.
     #[must_use]
     pub fn claimed_relief(&self) -> Option<&str> {
         said(self.declaration.procedure.special.as_deref()).filter(|special| special.starts_with(RELIEFS))
     }
 
-    /// Whether the message has to say whose VAT number it is about: where VAT is due, and where it is not because the
-    /// goods go on to another member state (42 and 63 ask for FR1 or FR3).
+    /// Whether the message must name the person whose VAT number counts. That is so when VAT is due, and also when VAT
+    /// is not due because the goods go on to another member state (42 and 63 ask for FR1 or FR3).
     #[must_use]
     pub fn concerns_import_vat(&self) -> bool {
         self.owes_import_vat() || (self.is_released_for_free_circulation() && self.supplies_onward())
@@ -41,7 +42,7 @@ impl DeclarationForm {
         self.direction() == Direction::Import && self.declaration_type() == Some(DeclarationType::H1)
     }
 
-    /// Whether the goods are supplied on to another member state, where their VAT is paid.
+    /// Whether the goods are supplied onward to another member state, where the VAT is paid.
     #[must_use]
     pub fn supplies_onward(&self) -> bool {
         matches!(said(self.declaration.procedure.current.as_deref()), Some("42" | "63"))
@@ -71,7 +72,7 @@ mod tests {
             ("44", None, true, true),
             ("61", None, true, true),
             ("61", Some("F01"), false, false),
-            // Farm goods and repaired goods: relieved of duty alone.
+            // Farm goods and repaired goods are relieved only of duty.
             ("61", Some("F02"), true, true),
             ("61", Some("F03"), true, true),
             ("61", Some("F05"), false, false),

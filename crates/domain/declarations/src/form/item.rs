@@ -4,16 +4,16 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-/// One goods item.
+/// One goods item of a declaration.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ItemForm {
-    /// Number of the item; follows the order when left out.
+    /// Number of the item; when left out, it follows from the order of the items.
     pub sequence: Option<i64>,
     /// Description of the goods.
     pub description: Option<String>,
-    /// Article code of the trader.
+    /// The trader's article code.
     pub sku: Option<String>,
     /// Combined Nomenclature code, 8 digits.
     pub hs_code: Option<String>,
@@ -36,7 +36,7 @@ pub struct ItemForm {
     /// Quantity in the supplementary unit of the commodity.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub supplementary_quantity: Option<Decimal>,
-    /// Invoice value.
+    /// Invoice value, in the currency of the invoice.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub invoice_value: Option<Decimal>,
     /// Currency of the invoice value.
@@ -44,43 +44,43 @@ pub struct ItemForm {
     /// Statistical value, EUR.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub statistical_value: Option<Decimal>,
-    /// Previous procedure of this item, in place of the header's.
+    /// Previous procedure of this item, which replaces that of the header.
     pub previous_code: Option<String>,
     /// Preference code such as 100 or 300.
     pub duty_regime: Option<String>,
-    /// Customs valuation.
+    /// Customs valuation of the item.
     pub valuation: Option<ValuationForm>,
-    /// Packages.
+    /// Packages of the item.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub packaging: Vec<PackagingForm>,
     /// Containers of the item.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub containers: Vec<ItemContainerForm>,
-    /// Supporting documents.
+    /// Supporting documents of the item.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub supporting_documents: Vec<SupportingDocumentForm>,
-    /// Additional references.
+    /// Additional references of the item.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub additional_references: Vec<AdditionalReferenceForm>,
-    /// Previous documents.
+    /// Previous documents of the item.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub previous_documents: Vec<PreviousDocumentForm>,
-    /// Articles that this item stands for.
+    /// Articles that the item consists of.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sku_details: Vec<SkuDetailForm>,
-    /// Authorisations of this item alone.
+    /// Authorisations that only this item uses.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub authorisations: Vec<ItemAuthorisationForm>,
-    /// Stock lot the item is taken from.
+    /// Id of the stock lot that the goods are taken from.
     pub inventory_line_id: Option<i64>,
 }
 
-/// Customs valuation of an item.
+/// The customs valuation of an item.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ValuationForm {
-    /// Method 1 to 6.
+    /// Valuation method, 1 to 6.
     pub method: Option<String>,
     /// Additions to and deductions from the price.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -92,26 +92,26 @@ pub struct ValuationForm {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ChargeDeductionForm {
-    /// Kind, 2 characters (AK freight).
+    /// Code of the addition or deduction, 2 characters (AK freight).
     pub code: Option<String>,
-    /// Currency.
+    /// Currency of the amount.
     pub currency: Option<String>,
-    /// Amount.
+    /// Amount, in units of its currency.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub amount: Option<Decimal>,
 }
 
-/// Packages of one kind.
+/// Packages of one kind in an item.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PackagingForm {
-    /// Kind, 2 characters of UN/ECE Recommendation 21.
+    /// Kind of package, 2 characters of UN/ECE Recommendation 21.
     #[serde(rename = "type")]
     pub package_type: Option<String>,
     /// Number of packages.
     pub quantity: Option<i64>,
-    /// Shipping marks.
+    /// Shipping marks on the packages.
     pub marks: Option<String>,
 }
 
@@ -124,26 +124,26 @@ pub struct ItemContainerForm {
     pub number: Option<String>,
 }
 
-/// A supporting document.
+/// A supporting document of an item.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SupportingDocumentForm {
-    /// Kind, at most 5 characters (N935, C644).
+    /// Type of the document, at most 5 characters (N935, C644).
     #[serde(rename = "type")]
     pub document_type: Option<String>,
     /// Number of the document.
     pub id: Option<String>,
-    /// Line of the document.
+    /// Line of the document that the item refers to.
     pub line: Option<i64>,
-    /// Last day of validity.
+    /// Last day on which the document is valid.
     pub expiry_date: Option<NaiveDate>,
-    /// Value written off.
+    /// Value that is written off the document.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub value: Option<Decimal>,
     /// Currency of the value.
     pub currency: Option<String>,
-    /// Quantity written off.
+    /// Quantity that is written off the document.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub quantity: Option<Decimal>,
     /// Unit of the quantity.
@@ -155,51 +155,54 @@ pub struct SupportingDocumentForm {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AdditionalReferenceForm {
-    /// Kind (Y929, 00500).
+    /// Type of the reference (Y929, 00500).
     #[serde(rename = "type")]
     pub reference_type: Option<String>,
-    /// Text or number.
+    /// Text or number of the reference.
     pub value: Option<String>,
 }
 
-/// A document of the procedure before this one.
+/// A document of the procedure that the goods were under before.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PreviousDocumentForm {
-    /// Kind, at most 4 characters (NCLE, N821).
+    /// Type of the document, at most 4 characters (NCLE, N821).
     #[serde(rename = "type")]
     pub document_type: Option<String>,
     /// Number of the document.
     pub id: Option<String>,
-    /// Line of the document.
+    /// Line of the document that the goods come from.
     pub line: Option<i64>,
-    /// How much of the item comes from it. Messages of the British profile have no place for it.
+    /// Quantity of the item that comes from the document. Messages of the British profile have no place for it.
     pub quantity: Option<Decimal>,
     /// Unit of the quantity.
     pub uom: Option<String>,
-    /// The lot that the service wrote it for at submit, or completed it for. Each submission does that anew.
+    /// The stock lot for which the service wrote or completed this document at submission. Each submission does so
+    /// anew.
     pub inventory_line_id: Option<i64>,
-    /// What the client said in a document that the service completed; none of one that the service wrote itself.
+    /// The client's own statements, in a document that the service completed; `None` in one that the service wrote
+    /// itself.
     pub stated: Option<StatedPartForm>,
 }
 
-/// What a client said of the goods that come from a previous document, before the service completed it.
+/// The client's statements about the goods that come from a previous document, as they were before the service
+/// completed the document.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StatedPartForm {
-    /// Line of the document.
+    /// Line of the document that the goods come from.
     pub line: Option<i64>,
-    /// How much of the item comes from it.
+    /// Quantity of the item that comes from the document.
     pub quantity: Option<Decimal>,
     /// Unit of the quantity.
     pub uom: Option<String>,
 }
 
 impl PreviousDocumentForm {
-    /// The document as the client said it, without what the service wrote into it at submit; none where the service wrote
-    /// all of it.
+    /// Returns the document as the client stated it, without the additions that the service made at submission. `None`
+    /// when the service wrote all of it.
     #[must_use]
     pub fn as_stated(&self) -> Option<Self> {
         match (&self.inventory_line_id, &self.stated) {
@@ -217,15 +220,15 @@ impl PreviousDocumentForm {
     }
 }
 
-/// An authorisation of one item.
+/// An authorisation that one item uses.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ItemAuthorisationForm {
     /// Number of the authorisation.
     pub identification: Option<String>,
-    /// Type.
+    /// Type code of the authorisation.
     pub type_code: Option<String>,
-    /// Order among the authorisations of the item.
+    /// Position among the authorisations of the item.
     pub sequence: Option<i64>,
 }

@@ -1,8 +1,8 @@
-//! The declaration as the broker fills it in: every field of the create body, as sent.
+//! The declaration form that the broker fills in: every field of the create body, as it was sent.
 //!
-//! A form can hold anything: a draft may be saved while it still breaks rules. What may be lodged is
-//! a [`crate::ValidForm`]. The JSON form of these structs is how a declaration is stored, so a field
-//! is added with a default and never renamed.
+//! A form can hold anything: a draft may be saved while it still breaks rules. Only a [`crate::ValidForm`] may be
+//! lodged. A declaration is stored in the JSON form of these structs, so a field is added with a default and never
+//! renamed.
 
 mod as_declared;
 mod capitals;
@@ -31,30 +31,30 @@ pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-/// The whole create body of a declaration, without the instructions that go with it (submit at once,
-/// dossier).
+/// The whole create body of a declaration, without the instructions beside it (submit at once, dossier).
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DeclarationForm {
-    /// `4.0` or `4.1`.
+    /// Version of DMS, the declaration system of Dutch customs: `4.0` or `4.1`.
     pub dms_version: Option<String>,
-    /// The broker's own reference; the service makes one when it is left out.
+    /// The broker's own reference; when left out, the service makes one.
     pub reference: Option<String>,
-    /// The trader's reference, sent to customs as unique consignment reference.
+    /// The trader's reference, which customs receives as the unique consignment reference.
     pub application_reference: Option<String>,
-    /// `2` direct, `3` indirect.
+    /// Representation: `2` direct, `3` indirect.
     pub representation_type: Option<String>,
-    /// Apply the chain procedure (asks for an authorisation C521).
+    /// Whether the chain procedure applies (it requires an authorisation C521).
     pub apply_chain_procedure: Option<bool>,
-    /// Days between acceptance and the supplementary declaration; 0 or absent: not by itself.
+    /// Days between the acceptance and the automatic supplementary declaration; 0 or absent means that it is not sent
+    /// automatically.
     pub days_delay_before_submit: Option<i64>,
-    /// The `declaration` object without its items.
+    /// The `declaration` object, without its items.
     pub declaration: HeaderForm,
-    /// Articles by code that become items when the declaration is created.
+    /// Articles, named by code, that become items when the declaration is created.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub skus: Vec<SkuForm>,
-    /// The goods items.
+    /// The goods items of the declaration.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub items: Vec<ItemForm>,
 }

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-/// A trader: named by customer code, or spelled out, or both (what is spelled out wins).
+/// A trader, named by customer code, written out, or both. Fields that are written out take precedence.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -10,9 +10,9 @@ pub struct PartyForm {
     pub customer_code: Option<String>,
     /// EORI number.
     pub eori: Option<String>,
-    /// Name.
+    /// Name of the trader.
     pub name: Option<String>,
-    /// Address.
+    /// Address of the trader.
     pub address: Option<AddressForm>,
 }
 
@@ -24,17 +24,17 @@ impl PartyForm {
     }
 }
 
-/// An address.
+/// The address of a trader.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AddressForm {
-    /// Street and number.
+    /// Street and house number.
     pub street: Option<String>,
-    /// City.
+    /// City or town.
     pub city: Option<String>,
-    /// Postal code.
+    /// Postal code, in the form of the country.
     pub postal_code: Option<String>,
-    /// Country.
+    /// Country code, 2 letters.
     pub country: Option<String>,
 }

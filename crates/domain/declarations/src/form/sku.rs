@@ -2,14 +2,14 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-/// An article by its code, to be resolved from the item master and grouped into items.
+/// An article, named by code. The item master supplies its data, and articles are grouped into items.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SkuForm {
-    /// Code, looked for as `sku`, then as `item_code`.
+    /// Code of the article; it is looked up first as `sku`, then as `item_code`.
     pub sku_code: Option<String>,
-    /// Pieces.
+    /// Number of pieces.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub quantity: Option<Decimal>,
     /// Value of one piece.
@@ -27,16 +27,16 @@ pub struct SkuForm {
     pub country_of_origin: Option<String>,
 }
 
-/// An article inside an item.
+/// An article that an item consists of.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SkuDetailForm {
     /// Code of the article.
     pub sku: Option<String>,
-    /// Description.
+    /// Description of the article.
     pub description: Option<String>,
-    /// Pieces.
+    /// Number of pieces.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub quantity: Option<Decimal>,
     /// Value of one piece.

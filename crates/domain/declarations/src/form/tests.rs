@@ -1,7 +1,7 @@
 use super::*;
 use serde_json::Value;
 
-/// Stored declarations are read by every later release: no field is renamed.
+/// Every later release reads the stored declarations, so no field may be renamed.
 #[test]
 fn the_stored_form_has_every_field_under_its_name_and_every_digit() {
     let stored: Value = serde_json::from_str(include_str!("../testing/complete_form.json")).expect("JSON");
@@ -18,7 +18,7 @@ fn what_is_absent_is_not_stored_and_what_a_later_release_adds_is_ignored() {
     assert_eq!(later.items, [ItemForm::default()]);
 }
 
-/// The same with each code of a country or currency in small letters.
+/// The same form with every country and currency code in small letters.
 fn in_small_letters(value: &Value) -> Value {
     match value {
         Value::Array(entries) => entries.iter().map(in_small_letters).collect(),

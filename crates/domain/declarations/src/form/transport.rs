@@ -6,9 +6,9 @@ use serde_with::skip_serializing_none;
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TransportForm {
-    /// The means that crosses the border of the Union.
+    /// The means of transport that crosses the border of the Union.
     pub border: Option<MeansOfTransportForm>,
-    /// The inland means: from the port on import, to the port on export.
+    /// The inland means of transport: from the port on import, to the port on export.
     pub departure: Option<MeansOfTransportForm>,
     /// Containers of the consignment.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -20,13 +20,13 @@ pub struct TransportForm {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MeansOfTransportForm {
-    /// Mode: 1 sea, 2 rail, 3 road, 4 air, 7 pipeline, 9 own propulsion.
+    /// Mode of transport: 1 sea, 2 rail, 3 road, 4 air, 7 pipeline, 9 own propulsion.
     pub mode: Option<String>,
     /// Country of registration.
     pub nationality: Option<String>,
-    /// Ship, flight, registration.
+    /// Name of the ship, flight number or registration.
     pub identification: Option<String>,
-    /// What kind of identification it is, in the API's codes (10, 11, 20, 30, 41, 80, 99).
+    /// Type of the identification, in the codes of the API (10, 11, 20, 30, 41, 80, 99).
     pub identification_type: Option<String>,
 }
 

@@ -1,38 +1,38 @@
 use super::Status;
 
-/// What the broker can do with a declaration once it was made.
+/// An action of the broker on an existing declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Command {
-    /// Lodge it with customs.
+    /// Submit the declaration to customs.
     Submit,
-    /// Take it back to be changed: rejected, or not handed to customs yet.
+    /// Make the declaration a draft again: customs rejected it, or its message was not handed over yet.
     SaveAsDraft,
-    /// Ask customs to invalidate it.
+    /// Ask customs to invalidate the declaration.
     Invalidate,
     /// Answer a control or a question of customs.
     ControlResponse,
-    /// Prove by other means that the goods left the Union.
+    /// Send an alternative proof that the goods left the Union.
     AlternativeProof,
     /// Present the goods of an advance declaration.
     SendPresentation,
-    /// Complete an incomplete declaration.
+    /// Send the supplementary declaration that completes an incomplete one.
     SendSupplementary,
     /// Set any status by hand.
     SetStatus,
 }
 
-/// What a command does in a status, when the rules beside the status allow it.
+/// The effect of a command in a status, when no other rule forbids the command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CommandEffect {
     /// The declaration gets this status.
     Becomes(Status),
     /// The status stays.
     Stays,
-    /// The declaration gets the status that was asked for.
+    /// The declaration gets the status that the caller asked for.
     AsAsked,
-    /// Refused: customs has to accept the declaration first.
+    /// The command is refused, because customs must accept the declaration first.
     AwaitsAcceptance,
-    /// Refused in this status.
+    /// The command is refused in this status.
     Refused,
 }
 
@@ -42,7 +42,7 @@ impl CommandEffect {
     }
 }
 
-/// The table: what a command does in a status.
+/// The table of the effects of every command in every status.
 #[must_use]
 pub const fn command_effect(status: Status, command: Command) -> CommandEffect {
     use CommandEffect as E;
@@ -90,7 +90,7 @@ impl Command {
         Self::SetStatus,
     ];
 
-    /// The statuses in which it is allowed.
+    /// The statuses in which the command is allowed.
     #[must_use]
     pub fn allowed_from(self) -> Vec<Status> {
         Status::ALL.into_iter().filter(|status| command_effect(*status, self).is_allowed()).collect()

@@ -1,36 +1,37 @@
 use super::{Status, request, resent};
 use crate::AuthorityAnswer;
 
-/// Which lodged message an answer is about.
+/// The kind of lodged message that an answer is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stance {
-    /// The declaration as it was submitted last.
+    /// The latest submission of the declaration.
     Declaration,
-    /// An earlier submission, after which the declaration was lodged anew with what its draft says.
+    /// An earlier submission; afterwards the declaration was changed as a draft and lodged anew.
     Former,
-    /// The submission that counts, under another LRN: it was sent again when no answer came.
+    /// The submission that counts, under another LRN. It was sent again when no answer arrived.
     Resent,
-    /// The presentation that was sent last.
+    /// The latest presentation of the goods.
     Presentation,
-    /// The supplementary declaration that was sent last.
+    /// The latest supplementary declaration.
     Supplementary,
-    /// The invalidation that was asked for last.
+    /// The latest request for invalidation.
     Invalidation,
-    /// The answer to a control, or the proof that goods left.
+    /// The answer to a control, or the proof that the goods left the Union.
     Information,
-    /// The invalidation of an acceptance that was one too many.
+    /// The request to invalidate a surplus acceptance, which is a further acceptance of a declaration that customs
+    /// already accepted.
     SurplusInvalidation,
-    /// An earlier request that was refused and sent anew under another LRN.
+    /// An earlier request that customs refused and that was sent anew under another LRN.
     FormerRequest,
 }
 
 impl Stance {
-    /// Whether the answer is about the declaration that stands. What customs says of an acceptance that is one too many
-    /// changes nothing of that one.
+    /// Whether the answer is about the declaration that counts. An answer about a surplus acceptance changes nothing of
+    /// that declaration.
     pub(crate) const fn is_about_what_stands(self, stage: Stage) -> bool {
         match self {
             Self::Former | Self::SurplusInvalidation => false,
-            // Until one of the sendings is accepted each of them may become the one that stands.
+            // Until customs accepts one of the sendings, each of them may become the one that counts.
             Self::Resent => !stage.has_mrn,
             Self::Declaration
             | Self::Presentation
@@ -42,12 +43,12 @@ impl Stance {
     }
 }
 
-/// What of the declaration decides beside its status.
+/// The facts about a declaration, besides its status, that decide on an answer.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Stage {
-    /// It is registered before its goods are presented, and accepted when they are (symbols D, E, F).
+    /// The declaration is registered before its goods are presented, and accepted when they are (symbols D, E, F).
     pub advance: bool,
-    /// Its goods are released only after customs accepted their presentation.
+    /// The goods are released only after customs accepted their presentation.
     pub presentation_first: bool,
     /// The presentation was sent.
     pub presentation_sent: bool,
@@ -55,37 +56,37 @@ pub struct Stage {
     pub presented: bool,
     /// The supplementary declaration was sent.
     pub supplementary_sent: bool,
-    /// The rejection says that the LRN was used before: it answers a repetition, not the original.
+    /// The rejection says that the LRN was used before: it answers a repetition, not the original message.
     pub duplicate_lrn: bool,
-    /// Customs gave the declaration an MRN.
+    /// Customs assigned an MRN to the declaration.
     pub has_mrn: bool,
-    /// The acceptance was told for a moment before the presentation was sent.
+    /// The acceptance names a moment before the presentation was sent.
     pub before_presentation: bool,
-    /// The same submission went out under another LRN too, and customs has not answered that one.
+    /// The same submission was also sent under another LRN, and customs has not answered that sending.
     pub another_open: bool,
-    /// What is known of the message that the answer names, when it is not the one that counts.
+    /// The facts about the message that the answer names, when that message is not the one that counts.
     pub named: NamedMessage,
 }
 
-/// What is known of an earlier message when one more answer to it arrives.
+/// The facts about an earlier message at the arrival of a further answer to it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct NamedMessage {
-    /// Customs gave it an MRN of its own.
+    /// Customs assigned an MRN of its own to the message.
     pub accepted: bool,
-    /// Customs rejected it.
+    /// Customs rejected the message.
     pub rejected: bool,
     /// The answer carries an MRN.
     pub names_mrn: bool,
 }
 
 impl Stage {
-    /// The presentation was sent and customs has not decided on it.
+    /// Whether the presentation was sent and customs has not decided on it.
     pub(super) const fn presentation_pending(self) -> bool {
         self.presentation_sent && !self.presented
     }
 
-    /// Whether an acceptance (01) tells when a declaration was accepted whose presentation was registered before: the
-    /// receipt of the presentation (02) comes first, the acceptance of the declaration after it.
+    /// Whether an acceptance (01) only reports the moment of acceptance, because the presentation was registered
+    /// before. The receipt of the presentation (02) arrives first, and the acceptance of the declaration after it.
     pub(super) const fn is_accepted_late(self, status: Status) -> bool {
         let stands = matches!(
             status,
@@ -95,46 +96,46 @@ impl Stage {
     }
 }
 
-/// What an answer of customs does to a declaration.
+/// The effect of an answer of customs on a declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MessageEffect {
-    /// Customs accepted it: ACC.
+    /// Customs accepted the declaration; the status becomes ACC.
     Accept,
-    /// Customs accepted the presentation.
+    /// Customs accepted the presentation of the goods.
     AcceptPresentation,
-    /// Customs tells when it accepted what was presented before.
+    /// Customs reports the moment at which it accepted a declaration whose goods were presented before.
     DateAcceptance,
     /// The presentation was rejected and may be sent again.
     RejectPresentation,
     /// The supplementary declaration was rejected and may be sent again.
     RejectSupplementary,
-    /// Selected for control: CTL.
+    /// Customs selected the declaration for control; the status becomes CTL.
     Control,
-    /// Held: HLD.
+    /// Customs holds the declaration; the status becomes HLD.
     Hold,
-    /// Goods released: REL.
+    /// Customs released the goods; the status becomes REL.
     Release,
-    /// Rejected: ERR.
+    /// Customs rejected the declaration; the status becomes ERR.
     Reject,
-    /// Invalidated: INV.
+    /// Customs invalidated the declaration; the status becomes INV.
     Invalidate,
-    /// The invalidation is refused: the status before comes back.
+    /// Customs refused the invalidation; the status before it comes back.
     RestoreStatus,
-    /// During a pending invalidation: this becomes the status before it.
+    /// The answer arrives during a pending invalidation; this status comes back if the invalidation is refused.
     Underneath(Status),
-    /// Customs accepted a sending that is one too many: its acceptance is to be invalidated.
+    /// Customs accepted a surplus sending; the service asks customs to invalidate that acceptance.
     InvalidateSurplus,
-    /// Customs rejected one sending while it may still accept another one of the same submission: that one counts now.
+    /// Customs rejected one sending and may still accept another one of the same submission, which counts from now on.
     LeaveToOther,
-    /// Worth a line in the history, no change.
+    /// The answer adds a line to the history and changes nothing else.
     Note,
-    /// Builds on an answer that has not come yet: kept and tried again after the next one.
+    /// The answer builds on one that has not arrived yet. It is kept, and tried again after the next answer.
     Wait,
-    /// Repeats what is known, or comes too late to mean anything: kept.
+    /// The answer repeats known facts, or arrives too late to have an effect. It is only kept.
     Ignore,
 }
 
-/// The table: what an answer means in a status.
+/// The table of the effects of every answer in every status.
 #[must_use]
 pub fn effect(status: Status, stage: Stage, stance: Stance, answer: &AuthorityAnswer) -> MessageEffect {
     match stance {
@@ -146,7 +147,7 @@ pub fn effect(status: Status, stage: Stage, stance: Stance, answer: &AuthorityAn
     }
 }
 
-/// What an answer about the declaration itself means.
+/// The effect of an answer about the declaration itself.
 fn declaration(status: Status, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
     use AuthorityAnswer as A;
     use MessageEffect as E;
@@ -154,7 +155,7 @@ fn declaration(status: Status, stage: Stage, answer: &AuthorityAnswer) -> Messag
         A::Rejected { .. } => rejection(status, stage),
         A::Accepted { .. } if stage.is_accepted_late(status) => E::DateAcceptance,
         A::Accepted { .. } => acceptance(status, stage),
-        // The receipt of the declaration that comes late does not accept its presentation.
+        // A late receipt of the declaration does not accept its presentation.
         A::Received if stage.advance && (status == Status::Submitted || !stage.presentation_pending()) => {
             acceptance(status, stage)
         }
@@ -186,7 +187,7 @@ fn declaration(status: Status, stage: Stage, answer: &AuthorityAnswer) -> Messag
     }
 }
 
-/// Worth a line while the declaration lives.
+/// Adds a line to the history while the declaration is neither a draft nor invalidated.
 pub(super) const fn note(status: Status) -> MessageEffect {
     match status {
         Status::Draft | Status::Invalidated => MessageEffect::Ignore,
@@ -203,7 +204,7 @@ pub(super) const fn note(status: Status) -> MessageEffect {
 fn acceptance(status: Status, stage: Stage) -> MessageEffect {
     match status {
         Status::Submitted => MessageEffect::Accept,
-        // One of before the presentation was that of the registration, told again.
+        // An acceptance for a moment before the presentation repeats the registration.
         Status::Accepted | Status::UnderControl | Status::Held
             if stage.advance && stage.presentation_pending() && !stage.before_presentation =>
         {
@@ -223,8 +224,7 @@ fn acceptance(status: Status, stage: Stage) -> MessageEffect {
 fn release(status: Status, stage: Stage) -> MessageEffect {
     match status {
         Status::Submitted => MessageEffect::Wait,
-        // Goods that were not presented cannot be released; the acceptance of the presentation may
-        // still be on its way.
+        // Goods that were not presented cannot be released. The acceptance of the presentation may still be on its way.
         Status::Accepted | Status::UnderControl | Status::Held if stage.presentation_first && !stage.presented => {
             MessageEffect::Wait
         }
@@ -245,7 +245,7 @@ fn examination(status: Status, to: Status, effect: MessageEffect) -> MessageEffe
 
 fn hold(status: Status) -> MessageEffect {
     match status {
-        // One more thing that is wanted, no other standing.
+        // Customs asks for one more document; the status stays.
         Status::Held | Status::Released => MessageEffect::Note,
         _ => examination(status, Status::Held, MessageEffect::Hold),
     }
@@ -254,11 +254,11 @@ fn hold(status: Status) -> MessageEffect {
 const fn rejection(status: Status, stage: Stage) -> MessageEffect {
     match status {
         Status::Draft | Status::Invalidated | Status::Rejected => MessageEffect::Ignore,
-        // Customs has a message of ours under this LRN, so an earlier try arrived: its answer counts.
+        // Customs has a message of ours under this LRN, so an earlier try arrived: the answer to that one counts.
         Status::Submitted if stage.duplicate_lrn => MessageEffect::Note,
         Status::Submitted if stage.another_open => MessageEffect::LeaveToOther,
         Status::Submitted => MessageEffect::Reject,
-        // A repetition was refused; the original stands accepted.
+        // Customs refused a repetition; the original stays accepted.
         _ if stage.duplicate_lrn => MessageEffect::Ignore,
         Status::InvalidationRequested => MessageEffect::Underneath(Status::Rejected),
         Status::Accepted | Status::UnderControl | Status::Held | Status::Released => MessageEffect::Reject,

@@ -1,5 +1,5 @@
-//! The life of a declaration as tables: every status with every command of the broker and every
-//! answer of customs is decided.
+//! The lifecycle of a declaration as tables. They decide every combination of a status with a command of the broker or
+//! an answer of customs.
 
 mod command;
 mod message;

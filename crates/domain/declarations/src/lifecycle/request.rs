@@ -1,11 +1,11 @@
-//! Answers to what is sent about an accepted declaration.
+//! The effects of answers to messages about an accepted declaration.
 
 use super::message::note;
 use super::{MessageEffect, Stage, Stance, Status};
 use crate::AuthorityAnswer;
 
-/// What an answer about a request means; `None` when it means what it would mean about the
-/// declaration itself: customs decides on goods whatever message it names.
+/// The effect of an answer about a request. `None` when the answer has the same effect as an answer about the
+/// declaration itself, because customs decides on the goods whichever message it names.
 pub(super) fn effect(status: Status, stage: Stage, stance: Stance, answer: &AuthorityAnswer) -> Option<MessageEffect> {
     let decision = Decision::of(answer);
     match (stance, decision) {
@@ -14,10 +14,10 @@ pub(super) fn effect(status: Status, stage: Stage, stance: Stance, answer: &Auth
         {
             Some(MessageEffect::DateAcceptance)
         }
-        // A data set of its own: a control or a release of it is not one of the goods.
+        // A supplementary declaration is a data set of its own: its control or release is not one of the goods.
         (Stance::Supplementary, Some(Decision::Refused)) => Some(refused_supplementary(status, stage)),
         (Stance::Supplementary, _) => Some(note(status)),
-        // The other one of the two lives on, and so does the declaration.
+        // The surplus acceptance ends; the other acceptance stays, and so does the declaration.
         (Stance::SurplusInvalidation, _) => Some(MessageEffect::Note),
         (_, None) | (Stance::Declaration | Stance::Former | Stance::Resent, _) => None,
         (Stance::FormerRequest, Some(_)) => Some(MessageEffect::Ignore),
@@ -30,14 +30,14 @@ pub(super) fn effect(status: Status, stage: Stage, stance: Stance, answer: &Auth
     }
 }
 
-/// What customs can decide on a request.
+/// The decisions of customs on a request.
 #[derive(Clone, Copy)]
 enum Decision {
-    /// Accepted, or received and registered.
+    /// Customs accepted the request, or received and registered it.
     Registered,
-    /// Granted; what follows from it comes in a message of its own.
+    /// Customs granted the request; the consequence arrives in a message of its own.
     Granted,
-    /// Rejected or denied.
+    /// Customs rejected or denied the request.
     Refused,
 }
 
@@ -63,7 +63,7 @@ impl Decision {
     }
 }
 
-/// The statuses in which a request about the declaration can be under way.
+/// Whether a request about the declaration can be under way in this status.
 const fn stands(status: Status) -> bool {
     match status {
         Status::Accepted | Status::UnderControl | Status::Held | Status::Released | Status::InvalidationRequested => {
@@ -81,7 +81,7 @@ const fn accepted_presentation(status: Status, stage: Stage) -> MessageEffect {
     }
 }
 
-/// Also one that was registered before can be refused, until the goods were released on it.
+/// A presentation can be refused even after it was registered, until the goods are released.
 const fn refused_presentation(status: Status, stage: Stage) -> MessageEffect {
     if !stands(status) || !stage.presentation_sent {
         MessageEffect::Ignore

@@ -1,11 +1,11 @@
-//! Answers to another sending than the one that counts: an earlier submission, or the same one under
-//! another LRN after no answer came.
+//! The effects of answers to a sending that does not count: an earlier submission, or the same submission under another
+//! LRN, which was sent again when no answer arrived.
 
 use super::message::note;
 use super::{MessageEffect, Stage, Stance, Status};
 use crate::AuthorityAnswer;
 
-/// What an answer to another sending of the declaration means.
+/// The effect of an answer to another sending of the declaration.
 pub(super) fn effect(status: Status, stage: Stage, stance: Stance, answer: &AuthorityAnswer) -> MessageEffect {
     use AuthorityAnswer as A;
     let same_submission = matches!(stance, Stance::Resent);
@@ -13,7 +13,7 @@ pub(super) fn effect(status: Status, stage: Stage, stance: Stance, answer: &Auth
         A::Accepted { .. } => acceptance(status, stage, same_submission),
         A::Received if stage.advance => acceptance(status, stage, same_submission),
         A::Rejected { .. } if same_submission => rejection(status),
-        // What becomes of an acceptance that was one too many.
+        // The answer decides on a surplus acceptance.
         A::Invalidated { .. } | A::RequestGranted | A::RequestDenied if stage.named.accepted => MessageEffect::Note,
         A::Invalidated { .. } | A::RequestGranted | A::RequestDenied | A::Rejected { .. } => MessageEffect::Ignore,
         A::Control
@@ -33,18 +33,19 @@ pub(super) fn effect(status: Status, stage: Stage, stance: Stance, answer: &Auth
     }
 }
 
-/// Customs accepted it. The first acceptance of a submission is the one that counts, whatever the LRN;
-/// any other leaves customs with one declaration too many.
+/// The effect of an acceptance. The first acceptance of a submission counts, whatever its LRN; any further one leaves
+/// customs with a surplus declaration.
 const fn acceptance(status: Status, stage: Stage, same_submission: bool) -> MessageEffect {
     match status {
         _ if stage.named.accepted || stage.named.rejected => MessageEffect::Ignore,
-        // What stands rejected was so under the other LRN alone. An MRN is given once, whatever was set by hand since.
+        // A rejected status here came from the other LRN alone. An MRN is assigned once, whatever status was set by
+        // hand since.
         Status::Submitted | Status::Rejected if same_submission && !stage.has_mrn => MessageEffect::Accept,
         _ => MessageEffect::InvalidateSurplus,
     }
 }
 
-/// The other sending is still to be decided, or was.
+/// The effect of a rejection: customs still has to decide on the other sending, or already did.
 const fn rejection(status: Status) -> MessageEffect {
     match status {
         Status::Draft | Status::Rejected | Status::Invalidated => MessageEffect::Ignore,
@@ -57,8 +58,8 @@ const fn rejection(status: Status) -> MessageEffect {
     }
 }
 
-/// Customs decides on goods of accepted declarations alone: one whose acceptance did not arrive is
-/// known from there on.
+/// The effect of a decision on the goods. Customs decides only on goods of accepted declarations, so the decision shows
+/// that the declaration is accepted even when the acceptance did not arrive.
 const fn goods(status: Status, stage: Stage, same_submission: bool) -> MessageEffect {
     match status {
         Status::Submitted if same_submission => MessageEffect::Wait,

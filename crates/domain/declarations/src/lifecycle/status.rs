@@ -1,33 +1,33 @@
 use serde::{Deserialize, Serialize};
 
-/// Where a declaration stands.
+/// The status of a declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Status {
-    /// Draft, editable.
+    /// The declaration is a draft and can be changed.
     #[serde(rename = "DRF")]
     Draft,
-    /// Submitted, no decision yet.
+    /// The declaration is submitted, and customs has not decided on it.
     #[serde(rename = "NEW")]
     Submitted,
-    /// Accepted, with an MRN.
+    /// Customs accepted the declaration and assigned an MRN.
     #[serde(rename = "ACC")]
     Accepted,
-    /// Selected for control.
+    /// Customs selected the declaration for control.
     #[serde(rename = "CTL")]
     UnderControl,
-    /// Held.
+    /// Customs holds the declaration, because it waits for documents, money or an answer.
     #[serde(rename = "HLD")]
     Held,
-    /// Goods released.
+    /// Customs released the goods.
     #[serde(rename = "REL")]
     Released,
-    /// Rejected by customs.
+    /// Customs rejected the declaration.
     #[serde(rename = "ERR")]
     Rejected,
-    /// Invalidation requested.
+    /// The broker asked customs to invalidate the declaration.
     #[serde(rename = "INV_PENDING")]
     InvalidationRequested,
-    /// Invalidated.
+    /// Customs invalidated the declaration.
     #[serde(rename = "INV")]
     Invalidated,
 }
@@ -46,7 +46,7 @@ impl Status {
         Self::Invalidated,
     ];
 
-    /// The code of the API.
+    /// The code of the status in the API.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -62,7 +62,7 @@ impl Status {
         }
     }
 
-    /// The status with that code.
+    /// Returns the status with this code; `None` when there is none.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.code() == code)

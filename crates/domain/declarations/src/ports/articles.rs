@@ -2,14 +2,14 @@ use customs_kernel::{OrganisationId, StorageError};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// What the item master knows of an article, as far as a declaration is concerned.
+/// An article of the item master, with the data that a declaration uses.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Article {
-    /// Code, unique among the articles of its customer, or among the global ones.
+    /// Code of the article; unique among the articles of its customer, or among the global ones.
     pub item_code: String,
     /// The trader's own code.
     pub sku: Option<String>,
-    /// Description of the goods.
+    /// Description of the goods, as it is declared.
     pub description: String,
     /// Commodity code, 8 to 10 digits.
     pub hs_code: Option<String>,
@@ -31,15 +31,15 @@ pub struct Article {
     pub unit_currency: Option<String>,
 }
 
-/// The item master.
+/// The item master, which supplies articles.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait ItemCatalogue: Send + Sync {
-    /// The active articles of these codes, by the code that was asked; codes of no active article are
-    /// left out.
+    /// Finds the active articles with these codes. The keys of the answer are the codes as they were asked for; codes
+    /// without an active article are left out.
     ///
-    /// The customer's article comes before a global one, and within each the article whose `sku` the
-    /// code is before the one whose `item_code` it is. In a bounded number of queries however many
-    /// codes.
+    /// The customer's own article takes precedence over a global one. Within each, an article whose `sku` equals the
+    /// code takes precedence over one whose `item_code` does. The number of queries is bounded, however many codes
+    /// there are.
     #[allow(clippy::needless_lifetimes, reason = "the mock cannot elide it")]
     fn articles<'a>(
         &self,

@@ -7,49 +7,50 @@ pub use customs_kernel::{DossierGate, DossierRefusal, LrnSource, OrganisationDir
 #[cfg(feature = "mocks")]
 pub use customs_kernel::{MockDossierGate, MockLrnSource, MockOrganisationDirectory};
 
-/// What the customer master knows of a trader, as far as a declaration is concerned.
+/// A trader of the customer master, with the data that a declaration uses.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct KnownParty {
     /// EORI number.
     pub eori: Option<String>,
-    /// Its Dutch VAT number, with the country. Only by such a one an importer is named to Dutch customs.
+    /// Dutch VAT number, with the country prefix. Dutch customs accepts only such a number for an importer.
     pub vat_number: Option<String>,
-    /// Name.
+    /// Name of the trader.
     pub name: Option<String>,
-    /// Address.
+    /// Address of the trader.
     pub address: AddressForm,
-    /// Default of "submit when valid".
+    /// Whether new declarations of the customer are submitted at once when they are valid, by default.
     pub submit_when_valid: bool,
-    /// Whether a body that breaks rules is saved as a draft.
+    /// Whether a declaration that breaks rules is saved as a draft.
     pub save_when_invalid: bool,
-    /// Default representation in the words of a declaration: `2` direct, `3` indirect.
+    /// Default representation, in the codes of a declaration: `2` direct, `3` indirect.
     pub representation_type: Option<String>,
     /// Default customs office of lodgement.
     pub customs_office: Option<String>,
     /// Whether an article 23 permit moves import VAT to the VAT return.
     pub defers_vat: bool,
-    /// Licence of the customs warehouse that its goods are placed in.
+    /// Licence of the customs warehouse that the customer's goods are placed in.
     pub warehouse_licence: Option<String>,
-    /// The same for declarations of DMS 4.1, where that is another one.
+    /// Licence of that warehouse for declarations of DMS 4.1; `None` when it is the same.
     pub dms_41_placement_licence: Option<String>,
     /// Type of the warehouse: `U` public, `R` private.
     pub warehouse_licence_type: Option<String>,
-    /// Last day of the power of attorney that the broker has of it; `None`: nobody wrote one down.
+    /// Last day of the customer's power of attorney for the broker; `None` when nobody recorded one.
     pub power_of_attorney_until: Option<NaiveDate>,
 }
 
-/// Traders by customer code, and by the number that tax and customs know them by.
+/// Finds traders by customer code, and by the number under which tax authorities and customs know them.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait PartyDirectory: Send + Sync {
-    /// What is known of these codes, in one query; unknown codes are left out.
+    /// Returns the traders with these codes, in one query; unknown codes are left out.
     fn parties(
         &self,
         organisation: OrganisationId,
         codes: &[String],
     ) -> Result<BTreeMap<String, KnownParty>, StorageError>;
 
-    /// Whose VAT number (with its country) or EORI this is, in one query. Of several traders one whose permit defers
-    /// VAT, where there is one: the number is the same person's.
+    /// Finds the trader with this VAT number (with its country prefix) or EORI, in one query. When several traders have
+    /// the number, one whose permit defers VAT takes precedence, because the number means that they are the same
+    /// person.
     fn with_fiscal_number(
         &self,
         organisation: OrganisationId,
@@ -57,7 +58,7 @@ pub trait PartyDirectory: Send + Sync {
     ) -> Result<Option<KnownParty>, StorageError>;
 }
 
-/// A party directory that knows nobody: every party must be spelled out.
+/// A party directory without traders: every party must be written out.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct UnknownParties;
 
@@ -71,12 +72,12 @@ impl PartyDirectory for UnknownParties {
     }
 }
 
-/// The code lists a declaration's codes come from.
+/// The code lists of the codebook that a declaration uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CodeList {
-    /// Countries.
+    /// Country codes.
     Countries,
-    /// Currencies.
+    /// Currency codes.
     Currencies,
     /// Customs offices of lodgement.
     CustomsOffices,
@@ -108,21 +109,21 @@ pub enum CodeList {
     FiscalPartyRoles,
 }
 
-/// The codebook, as far as a declaration asks it.
+/// The codebook, with the questions that a declaration asks.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait CodeTables: Send + Sync {
-    /// Whether the code is in the list on that day.
+    /// Whether the list has the code on that day.
     fn knows(&self, list: CodeList, code: &str, on: NaiveDate) -> bool;
 
-    /// The official texts of an error code.
+    /// The official texts of an error code; empty when the codebook has none.
     fn error_texts(&self, code: &str) -> ErrorTexts;
 }
 
-/// What an error code of customs says, in the languages that the codebook has it in.
+/// The texts of an error code of customs, in the languages of the codebook.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ErrorTexts {
-    /// English.
+    /// English text.
     pub en: Option<String>,
-    /// Dutch.
+    /// Dutch text.
     pub nl: Option<String>,
 }

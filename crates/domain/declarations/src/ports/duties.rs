@@ -3,98 +3,100 @@ use chrono::NaiveDate;
 use customs_kernel::StorageError;
 use rust_decimal::Decimal;
 
-/// Knows what customs would charge on an import.
+/// Estimates the duties and taxes that customs would charge on an import.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait DutyEstimator: Send + Sync {
-    /// What would be paid for these goods. Goods of which too little is known are left out, and the
-    /// answer says which and why.
+    /// Estimates the duties and taxes for these goods. Goods about which too little is known are left out, and the
+    /// answer names them with the reason.
     fn estimate(&self, question: &DutyQuestion) -> Result<DutyEstimate, StorageError>;
 }
 
-/// Goods whose duties are asked for.
+/// The goods whose duties are to be estimated.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DutyQuestion {
-    /// The day whose tariff and exchange rates count.
+    /// The day whose tariff and exchange rates apply.
     pub on: NaiveDate,
     /// The goods, in the order of their lines.
     pub items: Vec<ItemForm>,
-    /// The currency of items that name none.
+    /// The currency of items that name no currency.
     pub currency: Option<String>,
-    /// The procedure they are entered for; an item may name a previous procedure of its own.
+    /// The procedure of the goods; an item may name a previous procedure of its own.
     pub procedure: ProcedureForm,
-    /// The importer holds an article 23 permit: VAT is reported later, not paid at import.
+    /// Whether the importer holds an article 23 permit, so that VAT is reported later and not paid at import.
     pub vat_is_deferred: bool,
 }
 
-/// What would be paid, in EUR.
+/// The estimated duties and taxes, in EUR.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct DutyEstimate {
-    /// What the goods cost.
+    /// The invoice value of the goods.
     pub invoice_value: Decimal,
-    /// Their customs value.
+    /// The customs value of the goods.
     pub customs_value: Decimal,
-    /// Duties and taxes of one kind and rate together, VAT last.
+    /// Duties and taxes, combined by kind and rate; VAT comes last.
     pub duties: Vec<EstimatedDuty>,
-    /// All of them: what is payable, suspended and deferred together.
+    /// The sum of all duties and taxes: payable, suspended and deferred.
     pub total_duties: Decimal,
-    /// What is to be paid at import, at once or within the time of a deferred payment.
+    /// The amount to be paid at import, at once or within the period of a deferred payment.
     pub total_payable: Decimal,
-    /// What the procedure suspends (71, 51, 53, 78; VAT alone under 07): owed when it is not ended as it should.
+    /// The amount that the procedure suspends (71, 51, 53, 78; under 07 only VAT). It becomes due when the procedure is
+    /// not discharged properly.
     pub total_suspended: Decimal,
-    /// VAT that an article 23 permit moves to the VAT return. It is never owed to customs, so no guarantee secures it.
+    /// The VAT that an article 23 permit moves to the VAT return. It is never owed to customs, so no guarantee secures
+    /// it.
     pub total_deferred: Decimal,
-    /// Goods of which a duty, or everything, is not in it, by number of their line, and why.
+    /// The goods whose duties are missing in part or in whole, by line number, with the reason.
     pub gaps: Vec<(u32, String)>,
-    /// What it rests on that may be otherwise, by number of the line.
+    /// The assumptions of the estimate that may turn out differently, by line number.
     pub notes: Vec<(u32, String)>,
 }
 
 /// Duties of one kind, rate and treatment.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EstimatedDuty {
-    /// Which kind (`customs_duty`, `vat`).
+    /// The kind of duty (`customs_duty`, `vat`).
     pub kind: &'static str,
-    /// Their rate, with a percent sign where it is one.
+    /// The rate, with a percent sign when it is a percentage.
     pub rate: String,
-    /// What they are charged on.
+    /// The amount or quantity that the duty is charged on.
     pub base: Decimal,
-    /// How much; nothing where the procedure relieves of it.
+    /// The amount of the duty; zero when the procedure relieves the goods of it.
     pub amount: Decimal,
-    /// What becomes of it: `payable`, `deferred`, `suspended` or `relieved`.
+    /// The treatment of the duty: `payable`, `deferred`, `suspended` or `relieved`.
     pub treatment: &'static str,
-    /// How it came about, line by line.
+    /// The calculation, line by line.
     pub trace: Vec<DutyOfLine>,
 }
 
-/// The part of one line in a duty.
+/// The share of one line in a duty.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DutyOfLine {
-    /// Number of the line.
+    /// Number of the line, from 1.
     pub line: u32,
-    /// What it is charged on.
+    /// The amount or quantity that the duty is charged on.
     pub base: Decimal,
-    /// How much.
+    /// The amount of the duty.
     pub amount: Decimal,
     /// Measure, rate, base and rounding, step by step.
     pub steps: Vec<String>,
 }
 
 impl DutyEstimate {
-    /// Whether all that is known to be due is in it.
+    /// Whether the estimate covers all duties that are known to be due.
     #[must_use]
     pub const fn is_complete(&self) -> bool {
         self.gaps.is_empty()
     }
 
-    /// What a guarantee has to secure: what is paid later and what the procedure suspends (UCC articles 89 and 90),
-    /// without the VAT that goes to the VAT return.
+    /// The amount that a guarantee must secure: the amount to be paid later and the amount that the procedure suspends
+    /// (UCC articles 89 and 90), without the VAT that goes to the VAT return.
     #[must_use]
     pub fn to_be_secured(&self) -> Decimal {
         self.total_payable.saturating_add(self.total_suspended)
     }
 }
 
-/// For an installation without a tariff: nothing can be estimated.
+/// An estimator for an installation without a tariff: it can estimate nothing.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct UnknownDuties;
 

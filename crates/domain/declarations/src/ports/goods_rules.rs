@@ -3,45 +3,44 @@ use crate::{Direction, Symbol};
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
 
-/// Knows what the tariff asks of goods beside their duties: certificates, proofs of origin, quantities, additional
-/// codes.
+/// Knows the requirements of the tariff besides duties: certificates, proofs of origin, quantities, additional codes.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait GoodsRules: Send + Sync {
-    /// What these goods do not show. Goods of which too little is known are left out.
+    /// Lists the requirements that these goods do not meet. Goods about which too little is known are left out.
     fn objections(&self, question: &GoodsQuestion) -> Result<Vec<GoodsObjection>, StorageError>;
 }
 
-/// Goods as they are declared.
+/// The goods to be checked, as they are declared.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GoodsQuestion {
-    /// The day whose tariff counts.
+    /// The day whose tariff applies.
     pub on: NaiveDate,
-    /// Whether they come in or go out.
+    /// Whether the goods are imported or exported.
     pub direction: Direction,
-    /// The requested procedure, which holds for all of them.
+    /// The requested procedure, which applies to all the goods.
     pub procedure: Option<String>,
-    /// The variant of the declaration: some leave data and documents to a later one.
+    /// The variant of the declaration; some variants leave data and documents to a later declaration.
     pub symbol: Symbol,
     /// The goods, in the order of their lines.
     pub items: Vec<ItemForm>,
-    /// Where they go.
+    /// The country of destination.
     pub destination: Option<String>,
-    /// Types of the authorisations of the header, which hold for all of them.
+    /// Types of the authorisations in the header, which apply to all the goods.
     pub authorisations: Vec<String>,
 }
 
-/// What customs may object to.
+/// An objection that customs may raise.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GoodsObjection {
-    /// The item, by its place in the question.
+    /// The position of the item in the question, from 0.
     pub place: usize,
-    /// The field of the item that it concerns.
+    /// The field of the item that the objection is about.
     pub field: &'static str,
-    /// What is missing.
+    /// The missing data or document, in words.
     pub message: String,
 }
 
-/// For an installation without a tariff: nothing is asked.
+/// Rules for an installation without a tariff: they require nothing.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct UnknownGoodsRules;
 

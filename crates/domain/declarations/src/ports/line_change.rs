@@ -2,25 +2,26 @@ use crate::form::ItemForm;
 use crate::{Line, LineId};
 use std::collections::HashMap;
 
-/// What becomes of the lines of a draft. Lines are numbered 1 to n before and after it.
+/// A change of the lines of a draft. Lines are numbered 1 to n before and after the change.
 #[derive(Debug, Clone, PartialEq)]
 pub enum LineChange {
-    /// They stay.
+    /// All lines stay.
     Keep,
-    /// These take their place, as new lines.
+    /// These items replace all lines, as new lines.
     ReplaceAll(Vec<ItemForm>),
-    /// One more, under the number that it names or as the last one; those from there on move up.
+    /// Adds an item under the number that it names, or as the last one; the numbers of the later lines rise by one.
     Add(Box<ItemForm>),
-    /// Other items under these ids; each line keeps its number.
+    /// Replaces the items of the lines with these ids; each line keeps its number.
     Update(Vec<(LineId, ItemForm)>),
-    /// Another item under this id, and under the number that it names; those in between make room.
+    /// Replaces the item of the line with this id, and moves the line to the number that the item names; the lines in
+    /// between make room.
     Move(LineId, Box<ItemForm>),
-    /// One less; those behind it close up.
+    /// Removes the line with this id; the numbers of the later lines fall by one.
     Remove(LineId),
 }
 
 impl LineChange {
-    /// The lines after the change; `new_id` gives each new line its id.
+    /// Applies the change to the lines; `new_id` gives each new line its id.
     #[must_use]
     pub fn apply(self, mut lines: Vec<Line>, mut new_id: impl FnMut() -> LineId) -> Vec<Line> {
         match self {
@@ -54,7 +55,7 @@ impl LineChange {
     }
 }
 
-/// How many lines stand before the item, of so many at most.
+/// The number of lines before the item; `most` is the largest answer.
 fn place(item: &ItemForm, most: usize) -> usize {
     let number = item.sequence.unwrap_or(i64::MAX).max(1);
     usize::try_from(number - 1).unwrap_or(usize::MAX).min(most)

@@ -1,4 +1,4 @@
-//! What the declarations domain needs from outside.
+//! The traits by which the declarations domain uses storage, messages and other domains.
 
 mod articles;
 mod directories;

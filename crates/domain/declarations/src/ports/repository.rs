@@ -9,72 +9,75 @@ use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageEr
 
 pub use customs_kernel::RecordSort as DeclarationSort;
 
-/// What is stored together with a changed declaration: all of it or none.
+/// The data that is stored together with a changed declaration, all of it or none.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Changes {
-    /// New lines of its history.
+    /// New lines of the history.
     pub timeline: Vec<TimelineEntry>,
-    /// Events, each to become one outbox row per subscriber.
+    /// Events; each becomes one outbox row per subscriber.
     pub events: Vec<DeclarationEvent>,
-    /// Messages to customs.
+    /// Messages to be sent to customs.
     pub outbound: Vec<NewOutboundMessage>,
-    /// A rejection that arrived.
+    /// A rejection that arrived; `None` when none did.
     pub rejection: Option<Rejection>,
-    /// Whether the pending rejections of the declaration are resolved by this change.
+    /// Whether this change resolves the pending rejections of the declaration.
     pub resolves_rejections: bool,
-    /// What customs finally charges, in place of what it told before.
+    /// The final duties and taxes that customs charges; they replace those that it reported before. `None` when they
+    /// stay.
     pub taxes: Option<Vec<AssessedTax>>,
 }
 
-/// Declarations as aggregates.
+/// The storage of declarations as aggregates.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait DeclarationRepository: Send + Sync {
-    /// Stores a new declaration as a draft at [`customs_kernel::Version::FIRST`] with its items as
-    /// lines numbered 1 to n, and what goes with it. A declaration without a reference gets
-    /// `D-` and its id in at least 8 digits.
+    /// Stores a new declaration as a draft at [`customs_kernel::Version::FIRST`], with its items as lines numbered 1 to
+    /// n, and with these lines of history. A declaration without a reference gets `D-` and its id in at least 8 digits.
     ///
     /// # Errors
     /// `Conflict` with constraint `declarations_reference_key` when the reference is in use.
     fn insert(&self, declaration: NewDeclaration, timeline: Vec<TimelineEntry>) -> Result<Declaration, StorageError>;
 
-    /// The declaration, or `None` when the organisation has none with this id.
+    /// Returns the declaration; `None` when the organisation has none with this id.
     fn find(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Option<Declaration>, StorageError>;
 
-    /// As `find`, and nobody else can change it before the present unit of work ends.
+    /// Returns the declaration as `find` does, and locks it against changes by others until the present unit of work
+    /// ends.
     fn find_for_change(
         &self,
         organisation: OrganisationId,
         id: DeclarationId,
     ) -> Result<Option<Declaration>, StorageError>;
 
-    /// Stores status, status before invalidation, milestones, dossier and `updated_at` of the
-    /// declaration, raises its version, and stores what goes with it. Form and lines stay as they
-    /// are. The caller's copy is spent: it still has the version before.
+    /// Stores status, status before invalidation, milestones, dossier and `updated_at` of the declaration, raises its
+    /// version, and stores the changes beside it. Form and lines stay as they are. Afterwards the caller's copy is out
+    /// of date, because it has the earlier version.
     ///
     /// # Errors
     /// `Conflict` when the stored version is not `declaration.version`; `Conflict` with constraint
     /// `declarations_lrn_key` when the LRN is in use.
     fn save(&self, declaration: Declaration, changes: Changes) -> Result<(), StorageError>;
 
-    /// Stores reference, customer, dossier, form and `updated_at` of a draft and what becomes of its
-    /// lines, raises its version, and answers it as it stands then. All else of `declaration`, its
-    /// lines among it, must be what is stored. Only the lines that `lines` names are written; the
-    /// numbers of the others close up or make room in one step, however many.
+    /// Stores reference, customer, dossier, form and `updated_at` of a draft together with the change of its lines,
+    /// raises its version, and returns it in its new state. Everything else in `declaration`, including its lines, must
+    /// equal the stored data. Only the lines that `lines` names are written; the numbers of the others move up or down
+    /// in one step, however many there are.
     ///
     /// # Errors
     /// `Conflict` when the stored version is not `declaration.version`; `Conflict` with constraint
     /// `declarations_reference_key` when the reference is in use.
     fn save_draft(&self, declaration: Declaration, lines: LineChange) -> Result<Declaration, StorageError>;
 
-    /// Deletes the draft with its lines, history and rejections. Messages that were sent of it
-    /// are kept, and what customs says of them finds it no more.
+    /// Deletes the draft with its lines, history and rejections. The messages that were sent for it stay, and a later
+    /// answer of customs to them finds no declaration.
     ///
     /// # Errors
-    /// `Conflict` when the stored version is not `version`, and for what is no draft or has an MRN.
+    /// `Conflict` when the stored version is not `version`, when the declaration is not a draft, and when it has an
+    /// MRN.
     fn delete(&self, organisation: OrganisationId, id: DeclarationId, version: Version) -> Result<(), StorageError>;
 
-    /// Stores lines of the history of a declaration, which may be gone by then, and events, as [`Changes`] are; nothing of
-    /// the declaration itself changes, nor does its version. Called in the unit of work of what they tell of.
+    /// Stores lines of the history of a declaration and events, in the same way as [`Changes`]. The declaration may
+    /// have been deleted by then. The declaration itself does not change, nor does its version. The caller does so in
+    /// the unit of work of the change that they report.
     fn tell(
         &self,
         about: &Declaration,
@@ -82,9 +85,8 @@ pub trait DeclarationRepository: Send + Sync {
         events: &[DeclarationEvent],
     ) -> Result<(), StorageError>;
 
-    /// Up to `limit` declarations whose supplementary declaration is due and that stand accepted,
-    /// under control, held or released, the longest due first. System workers use it, so it knows no
-    /// tenant; it locks nothing.
+    /// Returns up to `limit` declarations whose supplementary declaration is due and that are accepted, under control,
+    /// held or released; the longest due come first. System workers use it across tenants. Takes no lock.
     fn due_supplements(
         &self,
         now: DateTime<Utc>,
@@ -92,72 +94,73 @@ pub trait DeclarationRepository: Send + Sync {
     ) -> Result<Vec<(OrganisationId, DeclarationId)>, StorageError>;
 }
 
-/// Which declarations are listed. Empty: all of the organisation.
+/// Selects the declarations of a list. The default selects all declarations of the organisation.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DeclarationFilter {
-    /// In this status.
+    /// Only declarations in this status.
     pub status: Option<Status>,
-    /// Import or export.
+    /// Only declarations in this direction.
     pub direction: Option<Direction>,
-    /// Of this data set.
+    /// Only declarations of this data set.
     pub declaration_type: Option<DeclarationType>,
-    /// Reference contains this, whatever the case (of any alphabet); `%` and `_` mean themselves.
+    /// Only declarations whose reference contains this text, regardless of case (in any alphabet). `%` and `_` stand
+    /// for themselves.
     pub reference: Option<String>,
-    /// Exactly this MRN.
+    /// Only the declaration with exactly this MRN.
     pub mrn: Option<String>,
-    /// Exactly this LRN.
+    /// Only the declaration with exactly this LRN.
     pub lrn: Option<String>,
-    /// For this customer.
+    /// Only declarations for the customer with this code.
     pub customer_code: Option<String>,
-    /// In this dossier.
+    /// Only declarations in this dossier.
     pub dossier_id: Option<i64>,
-    /// Made on this day or later (Europe/Amsterdam).
+    /// Only declarations created on this day or later (Europe/Amsterdam).
     pub created_from: Option<NaiveDate>,
-    /// Made on this day or earlier (Europe/Amsterdam).
+    /// Only declarations created on this day or earlier (Europe/Amsterdam).
     pub created_to: Option<NaiveDate>,
-    /// Reference, MRN or LRN contains this, as with `reference`.
+    /// Only declarations whose reference, MRN or LRN contains this text; it is matched as in `reference`.
     pub search: Option<String>,
 }
 
-/// A declaration in a list: what columns hold, without form and lines.
+/// A declaration in a list, with the data of its columns and without form and lines.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DeclarationSummary {
-    /// Id.
+    /// The id that the database assigned.
     pub id: DeclarationId,
     /// The broker's reference.
     pub reference: String,
-    /// The trader's reference.
+    /// The trader's reference, which customs receives as the unique consignment reference.
     pub application_reference: Option<String>,
-    /// Status.
+    /// The present status.
     pub status: Status,
-    /// Import or export.
+    /// The direction of the goods.
     pub direction: Direction,
-    /// Data set.
+    /// The data set; `None` when the procedure is unknown.
     pub declaration_type: Option<DeclarationType>,
-    /// DMS version.
+    /// Version of DMS, `4.0` or `4.1`.
     pub dms_version: Option<String>,
-    /// Variant.
+    /// The variant of the declaration.
     pub symbol: Symbol,
-    /// Representation.
+    /// Representation: `2` direct, `3` indirect.
     pub representation_type: Option<String>,
-    /// Customer.
+    /// The code of the customer that the declaration is made for.
     pub customer_code: Option<String>,
-    /// Dossier.
+    /// The dossier that the declaration belongs to.
     pub dossier_id: Option<i64>,
-    /// What it has reached.
+    /// The steps that the declaration has reached, with their moments.
     pub milestones: Milestones,
-    /// Totals.
+    /// The totals over the lines.
     pub totals: Totals,
-    /// When it was made.
+    /// The moment of creation.
     pub created_at: DateTime<Utc>,
-    /// When it was changed last.
+    /// The moment of the last change.
     pub updated_at: DateTime<Utc>,
 }
 
-/// Declarations as lists show them.
+/// Reads declarations for lists.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait DeclarationDirectory: Send + Sync {
-    /// One page of the organisation's declarations.
+    /// Returns one page of the organisation's declarations.
     fn list(
         &self,
         organisation: OrganisationId,
@@ -167,7 +170,7 @@ pub trait DeclarationDirectory: Send + Sync {
         page: PageRequest,
     ) -> Result<Page<DeclarationSummary>, StorageError>;
 
-    /// Reference and history of a declaration, oldest first; `None` when the organisation has no
+    /// Returns the reference and the history of a declaration, oldest line first; `None` when the organisation has no
     /// such declaration.
     fn timeline(
         &self,
@@ -181,7 +184,7 @@ pub trait DeclarationDirectory: Send + Sync {
     /// The rejections of a declaration, oldest first.
     fn rejections(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Vec<Rejection>, StorageError>;
 
-    /// What customs finally charges for a declaration, by tax and currency; empty while it has not told.
+    /// The final duties and taxes of a declaration, by tax and currency; empty until customs reported them.
     fn assessed_taxes(&self, organisation: OrganisationId, id: DeclarationId)
     -> Result<Vec<AssessedTax>, StorageError>;
 }

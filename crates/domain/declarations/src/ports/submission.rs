@@ -5,96 +5,98 @@ use std::collections::BTreeMap;
 
 pub use customs_kernel::GuaranteeShortage;
 
-/// A draft that becomes a submission.
+/// A submission that is about to be made from a draft.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewSubmission {
-    /// The tenant.
+    /// The tenant that owns the declaration.
     pub organisation: OrganisationId,
-    /// The declaration.
+    /// The id of the declaration.
     pub declaration: DeclarationId,
-    /// The LRN it is lodged under. Submissions are told apart by it, also where one is sent again under another.
+    /// The LRN of the submission. It identifies the submission, also when the submission is sent again under another
+    /// LRN.
     pub lrn: Lrn,
-    /// Who submits it.
+    /// The person or program that submits the declaration.
     pub actor: Actor,
-    /// Whether it asks for goods of a warehouse by what it says: a line names a lot, or goods of a line leave one. Of
-    /// any other only what somebody allocated to its lines is taken.
+    /// Whether the declaration itself asks for goods of a warehouse: a line names a lot, or the goods of a line leave a
+    /// warehouse. Any other declaration takes only the goods that somebody allocated to its lines.
     pub asks_for_stock: bool,
-    /// Whose surety secures an import ([`crate::Declaration::surety_holder`]). None where nobody is named, and of an
-    /// export.
+    /// The EORI of the person whose guarantee secures an import ([`crate::Declaration::surety_holder`]). `None` when
+    /// the declaration names nobody, and on export.
     pub surety_of: Option<Eori>,
 }
 
-/// More goods of a warehouse are asked than are there.
+/// A submission asks for more goods of a warehouse than there are.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{} is asked, {} is available", quantity.normalize(), quantity_available.normalize())]
 pub struct StockShortage {
-    /// The lot, when one was named.
+    /// The lot, when the line names one.
     pub inventory_line_id: Option<i64>,
-    /// The line they are for.
+    /// The id of the line that asks for the goods.
     pub declaration_line_id: Option<i64>,
-    /// How much is asked.
+    /// The quantity that the line asks for.
     pub quantity: Decimal,
-    /// How much is there.
+    /// The quantity that is available.
     pub quantity_available: Decimal,
 }
 
-/// Why a declaration cannot be submitted though it keeps every rule of its own.
+/// The reason why a declaration cannot be submitted although it breaks no rule of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SubmissionRefusal {
-    /// Lines name goods that they cannot take; paths are those of the create body, items in the order of their lines.
+    /// Lines name goods that they cannot take. The paths are those of the create body, with the items in the order of
+    /// the lines.
     Invalid(FieldErrors),
-    /// There is too little of them.
+    /// The warehouse has too little of the goods.
     InsufficientStock(StockShortage),
-    /// The guarantee does not cover it.
+    /// The guarantee does not cover the declaration.
     GuaranteeInsufficient(Box<GuaranteeShortage>),
 }
 
-/// A placement that goods of a line come from.
+/// A placement in a customs warehouse that goods of a line come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WarehouseEntry {
-    /// The lot.
+    /// The id of the stock lot.
     pub inventory_line_id: i64,
-    /// MRN of the placement.
+    /// The MRN of the placement.
     pub mrn: String,
-    /// The item of the placement.
+    /// The number of the item in the placement; `None` when it is unknown.
     pub item: Option<i64>,
-    /// How much comes from it.
+    /// The quantity that comes from the placement.
     pub quantity: Decimal,
-    /// What that is counted in.
+    /// The unit of the quantity.
     pub unit: String,
 }
 
-/// What a submission took of a warehouse.
+/// The goods that a submission took from a warehouse.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TakenStock {
-    /// Where the goods come from, by the id of the line and in the order in which they go.
+    /// The placements that the goods come from, by the id of the line and in the order in which they leave.
     pub entries: BTreeMap<i64, Vec<WarehouseEntry>>,
-    /// What is not in order about them and does not hinder the submission, as `path: message`.
+    /// Remarks about the goods that do not prevent the submission, as `path: message`.
     pub remarks: Vec<String>,
 }
 
-/// Keeps what a submission needs of others: goods of a warehouse, a part of a guarantee.
+/// Reserves for a submission what other domains manage: goods of a warehouse, a part of a guarantee.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait SubmissionGate: Send + Sync {
-    /// Takes the goods that it needs, or refuses the submission. Called first in the unit of work that submits: the
-    /// declaration is stored as a draft and held, its lines have their ids, and it breaks no rule. Where the goods come
-    /// from is written into its lines before the message is made.
+    /// Takes the goods that the submission needs out of stock, or refuses the submission. The caller calls it first in
+    /// the unit of work that submits: the declaration is stored as a draft and locked, its lines have their ids, and it
+    /// breaks no rule. The caller then writes the placements into the lines before it makes the message.
     fn take_stock(&self, submission: &NewSubmission) -> Result<Result<TakenStock, SubmissionRefusal>, StorageError>;
 
-    /// What [`Self::take_stock`] would answer for a draft as it stands. Nothing is taken, and nothing is held.
+    /// Foresees the answer of [`Self::take_stock`] for a draft in its present state. It takes and locks nothing.
     fn foresee(
         &self,
         organisation: OrganisationId,
         declaration: DeclarationId,
     ) -> Result<Result<Vec<String>, SubmissionRefusal>, StorageError>;
 
-    /// Keeps the part of a guarantee that it needs, or refuses the submission. Called in the unit of work that submits, last in it: the declaration is
-    /// stored as a submission, held, and its lines have their ids. All of that and whatever was kept is undone when the
-    /// submission is refused.
+    /// Reserves the part of a guarantee that the submission needs, or refuses the submission. The caller calls it last
+    /// in the unit of work that submits: the declaration is stored as a submission and locked, and its lines have their
+    /// ids. When the submission is refused, all of that is undone, together with everything that was reserved.
     fn admit(&self, submission: &NewSubmission) -> Result<Result<(), SubmissionRefusal>, StorageError>;
 }
 
-/// A gate for an installation without stock and guarantees.
+/// A gate for an installation without stock and guarantees; it admits every submission.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct AdmitsAll;
 

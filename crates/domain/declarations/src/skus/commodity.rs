@@ -1,16 +1,16 @@
 use crate::ports::Article;
 
-/// What an article is in the tariff.
+/// The commodity code of an article.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Commodity<'a> {
     /// The 8 digits of the Combined Nomenclature.
     pub(super) hs_code: &'a str,
-    /// Digits 9 and 10.
+    /// Digits 9 and 10, the TARIC subheading.
     pub(super) taric: Option<&'a str>,
 }
 
 impl<'a> Commodity<'a> {
-    /// `None` for an article whose commodity code is missing, or is none.
+    /// Reads the commodity code of an article; `None` when it is missing or malformed.
     pub(super) fn of(article: &'a Article) -> Option<Self> {
         let code = article.hs_code.as_deref().map(str::trim)?;
         if !(8..=10).contains(&code.len()) || !is_digits(code) {

@@ -1,10 +1,10 @@
 use std::collections::HashSet;
 
-/// The most characters that the description of an item has.
+/// The most characters of an item's description.
 const LONGEST: usize = 500;
 
-/// The descriptions of an item's articles as one: each once, in their order, cut where an item's
-/// description ends.
+/// Joins the descriptions of an item's articles: each appears once, in their order, and the text is cut at the longest
+/// description that an item may have.
 pub(super) fn joined<'a>(descriptions: impl Iterator<Item = &'a str>) -> String {
     let mut seen = HashSet::new();
     let mut text = String::new();
@@ -22,7 +22,7 @@ pub(super) fn joined<'a>(descriptions: impl Iterator<Item = &'a str>) -> String 
             left -= 1;
         }
     }
-    // A cut behind a separator or a word leaves no blank at the end.
+    // The text may have been cut behind a separator or a word, so trailing blanks are removed.
     text.truncate(text.trim_end().len());
     text
 }

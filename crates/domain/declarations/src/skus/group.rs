@@ -8,12 +8,12 @@ use customs_kernel::{CountryCode, Currency, filled, round_half_away_from_zero, r
 use rust_decimal::Decimal;
 use std::collections::{BTreeSet, HashMap};
 
-/// The entries that make one item: of one commodity and one origin.
+/// The entries that become one item: they have the same commodity code and the same origin.
 pub(super) struct Group<'p, 'a> {
     portions: Vec<&'p Portion<'a>>,
 }
 
-/// Groups entries in the order in which each group appears first.
+/// Groups the entries. The groups are in the order of their first entries.
 pub(super) fn groups<'p, 'a>(portions: &'p [Portion<'a>]) -> Vec<Group<'p, 'a>> {
     let mut places: HashMap<(Commodity<'a>, Option<&'p CountryCode>), usize> = HashMap::new();
     let mut groups: Vec<Group<'p, 'a>> = Vec::new();
@@ -28,7 +28,7 @@ pub(super) fn groups<'p, 'a>(portions: &'p [Portion<'a>]) -> Vec<Group<'p, 'a>> 
 }
 
 impl<'p> Group<'p, '_> {
-    /// The entries whose currency has to be converted and cannot be, with that currency.
+    /// The entries whose currency must be converted and has no exchange rate, with that currency.
     pub(super) fn without_rate(&self, exchange: &Exchange<'_>) -> Vec<(usize, &'p Currency)> {
         let Some(value) = self.value().filter(Value::is_mixed) else { return Vec::new() };
         let without: BTreeSet<&Currency> = value.currencies().filter(|currency| !exchange.knows(currency)).collect();
@@ -37,7 +37,7 @@ impl<'p> Group<'p, '_> {
         priced.filter(|(_, currency)| without.contains(currency)).collect()
     }
 
-    /// The item, and for each of its details the entry that named it first.
+    /// Makes the item of the group, and names for each of its details the entry that mentioned the article first.
     pub(super) fn item(&self, exchange: &Exchange<'_>) -> (ItemForm, Vec<usize>) {
         let merged = merged(&self.portions);
         let commodity = self.portions.first().map(|portion| portion.commodity);
@@ -67,7 +67,7 @@ impl<'p> Group<'p, '_> {
         (item, merged.iter().map(|member| member.first.entry).collect())
     }
 
-    /// `None` when the value of an entry is not known.
+    /// The value of all entries; `None` when the value of one is unknown.
     fn value(&self) -> Option<Value> {
         let mut value = Value::default();
         for portion in &self.portions {
@@ -78,8 +78,8 @@ impl<'p> Group<'p, '_> {
     }
 }
 
-/// The preferential origin that the item master knows, unless the entry names another origin than the
-/// item master does: then nobody said that the preference still holds.
+/// The preferential origin of the article, unless the entry names another origin than the item master does: then nobody
+/// has said that the preference still applies.
 fn preference(member: &Merged<'_, '_>) -> Option<CountryCode> {
     let article = member.first.article;
     let known = filled(article.country_of_origin.as_deref()).and_then(|text| text.parse::<CountryCode>().ok());
@@ -89,7 +89,7 @@ fn preference(member: &Merged<'_, '_>) -> Option<CountryCode> {
     filled(article.preferential_origin.as_deref())?.parse().ok()
 }
 
-/// A preference is claimed for an item only when it holds for all of it.
+/// Returns the preference when all entries agree on it: an item may claim a preference only when all of it qualifies.
 fn agreed(mut preferences: impl Iterator<Item = Option<CountryCode>>) -> Option<String> {
     let first = preferences.next()??;
     preferences.all(|other| other.as_ref() == Some(&first)).then(|| first.into())

@@ -5,21 +5,21 @@ use customs_kernel::round_half_away_from_zero;
 use rust_decimal::Decimal;
 use std::collections::HashMap;
 
-/// The entries of one code in one item, as one. Sums are exact; a figure per piece in which the entries
-/// differ is their mean.
+/// The entries of one article code within one item, merged. Sums are exact; when the entries differ in a figure per
+/// piece, the merged figure is the mean.
 pub(super) struct Merged<'p, 'a> {
     pub(super) first: &'p Portion<'a>,
     pub(super) quantity: Decimal,
     pub(super) gross_weight: Decimal,
     pub(super) net_weight: Decimal,
-    /// `None` when the value of an entry is not known.
+    /// `None` when the value of an entry is unknown.
     value: Option<Value>,
     same_price: bool,
     same_gross_weight: bool,
     same_net_weight: bool,
 }
 
-/// Merges equal codes, in the order in which each appears first.
+/// Merges entries with equal codes. The result is in the order in which each code appears first.
 pub(super) fn merged<'p, 'a>(portions: &[&'p Portion<'a>]) -> Vec<Merged<'p, 'a>> {
     let mut places: HashMap<&str, usize> = HashMap::with_capacity(portions.len());
     let mut merged: Vec<Merged<'p, 'a>> = Vec::with_capacity(portions.len());
@@ -63,7 +63,7 @@ impl<'p, 'a> Merged<'p, 'a> {
         self.same_net_weight &= portion.unit_net_weight == self.first.unit_net_weight;
     }
 
-    /// The article among the details of its item.
+    /// Makes the detail of the item for this article.
     pub(super) fn detail(&self, exchange: &Exchange<'_>) -> SkuDetailForm {
         let Portion {
             entry: _,

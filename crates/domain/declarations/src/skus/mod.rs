@@ -1,8 +1,8 @@
-//! Articles become goods items, and what an item leaves out follows from its articles.
+//! Turns articles into goods items, and completes items from their articles.
 //!
-//! Two ways, which combine: `declaration.skus[]` names articles that are merged and grouped into items
-//! behind those that were spelled out; `items[].sku_details[]` names the articles of an item that was
-//! spelled out. Nothing is looked up here: the articles come with the [`Terms`].
+//! There are two ways, and they combine: `declaration.skus[]` names articles that are merged and grouped into items
+//! behind the items that the client wrote out; `items[].sku_details[]` names the articles of an item that the client
+//! wrote out. This module looks nothing up: the articles come with the [`Terms`].
 
 mod commodity;
 mod description;
@@ -25,19 +25,19 @@ use group::groups;
 use portion::Portion;
 use std::collections::BTreeSet;
 
-/// What became of the articles of a form.
+/// The result of turning the articles of a form into items.
 pub(crate) struct Consolidation {
-    /// What neither the form nor the item master says, under the paths of the create body.
+    /// The data that neither the form nor the item master has, under the paths of the create body.
     pub(crate) errors: FieldErrors,
-    /// Which items were made from which articles.
+    /// The entries that each item was made from.
     pub(crate) provenance: Provenance,
 }
 
-/// The most characters that a code of an article has.
+/// The most characters of an article code.
 const LONGEST_CODE: usize = 100;
 
-/// Every code that the item master is to be asked for, each once. Validation refuses those that are no
-/// texts or too long; nobody is asked for them.
+/// Lists every code to be looked up in the item master, each once. Codes that are malformed or too long are left out,
+/// because validation refuses them anyway.
 pub(crate) fn codes(form: &DeclarationForm) -> Vec<String> {
     let of_entries = form.skus.iter().map(|entry| entry.sku_code.as_deref());
     let of_details = form.items.iter().flat_map(|item| &item.sku_details).map(|detail| detail.sku.as_deref());
@@ -49,8 +49,8 @@ pub(crate) fn codes(form: &DeclarationForm) -> Vec<String> {
     codes.into_iter().map(str::to_owned).collect()
 }
 
-/// Completes the items that were spelled out, then makes the entries of `skus` into items behind them.
-/// Entries of which something is wrong stay where they are, and make no item.
+/// Completes the items that the client wrote out, then turns the entries of `skus` into items behind them. When an
+/// entry has an error, all entries stay where they are and make no item.
 ///
 /// # Errors
 /// Every entry whose article is unknown, inactive or without commodity code, as `skus.0.sku_code`.
@@ -64,7 +64,7 @@ pub(crate) fn consolidate(form: &mut DeclarationForm, terms: &Terms<'_>) -> Resu
     let well_formed = names_articles(form);
     let entries = std::mem::take(&mut form.skus);
     let (portions, unknown, incomplete) = complete(&entries, terms);
-    // An entry that could not be looked up as it stands is told with all other broken rules first.
+    // Codes that are malformed cannot be looked up; they are reported together with all other broken rules first.
     if well_formed && !unknown.is_empty() {
         return Err(unknown);
     }
@@ -89,8 +89,8 @@ pub(crate) fn consolidate(form: &mut DeclarationForm, terms: &Terms<'_>) -> Resu
     Ok(Consolidation { errors, provenance: Provenance::new(spelled_out, made_from) })
 }
 
-/// The entries that are complete with what their articles say, those of no article, and what is missing
-/// of the others.
+/// Splits the entries: those completed from their articles, errors for codes without an article, and errors for the
+/// data that is missing in the others.
 fn complete<'a>(entries: &'a [SkuForm], terms: &Terms<'a>) -> (Vec<Portion<'a>>, FieldErrors, FieldErrors) {
     let mut portions = Vec::with_capacity(entries.len());
     let mut unknown = FieldErrors::default();

@@ -7,10 +7,9 @@ use customs_kernel::{Checker, CountryCode, Currency, filled, round_half_away_fro
 use rust_decimal::Decimal;
 use std::str::FromStr;
 
-/// An entry of `skus` with what it left out taken from its article.
+/// An entry of `skus`, completed from its article.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Portion<'a> {
-    /// Index of the entry.
     pub(super) entry: usize,
     pub(super) code: &'a str,
     pub(super) article: &'a Article,
@@ -22,7 +21,7 @@ pub(super) struct Portion<'a> {
     pub(super) unit_net_weight: Decimal,
 }
 
-/// What one piece is worth.
+/// The value of one piece.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Price {
     pub(super) unit_value: Decimal,
@@ -30,7 +29,8 @@ pub(super) struct Price {
 }
 
 impl<'a> Portion<'a> {
-    /// `None` when something is missing; then the entry is told so, unless validation does.
+    /// Completes an entry from its article. `None` when data is missing; the errors then name it, unless validation
+    /// already does.
     pub(super) fn of(
         entry: usize,
         sku: &SkuForm,
@@ -83,7 +83,7 @@ fn needed(check: &mut Checker, field: &str, value: Option<Decimal>) -> Option<De
     value
 }
 
-/// An error that was told already, here or by validation.
+/// Marks that the error was already reported, here or by validation.
 struct Told;
 
 fn price(sku: &SkuForm, article: &Article, terms: &Terms<'_>, check: &mut Checker) -> Result<Option<Price>, Told> {
@@ -95,7 +95,7 @@ fn price(sku: &SkuForm, article: &Article, terms: &Terms<'_>, check: &mut Checke
             if let (Some(named), Some(other)) = (&named, &of_article)
                 && named != other
             {
-                // An amount is nothing without its currency: 8 dollars are not 8 euros.
+                // An amount means nothing without its currency: 8 dollars are not 8 euros.
                 check.error("unit_value", format!("is required, since that of the article is in {other}"));
                 return Err(Told);
             }
@@ -128,7 +128,7 @@ fn origin(
     }
 }
 
-/// What the entry says; validation tells of a text that is none.
+/// Parses the value that the entry names; validation reports a text that cannot be parsed.
 fn as_named<T: FromStr>(text: Option<&str>) -> Result<Option<T>, Told> {
     filled(text).map(str::parse).transpose().map_err(|_| Told)
 }

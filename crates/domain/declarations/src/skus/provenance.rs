@@ -1,10 +1,10 @@
 use customs_kernel::FieldErrors;
 
-/// Which entries of `skus` the items behind the spelled-out ones were made from: a client can only mend
-/// what it sent.
+/// Remembers which entries of `skus` the added items were made from. Errors are reported at those entries, because a
+/// client can only mend what it sent.
 pub(crate) struct Provenance {
     spelled_out: usize,
-    /// For each item made and each of its details the entry that named it first.
+    /// For each added item and each of its details, the entry that mentioned the article first.
     entries: Vec<Vec<usize>>,
 }
 
@@ -13,12 +13,12 @@ impl Provenance {
         Self { spelled_out, entries }
     }
 
-    /// How many items the client spelled out; the others follow them.
+    /// The number of items that the client wrote out; the added items follow them.
     pub(crate) const fn spelled_out(&self) -> usize {
         self.spelled_out
     }
 
-    /// Errors of items that were made, at the entries they were made from.
+    /// Moves errors of added items to the entries that they were made from.
     pub(crate) fn as_sent(&self, errors: FieldErrors) -> FieldErrors {
         if self.entries.is_empty() || errors.is_empty() {
             return errors;
@@ -39,8 +39,8 @@ impl Provenance {
     }
 }
 
-/// The field of an entry that a field of its item or detail is made from. A field that entries do not
-/// have keeps its name.
+/// The field of an entry that a field of its item or detail is made from. A field that entries do not have keeps its
+/// name.
 fn field_of_entry(field: &str) -> &str {
     match field {
         "sku" | "description" | "hs_code" | "taric_subheading" => "sku_code",

@@ -6,14 +6,14 @@ use chrono::NaiveDate;
 use customs_kernel::{Currency, filled};
 use std::collections::BTreeMap;
 
-/// What articles are taken from and valued by.
+/// The data for completing articles: the item master's articles, exchange rates and the default currency.
 pub(crate) struct Terms<'a> {
-    /// The active articles by the code that the form names.
+    /// The active articles, by the code that the form names.
     pub(super) articles: &'a BTreeMap<String, Article>,
     pub(super) exchange: Exchange<'a>,
-    /// What a value is in when nobody says.
+    /// The currency of values that name none.
     pub(super) currency: Currency,
-    /// Whether an item needs its value and origin: on import.
+    /// Whether an item needs its value and its origin, which is so on import.
     pub(super) value_and_origin_needed: bool,
 }
 
@@ -25,7 +25,7 @@ impl<'a> Terms<'a> {
         on: NaiveDate,
     ) -> Self {
         let header = filled(form.declaration.total_invoice_currency.as_deref());
-        // A text that is no currency is refused by validation.
+        // Validation refuses a text that is not a currency.
         let currency = header.and_then(|text| text.parse().ok()).unwrap_or_else(Currency::eur);
         let value_and_origin_needed = form.direction() == Direction::Import;
         Self { articles, exchange: Exchange::new(rates, on), currency, value_and_origin_needed }

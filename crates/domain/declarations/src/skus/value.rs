@@ -15,7 +15,7 @@ impl<'a> Exchange<'a> {
         Self { rates, on }
     }
 
-    /// Units of the currency for one euro.
+    /// The units of the currency for one euro; `None` without a rate.
     fn rate(&self, currency: &Currency) -> Option<Decimal> {
         if *currency == Currency::eur() {
             return Some(Decimal::ONE);
@@ -28,18 +28,18 @@ impl<'a> Exchange<'a> {
     }
 }
 
-/// What is wrong with a currency that cannot be converted.
+/// The error message for a currency that cannot be converted.
 pub(super) fn no_rate(currency: &Currency) -> String {
     format!("is {currency}, which has no customs exchange rate this month")
 }
 
-/// Amounts by currency. Rounded by nobody before they are a total.
+/// Amounts by currency. They are not rounded before they are totalled.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Value(BTreeMap<Currency, Decimal>);
 
 impl Value {
-    /// Adds the value of some pieces. What is too large for exact numbers stays the largest there is,
-    /// which validation refuses.
+    /// Adds the value of some pieces. A sum beyond the range of exact numbers stays at the largest number, which
+    /// validation refuses.
     pub(super) fn add(&mut self, quantity: Decimal, unit_value: Decimal, currency: &Currency) {
         let amount = quantity.saturating_mul(unit_value);
         match self.0.get_mut(currency) {
@@ -58,7 +58,7 @@ impl Value {
         self.0.keys()
     }
 
-    /// The currency to total it in: the one it is in, the euro when there are several.
+    /// The currency for the total: the currency of all amounts, or the euro when there are several.
     pub(super) fn own_currency(&self) -> Currency {
         match self.0.first_key_value() {
             Some((currency, _)) if !self.is_mixed() => currency.clone(),
@@ -66,7 +66,7 @@ impl Value {
         }
     }
 
-    /// The total, not rounded; `None` when a currency that must be converted has no rate.
+    /// The total without rounding; `None` when a currency that must be converted has no rate.
     pub(super) fn total_in(&self, target: &Currency, exchange: &Exchange<'_>) -> Option<Decimal> {
         match self.0.first_key_value() {
             Some((currency, amount)) if !self.is_mixed() && currency == target => return Some(*amount),

@@ -3,7 +3,7 @@ use crate::ports::{NewSubmission, SubmissionGate, SubmissionRefusal, TakenStock}
 use customs_kernel::{OrganisationId, StorageError};
 use std::sync::{Mutex, PoisonError};
 
-/// Refuses what it was told to, gives the goods that it was told to, and notes what it was asked.
+/// A gate that refuses and supplies goods as the test demands, and remembers the submissions that it was asked about.
 #[derive(Debug, Default)]
 pub struct NotingGate {
     refusal: Mutex<Option<SubmissionRefusal>>,
@@ -12,17 +12,17 @@ pub struct NotingGate {
 }
 
 impl NotingGate {
-    /// Refuses everything from now on for this reason, or admits it again.
+    /// Refuses every submission from now on for this reason; `None` admits them again.
     pub fn refuse(&self, why: Option<SubmissionRefusal>) {
         *self.refusal.lock().unwrap_or_else(PoisonError::into_inner) = why;
     }
 
-    /// Gives every submission these goods from now on, and foresees what is not in order about them.
+    /// Gives every submission these goods from now on, and foresees the remarks about them.
     pub fn give(&self, stock: TakenStock) {
         *self.stock.lock().unwrap_or_else(PoisonError::into_inner) = stock;
     }
 
-    /// What it was asked to admit, in order; what was refused is among it.
+    /// The submissions that the gate was asked to admit, in order, including the refused ones.
     #[must_use]
     pub fn asked(&self) -> Vec<NewSubmission> {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).clone()

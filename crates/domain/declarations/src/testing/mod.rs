@@ -1,6 +1,5 @@
-//! For tests of this and of other crates: in-memory fakes of the ports, example forms, and the
-//! contract suites, which say what every implementation of a storage port must do. A suite panics
-//! with the rule that is broken.
+//! Support for tests of this and of other crates: in-memory fakes of the ports, example forms, and contract suites. A
+//! suite has the rules that every implementation of a storage port must keep, and panics with the broken rule.
 
 mod contracts;
 mod forms;

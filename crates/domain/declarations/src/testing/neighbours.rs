@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 pub use customs_kernel::testing::{FixedOrganisation, NumberedLrns, OpenDossiers};
 
-/// Traders by customer code, the same for every organisation.
+/// A party directory with these traders by customer code, the same for every organisation.
 #[derive(Debug, Clone, Default)]
 pub struct KnownTraders(pub BTreeMap<String, KnownParty>);
 
@@ -23,7 +23,7 @@ impl PartyDirectory for KnownTraders {
     }
 }
 
-/// Active articles by the code they are asked by, the same for every customer.
+/// An item master with these active articles, by the code of the request, the same for every customer.
 #[derive(Debug, Clone, Default)]
 pub struct KnownArticles(pub BTreeMap<String, Article>);
 
@@ -38,7 +38,7 @@ impl ItemCatalogue for KnownArticles {
     }
 }
 
-/// Units of a currency for one euro, the same on every day. The euro needs no entry.
+/// Exchange rates: the units of a currency for one euro, the same on every day. The euro needs no entry.
 #[derive(Debug, Clone, Default)]
 pub struct FixedRates(pub BTreeMap<String, Decimal>);
 
@@ -48,7 +48,7 @@ impl ExchangeRates for FixedRates {
     }
 }
 
-/// A codebook of a few codes, valid on every day: what the example forms name.
+/// A codebook with the few codes that the example forms use, valid on every day.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SmallCodebook;
 

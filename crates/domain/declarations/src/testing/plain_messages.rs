@@ -6,8 +6,8 @@ use crate::{
 use customs_kernel::Currency;
 use std::fmt::Write;
 
-/// Messages in a text form that only tests speak: the declaration is its form as JSON, an answer is a
-/// line of a [`plain_document`].
+/// Messages in a text form for tests only: a declaration is its form as JSON, and an answer is a line of a
+/// [`plain_document`].
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PlainMessages;
 
@@ -48,66 +48,66 @@ impl MessageBuilder for PlainMessages {
     }
 }
 
-/// One answer of customs, to be put in a [`plain_document`].
+/// One answer of customs, to be put into a [`plain_document`].
 #[derive(Debug, Clone)]
 pub struct PlainAnswer(String);
 
 impl PlainAnswer {
-    /// An answer with this function code (`01`).
+    /// Creates an answer with this function code (`01`).
     #[must_use]
     pub fn code(function_code: &str) -> Self {
         Self(function_code.to_owned())
     }
 
-    /// About the message with this LRN.
+    /// Adds the LRN of the message that it answers.
     #[must_use]
     pub fn about(self, lrn: impl std::fmt::Display) -> Self {
         self.with("lrn", lrn)
     }
 
-    /// Naming this MRN.
+    /// Adds the MRN of the declaration.
     #[must_use]
     pub fn mrn(self, mrn: impl std::fmt::Display) -> Self {
         self.with("mrn", mrn)
     }
 
-    /// With this name code of its status (39 granted, 41 denied).
+    /// Adds the name code of the status (39 granted, 41 denied).
     #[must_use]
     pub fn status(self, name_code: u32) -> Self {
         self.with("status", name_code)
     }
 
-    /// With this legal moment (of acceptance or invalidation), in RFC 3339.
+    /// Adds the legal moment (of acceptance or invalidation), in RFC 3339.
     #[must_use]
     pub fn at(self, moment: &str) -> Self {
         self.with("at", moment)
     }
 
-    /// Written by customs at this moment, in RFC 3339.
+    /// Adds the moment at which customs wrote the answer, in RFC 3339.
     #[must_use]
     pub fn issued(self, moment: &str) -> Self {
         self.with("issued", moment)
     }
 
-    /// With an error at a pointer chain.
+    /// Adds an error at a pointer chain.
     #[must_use]
     pub fn error(self, code: &str, pointer: &str) -> Self {
         self.with("error", format!("{code}@{pointer}"))
     }
 
-    /// With a tax that is to be paid, euro.
+    /// Adds a tax to be paid, in EUR.
     #[must_use]
     pub fn tax(self, tax_type: &str, amount: &str) -> Self {
         self.with("tax", format!("{tax_type}@{amount}"))
     }
 
-    /// With something that customs writes beside its decision; no blanks.
+    /// Adds a text that customs writes besides its decision; it must have no blanks.
     #[must_use]
     pub fn reason(self, text: &str) -> Self {
         self.with("reason", text)
     }
 
-    /// With customs' own id of the message.
+    /// Adds customs' own id of the message.
     #[must_use]
     pub fn id(self, message_id: &str) -> Self {
         self.with("id", message_id)
@@ -120,7 +120,7 @@ impl PlainAnswer {
     }
 }
 
-/// A document that [`PlainMessages`] reads.
+/// Makes a document with these answers that [`PlainMessages`] reads.
 #[must_use]
 pub fn plain_document(answers: &[PlainAnswer]) -> Vec<u8> {
     let lines: Vec<&str> = answers.iter().map(|answer| answer.0.as_str()).collect();

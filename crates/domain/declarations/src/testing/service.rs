@@ -8,25 +8,25 @@ use customs_kernel::{Eori, ManualClock};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
-/// The use cases over fakes, and the fakes themselves.
+/// The use cases over fakes, together with the fakes.
 #[derive(Clone)]
 pub struct DeclarationsOverFakes {
-    /// The use cases.
+    /// The use cases under test.
     pub declarations: Declarations,
-    /// What is behind the storage ports of declarations; its outbox has one subscriber, `callbacks`.
+    /// The fake behind the storage ports of declarations; its outbox has one subscriber, `callbacks`.
     pub storage: Arc<InMemoryDeclarations>,
-    /// What is behind the ports of the exchange with customs.
+    /// The fake behind the ports of the exchange with customs.
     pub exchange: Arc<InMemoryExchange>,
-    /// Gives messages up.
+    /// Gives up messages that the gateway refuses for good.
     pub giving_up: GivingUp,
-    /// Stands at 2 March 2026, 10:30 in Amsterdam.
+    /// A clock that stands at 2 March 2026, 10:30 in Amsterdam.
     pub clock: Arc<ManualClock>,
-    /// All ports, to build the use cases anew with one of them replaced.
+    /// All ports, to rebuild the use cases with some of them replaced.
     pub ports: DeclarationPorts,
 }
 
 impl DeclarationsOverFakes {
-    /// The same with some ports replaced.
+    /// Rebuilds the use cases with some ports replaced.
     #[must_use]
     pub fn with(mut self, replace: impl FnOnce(&mut DeclarationPorts)) -> Self {
         replace(&mut self.ports);
@@ -35,8 +35,8 @@ impl DeclarationsOverFakes {
     }
 }
 
-/// The use cases over storage in memory, plain messages and neighbours who know nobody. A euro is
-/// 1.25 US dollars.
+/// Creates the use cases over storage in memory, plain messages, and neighbours that know no customers, articles or
+/// dossiers. A euro is 1.25 US dollars.
 #[must_use]
 pub fn declarations_over_fakes() -> DeclarationsOverFakes {
     let storage = Arc::new(InMemoryDeclarations::with_subscribers(&["callbacks"]));

@@ -7,23 +7,23 @@ use crate::{AlternativeProof, Declaration, DeclarationError, DeclarationId, Dire
 use chrono::NaiveDate;
 use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, Version, in_unit_of_work};
 
-/// The proof by other means that goods left the Union, as a client sends it.
+/// The form for an alternative proof that goods left the Union, as a client sends it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AlternativeProofForm {
     /// `cmr`, `bill_of_lading`, `airway_bill` or `other`.
     pub proof_type: Option<String>,
-    /// Its number.
+    /// Number of the document.
     pub reference: Option<String>,
     /// The day on which the goods left.
     pub exit_date: Option<NaiveDate>,
     /// The customs office of exit.
     pub exit_office: Option<String>,
-    /// Notes.
+    /// Notes on the proof.
     pub notes: Option<String>,
 }
 
 impl AlternativeProofForm {
-    /// What is wrong with it, by field.
+    /// The broken rules of the form, by field.
     #[must_use]
     pub fn broken_rules(&self) -> FieldErrors {
         let Self { proof_type, reference, exit_date, exit_office, notes } = self;
@@ -46,14 +46,14 @@ impl AlternativeProofForm {
             (Some(proof_type), Some(reference), Some(exit_date), Some(exit_office)) => {
                 Ok(AlternativeProof { proof_type, reference, exit_date, exit_office, notes: said(notes) })
             }
-            // Checked above; a text that names no type has been refused.
+            // Checked above: any other text has been refused.
             _ => Err(FieldErrors::one("proof_type", "is required")),
         }
     }
 }
 
 impl Declarations {
-    /// Proves to customs by other means that the goods of an export left the Union.
+    /// Sends customs an alternative proof that the goods of an export left the Union.
     ///
     /// # Errors
     /// `Invalid`, `NotFound`, `Stale`, `InvalidDirection`, `InvalidStatus`, `NotAccepted` when it has

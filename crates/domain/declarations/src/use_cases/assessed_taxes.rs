@@ -4,25 +4,26 @@ use crate::{AssessedTax, Declaration, DeclarationError, Direction};
 use customs_kernel::Currency;
 use rust_decimal::Decimal;
 
-/// A tax that customs charges, or that was estimated and that it does not charge, beside what was estimated of it.
+/// A tax beside its estimate. It is a tax that customs charges, or one that was estimated and that customs does not
+/// charge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ComparedTax {
-    /// What customs charges; nothing of a tax that it does not name.
+    /// The tax that customs charges; the amount is zero for a tax that customs does not name.
     pub tax: AssessedTax,
-    /// What the estimate by the tariff of the day of acceptance has to pay of it; nothing where it has gaps, and for
-    /// amounts in another currency than EUR.
+    /// The part of the tax that is payable by the estimate, in EUR, at the tariff of the day of acceptance. `None` when
+    /// the estimate has gaps, and for amounts in another currency than EUR.
     pub estimated: Option<Decimal>,
 }
 
 impl ComparedTax {
-    /// How much more customs charges than was estimated; below zero where it is less.
+    /// The amount by which the charge exceeds the estimate; negative when it is lower.
     #[must_use]
     pub fn difference(&self) -> Option<Decimal> {
         Some(self.tax.amount - self.estimated?)
     }
 }
 
-/// The codes of the taxes in messages of customs (data element 14 03), by the kinds of the estimate.
+/// The tax codes in messages of customs (data element 14 03), by the kind of duty in the estimate.
 const CODES: [(&str, &str); 7] = [
     ("customs_duty", "A00"),
     ("additional_duty", "A20"),
@@ -35,8 +36,8 @@ const CODES: [(&str, &str); 7] = [
 const VAT: &str = "vat";
 
 impl Declarations {
-    /// What customs finally charges for a declaration, beside the estimate of it; empty while it has not told. Nothing
-    /// is estimated before.
+    /// Returns the final duties and taxes of a declaration beside their estimate; empty until customs reported them.
+    /// Before that, nothing is estimated.
     ///
     /// # Errors
     /// `Storage`.
@@ -78,8 +79,8 @@ fn not_charged(taxes: &[AssessedTax], estimate: &DutyEstimate) -> Vec<AssessedTa
     missing.map(|(_, code)| nothing(code)).collect()
 }
 
-/// What the estimate has to pay of a tax at import: nothing of VAT that is reported later (art. 23 of the Dutch VAT act), nor
-/// of what the procedure suspends.
+/// The part of a tax that is payable at import by the estimate. VAT that is reported later (art. 23 of the Dutch VAT
+/// act) does not count, nor does an amount that the procedure suspends.
 fn to_pay(estimate: &DutyEstimate, tax_type: &str) -> Decimal {
     let is_meant = |kind: &str, treatment: &str| CODES.contains(&(kind, tax_type)) && treatment == "payable";
     let payable = estimate.duties.iter().filter(|duty| is_meant(duty.kind, duty.treatment));

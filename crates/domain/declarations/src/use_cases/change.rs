@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, OrganisationId, Version};
 
 impl Declarations {
-    /// The declaration, held for a change until the unit of work ends.
+    /// Returns the declaration, locked for a change until the unit of work ends.
     pub(super) fn open_for_change(
         &self,
         organisation: OrganisationId,
@@ -20,7 +20,7 @@ impl Declarations {
         }
     }
 
-    /// Stores a change of the declaration and answers it as it stands then.
+    /// Stores a change of the declaration, and returns the declaration in its new state.
     pub(super) fn keep(&self, mut declaration: Declaration, changes: Changes) -> Result<Declaration, DeclarationError> {
         self.ports.repository.save(declaration.clone(), changes)?;
         declaration.version = declaration.version.next();
@@ -28,7 +28,7 @@ impl Declarations {
     }
 }
 
-/// A line of history for the declaration as it stands.
+/// Makes a line of history with the present status of the declaration.
 pub(super) fn entry(
     declaration: &Declaration,
     event: TimelineEvent,
@@ -45,7 +45,7 @@ pub(super) fn entry(
     }
 }
 
-/// Refuses what is not allowed in the status.
+/// Refuses a command that the status does not allow.
 pub(super) fn require_status(declaration: &Declaration, command: Command) -> Result<(), DeclarationError> {
     match command_effect(declaration.status, command) {
         CommandEffect::Becomes(_) | CommandEffect::Stays | CommandEffect::AsAsked => Ok(()),

@@ -7,21 +7,20 @@ use crate::validation::{self, validate};
 use crate::{DeclarationError, DeclarationType};
 use customs_kernel::{OrganisationId, amsterdam_date};
 
-/// A form that keeps every rule.
+/// The result of checking a form that breaks no rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckedForm {
-    /// The data set of its procedure.
+    /// The data set that follows from the procedure; `None` for an unknown procedure.
     pub declaration_type: Option<DeclarationType>,
-    /// What customs may object to, or what the message will carry in another form, as
-    /// `path: message`.
+    /// Points that customs may object to, and values that the message carries in another form, as `path: message`.
     pub warnings: Vec<String>,
 }
 
 impl Declarations {
-    /// Validates a form as `create` would, and saves nothing.
+    /// Validates a form as `create` does, and stores nothing.
     ///
     /// # Errors
-    /// As `create`.
+    /// The same as for `create`.
     pub fn check(
         &self,
         organisation: OrganisationId,

@@ -6,17 +6,17 @@ use crate::ports::KnownParty;
 use chrono::NaiveDate;
 use customs_kernel::{OrganisationId, StorageError, amsterdam_date};
 
-/// What the customer master says of the parties of a form.
+/// The result of completing the parties of a form from the customer master.
 pub(super) struct Parties {
-    /// The customer that the declaration is for.
+    /// The customer that the declaration is made for; `None` when the customer master does not know it.
     pub(super) customer: Option<KnownParty>,
-    /// Codes that no customer has, and a power of attorney that has ended, as `path: message`.
+    /// Unknown customer codes, and a power of attorney that has ended, as `path: message`.
     pub(super) warnings: Vec<String>,
 }
 
 impl Declarations {
-    /// Fills party blocks in from the customer master, in one query; what the client spelled out wins.
-    /// What the header leaves out comes from the customer that the declaration is for.
+    /// Completes the parties of a form from the customer master, in one query. Fields that the client wrote out take
+    /// precedence. Fields that the header leaves out come from the customer that the declaration is made for.
     pub(super) fn hydrate_parties(
         &self,
         organisation: OrganisationId,
@@ -49,7 +49,7 @@ impl Declarations {
         Ok(Parties { customer, warnings })
     }
 
-    /// The customer that the declaration is for, when the customer master knows it.
+    /// Returns the customer that the declaration is made for; `None` when the customer master does not know it.
     pub(super) fn customer_of(
         &self,
         organisation: OrganisationId,
@@ -60,15 +60,15 @@ impl Declarations {
     }
 }
 
-/// That the broker may no longer act for the customer, when its power of attorney ended before today.
+/// Makes a warning when the broker may no longer act for the customer, because the power of attorney ended before
+/// today.
 fn ended_power(form: &DeclarationForm, customer: &KnownParty, today: NaiveDate) -> Option<String> {
     let last_day = customer.power_of_attorney_until.filter(|last_day| *last_day < today)?;
     let (field, code) = (form.customer_field()?, form.customer_code()?);
     Some(format!("declaration.{field}.customer_code: the power of attorney of {code} ended on {last_day}"))
 }
 
-/// The code to look a party up by. Validation refuses those that are no texts; nobody is asked for
-/// them.
+/// The code to look a party up by; `None` for a malformed one, which validation refuses.
 pub(super) fn asked_code(party: &PartyForm) -> Option<&str> {
     party.named_code().filter(|code| !code.contains(char::is_control))
 }
@@ -104,14 +104,14 @@ fn fill(field: &mut Option<String>, known: Option<&String>) {
     }
 }
 
-/// What is blank says nothing, as in validation.
+/// Whether a field is empty or blank, which validation treats alike.
 fn is_blank(field: &Option<String>) -> bool {
     field.as_ref().is_none_or(|text| text.trim().is_empty())
 }
 
-/// Orders the items that were spelled out by the numbers that were given; one without a number follows
-/// the one before it. Validation has refused numbers given twice. The other items follow them.
-/// Answers where each stood before.
+/// Orders the items that the client wrote out by their numbers; an item without a number follows the one before it.
+/// Validation has already refused duplicate numbers. The items made from articles come behind them. Returns the
+/// positions at which the items were sent.
 pub(super) fn number_items(form: &mut DeclarationForm, spelled_out: usize) -> Places {
     let mut last: i64 = 0;
     let numbered = spelled_out.min(form.items.len());
@@ -130,8 +130,8 @@ pub(super) fn number_items(form: &mut DeclarationForm, spelled_out: usize) -> Pl
     Places::of(places)
 }
 
-/// What the contract fills in where the client left it out: direction, variant and representation of
-/// the header, and the currency of an item from the header.
+/// Fills in the defaults of the API where the client left a field out: direction, variant and representation of the
+/// header, and the currency of an item from the header.
 pub(super) fn apply_defaults(form: &mut DeclarationForm) {
     let header = &mut form.declaration;
     default_to(&mut header.imex, "IM");

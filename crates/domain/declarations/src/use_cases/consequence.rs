@@ -6,19 +6,19 @@ use crate::{
 };
 use chrono::{DateTime, Utc};
 
-/// An answer of customs, and what it means for the declaration.
+/// An answer of customs with its effect on the declaration.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Answer<'a> {
     pub(super) message: &'a AuthorityMessage,
-    /// When it came in.
+    /// The moment at which the answer arrived.
     pub(super) received_at: DateTime<Utc>,
     pub(super) effect: MessageEffect,
-    /// Whether it is about the declaration that stands, and not about an acceptance that is one too many.
+    /// Whether the answer is about the declaration that counts, and not about a surplus acceptance.
     pub(super) of_what_stands: bool,
 }
 
 impl Answer<'_> {
-    /// What customs finally charges, where the message tells it.
+    /// The final duties and taxes, when the message reports them.
     pub(super) fn charged(&self) -> Option<Vec<AssessedTax>> {
         match &self.message.answer {
             AuthorityAnswer::TaxCalculated { taxes, is_final: true, .. } if self.is_noted_of_what_stands() => {
@@ -28,7 +28,7 @@ impl Answer<'_> {
         }
     }
 
-    /// The event that tells of it, of a declaration as it stands after it.
+    /// Makes the event that reports the answer, from the declaration in its new state.
     pub(super) fn event(&self, declaration: &Declaration, kind: EventKind, now: DateTime<Utc>) -> DeclarationEvent {
         let advance_step = match self.effect {
             MessageEffect::Accept if declaration.awaits_presentation() => Some(AdvanceStep::Registered),
@@ -40,8 +40,8 @@ impl Answer<'_> {
         DeclarationEvent { advance_step, ..DeclarationEvent::of(declaration, kind, now) }
     }
 
-    /// What others are told of a message that leaves the status as it is: customs charges taxes (13), corrected
-    /// the declaration (07), or goes on with it outside its system (17).
+    /// The event for a message that leaves the status as it is: customs charges taxes (13), corrected the declaration
+    /// (07), or continues with it outside its system (17).
     fn noteworthy(&self) -> Option<EventKind> {
         match &self.message.answer {
             _ if !self.is_noted_of_what_stands() => None,
@@ -56,7 +56,7 @@ impl Answer<'_> {
     }
 }
 
-/// Moves the declaration and answers the line of history and the event that tell of it.
+/// Changes the declaration, and returns the kinds of the line of history and of the event that report the change.
 pub(super) fn change(
     declaration: &mut Declaration,
     answer: &Answer<'_>,
@@ -68,12 +68,12 @@ pub(super) fn change(
     let milestones = &mut declaration.milestones;
     match effect {
         MessageEffect::Accept => {
-            // Told again, because somebody set NEW by hand since, it changes nothing of what is known.
+            // An acceptance that is reported again, after somebody set NEW by hand, changes no known fact.
             milestones.mrn = milestones.mrn.take().or_else(|| message.mrn.clone());
             let sent_at = milestones.submitted_at;
             let at = named_moment(message, sent_at).unwrap_or_else(|| written_at(message, received_at, sent_at));
-            // What is lodged before its goods are there is registered, and accepted once they are presented:
-            // UCC art. 171 and 172. Rates and deadlines go by the acceptance.
+            // An advance declaration is registered first, and accepted once its goods are presented (UCC art. 171 and
+            // 172). Rates and deadlines follow the acceptance.
             let reached = if awaits_presentation { &mut milestones.registered_at } else { &mut milestones.accepted_at };
             reached.get_or_insert(at);
             declaration.status = Status::Accepted;
@@ -93,10 +93,10 @@ pub(super) fn change(
         }
         MessageEffect::DateAcceptance => {
             let sent_at = milestones.presentation_sent_at;
-            // One before the presentation was that of the registration, told again.
+            // An acceptance for a moment before the presentation repeats the registration.
             if let Some(at) = named_moment(message, sent_at).filter(|at| sent_at <= Some(*at)) {
                 milestones.accepted_at = Some(at);
-                // Planned once: what was sent or refused since is not planned again.
+                // The supplement is planned only once: when it was sent or refused since, it is not planned again.
                 if milestones.supplement_due_at.is_some() {
                     declaration.plan_supplement();
                 }
@@ -155,7 +155,7 @@ pub(super) fn change(
             }
             (TimelineEvent::StatusChanged, None)
         }
-        // Nothing changed but which sending counts; that customs refused one is to be known.
+        // Only the sending that counts changed. Subscribers still learn that customs refused one sending.
         MessageEffect::LeaveToOther => (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged)),
         MessageEffect::InvalidateSurplus => (TimelineEvent::StatusChanged, None),
         MessageEffect::Note => (TimelineEvent::StatusChanged, answer.noteworthy()),
@@ -163,8 +163,8 @@ pub(super) fn change(
     }
 }
 
-/// Goods are released on accepted declarations alone (UCC art. 194), also where nothing told of the acceptance of one
-/// that was registered.
+/// Notes the release. Customs releases goods only of accepted declarations (UCC art. 194), so a registered declaration
+/// is accepted by then, even when no message reported the acceptance.
 fn release(milestones: &mut Milestones, now: DateTime<Utc>) {
     milestones.released_at = Some(now);
     if milestones.registered_at.is_some() {
@@ -172,8 +172,9 @@ fn release(milestones: &mut Milestones, now: DateTime<Utc>) {
     }
 }
 
-/// Until when documents are wanted, told again by each demand. Nothing is wanted for the decision on the goods any more
-/// once customs took it: what it asks for later, as for a supplementary declaration, stands in the history alone.
+/// Keeps the moment by which customs wants documents; each demand replaces it. Once customs decided on the goods, no
+/// documents are wanted for that decision any more: a later demand, for instance about a supplementary declaration,
+/// appears only in the history.
 fn note_documents(declaration: &mut Declaration, answer: &Answer<'_>) {
     let is_decided = declaration.milestones.released_at.is_some() || declaration.status == Status::Rejected;
     let until = &mut declaration.milestones.documents_requested_until;

@@ -7,29 +7,29 @@ use crate::{
 };
 use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
 
-/// The answer to a control or to questions of customs, as a client sends it.
+/// The form for the answer to a control or to questions of customs, as a client sends it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ControlResponseForm {
     /// `document_provided`, `goods_presented` or `remarks_only`.
     pub response_type: Option<String>,
-    /// Documents that are provided.
+    /// Documents that the client provides.
     pub documents: Vec<ProvidedDocumentForm>,
-    /// Remarks.
+    /// Remarks to customs.
     pub remarks: Option<String>,
 }
 
-/// A document that is provided, as a client sends it.
+/// A document that the client provides.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ProvidedDocumentForm {
-    /// Type such as N380.
+    /// Type of the document, such as N380.
     pub document_type: Option<String>,
-    /// Its number.
+    /// Number of the document.
     pub reference: Option<String>,
-    /// Notes.
+    /// Notes on the document.
     pub notes: Option<String>,
 }
 
-/// Documents that one message names at most (message schema).
+/// The most documents that one message can name (message schema).
 const MOST_DOCUMENTS: usize = 99;
 
 impl ControlResponseForm {
@@ -49,7 +49,7 @@ impl ControlResponseForm {
         });
         check.length("remarks", remarks.as_deref(), STATEMENT);
         check.into_result()?;
-        // Checked above; a text that names no type has been refused.
+        // Checked above: any other text has been refused.
         let Some(response_type) = response_type.as_deref().and_then(ControlResponseType::from_word) else {
             return Err(FieldErrors::one("response_type", "is required"));
         };
@@ -65,13 +65,13 @@ impl From<ProvidedDocumentForm> for ProvidedDocument {
     }
 }
 
-/// A text that says something; blank counts as absent.
+/// Returns the text unless it is blank; a blank text counts as absent.
 pub(super) fn said(text: Option<String>) -> Option<String> {
     text.filter(|text| filled(Some(text)).is_some())
 }
 
 impl Declarations {
-    /// Answers a control or questions of customs. Customs decides what follows.
+    /// Answers a control or questions of customs. The status changes only when customs decides.
     ///
     /// # Errors
     /// `Invalid`, `NotFound`, `Stale`, `InvalidStatus`, `NotAccepted` when it has no MRN, `Storage`.

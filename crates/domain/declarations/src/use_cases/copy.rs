@@ -9,22 +9,22 @@ use crate::validation::broken_rules;
 use crate::{Declaration, DeclarationError, DeclarationId, NewDeclaration};
 use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, in_unit_of_work};
 
-/// That a declaration is to be copied.
+/// The request to copy a declaration.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CopyDeclaration {
-    /// The tenant.
+    /// The tenant that owns the declaration.
     pub organisation: OrganisationId,
-    /// Who asks.
+    /// The author of the change.
     pub actor: Actor,
     /// The declaration to copy.
     pub source: DeclarationId,
-    /// The version of it that the caller read; `None`: whatever it is now.
+    /// The version that the caller read; `None` accepts any version.
     pub expected: Option<Version>,
-    /// Reference of the copy; `None`: the service makes one.
+    /// Reference of the copy; `None` lets the service make one.
     pub reference: Option<String>,
-    /// Whether the items are copied.
+    /// Whether the items are copied too.
     pub copy_lines: bool,
-    /// Whether the copy is a draft whatever the status of the source; else it keeps the status.
+    /// Whether the copy becomes a draft. When this is false, it gets the status of the source.
     pub reset_status: bool,
 }
 
@@ -32,12 +32,12 @@ pub struct CopyDeclaration {
 const COPYABLE: [Status; 2] = [Status::Draft, Status::Rejected];
 
 impl Declarations {
-    /// Makes a new declaration with the form and the items of another. What became of that one stays
-    /// with it: numbers of customs, dates, verification, dossier.
+    /// Makes a new declaration with the form and the items of another one. The facts of the source's own life are not
+    /// copied: numbers of customs, dates, verification, dossier.
     ///
     /// # Errors
-    /// `NotFound`, `Stale`, `InvalidStatus` when the copy is to keep a status that says what customs
-    /// did, `Invalid` on `reference`, `Storage`.
+    /// `NotFound`, `Stale`, `InvalidStatus` when the copy would keep a status that only customs can decide, `Invalid`
+    /// on `reference`, `Storage`.
     pub fn copy(&self, command: &CopyDeclaration) -> Result<Declaration, DeclarationError> {
         let CopyDeclaration { organisation, actor, source, expected, reference, copy_lines, reset_status } = command;
         in_unit_of_work(self.ports.work.as_ref(), || {
@@ -74,7 +74,7 @@ impl Declarations {
         })
     }
 
-    /// Refuses a reference that no new declaration could have.
+    /// Refuses a reference that breaks the rules for new declarations.
     fn require_reference(&self, organisation: OrganisationId, reference: Option<&str>) -> Result<(), DeclarationError> {
         let form = DeclarationForm { reference: reference.map(str::to_owned), ..DeclarationForm::default() };
         let mut errors = FieldErrors::default();

@@ -9,39 +9,41 @@ use crate::{Declaration, DeclarationError, NewDeclaration, TimelineEntry, Timeli
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, FieldErrors, OrganisationId, StorageError, in_unit_of_work};
 
-/// A new declaration, as a client asks for it.
+/// The request to create a declaration.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CreateDeclaration {
-    /// The tenant.
+    /// The tenant that will own the declaration.
     pub organisation: OrganisationId,
-    /// Who asks.
+    /// The author of the change.
     pub actor: Actor,
-    /// The form with items and SKUs.
+    /// The form with its items and SKUs.
     pub form: DeclarationForm,
-    /// The dossier it is for.
+    /// The dossier that the declaration will belong to.
     pub dossier_id: Option<i64>,
-    /// Submit at once when it is valid; `None`: as the customer's settings say, else not.
+    /// Whether to submit at once when the declaration is valid; `None` follows the customer's settings, and does not
+    /// submit when there are none.
     pub submit_when_valid: Option<bool>,
     /// Whether the caller has the right to submit.
     pub may_submit: bool,
-    /// Whether the caller has the right to take goods out of stock, which submitting items that name a lot does.
+    /// Whether the caller has the right to take goods out of stock, which the submission of items that name a lot
+    /// requires.
     pub may_allocate: bool,
 }
 
-/// A declaration that was created.
+/// A declaration that was just created.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CreatedDeclaration {
-    /// As it stands now.
+    /// The declaration in its present state.
     pub declaration: Declaration,
-    /// What is wrong with it, when it was saved as a draft although rules are broken.
+    /// The broken rules, when the declaration was saved as a draft in spite of them.
     pub broken_rules: Option<FieldErrors>,
-    /// What speaks against its parties, or against what it took of a warehouse, although it breaks no rule, and of one that
-    /// was submitted what its message carries in another form than was sent, as `path: message`.
+    /// Warnings as `path: message`: doubts about the parties, and about the goods taken from a warehouse. For a
+    /// submitted declaration also the values that the message carries in another form than they were sent.
     pub warnings: Vec<String>,
 }
 
 impl CreatedDeclaration {
-    /// Whether it was submitted at once.
+    /// Whether the declaration was submitted at once.
     #[must_use]
     pub fn submitted(&self) -> bool {
         self.declaration.status != Status::Draft
@@ -49,8 +51,8 @@ impl CreatedDeclaration {
 }
 
 impl Declarations {
-    /// Creates a declaration as a draft, and submits it when that is wished and it is valid. All of
-    /// it happens or nothing.
+    /// Creates a declaration as a draft, and submits it when the caller wants that and it is valid. All of this takes
+    /// effect or none.
     ///
     /// # Errors
     /// `Invalid` with every broken rule (unless the customer's settings save such drafts),
@@ -126,7 +128,7 @@ impl Declarations {
     }
 }
 
-/// Name of the unique rule on references; see [`crate::ports::DeclarationRepository::insert`].
+/// The name of the unique rule on references; see [`crate::ports::DeclarationRepository::insert`].
 pub(super) const REFERENCE_RULE: &str = "declarations_reference_key";
 
 pub(super) fn created_entry(at: DateTime<Utc>, actor: &Actor) -> TimelineEntry {

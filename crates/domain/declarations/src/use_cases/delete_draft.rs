@@ -4,8 +4,9 @@ use crate::{DeclarationError, DeclarationEvent, EventKind};
 use customs_kernel::in_unit_of_work;
 
 impl Declarations {
-    /// Deletes a draft with its lines and its history. What was sent of it to customs is kept. A draft of which customs
-    /// has, or may have, an earlier submission stays: what customs says of that one has to find it.
+    /// Deletes a draft with its lines and its history. The messages that were sent for it stay. A draft cannot be
+    /// deleted while customs has, or may have, an earlier submission of it, because the answers to that submission must
+    /// find the declaration.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidStatus`, `KnownToCustoms`, `Storage`.

@@ -8,45 +8,45 @@ use customs_kernel::{Checker, Currency, FieldErrors, Version, amsterdam_date, fi
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-/// Code of transport costs among the additions to the price.
+/// The code of transport costs among the additions to the price.
 const FREIGHT: &str = "AK";
 
 words!(
-    /// By what costs are divided over the lines.
+    /// The measure by which costs are divided over the lines.
     DistributionMethod {
-        /// By invoice value, converted where lines differ in currency.
+        /// By invoice value, converted when the lines are in different currencies.
         ByValue = "by_value",
         /// By gross weight.
         ByWeight = "by_weight",
-        /// The same for each.
+        /// In equal shares.
         Equal = "equal",
     }
 );
 
-/// Transport costs to be divided, as a client sent them.
+/// The transport costs to be divided, as a client sends them.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TransportCosts {
-    /// All of them, in the currency of the invoice.
+    /// The total costs, in the currency of the invoice.
     pub total: Option<Decimal>,
-    /// By what; by value when left out.
+    /// The measure by which the costs are divided; by value when left out.
     pub method: Option<String>,
 }
 
-/// Transport costs as they were divided.
+/// The result of dividing transport costs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DistributedCosts {
-    /// The declaration as it stands now.
+    /// The declaration in its present state.
     pub declaration: Declaration,
-    /// All costs.
+    /// The total costs, in the currency of the invoice.
     pub total: Decimal,
-    /// By what.
+    /// The measure by which the costs were divided.
     pub method: DistributionMethod,
-    /// The share of each line, in their order.
+    /// The share of each line, in the order of the lines.
     pub shares: Vec<(LineId, Decimal)>,
 }
 
 impl DistributedCosts {
-    /// The version of the declaration now.
+    /// The present version of the declaration.
     #[must_use]
     pub const fn version(&self) -> Version {
         self.declaration.version
@@ -54,12 +54,12 @@ impl DistributedCosts {
 }
 
 impl Declarations {
-    /// Divides transport costs over the lines of a draft, to the cent. Each line gets its share as an
-    /// addition to the price with code AK, in place of those it had.
+    /// Divides transport costs over the lines of a draft, to the cent. Each line gets its share as an addition to the
+    /// price with code AK, which replaces earlier additions with that code.
     ///
     /// # Errors
-    /// `NotFound`, `Stale`, `InvalidStatus`, `Invalid` (also when the lines have nothing to divide
-    /// by), `Storage`.
+    /// `NotFound`, `Stale`, `InvalidStatus`, `Invalid` (also when no line has a value or weight to divide by),
+    /// `Storage`.
     pub fn distribute_transport_costs(
         &self,
         target: DraftTarget,
@@ -93,7 +93,7 @@ impl Declarations {
         }
     }
 
-    /// The invoice values, in euros where they are not all in one currency.
+    /// The invoice values of the items, in euros when they are not all in one currency.
     fn values(&self, items: Vec<&ItemForm>) -> Result<Vec<Decimal>, FieldErrors> {
         let currency = |item: &ItemForm| filled(item.invoice_currency.as_deref()).map(str::to_ascii_uppercase);
         let first = items.first().and_then(|item| currency(item));
@@ -130,12 +130,12 @@ fn check(costs: &TransportCosts) -> Result<(Decimal, u64, DistributionMethod), F
     let total = total.unwrap_or_default();
     let method = filled(method.as_deref());
     let method = method.and_then(DistributionMethod::from_word);
-    // It has 16 digits at most.
+    // Validation allows at most 16 digits, so the amount in cents fits.
     let cents = total.checked_mul(Decimal::ONE_HUNDRED).and_then(|cents| cents.to_u64()).unwrap_or_default();
     Ok((total, cents, method.unwrap_or(DistributionMethod::ByValue)))
 }
 
-/// Why nothing could be divided.
+/// The reason why the costs could not be divided.
 fn nothing(draft: &Declaration, method: DistributionMethod) -> FieldErrors {
     let message = match method {
         _ if draft.lines.is_empty() => "needs lines: the declaration has none",

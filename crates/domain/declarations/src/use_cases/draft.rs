@@ -1,4 +1,4 @@
-//! What all changes of a draft have in common.
+//! Steps that all changes of a draft have in common.
 
 use super::Declarations;
 use super::create::REFERENCE_RULE;
@@ -8,19 +8,19 @@ use crate::ports::LineChange;
 use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind};
 use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version};
 
-/// The draft that is to be changed.
+/// The draft to be changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DraftTarget {
-    /// The tenant.
+    /// The tenant that owns the draft.
     pub organisation: OrganisationId,
-    /// Id.
+    /// The id of the draft.
     pub id: DeclarationId,
-    /// The version that the caller read; `None`: whatever it is now.
+    /// The version that the caller read; `None` accepts any version.
     pub expected: Option<Version>,
 }
 
 impl Declarations {
-    /// The draft, held for a change until the unit of work ends.
+    /// Returns the draft, locked for a change until the unit of work ends.
     pub(super) fn open_draft(&self, target: DraftTarget) -> Result<Declaration, DeclarationError> {
         let DraftTarget { organisation, id, expected } = target;
         let draft = self.open_for_change(organisation, id, expected)?;
@@ -28,7 +28,7 @@ impl Declarations {
         Ok(draft)
     }
 
-    /// Stores the draft as changed now, with what becomes of its lines.
+    /// Stores the changed draft together with the change of its lines.
     pub(super) fn save_draft(
         &self,
         mut draft: Declaration,
@@ -49,14 +49,14 @@ impl Declarations {
         Ok(saved)
     }
 
-    /// Whether the customer of the draft wants it kept although rules are broken.
+    /// Whether the customer of the draft wants drafts to be saved although they break rules.
     pub(super) fn keeps_broken(&self, draft: &Declaration) -> Result<bool, StorageError> {
         let customer = self.customer_of(draft.organisation, &draft.form)?;
         Ok(customer.is_some_and(|customer| customer.save_when_invalid))
     }
 }
 
-/// Whether lines that there were are there no more afterwards.
+/// Whether the change deletes lines.
 fn takes_lines_away(draft: &Declaration, lines: &LineChange) -> bool {
     match lines {
         LineChange::ReplaceAll(_) => !draft.lines.is_empty(),
@@ -65,7 +65,7 @@ fn takes_lines_away(draft: &Declaration, lines: &LineChange) -> bool {
     }
 }
 
-/// Refuses what is allowed in these statuses alone.
+/// Refuses the action unless the declaration has one of these statuses.
 pub(super) fn require_one_of(declaration: &Declaration, allowed: &[Status]) -> Result<(), DeclarationError> {
     if allowed.contains(&declaration.status) {
         Ok(())

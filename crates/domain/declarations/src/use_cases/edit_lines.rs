@@ -1,4 +1,4 @@
-//! Single lines of a draft. Each costs its own row, however many lines there are.
+//! Changes of single lines of a draft. Each change writes only the row of its own line, however many lines there are.
 
 use super::Declarations;
 use super::complete_form::apply_defaults;
@@ -14,24 +14,24 @@ use customs_kernel::{FieldErrors, Version, in_unit_of_work};
 /// A line that was added or changed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EditedLine {
-    /// As it stands now.
+    /// The line in its present state.
     pub line: Line,
-    /// The form that it is an item of, without items.
+    /// The form of the declaration, without its items.
     pub form: DeclarationForm,
-    /// The version of the declaration now.
+    /// The present version of the declaration.
     pub version: Version,
-    /// What is wrong with the line, when it was kept although rules are broken.
+    /// The broken rules of the line, when it was saved in spite of them.
     pub broken_rules: Option<FieldErrors>,
 }
 
 impl Declarations {
-    /// Adds an item to a draft, under the number that it names or as the last one. The item is
-    /// filled in and validated as one of a new declaration is; paths are those of the item
-    /// (`hs_code`). `unreadable` is what could not be put into it.
+    /// Adds an item to a draft, under the number that it names or as the last one. The item is completed and validated
+    /// like an item of a new declaration; the paths of errors are those of the item (`hs_code`). `unreadable` has the
+    /// errors for values that could not be put into the item.
     ///
     /// # Errors
-    /// `NotFound`, `Stale`, `InvalidStatus`, `Invalid` with every rule that the item breaks (unless
-    /// the settings of the customer keep such drafts), `Storage`.
+    /// `NotFound`, `Stale`, `InvalidStatus`, `Invalid` with every rule that the item breaks (unless the settings of the
+    /// customer save such drafts), `Storage`.
     pub fn add_line(
         &self,
         target: DraftTarget,
@@ -49,10 +49,10 @@ impl Declarations {
         })
     }
 
-    /// Changes an item of a draft; otherwise as `add_line`. `change` may be called more than once.
+    /// Changes an item of a draft, in the same way as `add_line` adds one. `change` may be called more than once.
     ///
     /// # Errors
-    /// As `add_line`; `NoSuchLine`.
+    /// The same as for `add_line`, and `NoSuchLine`.
     pub fn change_line(
         &self,
         target: DraftTarget,
@@ -78,7 +78,7 @@ impl Declarations {
         })
     }
 
-    /// Adds a copy of an item as the last one.
+    /// Adds a copy of an item as the last item.
     ///
     /// # Errors
     /// `NotFound`, `NoSuchLine`, `Stale`, `InvalidStatus`, `Storage`.
@@ -93,7 +93,8 @@ impl Declarations {
         })
     }
 
-    /// Removes an item; those behind it close up. A draft may lose its last one.
+    /// Removes an item; the numbers of the later items fall by one. The last remaining item of a draft may be removed
+    /// too.
     ///
     /// # Errors
     /// `NotFound`, `NoSuchLine`, `Stale`, `InvalidStatus`, `Storage`.
@@ -120,8 +121,8 @@ impl Declarations {
         Ok(EditedLine { line, form: saved.form, version: saved.version, broken_rules })
     }
 
-    /// The item with what its articles and the header say, and what is wrong with it when it is kept
-    /// all the same. The rest of the draft was judged when it was stored.
+    /// Completes an item from its articles and the header, and returns its broken rules when it is saved in spite of
+    /// them. The rest of the draft was validated when it was stored.
     fn fill_in_and_check(
         &self,
         draft: &Declaration,
@@ -148,7 +149,7 @@ impl Declarations {
     }
 }
 
-/// The errors of the one item, under its own paths.
+/// The errors of the one item, under paths that begin at the item.
 fn of_the_item(found: &FieldErrors) -> FieldErrors {
     let mut errors = FieldErrors::default();
     for (path, messages) in found.iter() {
@@ -164,7 +165,7 @@ fn find_line(draft: &Declaration, line: LineId) -> Result<(usize, &ItemForm), De
     Ok((place, &draft.lines[place].item))
 }
 
-/// How many lines stand before one of that number: `absent` where it names none, and `last` at most.
+/// The number of lines before an item with this number: `absent` when it has none, and at most `last`.
 fn place(sequence: Option<i64>, absent: usize, last: usize) -> usize {
     let Some(sequence) = sequence else { return absent };
     usize::try_from(sequence.saturating_sub(1).max(0)).unwrap_or(usize::MAX).min(last)

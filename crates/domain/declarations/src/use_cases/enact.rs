@@ -12,7 +12,7 @@ use customs_exchange::{InboundFate, Received};
 use customs_kernel::{Actor, Lrn, OrganisationId};
 
 impl Declarations {
-    /// Does what one answer means in the present status, in the unit of work of the caller.
+    /// Applies one answer to the declaration in its present status, in the unit of work of the caller.
     pub(super) fn enact(
         &self,
         organisation: OrganisationId,
@@ -28,7 +28,8 @@ impl Declarations {
         if effect == MessageEffect::Wait {
             return Ok(InboundFate::Waiting);
         }
-        // That an LRN was used before settles nothing: the answer to the message that used it is still to come.
+        // A rejection for a repeated LRN settles nothing: the answer to the message that first used the LRN is still to
+        // come.
         if !stage.duplicate_lrn {
             self.note_answer(&declaration, message, &standing, effect, received)?;
             self.note_end_of_surplus(&declaration, message, &standing, received)?;
@@ -61,7 +62,7 @@ impl Declarations {
         Ok(InboundFate::Applied)
     }
 
-    /// Makes the sending that the answer decides on, or leaves to be decided, the one that counts.
+    /// Makes the sending that counts the one that the answer decides on, or the one that it leaves to be decided.
     fn choose_sending(
         &self,
         declaration: &mut Declaration,
@@ -77,8 +78,8 @@ impl Declarations {
         Ok(())
     }
 
-    /// What customs found wrong with the message that it names, in terms of what that was made from; `None` where it
-    /// rejects nothing.
+    /// Describes the errors that customs found in the message, in terms of the form that the message was made from;
+    /// `None` when the answer rejects nothing.
     fn refusal(
         &self,
         declaration: &Declaration,
@@ -99,23 +100,23 @@ impl Declarations {
     }
 }
 
-/// What the history says of an acceptance that did not arrive itself.
+/// The line of history about an acceptance that did not arrive itself.
 fn inference(received: Received) -> Option<String> {
     received
         .inferred
         .then(|| "the acceptance did not arrive; customs wrote about the declaration under its MRN".to_owned())
 }
 
-/// Also during a pending invalidation a rejection is one: its reasons are kept.
+/// Whether the effect is a rejection. A rejection during a pending invalidation counts too, and its reasons are kept.
 const fn rejects(effect: MessageEffect) -> bool {
     matches!(effect, MessageEffect::Reject | MessageEffect::Underneath(Status::Rejected))
 }
 
-/// Validation code of a rejection because the LRN was used before (the same engine number in two
-/// countries' code lists).
+/// The validation codes of a rejection because the LRN was used before. The code lists of two countries use the same
+/// engine number.
 const DUPLICATE_LRN: [&str; 2] = ["CDS12003", "DMS12003"];
 
-/// Whether customs rejected a message because it has one under that LRN.
+/// Whether customs rejected the message because it already has one under the LRN.
 pub(super) fn is_repeated(message: &AuthorityMessage) -> bool {
     match &message.answer {
         AuthorityAnswer::Rejected { errors } => errors.iter().any(|error| DUPLICATE_LRN.contains(&error.code.as_str())),

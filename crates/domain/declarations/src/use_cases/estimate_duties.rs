@@ -6,14 +6,14 @@ use crate::{Declaration, DeclarationError, DeclarationId, Direction};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, amsterdam_date};
 
-/// What would be paid for the goods of a declaration.
+/// The estimated duties and taxes of a declaration.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EstimatedDuties {
-    /// The declaration.
+    /// The id of the declaration.
     pub id: DeclarationId,
-    /// When it was estimated.
+    /// The moment of the estimate.
     pub calculated_at: DateTime<Utc>,
-    /// The estimate.
+    /// The duties and taxes in EUR.
     pub estimate: DutyEstimate,
 }
 
@@ -38,8 +38,8 @@ impl Declarations {
         Ok(EstimatedDuties { id, calculated_at: self.ports.clock.now(), estimate })
     }
 
-    /// Whether VAT on the goods is reported later, and not paid at import: as the declaration told customs, however the
-    /// permits changed since; of a draft as it would tell now.
+    /// Whether VAT on the goods is reported later, and not paid at import. For a lodged declaration the message to
+    /// customs decides, however the permits changed since; for a draft the present permits decide.
     pub(super) fn defers_import_vat(&self, declaration: &Declaration) -> Result<bool, DeclarationError> {
         if let Some(told) = self.told_to_defer_vat(declaration)? {
             return Ok(told);
@@ -49,7 +49,7 @@ impl Declarations {
         Ok(self.defers_vat(organisation, form, customer.as_ref())?)
     }
 
-    /// Whether the message that went to customs defers VAT; `None` where none did.
+    /// Whether the message that went to customs defers VAT; `None` when no message was sent.
     pub(super) fn told_to_defer_vat(&self, declaration: &Declaration) -> Result<Option<bool>, DeclarationError> {
         let Some(lrn) = declaration.milestones.lrn.as_ref().filter(|_| declaration.status != Status::Draft) else {
             return Ok(None);

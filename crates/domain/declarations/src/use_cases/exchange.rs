@@ -4,24 +4,24 @@ use customs_exchange::{ExchangedMessage, Recover, Recovery};
 use customs_kernel::{Actor, OrganisationId};
 
 impl Declarations {
-    /// Keeps a message of customs; see [`customs_exchange::receive`].
+    /// Stores a message of customs; see [`customs_exchange::receive`].
     ///
     /// # Errors
-    /// `Unreadable` when it is no message of customs, `Storage`.
+    /// `Unreadable` when the document is not a message of customs, `Storage`.
     pub fn receive(&self, document: Vec<u8>) -> Result<MessageId, DeclarationError> {
         customs_exchange::receive(self, document)
     }
 
-    /// Acts on up to `limit` messages of customs that nothing was done with yet, and answers how many there were; see
+    /// Acts on up to `limit` messages of customs that nothing was done with yet, and returns how many there were; see
     /// [`customs_exchange::apply_received`].
     ///
     /// # Errors
-    /// `Storage`, the first that occurred; what could not be acted on comes back when the lease ends.
+    /// `Storage`: the first error that occurred. The messages that failed come back when the lease ends.
     pub fn apply_received(&self, limit: usize) -> Result<usize, DeclarationError> {
         customs_exchange::apply_received(self, limit)
     }
 
-    /// Sends every submission that is meant and that customs did not answer again; see [`customs_exchange::recover`].
+    /// Sends every selected submission that customs did not answer again; see [`customs_exchange::recover`].
     ///
     /// # Errors
     /// `Invalid`, `Storage`.
@@ -34,8 +34,9 @@ impl Declarations {
         customs_exchange::recover(self, organisation, command, actor)
     }
 
-    /// What the organisation may see of the bytes of a message about a declaration of its own. Of a document with several
-    /// answers that was acted on as a whole that is the part that concerns the organisation.
+    /// Returns the part of a message's bytes that the organisation may see, for a message about one of its
+    /// declarations. For a document of several answers that was acted on as a whole, it is the part that concerns the
+    /// organisation.
     ///
     /// # Errors
     /// `NotFound`, `Storage`.
@@ -53,8 +54,8 @@ impl Declarations {
         }
     }
 
-    /// What an answer says, element by element; nothing where the document cannot be read. In a document of several
-    /// answers it is the one at this place, from 1.
+    /// Lists the statements of an answer, element by element; empty when the document cannot be read. `place` selects
+    /// the answer in a document of several, counted from 1.
     #[must_use]
     pub fn particulars(&self, document: &[u8], place: Option<u32>) -> Vec<Particular> {
         let mut answers = self.ports.reader.particulars(document).unwrap_or_default();

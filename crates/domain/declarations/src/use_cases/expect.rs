@@ -3,8 +3,8 @@ use crate::{DeclarationError, DeclarationId};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
 impl Declarations {
-    /// Refuses when a declaration has another version than the expected one: for what is added to a declaration and does
-    /// not change it. Until the unit of work ends it keeps that version.
+    /// Refuses when a declaration has another version than the expected one. It serves records that are added to a
+    /// declaration without changing it. The declaration keeps that version until the unit of work ends.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `Storage`.

@@ -7,14 +7,15 @@ use customs_exchange::ports::{GivesUp, SentMessages};
 use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, SubjectKind};
 use std::sync::Arc;
 
-/// What becomes of a declaration when a message about it is given up. Its status stays, since customs never said anything.
-/// Where it was the submission that counts, sent again because no answer came, an earlier sending that customs may still
-/// accept counts again: answers to that one are about the declaration, and a recovery can send it once more.
+/// Decides what follows for a declaration when a message about it is given up. Its status stays, because customs never
+/// answered the message. When the message was the submission that counts, sent again because no answer arrived, an
+/// earlier sending that customs may still accept counts again: answers to it are then about the declaration, and a
+/// recovery can send it once more.
 #[derive(Clone)]
 pub struct AfterGivingUp {
-    /// The declarations.
+    /// The storage of the declarations.
     pub repository: Arc<dyn DeclarationRepository>,
-    /// The messages about them.
+    /// The messages about declarations that were sent to customs.
     pub sent: Arc<dyn SentMessages<MessageKind>>,
 }
 
@@ -54,8 +55,8 @@ impl GivesUp for AfterGivingUp {
 }
 
 impl AfterGivingUp {
-    /// The latest other sending of the submission that counts, where that is the message and customs may still accept the
-    /// other one.
+    /// The latest other sending that customs may still accept, when the message is the submission that counts; `None`
+    /// otherwise.
     fn left_open(&self, declaration: &Declaration, message: &SentMessage) -> Result<Option<SentMessage>, StorageError> {
         let waits = declaration.status == Status::Submitted
             && message.kind == MessageKind::Declaration

@@ -5,25 +5,26 @@ use crate::form::DeclarationForm;
 use crate::ports::KnownParty;
 use customs_kernel::{OrganisationId, StorageError, filled};
 
-/// Whose permit under article 23 moves import VAT to a VAT return.
+/// The article 23 permit that counts for moving import VAT to a VAT return.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Permit {
-    /// The importer's.
+    /// The importer's permit.
     OfImporter,
-    /// That of the party whom the form names by number: a fiscal representative, or another one as importer (FR1).
+    /// The permit of the party that the form names by number: a fiscal representative, or another person as importer
+    /// (FR1).
     OfNamed,
-    /// Nobody's who counts.
+    /// Nobody whose permit would count holds one.
     Nobodys,
-    /// The form names a party whom nobody knows.
+    /// The form names a party that the customer master does not know.
     Unknown,
 }
 
-/// What is known of those who answer for import VAT.
+/// The persons who are responsible for import VAT.
 pub(super) struct Answerable {
     pub(super) permit: Permit,
-    /// The importer, when the customer master knows it.
+    /// The importer; `None` when the customer master does not know it.
     pub(super) importer: Option<KnownParty>,
-    /// Whether the form names as importer (FR1) somebody else than its importer.
+    /// Whether the form names another person than its importer as importer (FR1).
     pub(super) names_another: bool,
 }
 
@@ -46,8 +47,9 @@ impl Permit {
 }
 
 impl Declarations {
-    /// Whether import VAT goes to a VAT return. Where the form names a fiscal representative, who reports the VAT in the
-    /// importer's place, his permit counts; where it names a VAT number as the importer's (FR1), that of its holder.
+    /// Whether import VAT goes to a VAT return. When the form names a fiscal representative, who reports the VAT in
+    /// place of the importer, the representative's permit counts. When the form names a VAT number as the importer's
+    /// (FR1), the permit of its holder counts.
     pub(super) fn defers_vat(
         &self,
         organisation: OrganisationId,
@@ -57,7 +59,8 @@ impl Declarations {
         Ok(self.answerable(organisation, form, customer)?.permit.defers_vat())
     }
 
-    /// What customs is told of import VAT, and what it cannot be told although it should, as `path: message`.
+    /// Decides what the message says about import VAT, and warns of facts that it should state and cannot, as
+    /// `path: message`.
     pub(super) fn import_vat(
         &self,
         organisation: OrganisationId,
@@ -96,7 +99,7 @@ impl Declarations {
             return Ok(Answerable { permit: of_importer, importer, names_another: false });
         };
         let holder = self.holder_of(organisation, &number)?;
-        // The form may know the number of an importer of whom the customer master has none.
+        // The form may name the number of an importer for whom the customer master has no number.
         let is_importers = match (&holder, &importer) {
             (Some(holder), Some(importer)) => are_one(holder, importer),
             (None, Some(importer)) => importer.vat_number.is_none(),
@@ -107,7 +110,7 @@ impl Declarations {
         Ok(Answerable { permit, importer, names_another })
     }
 
-    /// The importer by its code, else by its EORI.
+    /// Finds the importer by its code, otherwise by its EORI.
     fn known_importer(
         &self,
         organisation: OrganisationId,
@@ -123,7 +126,7 @@ impl Declarations {
     }
 
     fn holder_of(&self, organisation: OrganisationId, number: &str) -> Result<Option<KnownParty>, StorageError> {
-        // Validation refuses numbers that are no texts; nobody is asked for them.
+        // Validation refuses malformed numbers, so they are not looked up.
         if number.is_empty() || number.contains(char::is_control) {
             return Ok(None);
         }
@@ -131,7 +134,7 @@ impl Declarations {
     }
 }
 
-/// Whether both are the same trader: of one there may be several customers.
+/// Whether both are the same trader; one trader can be several customers.
 fn are_one(one: &KnownParty, other: &KnownParty) -> bool {
     let same = |one: &Option<String>, other: &Option<String>| one.is_some() && one == other;
     one == other || same(&one.eori, &other.eori) || same(&one.vat_number, &other.vat_number)

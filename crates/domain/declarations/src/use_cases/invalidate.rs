@@ -5,16 +5,16 @@ use crate::ports::Changes;
 use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, NoticeContent, TimelineEvent};
 use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
 
-/// Why customs is asked to invalidate a declaration, as a client sends it.
+/// The form for a request to invalidate a declaration, as a client sends it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct InvalidationForm {
-    /// Why.
+    /// Reason for the request.
     pub reason: Option<String>,
-    /// More about it.
+    /// Further explanation of the reason.
     pub justification: Option<String>,
 }
 
-/// What one statement of a message holds.
+/// The most characters of one statement in a message.
 pub(super) const STATEMENT: usize = 512;
 
 impl InvalidationForm {
@@ -30,7 +30,7 @@ impl InvalidationForm {
 }
 
 impl Declarations {
-    /// Asks customs to invalidate a declaration. Customs decides; until then it is `INV_PENDING`.
+    /// Asks customs to invalidate a declaration. Until customs decides, its status is `INV_PENDING`.
     ///
     /// # Errors
     /// `Invalid`, `NotFound`, `Stale`, `InvalidStatus`, `NotAccepted` when it has no MRN, `Storage`.

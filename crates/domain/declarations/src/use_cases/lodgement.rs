@@ -7,34 +7,35 @@ use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Eori, Lrn, OrganisationId, StorageError, amsterdam_date, line_of_reasons};
 use rust_decimal::Decimal;
 
-/// When a form is lodged, or would be.
+/// The occasion on which a form is lodged, or would be.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Occasion {
-    /// What its message is called.
+    /// The LRN of the message.
     pub(super) lrn: Option<Lrn>,
-    /// When it was submitted.
+    /// The moment of submission.
     pub(super) submitted_at: Option<DateTime<Utc>>,
-    /// The moment whose rates convert its values; none is now.
+    /// The moment whose exchange rates convert the values; `None` means now.
     pub(super) valued_at: Option<DateTime<Utc>>,
 }
 
-/// What a message is made from, and what it has to do without.
+/// The data for a message, with warnings about data that is missing.
 pub(super) struct Lodging {
     pub(super) lodgement: Lodgement,
-    /// As `path: message`.
+    /// Warnings, as `path: message`.
     pub(super) warnings: Vec<String>,
 }
 
-/// Who lodges a declaration, and for whom.
+/// The broker that lodges a declaration, and the customer that it lodges the declaration for.
 pub(super) struct Lodger<'c> {
     organisation: OrganisationId,
-    /// The broker's EORI, where it has one.
+    /// The broker's EORI; `None` when it has none.
     pub(super) broker: Option<Eori>,
-    /// The customer that the declaration is for, when the customer master knows it.
+    /// The customer that the declaration is made for; `None` when the customer master does not know it.
     customer: Option<&'c KnownParty>,
 }
 
-/// A line of history of a message that nobody is answered about: what is doubtful in it stands behind what was done.
+/// Makes the line of history of a message that no caller waits for. The doubts about the message follow behind the
+/// description of the action.
 pub(super) fn said_with_doubts(done: String, doubts: &[String]) -> String {
     match line_of_reasons(doubts) {
         Some(doubts) => format!("{done}; {doubts}"),
@@ -43,7 +44,7 @@ pub(super) fn said_with_doubts(done: String, doubts: &[String]) -> String {
 }
 
 impl Declarations {
-    /// The broker with that customer, asked about once for all that a submission needs of it.
+    /// Looks up the broker once for everything that a submission needs of it, and joins it with the customer.
     pub(super) fn lodger<'c>(
         &self,
         organisation: OrganisationId,
@@ -53,7 +54,7 @@ impl Declarations {
         Ok(Lodger { organisation, broker, customer })
     }
 
-    /// All that a declaration message is made from: the form, the broker, and what customs wants to know beside them.
+    /// Gathers the data for a declaration message: the form, the broker, and the facts that customs wants besides them.
     pub(super) fn lodgement(
         &self,
         lodger: &Lodger<'_>,
@@ -71,8 +72,9 @@ impl Declarations {
         Ok(Lodging { lodgement: Lodgement { statistical_values, import_vat, ..plain }, warnings })
     }
 
-    /// The statistical values of items of a form in euros, in their order, at customs' rates of that moment (of now
-    /// where it is none); none where there is no value, or customs has no rate for its currency.
+    /// Returns the statistical value of each item in EUR, in the order of the items, at the customs rates of that
+    /// moment, or of now when it is `None`. The value is `None` when the item has no value, or customs has no rate for
+    /// its currency.
     #[must_use]
     pub fn statistical_values<'i>(
         &self,
@@ -88,9 +90,9 @@ impl Declarations {
         amsterdam_date(moment.unwrap_or_else(|| self.ports.clock.now()))
     }
 
-    /// Warns of values that go to customs in their own currency, because customs has no rate for it. Warns as well of a
-    /// statistical value that equals the invoice value in another currency: a record shows that where none was sent, and a
-    /// client that sends it back declares it as euros.
+    /// Warns of values that go to customs in their own currency, because customs has no rate for it. It also warns of a
+    /// statistical value that equals the invoice value in another currency. Such a value appears in the API's record
+    /// when the client sent none; a client that sends the record back then declares it as euros.
     fn doubtful_values(&self, form: &DeclarationForm, values: &[Option<Decimal>], on: NaiveDate) -> Vec<String> {
         let mut warnings = Vec::new();
         for (index, (item, value)) in form.items.iter().zip(values).enumerate() {

@@ -5,18 +5,17 @@ use crate::ports::Changes;
 use crate::{Declaration, DeclarationError, TimelineEvent};
 use customs_kernel::{Actor, Checker, FieldErrors, in_unit_of_work};
 
-/// Who verified a declaration, and what there was to say.
+/// The verification of a declaration by a person.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Verification {
-    /// Who verified it; `None`: the client that tells of it.
+    /// The person who verified the declaration; `None` means the calling client.
     pub verified_by: Option<String>,
-    /// What there was to say, for the timeline.
+    /// Notes for the timeline.
     pub notes: Option<String>,
 }
 
 impl Declarations {
-    /// Notes that somebody of the broker verified the declaration, in any status. Verified again, the
-    /// latest counts.
+    /// Notes that a person at the broker verified the declaration, in any status. The latest verification counts.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `Invalid`, `Storage`.

@@ -1,4 +1,4 @@
-//! What can be done with declarations: one file each.
+//! The use cases of declarations: one file each.
 
 mod alternative_proof;
 mod assessed_taxes;
@@ -75,42 +75,42 @@ use customs_exchange::ExchangePorts;
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
 
-/// Everything that declarations need from outside.
+/// The ports that the use cases of declarations need.
 #[derive(Clone)]
 pub struct DeclarationPorts {
-    /// The aggregates.
+    /// The storage of declarations.
     pub repository: Arc<dyn DeclarationRepository>,
-    /// The lists.
+    /// The lists of declarations.
     pub directory: Arc<dyn DeclarationDirectory>,
-    /// The stored exchange with customs.
+    /// The storage of the exchange with customs.
     pub exchange: ExchangePorts<MessageKind>,
-    /// Customer master.
+    /// The customer master.
     pub parties: Arc<dyn PartyDirectory>,
-    /// Item master.
+    /// The item master.
     pub items: Arc<dyn ItemCatalogue>,
-    /// Exchange rates of customs.
+    /// The exchange rates of customs.
     pub rates: Arc<dyn ExchangeRates>,
-    /// What customs would charge.
+    /// The estimator of duties and taxes.
     pub duties: Arc<dyn DutyEstimator>,
-    /// What the tariff asks of goods beside duties.
+    /// The requirements of the tariff besides duties.
     pub goods: Arc<dyn GoodsRules>,
-    /// Dossiers.
+    /// Decides whether a dossier accepts a declaration.
     pub dossiers: Arc<dyn DossierGate>,
-    /// Stock and guarantees.
+    /// Reserves stock and guarantees for submissions.
     pub gate: Arc<dyn SubmissionGate>,
-    /// The broker itself.
+    /// The facts about the broker itself.
     pub organisations: Arc<dyn OrganisationDirectory>,
-    /// The codebook.
+    /// The code tables.
     pub codes: Arc<dyn CodeTables>,
-    /// Writes messages.
+    /// Builds messages to customs.
     pub builder: Arc<dyn MessageBuilder>,
-    /// Reads messages.
+    /// Reads messages from customs.
     pub reader: Arc<dyn MessageReader>,
-    /// Makes LRNs.
+    /// Makes new LRNs.
     pub lrns: Arc<dyn LrnSource>,
-    /// The present moment.
+    /// The clock that tells the present moment.
     pub clock: Arc<dyn Clock>,
-    /// Makes several changes one.
+    /// The unit of work that combines several changes into one.
     pub work: Arc<dyn UnitOfWork>,
 }
 
@@ -121,7 +121,7 @@ pub struct Declarations {
 }
 
 impl Declarations {
-    /// The use cases over these ports.
+    /// Creates the use cases over these ports.
     #[must_use]
     pub const fn new(ports: DeclarationPorts) -> Self {
         Self { ports }

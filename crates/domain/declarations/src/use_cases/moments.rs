@@ -1,10 +1,10 @@
-//! When customs did what it tells.
+//! The moments of customs' decisions.
 
 use crate::{AuthorityAnswer, AuthorityMessage};
 use chrono::{DateTime, Duration, SubsecRound, Utc};
 use customs_kernel::{amsterdam_date, start_of_amsterdam_day};
 
-/// The legal moment that an acceptance names, of what we sent at that moment.
+/// The legal moment that an acceptance names; `sent_at` is the moment at which the accepted message was sent.
 pub(super) fn named_moment(message: &AuthorityMessage, sent_at: Option<DateTime<Utc>>) -> Option<DateTime<Utc>> {
     match message.answer {
         AuthorityAnswer::Accepted { at } => at.map(|at| not_before(sent_at, at)),
@@ -12,8 +12,9 @@ pub(super) fn named_moment(message: &AuthorityMessage, sent_at: Option<DateTime<
     }
 }
 
-/// When customs wrote its answer to what we sent at that moment: as the message says, where that can be, else when it
-/// came in. It may be acted on much later, in another month.
+/// The moment at which customs wrote its answer to a message that was sent at `sent_at`. It is the moment in the answer
+/// when that is possible, otherwise the moment at which the answer arrived. The answer may be acted on much later, in
+/// another month.
 pub(super) fn written_at(
     message: &AuthorityMessage,
     received_at: DateTime<Utc>,
@@ -23,10 +24,10 @@ pub(super) fn written_at(
     issued_at.filter(|at| sent_at <= Some(*at) && *at <= received_at).unwrap_or(received_at)
 }
 
-/// How far the clock of customs may be behind ours.
+/// The most by which the clock of customs may be behind ours.
 const CLOCKS_DIFFER_BY: Duration = Duration::minutes(5);
 
-/// Whether the answer tells of a moment before we sent what it could be about, whatever the clocks say.
+/// Whether the answer names a moment before the message that it could be about was sent, with allowance for the clocks.
 pub(super) fn is_of_before(
     message: &AuthorityMessage,
     received_at: DateTime<Utc>,
@@ -37,8 +38,8 @@ pub(super) fn is_of_before(
     sent_at.is_some_and(|sent_at| told + CLOCKS_DIFFER_BY < sent_at)
 }
 
-/// The moment that customs names for what we sent at that moment. Customs writes whole seconds, or the day alone, which
-/// begins before the sending.
+/// Corrects the moment that customs names so that it is not before the sending. Customs writes whole seconds, or only
+/// the day, and both begin before the sending.
 fn not_before(sent_at: Option<DateTime<Utc>>, named: DateTime<Utc>) -> DateTime<Utc> {
     let begins =
         |sent: &DateTime<Utc>| [sent.trunc_subsecs(0), start_of_amsterdam_day(amsterdam_date(*sent))].contains(&named);

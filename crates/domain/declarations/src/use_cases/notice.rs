@@ -8,10 +8,10 @@ use crate::{
 use customs_kernel::{Actor, Eori, Mrn};
 
 impl Declarations {
-    /// What tells customs something about an accepted declaration: a message under a fresh LRN.
+    /// Makes a message about an accepted declaration, under a new LRN.
     ///
     /// # Errors
-    /// `NotAccepted` when the declaration has no MRN: a status set by hand gives none.
+    /// `NotAccepted` when the declaration has no MRN; a status that was set by hand assigns none.
     pub(super) fn notice(
         &self,
         declaration: &Declaration,
@@ -22,7 +22,7 @@ impl Declarations {
         self.notice_about(declaration, mrn, kind, content)
     }
 
-    /// The same about an MRN that need not be the one of the declaration.
+    /// Makes a message as `notice` does, about an MRN that may differ from that of the declaration.
     pub(super) fn notice_about(
         &self,
         declaration: &Declaration,
@@ -42,8 +42,7 @@ impl Declarations {
         Ok(NewOutboundMessage::new(kind, notice.lrn, message))
     }
 
-    /// Sends customs something that changes nothing of the declaration, in the unit of work of the
-    /// caller.
+    /// Sends customs a message that does not change the declaration, in the unit of work of the caller.
     pub(super) fn inform(
         &self,
         mut declaration: Declaration,
@@ -69,7 +68,7 @@ const fn kind(content: &NoticeContent) -> MessageKind {
     }
 }
 
-/// Whose declaration it is, where the broker has no EORI.
+/// The EORI of the party that the declaration is made for; it sends the message when the broker has no EORI.
 fn trader(declaration: &Declaration) -> Option<Eori> {
     let header = &declaration.form.declaration;
     let party: &Option<PartyForm> = match declaration.direction() {

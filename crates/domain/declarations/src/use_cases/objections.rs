@@ -4,10 +4,10 @@ use crate::ports::{GoodsObjection, GoodsQuestion};
 use customs_kernel::{StorageError, amsterdam_date};
 
 impl Declarations {
-    /// What the tariff of today asks of the goods of a form that they do not show, each as `path: message`.
+    /// Lists the requirements of today's tariff that the goods of a form do not meet, each as `path: message`.
     ///
     /// # Errors
-    /// When the tables cannot be reached.
+    /// When the tables of the tariff cannot be read.
     pub(super) fn objections_to_goods(&self, form: &DeclarationForm) -> Result<Vec<String>, StorageError> {
         let header = &form.declaration;
         let question = GoodsQuestion {

@@ -1,8 +1,8 @@
 use crate::DeclarationError;
 use customs_kernel::FieldErrors;
 
-/// Where the items of a form stood when it was sent, by the place of the lines that they became. Those that
-/// it does not name stood where they are.
+/// The positions of the items as the client sent them, by the positions of the lines that they became. An item beyond
+/// the list kept its position.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Places(Vec<usize>);
 
@@ -13,7 +13,7 @@ impl Places {
         Self(places)
     }
 
-    /// What was found wrong with lines, under the paths of the items as they were sent.
+    /// Moves errors of lines to the paths of the items as they were sent.
     pub(super) fn as_sent(&self, error: DeclarationError) -> DeclarationError {
         let DeclarationError::Invalid(found) = error else { return error };
         let mut errors = FieldErrors::default();
@@ -24,7 +24,7 @@ impl Places {
         DeclarationError::Invalid(errors)
     }
 
-    /// What is to be said of lines, each as `path: message`, under the paths of the items as they were sent.
+    /// Moves warnings about lines, each as `path: message`, to the paths of the items as they were sent.
     pub(super) fn warnings_as_sent(&self, warnings: Vec<String>) -> Vec<String> {
         let as_sent = |warning: String| {
             let (path, message) = warning.split_once(": ")?;

@@ -8,23 +8,22 @@ use crate::skus::Consolidation;
 use crate::validation::{Findings, examine};
 use customs_kernel::{FieldErrors, OrganisationId};
 
-/// A form made ready to be stored, and what is still wrong with it.
+/// A form that is completed and ready to be stored, with its broken rules.
 pub(super) struct Prepared {
     pub(super) form: DeclarationForm,
     pub(super) errors: FieldErrors,
-    /// Whether it could be kept although rules are broken: its items are known, and its texts are
-    /// texts.
+    /// Whether the form could be saved although it breaks rules: its articles are known, and its texts can be stored.
     pub(super) keepable: bool,
-    /// The customer it is for, when the customer master knows it.
+    /// The customer that the declaration is made for; `None` when the customer master does not know it.
     pub(super) customer: Option<KnownParty>,
-    /// Where each item stood when it was sent.
+    /// The positions at which the items were sent.
     pub(super) places: Places,
-    /// What is ignored although the client sent it, as `path: message`.
+    /// Warnings about values that the client sent and that are ignored, as `path: message`.
     pub(super) warnings: Vec<String>,
 }
 
 impl Declarations {
-    /// Fills parties and articles in, then checks every rule.
+    /// Completes parties and articles, then checks every rule.
     ///
     /// # Errors
     /// `SkuResolutionFailed` when an article is unknown, `Storage`.
@@ -45,8 +44,8 @@ impl Declarations {
         Ok(Prepared { form, errors, keepable, customer, places, warnings })
     }
 
-    /// As `prepare`, for a form whose items are stored already: they are what they are, and nobody is
-    /// asked for their articles again.
+    /// Prepares a form as `prepare` does, when its items are already stored: they stay as they are, and their articles
+    /// are not looked up again.
     ///
     /// # Errors
     /// `Storage`.

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, amsterdam_date};
 
 impl Declarations {
-    /// One declaration with its lines.
+    /// Returns one declaration with its lines.
     ///
     /// # Errors
     /// `NotFound`, `Storage`.
@@ -13,7 +13,7 @@ impl Declarations {
         self.ports.repository.find(organisation, id)?.ok_or(DeclarationError::NotFound)
     }
 
-    /// One page of the organisation's declarations.
+    /// Returns one page of the organisation's declarations.
     ///
     /// # Errors
     /// `Storage`.
@@ -33,8 +33,8 @@ impl Declarations {
         Ok(page)
     }
 
-    /// Totals over the lines, values of several currencies converted as customs does: at the rates of the day of
-    /// acceptance, of today where that is still to come.
+    /// Returns the totals over the lines. Values in several currencies are converted as customs does: at the rates of
+    /// the day of acceptance, or of today before the acceptance.
     #[must_use]
     pub fn totals(&self, declaration: &Declaration) -> Totals {
         self.converted(declaration.totals(), declaration.milestones.accepted_at)
@@ -48,7 +48,7 @@ impl Declarations {
         totals.converted(self.ports.rates.as_ref(), on)
     }
 
-    /// Reference and history of a declaration, oldest first.
+    /// Returns the reference and the history of a declaration, oldest line first.
     ///
     /// # Errors
     /// `NotFound`, `Storage`.
@@ -60,7 +60,7 @@ impl Declarations {
         self.ports.directory.timeline(organisation, id)?.ok_or(DeclarationError::NotFound)
     }
 
-    /// The rejections of a declaration, oldest first.
+    /// Returns the rejections of a declaration, oldest first.
     ///
     /// # Errors
     /// `Storage`.

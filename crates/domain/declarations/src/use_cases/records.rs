@@ -73,7 +73,7 @@ impl Records for Declarations {
         let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let now = self.ports.clock.now();
         let lrn = self.ports.lrns.next();
-        // An entry in the declarant's records was made when it was submitted first, and values are those of that day.
+        // An entry in the declarant's records dates from the first submission, and the values are those of that day.
         let occasion = Occasion {
             lrn: Some(lrn.clone()),
             submitted_at: declaration.milestones.submitted_at,

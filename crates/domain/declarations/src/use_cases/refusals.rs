@@ -1,4 +1,4 @@
-//! What the form cannot know: whether its reference is free and its dossier open.
+//! Checks beyond the form itself: whether its reference is free and its dossier open.
 
 use super::Declarations;
 use customs_kernel::{FieldErrors, OrganisationId, StorageError};
@@ -6,8 +6,8 @@ use customs_kernel::{FieldErrors, OrganisationId, StorageError};
 pub(super) const REFERENCE_IN_USE: &str = "is used by another declaration";
 
 impl Declarations {
-    /// Whether the declaration cannot have this reference; then the reason is among the errors. A
-    /// draft without a usable reference could not be found again.
+    /// Whether the reference is refused; the reason is then added to `errors`. A draft without a usable reference could
+    /// not be found again.
     pub(super) fn check_reference(
         &self,
         organisation: OrganisationId,
@@ -27,7 +27,7 @@ impl Declarations {
         Ok(in_use)
     }
 
-    /// Whether the dossier refuses the declaration; then the reason is among the errors.
+    /// Whether the dossier refuses the declaration; the reason is then added to `errors`.
     pub(super) fn check_dossier(
         &self,
         organisation: OrganisationId,

@@ -7,8 +7,8 @@ use customs_kernel::{OrganisationId, amsterdam_date};
 use std::collections::BTreeMap;
 
 impl Declarations {
-    /// Turns the articles of `skus` into items and completes the items that name articles. The item
-    /// master is asked once for all of them.
+    /// Turns the articles of `skus` into items, and completes the items that name articles. One query asks the item
+    /// master for all of them.
     ///
     /// # Errors
     /// `SkuResolutionFailed` with every entry whose article is unknown, `Storage`.

@@ -8,9 +8,9 @@ use crate::{
 use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, Version, in_unit_of_work};
 
 impl Declarations {
-    /// Takes a declaration back to be changed: one that customs rejected, or one whose message was
-    /// not handed over yet; that message is withdrawn with the same change, so that it never goes out. What ever had an
-    /// MRN stays what it is, whatever its status says.
+    /// Makes a declaration a draft again, so that it can be changed. That is possible after customs rejected it, and
+    /// while its message has not been handed over; the same change then withdraws the message, so that it never goes
+    /// out. A declaration that ever had an MRN cannot become a draft, whatever its status is.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidStatus`, `NoWayBack`, `Undecided`, `Storage`.
@@ -47,8 +47,9 @@ impl Declarations {
         })
     }
 
-    /// Sees to it that the declaration can become a draft: customs never accepted it and rejected the submission that
-    /// counts, or never had that one; its message is taken back then, and there was no submission.
+    /// Makes sure that the declaration can become a draft. Customs never accepted it, and either rejected the
+    /// submission that counts or never had it. In the latter case its message is withdrawn, as if there had been no
+    /// submission.
     pub(super) fn take_back(&self, declaration: &mut Declaration) -> Result<TakenBack, StorageError> {
         let (organisation, messages) = (declaration.organisation, self.ports.exchange.sent.as_ref());
         if declaration.is_accepted() || messages.at_customs(organisation, declaration.id.get())?.accepted {
@@ -63,7 +64,7 @@ impl Declarations {
             declaration.milestones.lrn = Some(rejected);
             return Ok(TakenBack::Yes);
         }
-        // Sent again after no answer came: customs may have the one before.
+        // After a repeated sending customs may have the earlier one.
         let sends_again = sent.is_some_and(|sent| sent.first_lrn != *lrn);
         if sends_again || !messages.withdraw(organisation, lrn)? {
             return Ok(TakenBack::Undecided);
@@ -73,8 +74,8 @@ impl Declarations {
         Ok(TakenBack::Yes)
     }
 
-    /// The LRN under which the submission went out last, where customs rejected that sending: what customs then says of an
-    /// earlier one is about other content than that of the draft.
+    /// The LRN of the latest submission, when customs rejected that sending. A later answer of customs to an earlier
+    /// sending is then about other content than that of the draft.
     fn rejected_since(&self, declaration: &Declaration) -> Result<Option<Lrn>, StorageError> {
         let (organisation, messages) = (declaration.organisation, self.ports.exchange.sent.as_ref());
         let Some(last) = messages.latest(organisation, declaration.id.get(), MessageKind::Declaration)? else {
@@ -85,13 +86,13 @@ impl Declarations {
     }
 }
 
-/// Whether a declaration could be taken back from customs.
+/// The result of trying to take a declaration back from customs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TakenBack {
-    /// Customs has nothing of it that counts.
+    /// Customs has no submission of the declaration that counts.
     Yes,
-    /// Customs gave it an MRN.
+    /// Customs assigned an MRN to the declaration.
     Accepted,
-    /// Customs may have it.
+    /// Customs may have the declaration.
     Undecided,
 }

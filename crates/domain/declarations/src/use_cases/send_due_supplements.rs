@@ -6,13 +6,13 @@ use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, Even
 use customs_kernel::{Actor, ErrorKind, OrganisationId, in_unit_of_work};
 
 impl Declarations {
-    /// Sends up to `limit` supplementary declarations that are due by themselves, each in a unit of
-    /// work of its own, and answers how many were due. Instances that do it at the same moment send
-    /// each once. One that cannot be sent holds up no other: the history says why, and a person has to
-    /// look at it.
+    /// Sends up to `limit` supplementary declarations whose automatic sending is due, each in a unit of work of its
+    /// own, and returns how many were due. Several instances that do this at the same moment send each one only once. A
+    /// declaration that cannot be sent does not hold up the others: its history gets the reason, and a person must look
+    /// at it.
     ///
     /// # Errors
-    /// `Storage`, the first that occurred.
+    /// `Storage`: the first error that occurred.
     pub fn send_due_supplements(&self, limit: usize) -> Result<usize, DeclarationError> {
         let due = self.ports.repository.due_supplements(self.ports.clock.now(), limit)?;
         let mut failure = None;
@@ -28,7 +28,7 @@ impl Declarations {
 
     fn send_due(&self, organisation: OrganisationId, id: DeclarationId) -> Result<(), DeclarationError> {
         let Some(declaration) = self.ports.repository.find_for_change(organisation, id)? else { return Ok(()) };
-        // Another instance, or a client, was faster than the list.
+        // Another instance or a client may have sent it after the list was made.
         let due = declaration.milestones.supplement_due_at.is_some_and(|at| at <= self.ports.clock.now());
         if !due || !Command::SendSupplementary.allowed_from().contains(&declaration.status) {
             return Ok(());

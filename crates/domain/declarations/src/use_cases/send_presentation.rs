@@ -7,8 +7,8 @@ use crate::{Declaration, DeclarationError, DeclarationId, NoticeContent, Timelin
 use customs_kernel::{Actor, OrganisationId, Version, amsterdam_date, in_unit_of_work};
 
 impl Declarations {
-    /// Presents the goods of an advance declaration, or of a warehouse entry by a chain procedure.
-    /// When customs rejects it, it can be sent again.
+    /// Presents the goods of an advance declaration, or of a warehouse entry by a chain procedure. When customs rejects
+    /// the presentation, it can be sent again.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidVariant`, `NotAccepted`, `InvalidStatus`, `AlreadySent`,

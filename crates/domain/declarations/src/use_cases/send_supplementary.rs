@@ -9,12 +9,12 @@ use crate::{Declaration, DeclarationError, DeclarationId, MessageKind, NewOutbou
 use customs_kernel::{Actor, OrganisationId, Version, amsterdam_date, in_unit_of_work};
 
 impl Declarations {
-    /// Completes an incomplete declaration: its full data set goes to customs under a fresh LRN. When
-    /// customs rejects it, it can be sent again.
+    /// Completes an incomplete declaration: its full data set goes to customs under a new LRN. When customs rejects the
+    /// supplementary declaration, it can be sent again.
     ///
     /// # Errors
-    /// `NotFound`, `Stale`, `InvalidVariant`, `NotAccepted`, `InvalidStatus`, `PresentationPending`,
-    /// `AlreadySent`, `DeadlinePassed`, `Invalid` when it breaks rules by now, `Storage`.
+    /// `NotFound`, `Stale`, `InvalidVariant`, `NotAccepted`, `InvalidStatus`, `PresentationPending`, `AlreadySent`,
+    /// `DeadlinePassed`, `Invalid` when the declaration breaks rules by now, `Storage`.
     pub fn send_supplementary(
         &self,
         organisation: OrganisationId,

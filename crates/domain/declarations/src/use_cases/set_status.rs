@@ -8,19 +8,19 @@ use crate::ports::Changes;
 use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, TimelineEvent};
 use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, Version, in_unit_of_work};
 
-/// A status that an administrator sets by hand, as a client sends it.
+/// The form for setting a status by hand, as an administrator sends it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StatusForm {
-    /// Code of the status.
+    /// Code of the new status.
     pub status: Option<String>,
-    /// Why.
+    /// Reason for the change.
     pub reason: Option<String>,
-    /// More about it.
+    /// Further notes.
     pub notes: Option<String>,
 }
 
 impl StatusForm {
-    /// The status, and what the history says of it.
+    /// The status, and the text for the history.
     fn check(self) -> Result<(Status, String), FieldErrors> {
         let Self { status, reason, notes } = self;
         let mut check = Checker::default();
@@ -30,7 +30,7 @@ impl StatusForm {
         check.length("reason", reason.as_deref(), STATEMENT);
         check.length("notes", notes.as_deref(), STATEMENT);
         check.into_result()?;
-        // Checked above; a text that names no status has been refused.
+        // Checked above: any other text has been refused.
         let Some(status) = status.as_deref().and_then(Status::from_code) else {
             return Err(FieldErrors::one("status", "is required"));
         };
@@ -44,12 +44,12 @@ impl StatusForm {
 }
 
 impl Declarations {
-    /// Sets a status by hand, and answers the status before it. It moves the status alone: what
-    /// customs said stays, and nothing is billed, booked or sent for it.
+    /// Sets a status by hand, and returns the status before it. Only the status changes: the facts that customs
+    /// reported stay, and nothing is billed, booked or sent.
     ///
     /// # Errors
-    /// `Invalid`, `NotFound`, `Stale`, `NoWayBack` to a draft once there was an MRN, `Undecided` to a draft while
-    /// customs may have it, `Storage`.
+    /// `Invalid`, `NotFound`, `Stale`, `NoWayBack` for a draft status after the declaration had an MRN, `Undecided` for
+    /// a draft status while customs may have the declaration, `Storage`.
     pub fn set_status(
         &self,
         organisation: OrganisationId,
@@ -84,8 +84,8 @@ impl Declarations {
         })
     }
 
-    /// Takes back what did not go out yet: the draft will be submitted anew. It can be set to every status but DRF
-    /// where that is impossible.
+    /// Withdraws a message that was not handed over yet, because the draft will be submitted anew. When that is
+    /// impossible, the error names every status except DRF as possible.
     fn require_way_back(&self, declaration: &mut Declaration) -> Result<(), DeclarationError> {
         let current = declaration.status;
         let others = || Status::ALL.into_iter().filter(|status| *status != Status::Draft).collect();

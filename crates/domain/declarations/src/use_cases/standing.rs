@@ -4,16 +4,16 @@ use crate::{AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, Me
 use customs_exchange::{Received, RecordedAnswer};
 use customs_kernel::StorageError;
 
-/// Which of our messages an answer of customs is about.
+/// Our message that an answer of customs is about.
 pub(super) struct Standing {
     pub(super) stance: Stance,
-    /// The message, when it is not the submission that counts.
+    /// The message; `None` when it is the submission that counts.
     pub(super) named: Option<SentMessage>,
 }
 
 impl Declarations {
-    /// Which message the answer is about, by the LRN that it names, else by an MRN that is not the
-    /// declaration's. Customs may also write about a declaration under a reference of its own.
+    /// Finds the message that the answer is about, by the LRN that the answer names, otherwise by an MRN that differs
+    /// from that of the declaration. Customs may also write about a declaration under a reference of its own.
     pub(super) fn standing(
         &self,
         declaration: &Declaration,
@@ -56,7 +56,7 @@ impl Declarations {
         }
     }
 
-    /// Whether the message and the submission that counts are the same, sent more than once.
+    /// Whether the message is another sending of the submission that counts.
     fn same_submission(&self, declaration: &Declaration, named: &SentMessage) -> Result<bool, StorageError> {
         let Some(current) = &declaration.milestones.lrn else { return Ok(false) };
         let current = self.ports.exchange.sent.sent_message(declaration.organisation, current)?;
@@ -73,7 +73,7 @@ impl Declarations {
         Ok(if latest.as_ref() == Some(&named.lrn) { request } else { Stance::FormerRequest })
     }
 
-    /// Notes on the messages that the answer settles that it came.
+    /// Notes the answer on the messages that it settles.
     pub(super) fn note_answer(
         &self,
         declaration: &Declaration,
@@ -94,8 +94,8 @@ impl Declarations {
         Ok(())
     }
 
-    /// Notes on a submission that customs accepted without need that customs invalidated it: it binds the draft that it
-    /// came from no more.
+    /// Notes that customs invalidated a surplus acceptance on the submission that it accepted. That submission no
+    /// longer binds the draft that it came from.
     pub(super) fn note_end_of_surplus(
         &self,
         declaration: &Declaration,
@@ -155,8 +155,7 @@ fn answered(
     }
 }
 
-/// Whether the MRN of the answer is that of the message, and not that of the declaration that the
-/// message is about.
+/// Whether the MRN of the answer belongs to the message itself, and not to the declaration that the message is about.
 fn gives_mrn(standing: &Standing, message: &AuthorityMessage, effect: MessageEffect) -> bool {
     let lodged = standing.named.as_ref().map_or(MessageKind::Declaration, |named| named.kind);
     match &message.answer {

@@ -15,26 +15,26 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
 use std::collections::BTreeMap;
 
-/// A declaration that was submitted.
+/// A declaration that was just submitted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SubmittedDeclaration {
-    /// Id.
+    /// The id that the database assigned.
     pub id: DeclarationId,
     /// The broker's reference.
     pub reference: String,
-    /// Its status now.
+    /// The present status.
     pub status: Status,
-    /// When it was submitted.
+    /// The moment of submission.
     pub submitted_at: DateTime<Utc>,
-    /// What speaks against its parties, or against what it took of a warehouse, although it breaks no rule, and what the
-    /// message carries in another form than was sent, as `path: message`.
+    /// Warnings as `path: message`: doubts about the parties and about the goods taken from a warehouse, and values
+    /// that the message carries in another form than they were sent.
     pub warnings: Vec<String>,
 }
 
 impl Declarations {
-    /// Submits a draft: the message to customs is made and stored with the new status, and sent
-    /// from there. Of several submits at the same moment one wins. A line that names a lot takes goods out of stock,
-    /// which needs the right to.
+    /// Submits a draft. The message to customs is made and stored together with the new status, and is sent afterwards.
+    /// When several callers submit the draft at the same moment, one succeeds. A line that names a lot takes goods out
+    /// of stock, and the caller needs the right for that.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidStatus`, `AllocationNotAllowed`, `Invalid` with every broken rule,
@@ -65,8 +65,8 @@ impl Declarations {
         })
     }
 
-    /// Makes a draft a submission under a fresh LRN, in the unit of work of the caller. The customer is the one that it is
-    /// for, when the customer master knows it.
+    /// Turns a draft into a submission under a new LRN, in the unit of work of the caller. `customer` is the customer
+    /// that the declaration is made for; `None` when the customer master does not know it.
     pub(super) fn lodge(
         &self,
         mut declaration: Declaration,
@@ -111,7 +111,7 @@ impl Declarations {
             ..Changes::default()
         };
         let declaration = self.keep(declaration, changes)?;
-        // Last: whoever submits on the same guarantee waits from here on.
+        // The gate is called last, because from here on other submissions on the same guarantee wait.
         self.ports.gate.admit(&submission)??;
         Ok(Lodged { declaration, warnings })
     }
@@ -120,13 +120,13 @@ impl Declarations {
 /// A draft that became a submission.
 pub(super) struct Lodged {
     pub(super) declaration: Declaration,
-    /// What the message carries in another form than was sent, and what is not in order about the goods that it took, as
-    /// `path: message`.
+    /// Warnings as `path: message`: values that the message carries in another form than they were sent, and doubts
+    /// about the goods that were taken.
     pub(super) warnings: Vec<String>,
 }
 
-/// The lines whose documents change with what their goods come from: also those whose goods leave no warehouse any more.
-/// With them what is doubtful about documents of the client, as `path: message`.
+/// Finds the lines whose previous documents change with the placements that their goods come from, including lines
+/// whose goods no longer leave a warehouse. Also returns doubts about documents of the client, as `path: message`.
 fn named_entries(
     declaration: &Declaration,
     entries: &BTreeMap<i64, Vec<WarehouseEntry>>,
@@ -143,7 +143,7 @@ fn named_entries(
     (named, doubts)
 }
 
-/// Refuses to submit items that name a lot for somebody who may not change stock.
+/// Refuses to submit items that name a lot when the caller may not change stock.
 pub(super) fn require_right_to_allocate<'a>(
     mut items: impl Iterator<Item = &'a ItemForm>,
     may_allocate: bool,

@@ -8,36 +8,35 @@ use crate::{Declaration, DeclarationError, DeclarationId, Direction, Totals};
 use customs_kernel::{FieldErrors, OrganisationId, amsterdam_date};
 use rust_decimal::Decimal;
 
-/// What there is to see before a declaration is submitted.
+/// The overview of a declaration that a person sees before submitting it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SubmitOverview {
-    /// The declaration.
+    /// The id of the declaration.
     pub id: DeclarationId,
     /// The broker's reference.
     pub reference: String,
-    /// Rules that it breaks.
+    /// The rules that the declaration breaks.
     pub broken_rules: FieldErrors,
-    /// Totals over its lines.
+    /// The totals over the lines.
     pub totals: Totals,
-    /// Duties and VAT in EUR, of an import all of whose goods can be estimated.
+    /// Duties and VAT in EUR; only for an import whose goods can all be estimated.
     pub estimated_duties: Option<EstimatedSums>,
-    /// What customs may object to, or what the message will carry in another form, as
-    /// `path: message`.
+    /// Points that customs may object to, and values that the message carries in another form, as `path: message`.
     pub warnings: Vec<String>,
-    /// Whether submitting it now would send it.
+    /// Whether submitting the declaration now would succeed.
     pub ready_to_submit: bool,
 }
 
-/// Duties and VAT in EUR, by what becomes of them.
+/// Estimated duties and VAT in EUR, by treatment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EstimatedSums {
-    /// All of them together.
+    /// The sum of payable, suspended and deferred amounts.
     pub total: Decimal,
-    /// What is to be paid at import.
+    /// The amount to be paid at import.
     pub payable: Decimal,
-    /// What the procedure suspends.
+    /// The amount that the procedure suspends.
     pub suspended: Decimal,
-    /// VAT that goes to the VAT return.
+    /// The VAT that goes to the VAT return.
     pub deferred: Decimal,
 }
 
@@ -50,8 +49,8 @@ impl EstimatedSums {
 }
 
 impl Declarations {
-    /// The declaration as it would be submitted, and what stands in the way. Never fails because
-    /// rules are broken.
+    /// Shows the declaration as it would be submitted, with everything that prevents the submission. Broken rules are
+    /// part of the answer, and not an error.
     ///
     /// # Errors
     /// `NotFound`, `Storage`.
@@ -103,7 +102,7 @@ impl Declarations {
     }
 }
 
-/// Why stock would refuse a submission, under the lines that it is about.
+/// The reasons why stock would refuse the submission, at the paths of the lines concerned.
 fn refusals_of_stock(declaration: &Declaration, refusal: SubmissionRefusal) -> FieldErrors {
     let field = |line: Option<i64>| {
         let line = declaration.lines.iter().position(|own| Some(own.id.get()) == line);
@@ -117,7 +116,7 @@ fn refusals_of_stock(declaration: &Declaration, refusal: SubmissionRefusal) -> F
         SubmissionRefusal::InsufficientStock(shortage) => {
             FieldErrors::one(field(shortage.declaration_line_id), shortage.to_string())
         }
-        // Guarantees are looked at when it is submitted.
+        // Guarantees are checked only when the declaration is submitted.
         SubmissionRefusal::GuaranteeInsufficient(_) => FieldErrors::default(),
     }
 }

@@ -9,8 +9,8 @@ use crate::{
 use customs_kernel::{Lrn, StorageError};
 
 impl Declarations {
-    /// Makes the sending that customs accepted the one that counts. What was sent again under another
-    /// LRN and did not go out yet is not needed any more.
+    /// Makes the sending that customs accepted the one that counts. A further sending under another LRN that has not
+    /// gone out is withdrawn.
     pub(super) fn settle_on(&self, declaration: &mut Declaration, standing: &Standing) -> Result<(), StorageError> {
         let Some(accepted) = standing.named.as_ref().filter(|_| standing.stance == Stance::Resent) else {
             return Ok(());
@@ -21,7 +21,7 @@ impl Declarations {
         Ok(())
     }
 
-    /// The LRN of another sending of the submission that customs rejects here, which customs may still accept.
+    /// The LRN of another sending of the submission that customs may still accept, when customs rejects this one.
     pub(super) fn another_open(
         &self,
         declaration: &Declaration,
@@ -42,14 +42,14 @@ impl Declarations {
         Ok(SentMessage::left_to_decide(others).map(|open| open.lrn))
     }
 
-    /// Makes another sending of the submission the one that counts, and that a recovery sends again.
+    /// Makes another sending of the submission the one that counts; a recovery then sends it again.
     pub(super) fn leave_to(&self, declaration: &mut Declaration, other: Lrn) -> Result<(), StorageError> {
         self.ports.exchange.sent.count_again(declaration.organisation, &other)?;
         declaration.milestones.lrn = Some(other);
         Ok(())
     }
 
-    /// The request to invalidate an acceptance that is one too many, and what the history says of it.
+    /// Makes the request to invalidate a surplus acceptance, and writes the line of history about it.
     pub(super) fn surplus_invalidation(
         &self,
         declaration: &Declaration,

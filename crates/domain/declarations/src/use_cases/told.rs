@@ -1,4 +1,4 @@
-//! What the history says of an answer of customs, beside the event.
+//! The text in the history about an answer of customs.
 
 use super::Declarations;
 use super::consequence::Answer;
@@ -9,8 +9,8 @@ use chrono::{DateTime, Utc};
 use customs_kernel::line_of_reasons;
 
 impl Declarations {
-    /// What the line of history says, with the methods of payment that were lodged where customs tells taxes without
-    /// theirs: its British profile has none.
+    /// The text of the line of history. When customs reports taxes without their methods of payment, the methods that
+    /// were lodged are added, because the British profile of the answer has none.
     pub(super) fn told(
         &self,
         declaration: &Declaration,
@@ -34,7 +34,7 @@ impl Declarations {
     }
 }
 
-/// What the line of history says: what the answer is called, and what customs wrote with it.
+/// The text of the line of history: the name of the answer, and the reasons that customs wrote with it.
 fn details(declaration: &Declaration, answer: &Answer<'_>, refusal: Option<&Rejection>) -> Option<String> {
     let Answer { message, effect, of_what_stands, .. } = *answer;
     let said = match (refusal.and_then(reasons), line_of_reasons(&message.reasons)) {
@@ -80,7 +80,7 @@ fn details(declaration: &Declaration, answer: &Answer<'_>, refusal: Option<&Reje
     })
 }
 
-/// What customs said of a sending that does not stand.
+/// The text about an answer to a sending that does not count.
 fn about_another(message: &AuthorityMessage, said: &str) -> String {
     match &message.mrn {
         Some(mrn) => format!("of another sending, MRN {mrn}: {said}"),
@@ -88,8 +88,7 @@ fn about_another(message: &AuthorityMessage, said: &str) -> String {
     }
 }
 
-/// What an answer that is no decision on the goods is called. `None` for those that the number of the message tells well
-/// enough.
+/// The name of an answer that is not a decision on the goods; `None` when the function code alone tells enough.
 fn called(message: &AuthorityMessage) -> Option<String> {
     let name = match &message.answer {
         AuthorityAnswer::DocumentsWanted { limit: Some(limit) } => {
@@ -121,8 +120,8 @@ fn moment(at: DateTime<Utc>) -> String {
     at.format("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
-/// The errors of a rejection, each with the field that it means where that is known, and its text: what customs wrote
-/// ("C644 or Y929"), else that of the codebook.
+/// The errors of a rejection, each with the field that it concerns when that is known, and with its text: the text of
+/// customs ("C644 or Y929"), otherwise that of the codebook.
 fn reasons(rejection: &Rejection) -> Option<String> {
     let reason = |error: &RejectionError| {
         let mut reason = error.code.clone();

@@ -9,15 +9,15 @@ use crate::ports::{KnownParty, LineChange};
 use crate::{Declaration, DeclarationError, DeclarationId};
 use customs_kernel::{Actor, FieldErrors, in_unit_of_work};
 
-/// That a draft is to be changed, and by whom.
+/// The request to change a draft.
 #[derive(Debug, Clone, PartialEq)]
 pub struct UpdateDraft {
-    /// The draft.
+    /// The draft to be changed.
     pub target: DraftTarget,
-    /// Who asks.
+    /// The author of the change.
     pub actor: Actor,
-    /// Submit it when it is valid then. What the customer's settings say holds for new declarations
-    /// only: who changes a draft may not be done with it.
+    /// Whether to submit the draft when it is valid after the change. The customer's settings apply only to new
+    /// declarations, because a person who changes a draft may not be finished with it.
     pub submit_when_valid: bool,
     /// Whether the caller has the right to submit.
     pub may_submit: bool,
@@ -25,49 +25,49 @@ pub struct UpdateDraft {
     pub may_allocate: bool,
 }
 
-/// What of a draft can be changed. It comes as stored, and what is left as it is stays.
+/// The parts of a draft that can be changed. The caller gets them as stored; parts that the caller leaves alone stay.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DraftContent {
     /// The form with its reference, without items.
     pub form: DeclarationForm,
-    /// The dossier it belongs to.
+    /// The dossier that the declaration belongs to.
     pub dossier_id: Option<i64>,
-    /// What takes the place of all lines; `None`: they stay.
+    /// The new lines that replace all lines; `None` keeps the lines.
     pub lines: Option<NewLines>,
-    /// What the caller was sent and could not put into the form. A draft is not changed by half of
-    /// what somebody wanted.
+    /// Errors for values that the client sent and that could not be put into the form. With such an error the draft is
+    /// not changed at all.
     pub unreadable: FieldErrors,
 }
 
-/// What lines are made from.
+/// The items and articles that new lines are made from.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct NewLines {
-    /// Items that are spelled out.
+    /// Items that the client wrote out.
     pub items: Vec<ItemForm>,
-    /// Articles that become items behind them.
+    /// Articles that become items behind those.
     pub skus: Vec<SkuForm>,
 }
 
 /// A draft that was changed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct UpdatedDraft {
-    /// As it stands now.
+    /// The declaration in its present state.
     pub declaration: Declaration,
-    /// What is wrong with it, when it was kept although rules are broken.
+    /// The broken rules, when the draft was saved in spite of them.
     pub broken_rules: Option<FieldErrors>,
-    /// What speaks against its parties, or against what it took of a warehouse, although it breaks no rule, and of one that
-    /// was submitted what its message carries in another form than was sent, as `path: message`.
+    /// Warnings as `path: message`: doubts about the parties, and about the goods taken from a warehouse. For a
+    /// submitted declaration also the values that the message carries in another form than they were sent.
     pub warnings: Vec<String>,
 }
 
 impl Declarations {
-    /// Changes a draft. What results is filled in and validated as a new declaration is; all of it
-    /// is stored or nothing. A reference that was cleared is the one that the service makes.
-    /// `change` may be called more than once.
+    /// Changes a draft. The result is completed and validated like a new declaration, and all of it is stored or
+    /// nothing. When the change clears the reference, the service makes one from the id. `change` may be called more
+    /// than once.
     ///
     /// # Errors
-    /// `NotFound`, `Stale`, `InvalidStatus`, `Invalid` with every broken rule (unless the settings of
-    /// its customer keep such drafts), `SkuResolutionFailed`, `SubmitNotAllowed`; where it submits as `submit`; `Storage`.
+    /// `NotFound`, `Stale`, `InvalidStatus`, `Invalid` with every broken rule (unless the settings of the customer save
+    /// such drafts), `SkuResolutionFailed`, `SubmitNotAllowed`; when it submits, the errors of `submit` too; `Storage`.
     pub fn update_draft(
         &self,
         command: &UpdateDraft,
@@ -113,7 +113,7 @@ impl Declarations {
         };
         let mut refused = !unreadable.is_empty();
         errors.extend(unreadable);
-        // Whatever became of the dossier since, the draft stays in it.
+        // The draft stays in its dossier, whatever happened to the dossier since.
         if dossier_id != stored.dossier_id {
             refused |= self.check_dossier(organisation, dossier_id, &mut errors)?;
         }
@@ -145,12 +145,12 @@ fn content(stored: &Declaration) -> DraftContent {
     }
 }
 
-/// See [`crate::ports::DeclarationRepository::insert`].
+/// Makes a reference from the id, as [`crate::ports::DeclarationRepository::insert`] describes.
 fn reference_made_from(id: DeclarationId) -> String {
     format!("D-{id:08}", id = id.get())
 }
 
-/// Lines that the header changed: those that take their currency from it.
+/// The lines that the new header changed, because they take their currency from it.
 fn changed_lines(stored: &Declaration, items: Vec<ItemForm>) -> LineChange {
     let lines = stored.lines.iter().zip(items).filter(|(line, item)| line.item != *item);
     let changed: Vec<_> = lines.map(|(line, item)| (line.id, item)).collect();

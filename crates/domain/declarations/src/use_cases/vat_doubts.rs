@@ -1,4 +1,4 @@
-//! What is not in order about those who answer for import VAT.
+//! Doubts about the persons who are responsible for import VAT.
 
 use super::import_vat::{Answerable, Permit};
 use crate::ImportVat;
@@ -6,7 +6,8 @@ use crate::form::DeclarationForm;
 
 const PARTY: &str = "declaration.domestic_duty_tax_party";
 
-/// What customs is told although it may be otherwise, or not told although it should be, as `path: message`.
+/// Warns of statements about VAT that customs receives although they may be wrong, and of statements that are missing,
+/// as `path: message`.
 pub(super) fn doubts(
     form: &DeclarationForm,
     answerable: &Answerable,
@@ -33,7 +34,7 @@ pub(super) fn doubts(
     found
 }
 
-/// Where the party whom the form names leaves it open whose permit counts.
+/// The doubt when the party that the form names leaves open whose permit counts.
 fn doubt_of_permit(form: &DeclarationForm, answerable: &Answerable) -> Option<String> {
     let representative = form.fiscal_representative();
     if representative.as_deref() == Some("") {
@@ -42,7 +43,7 @@ fn doubt_of_permit(form: &DeclarationForm, answerable: &Answerable) -> Option<St
              article 23 permit"
         ));
     }
-    // Where no VAT is due no permit matters.
+    // When no VAT is due, no permit matters.
     let number = representative.or_else(|| form.importer_for_vat()).filter(|_| form.owes_import_vat())?;
     match answerable.permit {
         Permit::Unknown => Some(format!(
@@ -57,7 +58,7 @@ fn doubt_of_permit(form: &DeclarationForm, answerable: &Answerable) -> Option<St
     }
 }
 
-/// That the importer should be named and cannot be.
+/// The warning that the message should name the importer and cannot.
 fn nameless(form: &DeclarationForm, permit: Permit) -> String {
     let (field, name) = importer(form);
     if form.supplies_onward() {
@@ -78,7 +79,7 @@ fn nameless(form: &DeclarationForm, permit: Permit) -> String {
     )
 }
 
-/// Field and name of the importer.
+/// The field and the name of the importer.
 fn importer(form: &DeclarationForm) -> (&'static str, &str) {
     let eori = form.declaration.importer.as_ref().and_then(|importer| importer.eori.as_deref());
     match form.customer_code() {

@@ -1,4 +1,4 @@
-//! What a line says of the placements that its goods come from.
+//! The previous documents of a line, which name the placements that its goods come from.
 
 use crate::form::{ItemForm, PreviousDocumentForm, StatedPartForm};
 use crate::ports::WarehouseEntry;
@@ -9,16 +9,16 @@ use std::collections::HashMap;
 #[cfg(test)]
 mod tests;
 
-/// The kind of document that names a placement in a customs warehouse.
+/// The type of document that names a placement in a customs warehouse.
 const WAREHOUSE_ENTRY: &str = "NCLE";
 
-/// Writes a previous document for each lot that goods of an item come from, with its quantity: one that the client gave
-/// for the same placement is completed. They stand in the order of the lots, before documents of other placements.
-/// What an earlier submission wrote goes first, so that the client's own words decide anew. Answers what is doubtful about
-/// those, as `path: message`.
+/// Writes a previous document for each lot that goods of an item come from, with its quantity. A document that the
+/// client gave for the same placement is completed. The documents are in the order of the lots, before documents of
+/// other placements. Additions of an earlier submission are removed first, so that the client's own statements decide
+/// anew. Returns doubts about those statements, as `path: message`.
 ///
-/// Goods of several placements are discharged from each of them with what came of it (UCC article 215 and delegated act
-/// annex B, D.E. 12 01: a previous document has the item and the quantity that is meant).
+/// Goods of several placements are discharged from each of them with the quantity that came from it (UCC article 215
+/// and delegated act annex B, D.E. 12 01: a previous document names the item and the quantity).
 pub(super) fn name_entries(item: &mut ItemForm, entries: &[WarehouseEntry]) -> Vec<String> {
     state_anew(item);
     let documents = &mut item.previous_documents;
@@ -43,18 +43,18 @@ pub(super) fn name_entries(item: &mut ItemForm, entries: &[WarehouseEntry]) -> V
     doubts
 }
 
-/// Leaves of an item what the client said himself of where its goods come from.
+/// Reduces the previous documents of an item to the client's own statements.
 pub(super) fn state_anew(item: &mut ItemForm) {
     item.previous_documents = item.previous_documents.iter().filter_map(PreviousDocumentForm::as_stated).collect();
 }
 
-/// Takes documents of a client for his own: no submission has written any of these items.
+/// Treats all documents as the client's own, because no submission has written into these items.
 pub(super) fn forget_lots(items: &mut [ItemForm]) {
     items.iter_mut().for_each(|item| keep_written(item, &Written::default()));
 }
 
-/// Keeps what an earlier submission wrote into the documents of an item where a client sends it back as it is stored; any
-/// other document is his own, whatever lot he names in it.
+/// Keeps the additions of an earlier submission in documents that a client sends back unchanged. Any other document is
+/// the client's own, whatever lot it names.
 pub(super) fn keep_written(item: &mut ItemForm, stored: &Written<'_>) {
     for document in &mut item.previous_documents {
         let Some(lot) = document.inventory_line_id else { continue };
@@ -88,7 +88,7 @@ fn is_entry(document: &PreviousDocumentForm) -> bool {
     document.document_type.as_deref() == Some(WAREHOUSE_ENTRY)
 }
 
-/// Whether a document of the client is about that placement, and about no other item of it.
+/// Whether a document of the client is about this placement, and not about another item of it.
 fn names(document: &PreviousDocumentForm, entry: &WarehouseEntry) -> bool {
     is_entry(document)
         && filled(document.id.as_deref()).is_some_and(|id| id.trim().eq_ignore_ascii_case(&entry.mrn))
@@ -112,7 +112,7 @@ fn completed(document: PreviousDocumentForm, entry: &WarehouseEntry) -> Previous
     PreviousDocumentForm { id: document.id, stated: Some(stated), ..written(entry) }
 }
 
-/// That the client said another quantity in the same unit than comes from the placement.
+/// The doubt when the client states another quantity in the same unit than comes from the placement.
 fn doubt(document: &PreviousDocumentForm, entry: &WarehouseEntry) -> Option<String> {
     let same_unit = filled(document.uom.as_deref()).is_none_or(|unit| unit.trim() == entry.unit);
     let stated = document.quantity.filter(|quantity| same_unit && *quantity != entry.quantity)?;

@@ -6,8 +6,8 @@ use customs_kernel::filled;
 /// The procedure that places goods in a customs warehouse.
 const PLACEMENT: &str = "71";
 
-/// A placement that names no licence goes into the warehouse of the customer. What cannot be a licence, or a type of
-/// warehouse, is left out: nobody is told of an error in what was never sent.
+/// Fills in the customer's warehouse for a placement that names no licence. A licence or a type that is malformed is
+/// left out, because the client could not understand an error about a value that it never sent.
 pub(super) fn fill_in_warehouse(form: &mut DeclarationForm, customer: &KnownParty) {
     let current = filled(form.declaration.procedure.current.as_deref());
     let named = form.declaration.warehouse.as_ref().and_then(|warehouse| filled(warehouse.licence.as_deref()));

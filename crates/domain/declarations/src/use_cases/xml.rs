@@ -5,24 +5,24 @@ use crate::{DeclarationError, DeclarationId, Direction, Symbol};
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 
-/// The message of a declaration as XML, for a person to look at.
+/// The message of a declaration as XML, for a person to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GeneratedXml {
-    /// The document.
+    /// The XML document.
     pub xml: String,
-    /// `IE415` (import) or `IE515` (export) and the variant.
+    /// The format: `IE415` (import) or `IE515` (export), and the variant.
     pub format: String,
-    /// When it was made.
+    /// The moment at which the document was made.
     pub generated_at: DateTime<Utc>,
-    /// What the message carries in another form than the declaration, as `path: message`.
+    /// Values that the message carries in another form than the declaration, as `path: message`.
     pub warnings: Vec<String>,
 }
 
 impl Declarations {
-    /// The message that this declaration makes. A draft has no LRN yet.
+    /// Generates the message that this declaration would send. The message of a draft has no LRN.
     ///
     /// # Errors
-    /// `NotFound`, `Invalid` when it breaks rules, `Storage`.
+    /// `NotFound`, `Invalid` when the declaration breaks rules, `Storage`.
     pub fn generate_xml(
         &self,
         organisation: OrganisationId,
@@ -45,10 +45,10 @@ impl Declarations {
         Ok(GeneratedXml { xml, format, generated_at: self.ports.clock.now(), warnings })
     }
 
-    /// The same as a page for a browser.
+    /// Generates the message as an HTML page for a browser.
     ///
     /// # Errors
-    /// As `generate_xml`.
+    /// The same as for `generate_xml`.
     pub fn preview_xml(&self, organisation: OrganisationId, id: DeclarationId) -> Result<String, DeclarationError> {
         let generated = self.generate_xml(organisation, id)?;
         Ok(self.ports.builder.preview(generated.xml.as_bytes()))

@@ -44,7 +44,7 @@ fn warehouse(check: &mut Checker, form: &DeclarationForm) {
     check.one_of("licence_type", warehouse.and_then(|warehouse| warehouse.licence_type.as_deref()), &["U", "R"]);
 }
 
-/// Whether the text has the form of a licence of a customs warehouse.
+/// Whether the text has the form of a customs warehouse licence.
 pub(crate) fn is_warehouse_licence(licence: &str) -> bool {
     licence
         .strip_prefix("NLCWP")

@@ -1,7 +1,7 @@
 use crate::form::{DeclarationForm, ItemForm};
 use customs_kernel::Checker;
 
-/// Documents, references and authorisations of an item.
+/// Checks the documents, references and authorisations of an item.
 pub(super) fn check(check: &mut Checker, form: &DeclarationForm, item: &ItemForm) {
     check.each("supporting_documents", &item.supporting_documents, |check, document| {
         check.required("type", document.document_type.as_deref());

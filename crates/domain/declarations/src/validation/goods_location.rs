@@ -1,10 +1,10 @@
 use crate::form::DeclarationForm;
 use customs_kernel::Checker;
 
-/// Incoterms 2020.
+/// The codes of Incoterms 2020.
 const INCOTERMS: [&str; 11] = ["EXW", "FCA", "FAS", "FOB", "CFR", "CIF", "CPT", "CIP", "DAP", "DPU", "DDP"];
 
-/// Place of the goods, and terms of delivery.
+/// Checks the place of the goods and the terms of delivery.
 pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
     if let Some(location) = &form.declaration.goods_location {
         check.within("goods_location", |check| {

@@ -23,7 +23,7 @@ fn check_item(check: &mut Checker, form: &DeclarationForm, item: &ItemForm) {
     check.length("description", item.description.as_deref(), 500);
     check.length("sku", item.sku.as_deref(), 100);
     check.required("hs_code", item.hs_code.as_deref());
-    // The TARIC suffix has a field of its own: a code of ten digits here is a mistake.
+    // The TARIC subheading has a field of its own, so a code of ten digits here is a mistake.
     check.digits("hs_code", item.hs_code.as_deref(), 8);
     check.digits("taric_subheading", item.taric_subheading.as_deref(), 2);
     check.length("additional_taric1", item.additional_taric1.as_deref(), 4);
@@ -55,7 +55,7 @@ fn check_item(check: &mut Checker, form: &DeclarationForm, item: &ItemForm) {
     check.each("sku_details", &item.sku_details, sku_detail);
 }
 
-/// Both masses are required, and net never above gross.
+/// Checks that both masses are given, and that the net mass does not exceed the gross mass.
 fn masses(check: &mut Checker, item: &ItemForm) {
     check.required_value("gross_weight", item.gross_weight.as_ref());
     check.required_value("net_weight", item.net_weight.as_ref());
@@ -68,7 +68,7 @@ fn masses(check: &mut Checker, item: &ItemForm) {
     }
 }
 
-/// An article of an item.
+/// Checks an article of an item.
 pub(super) fn sku_detail(check: &mut Checker, detail: &SkuDetailForm) {
     check.length("sku", detail.sku.as_deref(), 100);
     check.length("description", detail.description.as_deref(), 500);

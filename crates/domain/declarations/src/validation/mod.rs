@@ -1,10 +1,9 @@
-//! The rules of a declaration. All that are broken are reported at once, each at the path of its
-//! field in the create body.
+//! The rules of a declaration. All broken rules are reported at once, each at the path of its field in the create body.
 //!
-//! Here stand the rules that the service itself answers for: required fields, lengths, formats,
-//! allowed lists, numeric rules and the warehouse and chain rules. Whether a code stands in a
-//! codebook table is never an error, since tables lag behind the law: [`warnings`] names unknown
-//! codes, and what is hardly meant so, and customs decides.
+//! This module has the rules that the service itself is responsible for: required fields, lengths, formats, allowed
+//! lists, numeric rules, and the rules about warehouses and chain procedures. A code that is missing in a codebook
+//! table is never an error, because tables lag behind the law and customs decides: [`warnings`] names unknown codes and
+//! entries that are probably mistakes.
 
 mod authorizations;
 mod documents;
@@ -29,27 +28,28 @@ use customs_kernel::{Checker, FieldErrors};
 /// Checks the whole form.
 ///
 /// # Errors
-/// Every rule that is broken, by path.
+/// Every broken rule, by path.
 pub fn validate(form: DeclarationForm) -> Result<ValidForm, FieldErrors> {
     let errors = broken_rules(&form);
     if errors.is_empty() { Ok(ValidForm::checked(form)) } else { Err(errors) }
 }
 
-/// No date is further away than this; the supplementary declaration goes out on the last allowed day at the latest.
+/// The most days that the supplementary declaration can be delayed. No date is further away than this, and the
+/// declaration goes out on the last allowed day at the latest.
 const MOST_DAYS_OF_DELAY: i64 = 99_999;
 
-/// Every rule that the form breaks, by path; empty when it may be lodged.
+/// Returns every rule that the form breaks, by path; empty when the form may be lodged.
 #[must_use]
 pub fn broken_rules(form: &DeclarationForm) -> FieldErrors {
     examine(form).errors
 }
 
-/// What is wrong with a form, and what that means for keeping it.
+/// The result of checking a form.
 #[derive(Debug)]
 pub(crate) struct Findings {
     /// Every broken rule.
     pub(crate) errors: FieldErrors,
-    /// A text holds characters that storage cannot keep.
+    /// Whether a text has characters that storage cannot hold; such a form cannot even be saved as a draft.
     pub(crate) unwritable: bool,
 }
 
@@ -74,14 +74,14 @@ pub(crate) fn examine(form: &DeclarationForm) -> Findings {
     Findings { errors, unwritable }
 }
 
-/// Whether all articles are named so that they can be looked up.
+/// Whether all articles are named in a way that they can be looked up.
 pub(crate) fn names_articles(form: &DeclarationForm) -> bool {
     let mut check = Checker::default();
     skus::check(&mut check, form);
     check.into_findings().0.is_empty()
 }
 
-/// Whether the articles of an item keep every rule.
+/// Whether the articles of an item break no rule.
 pub(crate) fn are_well_formed(details: &[SkuDetailForm]) -> bool {
     let mut check = Checker::default();
     check.each("sku_details", details, items::sku_detail);

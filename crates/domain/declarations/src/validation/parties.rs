@@ -29,8 +29,8 @@ pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
     }
 }
 
-/// A party that the customer master knows has its name by now; one that has none was not found
-/// there, or was named without a code.
+/// Checks a party. A party from the customer master has its name filled in by now; a party without a name was not found
+/// there, or was given without a code.
 fn check_party(check: &mut Checker, party: &PartyForm) {
     check.length("customer_code", party.customer_code.as_deref(), 100);
     check.length("eori", party.eori.as_deref(), 20);

@@ -2,7 +2,7 @@ use crate::form::DeclarationForm;
 use crate::{DeclarationType, Direction, Symbol};
 use customs_kernel::{Checker, filled};
 
-/// Variant, entry in the records and procedure codes.
+/// Checks the variant, the entry in the records and the procedure codes.
 pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
     variant(check, form);
     let procedure = &form.declaration.procedure;

@@ -1,9 +1,9 @@
 use crate::form::{DeclarationForm, MeansOfTransportForm};
 use customs_kernel::Checker;
 
-/// Modes of transport that a declaration may name.
+/// The modes of transport that a declaration may name.
 const MODES: [&str; 6] = ["1", "2", "3", "4", "7", "9"];
-/// Kinds of identification of a means of transport, in the API's codes.
+/// The identification types of a means of transport, in the codes of the API.
 const IDENTIFICATION_TYPES: [&str; 7] = ["10", "11", "20", "30", "41", "80", "99"];
 
 pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {

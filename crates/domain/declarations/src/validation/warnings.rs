@@ -3,9 +3,9 @@ use crate::form::{DeclarationForm, ItemForm, PartyForm};
 use crate::ports::{CodeList, CodeTables};
 use chrono::NaiveDate;
 
-/// What is allowed but worth a look before customs does: codes that stand in no table on that day,
-/// fields that this direction does not send, and what is hardly meant so (terms of delivery beside additions, pairs of
-/// procedures, totals, check digits). Each as `path: message`.
+/// Returns the points that are allowed but worth a look before customs has one: codes that are in no table on that day,
+/// fields that are not sent in this direction, and probable mistakes (terms of delivery that do not fit the additions,
+/// pairs of procedures, totals, check digits). Each is written as `path: message`.
 #[must_use]
 pub fn warnings(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate) -> Vec<String> {
     let mut warnings = Warnings { codes, on, found: Vec::new() };

@@ -4,10 +4,10 @@ use super::text::TextCheck;
 use super::{FileKind, FileName};
 use sha2::{Digest, Sha256};
 
-/// 50 MB (decisions §4): one byte more is refused.
+/// Largest file size: 50 MB (decisions §4). A file with one byte more is refused.
 pub const MAX_FILE_SIZE: u64 = 50 * 1024 * 1024;
 
-/// Looks at a file while it passes: how long it is, what it is, and what tells it from another.
+/// Checks a file while it is received: its size, its kind and its digest.
 #[derive(Debug)]
 pub struct FileCheck {
     kind: FileKind,
@@ -18,7 +18,7 @@ pub struct FileCheck {
     digest: Sha256,
 }
 
-/// What is known of a file once all of it has passed.
+/// The properties of a file that was received completely.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Checked {
     pub(crate) size: u64,
@@ -26,7 +26,7 @@ pub(crate) struct Checked {
 }
 
 impl FileCheck {
-    /// For a file of that name.
+    /// Starts the check of a file with this name.
     #[must_use]
     pub fn new(name: &FileName) -> Self {
         let is_text = matches!(name.kind(), FileKind::Text | FileKind::Csv | FileKind::Xml);
@@ -41,10 +41,10 @@ impl FileCheck {
         }
     }
 
-    /// Looks at the next bytes.
+    /// Checks the next bytes.
     ///
     /// # Errors
-    /// The rule that the file breaks by now; nothing more of it needs to be read.
+    /// The rule that the file breaks. No more of the file needs to be read.
     pub fn take(&mut self, bytes: &[u8]) -> Result<(), String> {
         let length = bytes.len() as u64;
         if self.size + length > MAX_FILE_SIZE {
@@ -67,7 +67,7 @@ impl FileCheck {
         Ok(())
     }
 
-    /// What the file was, now that all of it has passed.
+    /// Ends the check after the last bytes.
     pub(crate) fn finish(self) -> Result<Checked, String> {
         if self.size == 0 {
             return Err("must not be empty".to_owned());

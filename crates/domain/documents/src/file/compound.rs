@@ -1,8 +1,8 @@
 use super::FileKind;
 
-/// Looks into a compound file (Word and Excel before 2007) as it passes: installers, mails and
-/// presentations are compound files too. What it is says the class of its root, which stands in a
-/// directory anywhere in the file ([MS-CFB], sections 2.2 and 2.6).
+/// Checks a compound file (Word and Excel before 2007) while it is received. Installers, mails and presentations are
+/// compound files too. The class of the root entry tells them apart; it is in a directory that can be anywhere in the
+/// file ([MS-CFB], sections 2.2 and 2.6).
 #[derive(Debug, Default)]
 pub(super) struct CompoundCheck {
     header: Vec<u8>,
@@ -14,18 +14,18 @@ const HEADER: usize = 512;
 const ENTRY: usize = 128;
 const CLASS: std::ops::Range<usize> = 80..96;
 
-/// How the classes of Microsoft end.
+/// Common end of the class ids of Microsoft programs.
 const FAMILY: [u8; 12] = [0, 0, 0, 0, 0xc0, 0, 0, 0, 0, 0, 0, 0x46];
 const WORD: [u32; 2] = [0x0002_0900, 0x0002_0906];
 const EXCEL: [u32; 2] = [0x0002_0810, 0x0002_0820];
-/// Installers (package, transform, patch) and mails.
+/// Classes of installers (package, transform, patch) and mails.
 const OTHERS: [u32; 4] = [0x000c_1082, 0x000c_1084, 0x000c_1086, 0x0002_0d0b];
-/// PowerPoint, which is of no family.
+/// Class of PowerPoint, which has a different end.
 const PRESENTATION: [u8; 16] =
     [0x10, 0x8d, 0x81, 0x64, 0x9b, 0x4f, 0xcf, 0x11, 0x86, 0xea, 0x00, 0xaa, 0x00, 0xb9, 0x29, 0xe8];
 
 impl CompoundCheck {
-    /// Looks at the next bytes.
+    /// Checks the next bytes.
     pub(super) fn take(&mut self, bytes: &[u8]) {
         let missing = (HEADER - self.header.len()).min(bytes.len());
         self.header.extend_from_slice(&bytes[..missing]);
@@ -39,7 +39,8 @@ impl CompoundCheck {
         self.passed += bytes.len() as u64;
     }
 
-    /// Whether it can be of this kind. Many programs write no class; a known one of something else cannot.
+    /// Whether the file can be of this kind. Many programs write no class, so only a known class of another kind
+    /// excludes it.
     pub(super) fn can_be(&self, kind: FileKind) -> bool {
         let Some(class) = self.root.get(CLASS) else { return true };
         if class == PRESENTATION {
@@ -53,7 +54,7 @@ impl CompoundCheck {
         !others.contains(&number) && !OTHERS.contains(&number)
     }
 
-    /// Where the directory begins, with its root.
+    /// Position of the directory, which starts with the root entry.
     fn directory(&self) -> u64 {
         let number = |place: usize, length: usize| {
             self.header[place..place + length].iter().rev().fold(0_u64, |number, byte| (number << 8) | u64::from(*byte))

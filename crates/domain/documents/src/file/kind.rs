@@ -1,15 +1,15 @@
-/// Kinds of files that are taken (document 3).
+/// Kinds of files that are accepted (document 3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FileKind {
-    /// PDF.
+    /// PDF document.
     Pdf,
-    /// Word, before 2007.
+    /// Word document before 2007.
     Doc,
-    /// Word.
+    /// Word document.
     Docx,
-    /// Excel, before 2007.
+    /// Excel workbook before 2007.
     Xls,
-    /// Excel.
+    /// Excel workbook.
     Xlsx,
     /// JPEG image.
     Jpeg,
@@ -23,15 +23,15 @@ pub enum FileKind {
     Text,
     /// Comma-separated values.
     Csv,
-    /// XML.
+    /// XML document.
     Xml,
 }
 
-/// Extensions that are refused by name; what is not allowed is refused as well, this says why.
+/// Extensions that are refused with a message of their own. All other unknown extensions are refused as well.
 const BLOCKED: [&str; 11] = ["php", "phtml", "php3", "php4", "php5", "exe", "sh", "bat", "cmd", "js", "vbs"];
 
 impl FileKind {
-    /// All of them.
+    /// All kinds, in the order above.
     pub const ALL: [Self; 12] = [
         Self::Pdf,
         Self::Doc,
@@ -47,7 +47,7 @@ impl FileKind {
         Self::Xml,
     ];
 
-    /// The extensions that say this kind, in lower case.
+    /// The extensions of this kind, in lower case.
     #[must_use]
     pub const fn extensions(self) -> &'static [&'static str] {
         match self {
@@ -85,19 +85,19 @@ impl FileKind {
         }
     }
 
-    /// The word that stands for it in storage.
+    /// The word of the kind in storage.
     #[must_use]
     pub const fn word(self) -> &'static str {
         self.extensions()[0]
     }
 
-    /// The kind behind a stored word.
+    /// The kind with this word; `None` for unknown words.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.word() == word)
     }
 
-    /// The kind that an extension says, in any case; else why it is refused.
+    /// The kind that an extension (in any case) stands for, or the reason why it is refused.
     pub(super) fn of_extension(extension: &str) -> Result<Self, String> {
         let extension = extension.to_ascii_lowercase();
         if BLOCKED.contains(&extension.as_str()) {

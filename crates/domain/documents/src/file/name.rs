@@ -2,26 +2,26 @@ use super::FileKind;
 use super::kind::not_allowed;
 use std::fmt;
 
-/// The name of a file as its sender gave it, safe to show and to save under on any system. It never
-/// becomes part of a path of ours.
+/// The file name that the sender gave. It is safe to show and to save under on any system. It never becomes part of a
+/// path in the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileName {
     text: String,
     kind: FileKind,
 }
 
-/// Bytes of a name at most: what common file systems take.
+/// Longest name in bytes, the limit of common file systems.
 const MAX_BYTES: usize = 255;
 
-/// Names of devices, which Windows opens instead of a file, with whatever extension.
+/// Device names. Windows opens the device instead of a file, whatever the extension.
 const DEVICES: [&str; 4] = ["CON", "PRN", "AUX", "NUL"];
 
 impl FileName {
-    /// The name that was sent. Folders before it are dropped: some clients send them, and they mean
-    /// nothing here (RFC 7578, section 4.2).
+    /// Checks a name as it was sent. Folders in front of it are dropped, because some clients send them without meaning
+    /// (RFC 7578, section 4.2).
     ///
     /// # Errors
-    /// The rule that it breaks.
+    /// The rule that the name breaks.
     pub fn parse(sent: &str) -> Result<Self, String> {
         let text = sent.rsplit(['/', '\\']).next().unwrap_or_default().trim();
         if text.is_empty() {
@@ -41,21 +41,21 @@ impl FileName {
         Ok(Self { text: text.to_owned(), kind })
     }
 
-    /// The name as it is shown.
+    /// The name as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// The kind that its extension says.
+    /// The kind that the extension stands for.
     #[must_use]
     pub const fn kind(&self) -> FileKind {
         self.kind
     }
 }
 
-/// Control characters, those that change the direction of what follows (they can disguise an
-/// extension), and what some systems do not take in a name.
+/// Whether a name must not contain the character: control characters, characters that change the text direction (they
+/// can disguise an extension), and characters that some systems do not allow in names.
 fn is_unsafe(character: char) -> bool {
     character.is_control()
         || matches!(

@@ -1,14 +1,14 @@
-//! What a file is, by the bytes at its beginning.
+//! Recognises the kind of a file by its first bytes.
 
 use super::FileKind;
 use customs_kernel::{TextDecoder, TextEncoding};
 use std::borrow::Cow;
 
-/// Bytes at the beginning that are looked at.
+/// Number of bytes at the start of a file that are checked.
 pub(super) const HEAD: usize = 8 * 1024;
 
-/// How the entries of a document of Office begin, whatever wrote it: nothing else in such a package
-/// comes first. A program or a bare archive begins otherwise.
+/// Possible names of the first entry in an Office document, whatever program wrote it. Programs and plain archives
+/// start with other entries.
 const PACKAGE_ENTRIES: [&[u8]; 7] =
     [b"[Content_Types].xml", b"_rels/", b"docProps/", b"customXml/", b"word/", b"xl/", b"[trash]/"];
 
@@ -16,8 +16,8 @@ const ZIP_ENTRY: &[u8] = b"PK\x03\x04";
 const COMPOUND_FILE: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 const ZIP_HEADER: usize = 30;
 
-/// Whether the beginning of the file is that of its kind. Text is looked at as a whole elsewhere; here
-/// it must not begin as a script does.
+/// Whether the start of the file fits the kind. Text is checked completely elsewhere; here it only must not start like
+/// a script.
 pub(super) fn matches(kind: FileKind, head: &[u8]) -> bool {
     let plain = match kind {
         FileKind::Text | FileKind::Csv | FileKind::Xml => one_byte_a_letter(head),
@@ -38,12 +38,12 @@ pub(super) fn matches(kind: FileKind, head: &[u8]) -> bool {
     }
 }
 
-/// The head of a text in UTF-16 as others write it.
+/// The head of a UTF-16 text converted to UTF-8; other heads unchanged.
 fn one_byte_a_letter(head: &[u8]) -> Cow<'_, [u8]> {
     match TextEncoding::of_start(head) {
         Some(encoding @ (TextEncoding::Utf16Le | TextEncoding::Utf16Be)) => {
             let mut text = String::new();
-            // What is broken in it is found when all of it is looked at.
+            // Invalid characters are found when the complete text is checked.
             let _ = TextDecoder::new(encoding).read(head, false, &mut text);
             Cow::Owned(text.into_bytes())
         }
@@ -51,7 +51,7 @@ fn one_byte_a_letter(head: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// A package of Office whose entries are not those of the other program.
+/// Whether the head is an Office package without entries of the other program only.
 fn is_package_with(head: &[u8], own: &[u8], other: &[u8]) -> bool {
     let entries = entries(head);
     let named = |prefix: &[u8]| entries.iter().any(|name| name.starts_with(prefix));
@@ -60,7 +60,7 @@ fn is_package_with(head: &[u8], own: &[u8], other: &[u8]) -> bool {
         && (named(own) || !named(other))
 }
 
-/// The names of the archive's entries that begin within the head.
+/// The names of the archive entries that start within the head.
 fn entries(head: &[u8]) -> Vec<&[u8]> {
     let starts = head.windows(ZIP_ENTRY.len()).enumerate().filter(|(_, window)| *window == ZIP_ENTRY);
     starts
@@ -72,19 +72,19 @@ fn entries(head: &[u8]) -> Vec<&[u8]> {
         .collect()
 }
 
-/// Whether a text begins like a file of another kind whose bytes could all be text.
+/// Whether a text starts like a file of another kind whose bytes could all be text.
 fn is_other_kind(head: &[u8]) -> bool {
     head.starts_with(b"%PDF-") || head.starts_with(b"GIF8") || head.starts_with(ZIP_ENTRY)
 }
 
-/// Whether some system would run it.
+/// Whether some system would run the file as a script.
 fn is_script(head: &[u8]) -> bool {
     let text = text_of(head);
     let starts = |with: &[u8]| text.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with));
     [&b"#!"[..], b"<?php", b"<?=", b"<script", b"@echo off"].into_iter().any(starts)
 }
 
-/// The head after a byte order mark and blanks.
+/// The head after the byte order mark and blanks.
 fn text_of(head: &[u8]) -> &[u8] {
     head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start()
 }

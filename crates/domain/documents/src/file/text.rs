@@ -1,22 +1,22 @@
 use super::well_formed::WellFormed;
 use customs_kernel::{TextDecoder, TextEncoding};
 
-/// Bytes within which an XML declaration ends.
+/// Number of bytes within which an XML declaration must end.
 const DECLARATION: usize = 1024;
 
-/// Looks at a text as it comes in: UTF-8, UTF-16 or Windows-1252 without control characters that no text has; XML in the
-/// encoding that it declares, and well-formed.
+/// Checks a text while it is received. It must be UTF-8, UTF-16 or Windows-1252 without control characters that texts
+/// do not have. XML must be in its declared encoding and well-formed.
 #[derive(Debug)]
 pub(super) struct TextCheck {
-    /// The beginning, until it tells how the rest is written.
+    /// The first bytes, until they determine the encoding.
     start: Option<Vec<u8>>,
     is_xml: bool,
-    /// What it can be: UTF-8 and Windows-1252 differ only in all of it.
+    /// The encodings that are still possible. UTF-8 and Windows-1252 can only be told apart by the complete text.
     readings: Vec<Reading>,
     text: String,
 }
 
-/// The text in one encoding.
+/// The text read in one encoding.
 #[derive(Debug)]
 struct Reading {
     decoder: TextDecoder,
@@ -28,7 +28,7 @@ impl TextCheck {
         Self { start: Some(Vec::new()), is_xml, readings: Vec::new(), text: String::new() }
     }
 
-    /// Looks at the next bytes.
+    /// Checks the next bytes.
     pub(super) fn take(&mut self, bytes: &[u8]) {
         let Some(start) = &mut self.start else { return self.look_at(bytes, false) };
         start.extend_from_slice(bytes);
@@ -39,7 +39,7 @@ impl TextCheck {
         }
     }
 
-    /// Whether all of it was text.
+    /// Whether the complete file is text.
     pub(super) fn finish(mut self) -> bool {
         if self.start.is_some() {
             self.begin();
@@ -73,7 +73,8 @@ impl TextCheck {
     }
 }
 
-/// The encoding of an XML document without a mark: the declared one, else UTF-8; none when it is not known.
+/// The encoding of an XML document without a byte order mark: the declared one, otherwise UTF-8; `None` if it is
+/// unknown.
 fn declared(start: &[u8]) -> Option<TextEncoding> {
     let declaration = start.strip_prefix(b"<?xml").and_then(|rest| rest.split(|byte| *byte == b'>').next());
     let Some(declaration) = declaration.and_then(|text| std::str::from_utf8(text).ok()) else {
@@ -83,12 +84,12 @@ fn declared(start: &[u8]) -> Option<TextEncoding> {
     let label = named.trim_start().strip_prefix('=')?.trim_start();
     let quote = label.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
     let encoding = TextEncoding::named(label[1..].split(quote).next()?)?;
-    // What is written so begins with its mark, or with a zero byte.
+    // A UTF-16 document would start with its mark or with a zero byte.
     (!matches!(encoding, TextEncoding::Utf16Le | TextEncoding::Utf16Be)).then_some(encoding)
 }
 
-/// Control characters but for tab, line feed, form feed, carriage return, and the end of file of old
-/// spreadsheets; and what bytes come to that Windows-1252 does not know.
+/// Whether the character does not occur in texts: control characters except tab, line feed, form feed, carriage return
+/// and the end-of-file mark of old spreadsheets; and the results of bytes that Windows-1252 does not define.
 const fn is_no_text(letter: char) -> bool {
     matches!(letter, '\0'..='\u{8}' | '\u{b}' | '\u{e}'..='\u{19}' | '\u{1b}'..='\u{1f}' | '\u{7f}')
         || matches!(letter, '\u{81}' | '\u{8d}' | '\u{8f}' | '\u{90}' | '\u{9d}')

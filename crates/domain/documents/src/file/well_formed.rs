@@ -1,61 +1,61 @@
-//! Whether a document is well-formed XML, found out as it comes in and without keeping it.
+//! Checks that a document is well-formed XML, while it is received and without keeping it.
 
 use std::collections::BTreeSet;
 
-/// Elements within each other, attributes of one, and characters of a name: more has no document of an office, and
-/// memory stays bounded.
+/// Limit for nested elements, attributes of one element, and bytes of a name. Real documents stay below it, and it
+/// bounds the memory.
 const MOST: usize = 1_000;
 
-/// Looks at an XML document letter by letter. What a document type declares is passed over.
+/// Checks an XML document character by character. Declarations in a document type are skipped.
 #[derive(Debug, Default)]
 pub(super) struct WellFormed {
     place: Place,
-    /// Elements that are open.
+    /// Names of the open elements.
     open: Vec<String>,
     /// The name that is being read.
     name: String,
     attributes: BTreeSet<String>,
     has_root: bool,
-    /// Letters that came, and how many of them stood before the last instruction: the XML declaration is one, and stands
-    /// at the very beginning.
+    /// Number of characters read, and their number at the start of the last processing instruction. The XML declaration
+    /// is only allowed at the very start.
     letters: usize,
     starts_at: usize,
     has_doctype: bool,
     is_broken: bool,
 }
 
-/// Where in the document the next letter stands.
+/// The syntactic position of the next character.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// Between tags; so many brackets came right before.
+    /// Between tags. `Brackets` counts the `]` characters directly before.
     #[default]
     Text,
     Brackets(u8),
-    /// Behind `&`, within text or a value with that quote.
+    /// After `&`, in text or in an attribute value with this quote.
     Reference(Option<char>),
-    /// Behind `<`, and within the name that follows.
+    /// After `<`, and in the name that follows.
     Less,
     TagName,
-    /// Within a tag, behind its name, a value, or blanks (`true`).
+    /// In a tag after its name or a value, or after blanks (`true`).
     Tag(bool),
     AttributeName,
     BehindAttributeName,
     BeforeValue,
     Value(char),
-    /// Behind the slash of `<a/`.
+    /// After the slash of `<a/`.
     Empty,
     EndTagName,
     BehindEndTagName,
-    /// Behind `<!`, until it is known what it is.
+    /// After `<!`, until the kind of declaration is known.
     Declaration,
-    /// Within a comment; so many dashes came right before.
+    /// In a comment, with the number of dashes directly before.
     Comment(u8),
-    /// Within a section of characters; so many brackets came right before.
+    /// In a CDATA section, with the number of brackets directly before.
     Characters(u8),
     Target,
-    /// Within an instruction; whether a question mark came right before.
+    /// In a processing instruction, with whether a question mark was directly before.
     Instruction(bool),
-    /// Within a document type, and the brackets of its declarations.
+    /// In a document type, and in the brackets of its declarations.
     Doctype {
         is_within: bool,
     },
@@ -63,13 +63,13 @@ enum Place {
         is_within: bool,
         quote: char,
     },
-    /// Within a comment or an instruction of a document type; so many dashes or question marks came right before.
+    /// In a comment or an instruction of a document type, with the number of dashes or question marks directly before.
     DoctypeLess(u8),
     DoctypeComment(u8),
 }
 
 impl WellFormed {
-    /// Looks at the next letters; tells whether the document can still be well-formed.
+    /// Checks the next characters. Returns whether the document can still be well-formed.
     pub(super) fn take(&mut self, text: &str) -> bool {
         for letter in text.chars() {
             if self.is_broken {
@@ -84,7 +84,7 @@ impl WellFormed {
         !self.is_broken
     }
 
-    /// Whether what came is a whole document.
+    /// Whether the document is complete.
     pub(super) fn is_whole(&self) -> bool {
         let is_between = matches!(self.place, Place::Text | Place::Brackets(_));
         !self.is_broken && self.has_root && self.open.is_empty() && is_between
@@ -167,7 +167,7 @@ impl WellFormed {
                 };
                 code.ok().and_then(char::from_u32).is_some_and(is_allowed)
             }
-            // A document type can declare others.
+            // A document type can declare other entities.
             None => matches!(&*self.name, "amp" | "lt" | "gt" | "quot" | "apos") || self.has_doctype,
         };
         is_known.then_some(quote.map_or(Place::Text, Place::Value))
@@ -177,7 +177,7 @@ impl WellFormed {
         match letter {
             '!' => self.begin_name(Place::Declaration),
             '?' => {
-                // It began with the letter before.
+                // The instruction started with the character before.
                 self.starts_at = self.letters.saturating_sub(1);
                 self.begin_name(Place::Target)
             }
@@ -248,7 +248,7 @@ impl WellFormed {
         if is_in_name(letter) && (!self.name.is_empty() || is_first_of_name(letter)) {
             return self.add(letter).map(|()| Place::Target);
         }
-        // The XML declaration is one of these, and stands at the very beginning only.
+        // The XML declaration is read as an instruction, and is only allowed at the very start.
         let is_misplaced = self.name.eq_ignore_ascii_case("xml") && self.starts_at != 0;
         let ends = letter == '?' || is_blank(letter);
         (ends && !self.name.is_empty() && !is_misplaced).then_some(Place::Instruction(letter == '?'))
@@ -295,7 +295,7 @@ impl WellFormed {
     }
 }
 
-/// Whether XML 1.0 allows the letter at all, as it is or as a reference (its production `Char`).
+/// Whether XML 1.0 allows the character, written directly or as a reference (production `Char`).
 const fn is_allowed(letter: char) -> bool {
     matches!(letter, '\t' | '\n' | '\r' | '\u{20}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
 }

@@ -2,47 +2,47 @@ use crate::{Document, DocumentId, FileKey, NewDocument, Owner};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 
-/// A file that is about to be stored, and from when on it counts as never having become a document.
+/// An upload whose file is about to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewUpload {
-    /// Where the file will be.
+    /// Key that the file will have.
     pub key: FileKey,
-    /// When it is given up.
+    /// When the upload is given up if it has not become a document.
     pub due_at: DateTime<Utc>,
 }
 
-/// Keeps documents, and the uploads that may become some.
+/// Stores documents and the uploads that may become documents.
 ///
-/// All methods join the unit of work of their thread. A document of another organisation or another
-/// record is treated exactly as one that does not exist.
+/// All methods join the unit of work of their thread. A document of another organisation or another record is treated
+/// exactly like one that does not exist.
 ///
-/// An upload is on record before the first byte of its file is stored, and leaves the record in the unit of
-/// work that adds the document, or after the file was removed: so whatever crashes, each file is known by
-/// one of both.
+/// An upload is recorded before the first byte of its file is stored. The record is removed in the unit of work that
+/// adds the document, or after the file was removed. So every file is known by an upload or a document, whatever
+/// crashes.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait DocumentRepository: Send + Sync {
-    /// Puts an upload on record.
+    /// Records an upload.
     ///
     /// # Errors
-    /// When storage fails; then nothing is on record.
+    /// When storage fails; then nothing is recorded.
     fn begin_upload(&self, organisation: OrganisationId, upload: &NewUpload) -> Result<(), StorageError>;
 
-    /// Takes an upload off the record because it becomes a document now; `false` when it was given up
-    /// before. Only one of this and giving it up succeeds.
+    /// Removes the upload record because the upload becomes a document now. Returns `false` when the upload was given
+    /// up before. Of this call and giving up, only one succeeds.
     ///
     /// # Errors
     /// When storage fails.
     fn use_upload(&self, organisation: OrganisationId, key: &FileKey) -> Result<bool, StorageError>;
 
-    /// Gives an upload up: it cannot become a document any more, and whoever takes what is due gets it
-    /// from `retry_at` on. `false` when it became one or is on record no more.
+    /// Gives an upload up: it can no longer become a document, and is due for cleaning up from `retry_at` on. Returns
+    /// `false` when it became a document or is no longer recorded.
     ///
     /// # Errors
     /// When storage fails.
     fn give_up(&self, key: &FileKey, retry_at: DateTime<Utc>) -> Result<bool, StorageError>;
 
-    /// Gives up the uploads of all organisations that are due, at most `limit`, the longest due first,
-    /// and answers their keys. Those whose files are not forgotten are due again at `retry_at`.
+    /// Gives up the due uploads of all organisations, at most `limit`, those due longest first, and returns their keys.
+    /// Uploads that are not forgotten are due again at `retry_at`.
     ///
     /// # Errors
     /// When storage fails.
@@ -53,25 +53,25 @@ pub trait DocumentRepository: Send + Sync {
         limit: usize,
     ) -> Result<Vec<FileKey>, StorageError>;
 
-    /// Takes an upload that was given up off the record: its file is removed.
+    /// Removes the record of an upload that was given up, after its file was removed.
     ///
     /// # Errors
     /// When storage fails.
     fn forget_upload(&self, key: &FileKey) -> Result<(), StorageError>;
 
-    /// Keeps a new document at [`customs_kernel::Version::FIRST`] and answers it with its id. Ids grow.
+    /// Stores a new document at [`customs_kernel::Version::FIRST`] and returns it with its id. Ids grow.
     ///
     /// # Errors
-    /// When storage fails; then nothing was kept.
+    /// When storage fails; then nothing is stored.
     fn insert(&self, organisation: OrganisationId, document: NewDocument) -> Result<Document, StorageError>;
 
-    /// The documents of a record, by id.
+    /// Lists the documents of a record, ordered by id.
     ///
     /// # Errors
     /// When storage fails.
     fn list(&self, organisation: OrganisationId, owner: Owner) -> Result<Vec<Document>, StorageError>;
 
-    /// One document of a record.
+    /// Finds one document of a record.
     ///
     /// # Errors
     /// When storage fails.
@@ -82,15 +82,15 @@ pub trait DocumentRepository: Send + Sync {
         id: DocumentId,
     ) -> Result<Option<Document>, StorageError>;
 
-    /// Stores type, description and `updated_at` of a document, and raises its version. The caller's
-    /// copy is spent: it still has the version before.
+    /// Stores type, description and `updated_at` of a document, and raises its version. The caller's copy keeps the old
+    /// version and must not be saved again.
     ///
     /// # Errors
-    /// `Conflict` when the stored version is not `document.version`, or it is gone.
+    /// `Conflict` when the stored version is not `document.version`, or the document is gone.
     fn save(&self, organisation: OrganisationId, document: &Document) -> Result<(), StorageError>;
 
-    /// Removes all documents of a record; their files are uploads given up from now on, due at `due_at`.
-    /// Answers how many there were.
+    /// Removes all documents of a record. Their files become given-up uploads, due at `due_at`. Returns the number of
+    /// documents.
     ///
     /// # Errors
     /// When storage fails; then nothing was removed.

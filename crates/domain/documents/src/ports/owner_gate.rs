@@ -1,7 +1,7 @@
 use crate::Owner;
 use customs_kernel::{OrganisationId, StorageError};
 
-/// Tells which records there are that documents can belong to.
+/// Checks which records exist that documents can belong to.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait OwnerGate: Send + Sync {
     /// Whether the organisation has this record.
@@ -10,8 +10,8 @@ pub trait OwnerGate: Send + Sync {
     /// When storage fails.
     fn exists(&self, organisation: OrganisationId, owner: Owner) -> Result<bool, StorageError>;
 
-    /// As `exists`, and nobody can remove the record before the present unit of work ends. Changes of
-    /// the record do not wait for it.
+    /// Like `exists`, and keeps others from removing the record until the current unit of work ends. Changes of the
+    /// record do not have to wait.
     ///
     /// # Errors
     /// When storage fails.

@@ -16,7 +16,7 @@ pub async fn file_store_contract(store: &dyn FileStore) {
     another_size_is_damage(store, &key()).await;
 }
 
-/// Longer than two parts of any store, and no part like another.
+/// Content longer than two parts of any store, with no two parts alike.
 fn content() -> Bytes {
     (0..12_000_000_u32).map(|number| (number / 251 + number) as u8).collect()
 }

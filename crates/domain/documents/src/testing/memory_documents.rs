@@ -25,7 +25,7 @@ struct Row {
 }
 
 impl MemoryDocuments {
-    /// An empty fake behind the storage ports.
+    /// The storage ports of an empty fake.
     #[must_use]
     pub fn store() -> DocumentStore {
         let fake = Arc::new(Self::default());
@@ -35,12 +35,12 @@ impl MemoryDocuments {
         DocumentStore { repository: fake.clone(), owners: fake, work: Arc::new(ImmediateWork), organisations, records }
     }
 
-    /// From now on the organisation has this record.
+    /// Adds a record to the organisation.
     pub fn add_owner(&self, organisation: OrganisationId, owner: Owner) {
         self.state().owners.insert((organisation, owner));
     }
 
-    /// How many uploads are on record.
+    /// Number of recorded uploads.
     #[must_use]
     pub fn uploads(&self) -> usize {
         self.state().uploads.len()

@@ -12,25 +12,25 @@ pub struct MemoryFiles(Arc<Mutex<State>>);
 #[derive(Debug, Default)]
 struct State {
     whole: BTreeMap<String, Bytes>,
-    /// Begun and neither finished nor aborted.
+    /// Files that were started and neither finished nor aborted.
     parts: BTreeMap<String, Vec<u8>>,
     fails: bool,
 }
 
 impl MemoryFiles {
-    /// How many files there are, those included that were never finished.
+    /// Number of files, including unfinished ones.
     #[must_use]
     pub fn count(&self) -> usize {
         let state = self.state();
         state.whole.len() + state.parts.len()
     }
 
-    /// From now on the store fails, or works again.
+    /// Makes the store fail from now on, or work again.
     pub fn fail(&self, fails: bool) {
         self.state().fails = fails;
     }
 
-    /// Loses everything.
+    /// Deletes all complete files.
     pub fn clear(&self) {
         self.state().whole.clear();
     }

@@ -6,7 +6,7 @@ use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Entropy, OrganisationId, StorageError, Version, in_unit_of_work};
 
 /// Runs the contract of the documents of [`DocumentRepository`](crate::DocumentRepository) and of
-/// [`OwnerGate`](crate::OwnerGate); `make` gives an empty store.
+/// [`OwnerGate`](crate::OwnerGate); `make` returns an empty store.
 pub fn document_repository_contract(make: &dyn Fn() -> DocumentStore) {
     what_is_kept_comes_back(&make());
     documents_are_listed_by_id(&make());
@@ -20,7 +20,7 @@ pub(super) fn start() -> DateTime<Utc> {
     "2026-05-01T10:00:00.123456Z".parse().expect("a moment")
 }
 
-/// A key that no other test of this process gets.
+/// A key that no other test in this process gets.
 pub(super) fn key(organisation: OrganisationId) -> FileKey {
     static ENTROPY: std::sync::LazyLock<customs_kernel::CountingEntropy> =
         std::sync::LazyLock::new(customs_kernel::CountingEntropy::default);

@@ -1,6 +1,6 @@
 use crate::FileKind;
 
-/// The beginning of a file of that kind, enough to be taken for one.
+/// The start of a file of this kind, long enough to be accepted as one.
 #[must_use]
 pub fn specimen(kind: FileKind) -> Vec<u8> {
     match kind {
@@ -18,7 +18,7 @@ pub fn specimen(kind: FileKind) -> Vec<u8> {
     }
 }
 
-/// A package of Office with its first entries.
+/// An Office package with its first entries.
 fn package(part: &str) -> Vec<u8> {
     let mut archive = Vec::new();
     for name in ["[Content_Types].xml", "_rels/.rels", part] {

@@ -5,7 +5,7 @@ use super::repository_contract::{key, start};
 use crate::{FileKey, NewUpload};
 use chrono::{DateTime, Duration, Utc};
 
-/// Runs the contract of the uploads of [`DocumentRepository`](crate::DocumentRepository); `make` gives an
+/// Runs the contract of the uploads of [`DocumentRepository`](crate::DocumentRepository); `make` returns an
 /// empty store.
 pub fn upload_record_contract(make: &dyn Fn() -> DocumentStore) {
     an_upload_is_used_once(&make());

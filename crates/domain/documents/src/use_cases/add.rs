@@ -4,11 +4,11 @@ use crate::{Document, DocumentError, NewDocument, Owner, StoredFile};
 use customs_kernel::{OrganisationId, in_unit_of_work};
 
 impl Documents {
-    /// Makes a received file a document of a record, in one unit of work.
+    /// Adds a received file to a record as a document, in one unit of work.
     ///
     /// # Errors
-    /// When the form breaks rules, the record is gone by now, or the upload was given up. The file is then
-    /// still an upload, to be discarded.
+    /// When the form breaks rules, the record is gone by now, or the upload was given up. The file is then still an
+    /// upload and should be discarded.
     pub fn add(
         &self,
         organisation: OrganisationId,

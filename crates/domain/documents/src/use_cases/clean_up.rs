@@ -2,12 +2,12 @@ use super::Documents;
 use crate::{DocumentError, FileKey};
 use chrono::Duration;
 
-/// How long whoever gave uploads up has for removing their files before others try.
+/// How long the caller that gave up uploads has to remove their files before others try.
 const PATIENCE: Duration = Duration::minutes(1);
 
 impl Documents {
-    /// Gives up what should have become a document long ago, at most `limit` uploads: their files are to
-    /// be removed by [`Documents::remove_file`]. A file that cannot be removed now comes again later.
+    /// Gives up uploads that are overdue to become documents, at most `limit`. Their files must be removed with
+    /// [`Documents::remove_file`]. A file that cannot be removed now is returned again later.
     ///
     /// # Errors
     /// When storage fails.
@@ -16,8 +16,7 @@ impl Documents {
         Ok(self.ports.repository.give_up_due(now, now + PATIENCE, limit)?)
     }
 
-    /// Gives one upload up, unless it became a document: then there is nothing to remove, which is what
-    /// `false` says.
+    /// Gives up one upload. Returns `false` when it became a document; then there is nothing to remove.
     ///
     /// # Errors
     /// When storage fails.
@@ -28,12 +27,12 @@ impl Documents {
     /// Removes the file of an upload that was given up.
     ///
     /// # Errors
-    /// When the store fails.
+    /// When the file store fails.
     pub async fn remove_file(&self, key: &FileKey) -> Result<(), DocumentError> {
         Ok(self.ports.files.remove(key).await?)
     }
 
-    /// Takes an upload off the record whose file was removed.
+    /// Removes the record of an upload whose file was removed.
     ///
     /// # Errors
     /// When storage fails; then the removal is repeated later.

@@ -3,10 +3,10 @@ use crate::{Document, DocumentError, FileReader};
 use std::ops::Range;
 
 impl Documents {
-    /// Reads bytes of the file of a document; `range` lies within it.
+    /// Reads a range of a document's file; `range` must lie within it.
     ///
     /// # Errors
-    /// `FileMissing` when the store has lost it; or the store fails.
+    /// `FileMissing` when the store has lost the file; other errors when the store fails.
     pub async fn read(&self, document: &Document, range: Range<u64>) -> Result<Box<dyn FileReader>, DocumentError> {
         Ok(self.ports.files.open(&document.file.key, document.file.size, range).await?)
     }

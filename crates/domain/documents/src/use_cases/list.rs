@@ -3,7 +3,7 @@ use crate::{Document, DocumentError, Owner};
 use customs_kernel::OrganisationId;
 
 impl Documents {
-    /// All documents of a record, oldest first.
+    /// Lists all documents of a record, oldest first.
     ///
     /// # Errors
     /// When the organisation has no such record.

@@ -6,16 +6,16 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Clock, OrganisationId, in_unit_of_work};
 use std::sync::Arc;
 
-/// An upload on record, whose file may now be stored.
+/// A recorded upload whose file may now be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Upload {
-    /// Where its file will be.
+    /// Key that the file will have.
     pub key: FileKey,
-    /// When all of the file must have arrived.
+    /// Moment by which the complete file must have arrived.
     pub until: DateTime<Utc>,
 }
 
-/// A file under way into the store.
+/// A file that is being received.
 pub struct Reception {
     key: FileKey,
     until: DateTime<Utc>,
@@ -25,26 +25,26 @@ pub struct Reception {
     writer: Box<dyn FileWriter>,
 }
 
-/// What came of a file.
+/// Result of receiving a file.
 #[derive(Debug)]
 pub enum Received {
-    /// The store holds it.
+    /// The store holds the complete file.
     Stored(StoredFile),
-    /// It broke this rule and was given up.
+    /// The file breaks this rule and was discarded.
     Broken(String),
 }
 
-/// Why no more of a file is taken.
+/// The reason why receiving a file stopped.
 #[derive(Debug)]
 pub enum Refused {
-    /// It breaks this rule.
+    /// The file breaks this rule.
     Broken(String),
-    /// It cannot be taken now.
+    /// The file cannot be received now.
     Failed(DocumentError),
 }
 
 impl Documents {
-    /// Puts an upload on record: it survives a crash, so that its file can be found and removed.
+    /// Records an upload. The record survives a crash, so that the file can be found and removed.
     ///
     /// # Errors
     /// When storage fails.
@@ -56,10 +56,10 @@ impl Documents {
         Ok(Upload { key: upload.key, until: now + whole / 2 })
     }
 
-    /// Begins to take the file of an upload.
+    /// Starts to receive the file of an upload.
     ///
     /// # Errors
-    /// When the store fails.
+    /// When the file store fails.
     pub async fn receive(&self, upload: Upload, name: FileName) -> Result<Reception, DocumentError> {
         let writer = self.ports.files.create(&upload.key).await?;
         Ok(Reception {
@@ -74,10 +74,10 @@ impl Documents {
 }
 
 impl Reception {
-    /// Takes the next bytes.
+    /// Receives the next bytes.
     ///
     /// # Errors
-    /// Why nothing more is to be read of it; it is to be aborted then.
+    /// The reason why no more can be received; the reception must then be aborted.
     pub async fn take(&mut self, bytes: Bytes) -> Result<(), Refused> {
         if self.clock.now() > self.until {
             return Err(Refused::Failed(DocumentError::TooSlow));
@@ -86,10 +86,10 @@ impl Reception {
         self.writer.write(bytes).await.map_err(failed)
     }
 
-    /// Ends the file: it is stored whole, or given up when it breaks a rule.
+    /// Ends the file. It is stored completely, or discarded when it breaks a rule.
     ///
     /// # Errors
-    /// When the store fails.
+    /// When the file store fails.
     pub async fn finish(self) -> Result<Received, DocumentError> {
         let Self { key, until, clock, name, check, writer } = self;
         match check.finish() {
@@ -108,7 +108,7 @@ impl Reception {
         }
     }
 
-    /// Gives the file up.
+    /// Discards the file.
     pub async fn abort(self) {
         self.writer.abort().await;
     }

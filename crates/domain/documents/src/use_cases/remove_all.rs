@@ -3,8 +3,8 @@ use crate::{DocumentError, Owner};
 use customs_kernel::{OrganisationId, in_unit_of_work};
 
 impl Documents {
-    /// Removes the documents of a record that is removed itself, in the unit of work that removes it. Their
-    /// files go with the next cleaning up.
+    /// Removes all documents of a record, in the unit of work that removes the record. Their files are removed by the
+    /// next clean-up.
     ///
     /// # Errors
     /// When storage fails; then nothing was removed.

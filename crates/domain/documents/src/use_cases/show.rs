@@ -3,10 +3,10 @@ use crate::{Document, DocumentError, DocumentId, Owner};
 use customs_kernel::OrganisationId;
 
 impl Documents {
-    /// One document of a record.
+    /// Finds one document of a record.
     ///
     /// # Errors
-    /// When the organisation has no such record, or the record no such document.
+    /// When the record or the document does not exist.
     pub fn show(&self, organisation: OrganisationId, owner: Owner, id: DocumentId) -> Result<Document, DocumentError> {
         self.found(organisation, owner, id)
     }

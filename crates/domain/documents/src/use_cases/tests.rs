@@ -43,7 +43,7 @@ impl Bench {
         self.documents.add(US, RECORD, &DocumentForm::default(), &self.stored()).expect("added")
     }
 
-    /// What the worker does.
+    /// Does the work of the clean-up worker and returns the number of removed files.
     fn clean_up(&self) -> usize {
         let due = self.documents.give_up_due(10).expect("asked");
         for key in &due {
@@ -54,7 +54,7 @@ impl Bench {
         due.len()
     }
 
-    /// Files in the store, uploads on record, documents.
+    /// Number of files in the store, of recorded uploads and of documents.
     fn left(&self) -> (usize, usize, usize) {
         (self.files.count(), self.store.uploads(), self.documents.list(US, RECORD).expect("listed").len())
     }

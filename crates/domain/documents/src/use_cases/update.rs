@@ -4,7 +4,7 @@ use crate::{Document, DocumentError, DocumentId, Owner};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
 impl Documents {
-    /// Changes what is said of a document, if it is of the expected version. Its file stays.
+    /// Changes type and description of a document that has the expected version. Its file stays.
     ///
     /// # Errors
     /// When there is no such document, it has another version, or the change breaks rules.

@@ -1,19 +1,19 @@
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, OrganisationId, StorageError, SubjectKind};
 
-/// What becomes of a record when a message about it is given up. Whoever knows the lifecycle of the record decides it, in
-/// the unit of work that marks the message.
+/// Decides what happens to a record when a message about it is given up. The domain that knows the lifecycle of the
+/// record implements it, and acts in the unit of work that marks the message.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait GivesUp: Send + Sync {
-    /// The kind of record.
+    /// The kind of record that this implementation knows.
     fn kind(&self) -> SubjectKind;
 
-    /// Sees to it that nobody else changes the record before the present unit of work ends. A record that is gone is no
-    /// error. Records are held before their messages, here as everywhere, so that nobody waits for each other.
+    /// Locks the record against changes by others until the present unit of work ends. A record that is gone is no
+    /// error. Every caller locks the record before its messages, so that no two units of work wait for each other.
     fn hold(&self, organisation: OrganisationId, record: i64) -> Result<(), StorageError>;
 
-    /// Stores what follows for the record from the message under this LRN being given up: a line of its history at least.
-    /// A record that is gone has nothing to be told.
+    /// Stores what follows for the record after the message under this LRN was given up: at least a line of its
+    /// history. Does nothing when the record is gone.
     fn given_up(
         &self,
         organisation: OrganisationId,

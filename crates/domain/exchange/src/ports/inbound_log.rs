@@ -2,25 +2,27 @@ use crate::{InboundFate, MessageId, NewInboundMessage, ReceivedMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 
-/// The messages of customs, kept as they came. System workers use it, so its methods know no tenant but the one a message
-/// turned out to be for.
+/// Stores the messages of customs as they arrived. System workers use it across tenants, so its methods take no tenant
+/// except the one that a message turned out to be for.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait InboundLog: Send + Sync {
-    /// Keeps a message; once this returns it is never lost.
+    /// Stores a message; once this returns, the message is never lost.
     fn keep(&self, message: NewInboundMessage) -> Result<MessageId, StorageError>;
 
-    /// Makes the answers of a kept document messages of their own, each with its place, from 1 and in this order. They are
-    /// to be acted on; the document is not any more, and stays kept as it came. Called in the unit of work that keeps it,
-    /// or that finds it.
+    /// Turns the answers of a stored document into messages of their own, each with its place in the document, counted
+    /// from 1 in this order. From then on the answers are acted on and the document is not; the document stays stored
+    /// as it arrived. The caller does so in the unit of work that stores the document or finds it.
     ///
     /// # Errors
-    /// `Conflict` when the document was settled or divided.
+    /// `Conflict` when the document was already settled or divided.
     fn divide(&self, id: MessageId, places: Vec<NewInboundMessage>, at: DateTime<Utc>) -> Result<(), StorageError>;
 
-    /// Up to `limit` messages about records of this kind that nothing was done with yet and nobody else holds, oldest
-    /// first; held until `lease_until`. None of a record is handed out while an earlier one of it is still to be acted on,
-    /// so a claim holds at most one of each. Messages that were kept without a record wait for nobody. Messages of more
-    /// than [`MOST_CLAIMED_BYTES`](crate::MOST_CLAIMED_BYTES) together are left to the next claim, but for the first.
+    /// Hands out up to `limit` messages about records of this kind that nothing was done with yet and that nobody else
+    /// holds, oldest first, and holds them until `lease_until`. A message waits while an earlier message of its record
+    /// is still to be acted on, so a claim holds at most one message of each record. A message that was stored without
+    /// a record waits for no other. Once the messages of a claim exceed
+    /// [`MOST_CLAIMED_BYTES`](crate::MOST_CLAIMED_BYTES) together, the rest is left to the next claim; the first
+    /// message is always handed out.
     fn claim(
         &self,
         kind: SubjectKind,
@@ -29,12 +31,12 @@ pub trait InboundLog: Send + Sync {
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<ReceivedMessage>, StorageError>;
 
-    /// Notes what became of a message, and which record it was about; called in the unit of work of the effect. A message
-    /// that waits can be settled again.
+    /// Notes the result of acting on a message, and the record that it was about. The caller does so in the unit of
+    /// work of the effect. A message that waits can be settled again.
     ///
     /// # Errors
-    /// `Conflict` when the message was settled otherwise: somebody else acted on it after the lease ran out, and this
-    /// effect must be undone.
+    /// `Conflict` when the message was settled already: another worker acted on it after the lease ran out, so the
+    /// caller must undo this effect.
     fn settle(
         &self,
         id: MessageId,
@@ -43,12 +45,12 @@ pub trait InboundLog: Send + Sync {
         at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
 
-    /// The messages about a record that wait for another, oldest first. Locks nothing: call it in a unit of work that holds
-    /// the record.
+    /// The messages about a record that wait for another message, oldest first. Takes no lock: the caller's unit of
+    /// work holds the record.
     fn waiting(&self, organisation: OrganisationId, subject: Subject) -> Result<Vec<ReceivedMessage>, StorageError>;
 
-    /// Whether the message is, byte for byte, an earlier one about this record that was applied or waits. Gateways deliver
-    /// at least once.
+    /// Whether the message repeats, byte for byte, an earlier message about this record that was applied or waits.
+    /// Gateways deliver at least once, so repetitions occur.
     fn repeats_earlier(
         &self,
         id: MessageId,

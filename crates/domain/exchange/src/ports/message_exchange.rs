@@ -2,11 +2,11 @@ use crate::{ExchangeFilter, ExchangeId, ExchangedMessage, Unanswered, Window};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind};
 
-/// The exchange with customs, message by message, as it is shown.
+/// Reads the messages to and from customs for display.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait MessageExchange: Send + Sync {
-    /// One page of the messages of an organisation in both directions, the newest first. Whether an answer is overdue is
-    /// told as of `now`.
+    /// Returns one page of the messages of an organisation in both directions, the newest first. Whether an answer is
+    /// overdue is determined at the moment `now`.
     fn list(
         &self,
         organisation: OrganisationId,
@@ -15,9 +15,10 @@ pub trait MessageExchange: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<Page<ExchangedMessage>, StorageError>;
 
-    /// A message and its exact bytes. Of a message that came in a document with others: the whole document where all
-    /// others are of the organisation too, else the part of it that is this message. `None` too where it is about a record
-    /// of another kind than these; its bytes are not opened then.
+    /// Returns a message and its exact bytes. When the message arrived in a document with others, the bytes are the
+    /// whole document if all the others belong to the organisation too, and otherwise the part of the document that is
+    /// this message. `None` when the organisation has no such message, or when it is about a record of a kind that is
+    /// not in `kinds`; its bytes are not opened then.
     fn find(
         &self,
         organisation: OrganisationId,
@@ -25,8 +26,9 @@ pub trait MessageExchange: Send + Sync {
         kinds: &[SubjectKind],
     ) -> Result<Option<(ExchangedMessage, Vec<u8>)>, StorageError>;
 
-    /// The newest `limit` messages about a record in both directions, the newest first; what customs wrote at the moment
-    /// at which we did came after it. `None` when the organisation has no such record.
+    /// Returns the newest `limit` messages about a record in both directions, the newest first. When customs and we
+    /// wrote at the same moment, the message from customs counts as the later one. `None` when the organisation has no
+    /// such record.
     fn of_record(
         &self,
         organisation: OrganisationId,
@@ -34,10 +36,11 @@ pub trait MessageExchange: Send + Sync {
         limit: u32,
     ) -> Result<Option<Vec<ExchangedMessage>>, StorageError>;
 
-    /// The first `limit` records of this kind, oldest first, that stand submitted and whose submission that counts went to
-    /// customs in the window, and how many there are in all. Where an answer ends waiting
-    /// ([`KindOfMessage::ANSWER_ENDS_WAITING`](crate::KindOfMessage::ANSWER_ENDS_WAITING)) that submission is neither answered
-    /// nor sent again. Locks nothing.
+    /// Returns the first `limit` unanswered submissions of records of this kind, oldest first, and the number of all of
+    /// them. A submission counts when its record is submitted, the submission is the one that counts for the record,
+    /// and it went to customs in the window. Where an answer ends waiting
+    /// ([`KindOfMessage::ANSWER_ENDS_WAITING`](crate::KindOfMessage::ANSWER_ENDS_WAITING)), the submission must also be
+    /// neither answered nor sent again. Takes no lock.
     fn unanswered(
         &self,
         organisation: OrganisationId,

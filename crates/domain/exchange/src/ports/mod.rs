@@ -1,4 +1,4 @@
-//! What the exchange needs from outside.
+//! The traits by which the exchange uses storage, the gateway and the domains.
 
 mod gateway;
 mod gives_up;

@@ -2,13 +2,13 @@ use crate::{MessageId, OutboundMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, OrganisationId, StorageError, Subject};
 
-/// The stored queue of messages to customs. System workers use it, so its methods know no tenant.
+/// The stored queue of messages to customs. System workers use it across tenants, so its methods take no tenant.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait OutboundQueue: Send + Sync {
-    /// Up to `limit` messages that are due and that nobody else holds, oldest first; they are held until `lease_until`.
-    /// Each claim begins a try, after which the message may have left, unless it is told that the try handed nothing over
-    /// (`record_vain_try`, `record_refusal`, `give_up`, `release`). No message of a record is handed out while an earlier
-    /// one of it is unsent, so a claim holds at most one of each.
+    /// Hands out up to `limit` messages that are due and that nobody else holds, oldest first, and holds them until
+    /// `lease_until`. Each claim begins a try, and from then on the message may have left, unless the caller reports
+    /// that the try handed nothing over (`record_vain_try`, `record_refusal`, `give_up`, `release`). A message waits
+    /// while an earlier message of its record is unsent, so a claim holds at most one message of each record.
     fn claim(
         &self,
         limit: usize,
@@ -16,11 +16,11 @@ pub trait OutboundQueue: Send + Sync {
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<OutboundMessage>, StorageError>;
 
-    /// Customs took the message. Repeating it changes nothing.
+    /// Notes that customs took the message. Repeating the call changes nothing.
     fn record_sent(&self, id: MessageId, at: DateTime<Utc>) -> Result<(), StorageError>;
 
-    /// A try failed, or nobody knows how it ended: the message is due again at that moment, with one more attempt. One that
-    /// was sent after all stays sent.
+    /// Notes that a try failed, or that nobody knows how it ended. The message is due again at the moment
+    /// `next_attempt_at`, with one more attempt. A message that was sent after all stays sent.
     fn record_failed_try(
         &self,
         id: MessageId,
@@ -28,37 +28,40 @@ pub trait OutboundQueue: Send + Sync {
         next_attempt_at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
 
-    /// A try failed before anything was handed over (no connection, no token): as `record_failed_try`, and the message can
-    /// be taken back as if nobody had tried, unless another try may have arrived.
+    /// Notes that a try failed before anything was handed over (no connection, no token). The message is due again as
+    /// after `record_failed_try`. It can be taken back as if nobody had tried, unless another try may have arrived.
     fn record_vain_try(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError>;
 
-    /// The gateway refused the message for what it is: as `record_failed_try`, and the refusal is counted.
+    /// Notes that the gateway refused the message because of its content. The message is due again as after
+    /// `record_failed_try`, and the refusal is counted.
     fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError>;
 
-    /// What a message is, while it is neither sent nor given up and whoever asks may decide on it.
+    /// Returns the facts about a message while it is neither sent nor given up, and the caller may decide on it;
+    /// otherwise `None`.
     fn in_hand(&self, id: MessageId) -> Result<Option<MessageInHand>, StorageError>;
 
-    /// Marks a message as given up after one more refusal, for this reason: it is kept, is due no more, and holds up no
-    /// later one. Tells whether it did: one that was sent or given up before stays as it is. Called in the unit of work of
-    /// what follows for its record (see [`GivingUp`](crate::GivingUp)).
+    /// Marks a message as given up after one more refusal, for this reason. The message stays stored, is due no more,
+    /// and holds up no later one. Returns whether the call marked it: a message that was sent or given up before stays
+    /// as it is. The caller does so in the unit of work of the consequences for the record (see
+    /// [`GivingUp`](crate::GivingUp)).
     fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<bool, StorageError>;
 
-    /// Gives messages back unsent, due at once (clean stop). It does not count as an attempt; one that was sent after all
-    /// stays sent.
+    /// Gives messages back unsent at a clean stop; they are due at once. The try does not count as an attempt. A
+    /// message that was sent after all stays sent.
     fn release(&self, ids: &[MessageId]) -> Result<(), StorageError>;
 
-    /// The earliest moment at which an unsent message will be due, held ones by the end of their lease; `None` when all
-    /// were sent or given up.
+    /// The earliest moment at which an unsent message will be due; for a held message that is the end of its lease.
+    /// `None` when all messages were sent or given up.
     fn next_due(&self) -> Result<Option<DateTime<Utc>>, StorageError>;
 }
 
 /// A message that is being handed over.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MessageInHand {
-    /// The tenant.
+    /// The tenant that sends the message.
     pub organisation: OrganisationId,
-    /// The record that it is about; `None` for a question, which is about none that customs handles.
+    /// The record that the message is about; `None` for a question to customs, which is about no such record.
     pub subject: Option<Subject>,
-    /// Its LRN.
+    /// The LRN of the message.
     pub lrn: Lrn,
 }

@@ -1,5 +1,5 @@
 #![allow(clippy::expect_used, reason = "a contract suite fails by panicking")]
-//! Fakes of the ports in memory, and the contract that every implementation keeps.
+//! Fakes of the ports in memory, and the contract suites that every implementation passes.
 
 mod contracts;
 mod in_memory;

@@ -130,7 +130,7 @@ fn a_waiting_message_that_cannot_be_read_any_more_waits_no_longer() {
     assert_eq!(fakes.standing(id), Standing::Accepted);
 }
 
-/// Keeps a document of several answers as a whole, as earlier releases did.
+/// Stores a document of several answers as a whole, as earlier releases did.
 fn keep_whole(fakes: &ParcelsOverFakes, about: Option<i64>, document: &str) -> crate::MessageId {
     let kept = fakes.exchange.keep(NewInboundMessage {
         kind: SubjectKind::Declaration,

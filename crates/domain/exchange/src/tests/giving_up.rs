@@ -12,7 +12,7 @@ fn lrn() -> Lrn {
     "LRN-1".parse().expect("an LRN")
 }
 
-/// The queue of a message about that record, which it marks once at most, or finds sent meanwhile.
+/// A queue with a message about the record. It marks the message at most once, or finds it sent meanwhile.
 fn queue(subject: Option<Subject>, marks: bool) -> MockOutboundQueue {
     let mut queue = MockOutboundQueue::new();
     let in_hand = MessageInHand { organisation: BROKER, subject, lrn: lrn() };

@@ -67,7 +67,7 @@ fn a_kind_of_message_is_read_back_from_its_word_and_from_no_other() {
     assert_eq!((word, expected_answers, answer_within), ("recall", ["OK", "NO"].as_slice(), TimeDelta::days(1)));
 }
 
-/// An announcement that customs took and did not answer.
+/// An announcement that customs took and has not answered.
 fn sent() -> SentMessage<ParcelKind> {
     let lrn: customs_kernel::Lrn = "LRN-1".parse().expect("an LRN");
     SentMessage {

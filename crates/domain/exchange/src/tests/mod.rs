@@ -1,5 +1,5 @@
-//! The exchange about records that no domain knows: parcels. They prove that a further kind of record needs nothing but a
-//! crate of its own, and what is the same for all kinds is tested on them.
+//! Tests of the exchange on parcels, a kind of record that no domain knows. They prove that a further kind of record
+//! needs only a crate of its own, and they test the behaviour that is the same for all kinds.
 
 mod parcels;
 
@@ -19,12 +19,11 @@ use customs_kernel::{Subject, SubjectKind};
 use parcels::{BROKER, MRN, ParcelError, ParcelsOverFakes, Standing, parcels_over_fakes};
 
 impl ParcelsOverFakes {
-    /// Customs writes this document.
     fn customs_writes(&self, document: &str) {
         receive(self, document.into()).expect("it is kept");
     }
 
-    /// Acts on all that was kept, and tells what became of it.
+    /// Acts on all stored messages, and returns the result for each.
     fn apply(&self) -> Vec<Option<InboundFate>> {
         while apply_received(self, 10).expect("it is acted on") > 0 {}
         self.fates()

@@ -4,27 +4,27 @@ use chrono::Duration;
 use customs_kernel::{ErrorKind, OrganisationId, StorageError, Subject, in_unit_of_work};
 use std::cell::Cell;
 
-/// How long one instance may take to act on the messages it claimed, before another does.
+/// The time that one instance has to act on the messages that it claimed, before another instance may.
 const LEASE: Duration = Duration::seconds(30);
 
-/// Acts on up to `limit` messages of customs that nothing was done with yet, each in a unit of work of its own, and answers
-/// how many there were. One that fails holds up no other; one that meets a conflict is tried once more at once. One that
-/// somebody else acted on, since the lease ran out, is left to him.
+/// Acts on up to `limit` messages of customs that nothing was done with yet, each in a unit of work of its own, and
+/// returns how many there were. A message that fails does not hold up the others; a message that meets a conflict is
+/// tried once more at once. A message that another worker acted on after the lease ran out is left to that worker.
 ///
 /// # Errors
-/// The first that occurred; what could not be acted on comes back when the lease ends.
+/// The first error that occurred. The messages that failed come back when the lease ends.
 pub fn apply_received<M: Records>(records: &M, limit: usize) -> Result<usize, M::Error> {
     let now = records.clock().now();
     let messages = records.exchange().inbound.claim(M::Kind::SUBJECT, limit, now, now + LEASE)?;
     let mut failure = None;
     for message in &messages {
         let applied = match apply_one(records, message) {
-            // Somebody changed the same at that moment; what was done here is undone, and done anew.
+            // Another writer changed the same data at that moment. The work is undone and done again.
             (Err(error), _) if error.is_conflict() => apply_one(records, message),
             other => other,
         };
         match applied {
-            // What the other one did stands.
+            // Another worker acted on the message, and its result remains.
             (Ok(()), _) | (Err(_), Overtaken(true)) => {}
             (Err(error), _) if error.kind() == ErrorKind::Unavailable => return Err(error),
             (Err(error), _) => failure = failure.or(Some(error)),
@@ -33,7 +33,7 @@ pub fn apply_received<M: Records>(records: &M, limit: usize) -> Result<usize, M:
     failure.map_or(Ok(messages.len()), Err)
 }
 
-/// Whether the message itself was settled or divided by somebody else.
+/// Whether another worker settled or divided the message itself.
 #[derive(Clone, Copy)]
 struct Overtaken(bool);
 
@@ -45,7 +45,7 @@ fn apply_one<M: Records>(records: &M, message: &ReceivedMessage) -> (Result<(), 
 
 fn apply_message<M: Records>(records: &M, message: &ReceivedMessage, overtaken: &Cell<bool>) -> Result<(), M::Error> {
     let inbound = records.exchange().inbound.as_ref();
-    // That the message itself is settled, or divided, tells that somebody else acted on it.
+    // A conflict here means that another worker acted on the message: it is already settled or divided.
     let settle = |fate, about| {
         let settled = inbound.settle(message.id, fate, about, records.clock().now());
         overtaken.set(matches!(settled, Err(StorageError::Conflict { .. })));
@@ -76,8 +76,8 @@ fn apply_message<M: Records>(records: &M, message: &ReceivedMessage, overtaken: 
     if fate == InboundFate::Applied { apply_waiting(records, organisation, record) } else { Ok(()) }
 }
 
-/// Tries what waited for another answer again, until a round settles nothing. Called in a unit of work that holds the
-/// record.
+/// Tries the answers that waited for another answer again, until a round settles none. The caller's unit of work holds
+/// the record.
 pub(super) fn apply_waiting<M: Records>(
     records: &M,
     organisation: OrganisationId,
@@ -107,15 +107,14 @@ pub(super) fn apply_waiting<M: Records>(
     }
 }
 
-/// Gives each answer of a document a place of its own, to be acted on next. Documents are divided when they come in; this
-/// one was kept by a release that acted on them as a whole.
+/// Makes each answer of a document a message of its own, to be acted on next. Documents are divided when they arrive;
+/// this one was stored by a release that acted on documents as a whole.
 fn divide<M: Records>(records: &M, message: &ReceivedMessage) -> Result<(), M::Error> {
     let answers = records.divide(&message.bytes)?;
     let places = placed(records, answers, message.received_at)?;
     Ok(records.exchange().inbound.divide(message.id, places, records.clock().now())?)
 }
 
-/// The record with this id among those of the kind.
 pub(super) const fn subject<M: Records>(record: i64) -> Subject {
     Subject { kind: M::Kind::SUBJECT, id: record }
 }

@@ -4,20 +4,20 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{StorageError, SubjectKind, UnitOfWork, in_unit_of_work};
 use std::sync::Arc;
 
-/// Gives messages up that the gateway refuses for good.
+/// Gives up messages that the gateway refuses for good.
 #[derive(Clone)]
 pub struct GivingUp {
-    /// The messages.
+    /// The queue of messages to customs.
     pub queue: Arc<dyn OutboundQueue>,
-    /// What becomes of the records that they are about: one for each kind.
+    /// Decides what happens to the records that the messages are about; one entry for each kind of record.
     pub records: Vec<Arc<dyn GivesUp>>,
-    /// Makes the mark and what follows one.
+    /// The unit of work in which the message is marked and its record changes.
     pub work: Arc<dyn UnitOfWork>,
 }
 
 impl GivingUp {
-    /// Marks the message as given up, for this reason, and lets its record go on without it. One that was sent or given up
-    /// before stays as it is, and so does its record.
+    /// Marks the message as given up, for this reason, and lets its record go on without it. When the message was sent
+    /// or given up before, it stays as it is, and so does its record.
     ///
     /// # Errors
     /// When storage does not answer or the record cannot be stored; then nothing is marked.
@@ -36,7 +36,7 @@ impl GivingUp {
         })
     }
 
-    /// Whoever knows records of the kind. A kind that nobody knows was forgotten where the service is put together.
+    /// Finds the implementation for a kind of record. A missing one is a mistake in the assembly of the service.
     fn owner(&self, kind: SubjectKind) -> Result<&dyn GivesUp, StorageError> {
         let owner = self.records.iter().find(|records| records.kind() == kind);
         owner.map(AsRef::as_ref).ok_or_else(|| StorageError::Failed(format!("nobody gives up a {kind}").into()))

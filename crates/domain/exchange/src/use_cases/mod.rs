@@ -1,4 +1,4 @@
-//! What is done with messages, whatever kind of record they are about.
+//! Use cases for messages about every kind of record.
 
 mod apply;
 mod give_up;

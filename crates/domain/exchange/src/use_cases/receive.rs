@@ -3,12 +3,12 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Mrn, OrganisationId, StorageError, in_unit_of_work};
 use std::collections::HashMap;
 
-/// Keeps a message of customs. What it means is decided afterwards, by [`apply_received`](super::apply_received); once this
-/// returns the message is never lost. Of several answers in it each is kept as a message of its own beside the document,
-/// for each is about a record of its own; the id is that of the document.
+/// Stores a message of customs. [`apply_received`](super::apply_received) acts on it afterwards; once this returns, the
+/// message is never lost. When a document has several answers, each may be about a different record, so each is stored
+/// as a message of its own beside the document. The returned id is the id of the document.
 ///
 /// # Errors
-/// When it is no message of customs, and those of storage.
+/// When the document is not a message of customs, or storage fails.
 pub fn receive<M: Records>(records: &M, document: Vec<u8>) -> Result<MessageId, M::Error> {
     let answers = records.divide(&document)?;
     in_unit_of_work(records.work(), || {
@@ -25,7 +25,7 @@ pub fn receive<M: Records>(records: &M, document: Vec<u8>) -> Result<MessageId, 
     })
 }
 
-/// The answers of a document as messages to be kept, each with the record that it names.
+/// Makes a message to be stored from each answer of a document, with the record that the answer names.
 pub(super) fn placed<M: Records>(
     records: &M,
     answers: Vec<PlacedAnswer<M::Answer>>,
@@ -33,7 +33,7 @@ pub(super) fn placed<M: Records>(
 ) -> Result<Vec<NewInboundMessage>, StorageError> {
     let references: Vec<_> = answers.iter().map(|answer| answer.message.references()).collect();
     let mut found = records.exchange().sent.locate_all(&references)?;
-    // The answer that gives the MRN, and names the LRN, may be on its way in the same document.
+    // The answer that assigns the MRN and names the LRN may arrive in the same document.
     let by_mrn: HashMap<&Mrn, _> =
         references.iter().zip(&found).filter_map(|(names, found)| Some((names.mrn.as_ref()?, (*found)?))).collect();
     let by_mrn_alone =
@@ -54,7 +54,8 @@ pub(super) fn placed<M: Records>(
     Ok(placed.collect())
 }
 
-/// A document of several answers, which may be of several tenants: itself it is of none.
+/// Makes the message for a whole document of several answers. The answers may belong to several tenants, so the
+/// document itself belongs to none.
 fn undivided<M: Records>(
     document: Vec<u8>,
     answers: &[PlacedAnswer<M::Answer>],
@@ -73,11 +74,12 @@ fn undivided<M: Records>(
     }
 }
 
-/// What of a document concerns the record, where not all of it concerns the organisation. Releases that acted on documents
-/// as a whole noted them on the record of their first answer.
+/// Returns the part of a document that concerns the record, when not all of the document concerns the organisation.
+/// Releases that acted on documents as a whole noted them on the record of their first answer.
 ///
 /// # Errors
-/// Not found where nothing of it does, or where it cannot be read any more: it is nobody's to see then. Those of storage.
+/// Not found when no part of the document concerns the record, or when the document cannot be read any more: nobody may
+/// see it then. Storage errors.
 pub fn own_part<M: Records>(
     records: &M,
     organisation: OrganisationId,

@@ -5,12 +5,13 @@ use crate::{
 };
 use customs_kernel::{Actor, Lrn, Mrn, OrganisationId, StorageError, in_unit_of_work};
 
-/// Sends every submission that is meant and that customs did not answer again, under a new LRN that is linked to the old
-/// one; in one unit of work, at most [`MOST_RECOVERED`] at a time. One whose acceptance alone got lost is recognised by
-/// what customs wrote about it since, and not sent. Whatever customs still answers to the old LRN is matched.
+/// Sends every selected submission that customs did not answer again, under a new LRN that is linked to the old one.
+/// One unit of work recovers at most [`MOST_RECOVERED`] submissions. When only the acceptance got lost, the record is
+/// recognised as accepted from what customs wrote about it since, and nothing is sent. A later answer of customs to the
+/// old LRN is still matched to the record.
 ///
 /// # Errors
-/// Broken rules of the command, and those of the domain.
+/// Broken rules of the command, and the errors of the domain.
 pub fn recover<M: Records>(
     records: &M,
     organisation: OrganisationId,
@@ -69,19 +70,19 @@ fn recover_one<M: Records>(
     }
 }
 
-/// An acceptance that another message of customs implies, and where that is kept.
+/// An acceptance that another message of customs implies, and the stored message that implies it.
 pub struct ImpliedAcceptance<A> {
     /// The MRN under which customs accepted the record.
     pub mrn: Mrn,
     /// The acceptance, as if it had arrived.
     pub answer: A,
-    /// The kept message that implies it.
+    /// The stored message that implies the acceptance.
     pub received: Received,
 }
 
-/// The acceptance of the submission under this LRN that a waiting message about the record implies, if one does. Customs
-/// decides on goods of accepted records alone. What it wrote about an earlier submission, with other content, says nothing
-/// of this one.
+/// Finds the acceptance of the submission under this LRN that a waiting message about the record implies, if there is
+/// one. Customs takes decisions only about goods of accepted records. A message about an earlier submission with other
+/// content implies nothing for this one.
 ///
 /// # Errors
 /// When storage does not answer.

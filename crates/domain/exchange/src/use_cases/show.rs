@@ -4,21 +4,21 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Clock, OrganisationId, Page, PageRequest, StorageError, SubjectKind};
 use std::sync::Arc;
 
-/// A message, its exact bytes as they are stored, and the moment as of which it is told whether it is overdue.
+/// A message, its exact bytes as stored, and the moment at which its status (overdue or not) was determined.
 pub type FoundMessage = (ExchangedMessage, Vec<u8>, DateTime<Utc>);
 
-/// The exchange of an organisation with customs, to be shown.
+/// The messages between an organisation and customs, to be shown.
 #[derive(Clone)]
 pub struct Exchange {
-    /// The messages.
+    /// The stored messages in both directions.
     pub messages: Arc<dyn MessageExchange>,
-    /// The present moment.
+    /// The clock that decides whether an answer is overdue.
     pub clock: Arc<dyn Clock>,
 }
 
 impl Exchange {
-    /// One page of the messages in both directions, the newest first, and the moment as of which it is told what is
-    /// overdue.
+    /// Returns one page of the messages in both directions, the newest first, and the moment at which overdue answers
+    /// were determined.
     ///
     /// # Errors
     /// When storage does not answer, or holds a message that cannot be read.
@@ -32,8 +32,8 @@ impl Exchange {
         Ok((self.messages.list(organisation, filter, page, now)?, now))
     }
 
-    /// A message about a record of one of these kinds, with its bytes. Whether a reader may see all of them is decided by
-    /// the domain of its record.
+    /// Returns a message about a record of one of these kinds, with its bytes. The domain of the record decides whether
+    /// a reader may see all of the bytes.
     ///
     /// # Errors
     /// When storage does not answer, or holds a message that cannot be read.

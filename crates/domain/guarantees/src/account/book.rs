@@ -3,7 +3,7 @@ use crate::liability::Reservation;
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
-/// A held account, and what is being written into its ledger.
+/// A held account with the ledger entries that are not stored yet.
 pub(crate) struct AccountBook {
     pub(crate) account: Account,
     movements: Vec<NewMovement>,
@@ -19,24 +19,24 @@ impl AccountBook {
         &self.movements
     }
 
-    /// Forgets what was stored.
+    /// Clears the unstored entries after they were stored.
     pub(crate) fn kept(&mut self) {
         self.movements.clear();
     }
 
-    /// Writes down what a submission keeps.
+    /// Adds the entry that reserves the amount of a submission.
     pub(crate) fn keep_for(&mut self, reservation: &Reservation) {
         let entry = self.entry(MovementKind::Reservation, BalanceChange::kept(reservation.amount));
         self.add(of(reservation, entry, None));
     }
 
-    /// Writes down that what a submission kept is free again.
+    /// Adds the entry that releases the amount of a reservation.
     pub(crate) fn settle(&mut self, reservation: &Reservation, reason: &str) {
         let entry = self.entry(MovementKind::Settlement, BalanceChange::kept(-reservation.amount));
         self.add(of(reservation, entry, Some(reason)));
     }
 
-    /// Writes down an entry of customs.
+    /// Adds a copy of an entry of customs.
     pub(crate) fn mirror(&mut self, told: CustomsEntry) {
         let CustomsEntry { number, kind, amount, lrn, mrn, occurred_at } = told;
         let entry = self.entry(kind.into(), BalanceChange::used(amount));
@@ -44,7 +44,8 @@ impl AccountBook {
         self.account.sync.last_entry = Some(number);
     }
 
-    /// Brings what is used to what customs says, when its entries alone do not.
+    /// Adds a correction when the used amount differs from the one that customs states, which its entries do not
+    /// explain.
     pub(crate) fn correct_to(&mut self, used: Decimal) {
         let missing = used - self.account.balance.used;
         if !missing.is_zero() {

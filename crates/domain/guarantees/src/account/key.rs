@@ -1,32 +1,32 @@
 use customs_kernel::{Eori, words};
 
 words!(
-    /// What is secured.
+    /// Kind of guarantee.
     GuaranteeKind {
-        /// Duties and VAT of imports.
+        /// Secures duties and VAT of imports.
         Surety = "surety",
-        /// Goods under transit.
+        /// Secures goods under transit.
         Dva = "dva",
     }
 );
 
-/// Names an account at customs among those of an organisation. Customers with one EORI share it.
+/// Identifies an account at customs within an organisation. Customers with the same EORI share it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AccountKey {
-    /// What is secured.
+    /// Kind of guarantee.
     pub kind: GuaranteeKind,
-    /// Whose account it is.
+    /// EORI of the account holder.
     pub eori: Eori,
 }
 
 impl AccountKey {
-    /// The account for imports.
+    /// The holder's account for imports.
     #[must_use]
     pub const fn surety(eori: Eori) -> Self {
         Self { kind: GuaranteeKind::Surety, eori }
     }
 
-    /// The account for transit.
+    /// The holder's account for transit.
     #[must_use]
     pub const fn dva(eori: Eori) -> Self {
         Self { kind: GuaranteeKind::Dva, eori }

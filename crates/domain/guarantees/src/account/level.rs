@@ -2,23 +2,23 @@ use customs_kernel::{Checker, FieldErrors, round_half_away_from_zero, words};
 use rust_decimal::Decimal;
 
 words!(
-    /// How far a guarantee is used.
+    /// Level of use of a guarantee.
     Level {
-        /// Below the warning threshold.
+        /// Use is below the warning threshold.
         Normal = "normal",
-        /// From the warning threshold on.
+        /// Use has reached the warning threshold.
         Warning = "warning",
-        /// From the critical threshold on.
+        /// Use has reached the critical threshold.
         Critical = "critical",
     }
 );
 
-/// From which percentages on a level holds.
+/// The usage percentages at which levels start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thresholds {
-    /// Warning.
+    /// Percentage at which the warning level starts.
     pub warning: Decimal,
-    /// Critical.
+    /// Percentage at which the critical level starts.
     pub critical: Decimal,
 }
 
@@ -29,7 +29,7 @@ impl Default for Thresholds {
 }
 
 impl Thresholds {
-    /// Thresholds as somebody sets them.
+    /// Checks the thresholds that somebody sets: both above 0 and at most 100, with at most 2 decimals, in order.
     ///
     /// # Errors
     /// Every broken rule, by field.
@@ -51,7 +51,7 @@ impl Thresholds {
         Ok(Self { warning: warning.unwrap_or_default(), critical: critical.unwrap_or_default() })
     }
 
-    /// The level at a percentage.
+    /// The level at a usage percentage.
     #[must_use]
     pub fn level(&self, usage_percentage: Decimal) -> Level {
         if usage_percentage < self.warning {
@@ -64,8 +64,8 @@ impl Thresholds {
     }
 }
 
-/// How many percent of a limit a part is, with 2 decimals, half away from zero. Of a limit of 0, nothing is 0 and
-/// anything else is 100: it is used up.
+/// `part` in percent of `limit`, with 2 decimals, rounded half away from zero. With a limit of 0, a part of 0 gives 0
+/// and any larger part gives 100, because the limit is used up.
 #[must_use]
 pub fn usage_percentage(part: Decimal, limit: Decimal) -> Decimal {
     if limit.is_zero() {

@@ -1,4 +1,4 @@
-//! Accounts at customs, each a ledger that says what uses it.
+//! Guarantee accounts at customs. Each has a ledger of everything that uses it.
 
 mod book;
 mod key;
@@ -17,48 +17,48 @@ use customs_kernel::{OrganisationId, Version, words};
 use rust_decimal::Decimal;
 
 words!(
-    /// Whether the figures are those of customs.
+    /// Whether the figures of an account match those of customs.
     SyncStatus {
-        /// They are, as of the last sync.
+        /// The figures are those of customs at the last sync.
         Synced = "synced",
         /// Customs was not asked yet.
         Pending = "pending",
-        /// The last sync failed; the figures are those before it.
+        /// The last sync failed; the figures are older.
         Error = "error",
     }
 );
 
-/// What an account holds, in EUR.
+/// Amounts of an account, in EUR.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Balance {
-    /// What can be used altogether, as customs says.
+    /// Limit of the guarantee, as customs states it.
     pub total_limit: Decimal,
-    /// What customs counts as used.
+    /// Amount that customs counts as used.
     pub used: Decimal,
-    /// What submissions keep that customs does not count yet.
+    /// Amount reserved by submissions that customs does not count yet.
     pub in_processing: Decimal,
 }
 
 impl Balance {
-    /// What customs leaves: the limit without what is used.
+    /// The amount that customs leaves: limit minus used.
     #[must_use]
     pub fn available(self) -> Decimal {
         self.total_limit - self.used
     }
 
-    /// What is used or kept.
+    /// The amount that is used or reserved.
     #[must_use]
     pub fn committed(self) -> Decimal {
         self.used + self.in_processing
     }
 
-    /// What another submission can use.
+    /// The amount that another submission can use: limit minus used and reserved.
     #[must_use]
     pub fn total_available(self) -> Decimal {
         self.available() - self.in_processing
     }
 
-    /// How many percent of the limit are used or kept.
+    /// Used and reserved amounts in percent of the limit.
     #[must_use]
     pub fn usage_percentage(self) -> Decimal {
         usage_percentage(self.committed(), self.total_limit)
@@ -74,7 +74,7 @@ impl Balance {
         }
     }
 
-    /// Both together.
+    /// The sum of both balances.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self {
@@ -85,42 +85,42 @@ impl Balance {
     }
 }
 
-/// How an account stands with customs.
+/// Sync state of an account.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SyncState {
-    /// Whether a customer wants it synced. What nobody wants is left alone.
+    /// Whether a customer wants the account synced. Other accounts are not synced.
     pub is_wanted: bool,
-    /// When customs told it last.
+    /// When customs last stated the complete figures; `None` before the first sync.
     pub last_synced_at: Option<DateTime<Utc>>,
-    /// Why the last sync failed; none when it did not.
+    /// Reason why the last sync failed; `None` when it succeeded.
     pub error: Option<String>,
-    /// The last entry of customs that was written down.
+    /// Number of the last customs entry in the ledger.
     pub last_entry: Option<i64>,
     /// When customs is to be asked next.
     pub due_at: DateTime<Utc>,
-    /// How often somebody asked for a sync out of turn.
+    /// Number of requests for a sync outside the regular interval.
     pub requests: i64,
-    /// Until when the sync belongs to whoever claimed it.
+    /// When the current claim of the sync ends; `None` without a claim.
     pub claimed_until: Option<DateTime<Utc>>,
 }
 
-/// An account. Its balance is the sum of its ledger.
+/// A guarantee account. Its balance is the sum of its ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// Which one.
+    /// Identity of the account.
     pub key: AccountKey,
-    /// Raised by every change of balance or sync.
+    /// Version for optimistic locking; every change of balance or sync state raises it.
     pub version: Version,
-    /// What it holds.
+    /// Current amounts.
     pub balance: Balance,
-    /// How it stands with customs.
+    /// Sync state.
     pub sync: SyncState,
 }
 
 impl SyncState {
-    /// The word for it.
+    /// The status that follows from the last sync.
     #[must_use]
     pub const fn status(&self) -> SyncStatus {
         match (&self.error, self.last_synced_at) {

@@ -6,31 +6,31 @@ use customs_kernel::{OrganisationId, Subject, words};
 use rust_decimal::Decimal;
 
 words!(
-    /// Why an account changed.
+    /// Reason of a ledger entry.
     MovementKind {
-        /// Customs used some for a declaration or transit.
+        /// Customs used an amount for a declaration or transit.
         Use = "use",
-        /// Customs gave some back: rejected, invalidated or discharged.
+        /// Customs released an amount because the movement was rejected, invalidated or discharged.
         GivenBack = "given_back",
-        /// Customs gave some back because the debt was paid.
+        /// Customs released an amount because the debt was paid.
         Payment = "payment",
-        /// What customs' figures hold beyond the entries that it told: what was there before the first sync.
+        /// The part of the figures of customs that its entries do not explain: amounts from before the first sync.
         Correction = "correction",
-        /// A submission keeps some until customs decides.
+        /// A submission reserves an amount until customs decides.
         Reservation = "reservation",
-        /// What a submission kept is free again, because customs has booked it itself or it ended.
+        /// A reserved amount is released because customs booked it itself or the movement ended.
         Settlement = "settlement",
     }
 );
 
 words!(
-    /// What an entry of customs is for.
+    /// Reason of a customs entry.
     CustomsEntryKind {
-        /// A declaration or transit uses some.
+        /// A declaration or transit uses an amount.
         Use = "use",
-        /// It is rejected, invalidated or discharged.
+        /// The declaration or transit was rejected, invalidated or discharged.
         GivenBack = "given_back",
-        /// It is paid.
+        /// The debt was paid.
         Payment = "payment",
     }
 );
@@ -45,63 +45,63 @@ impl From<CustomsEntryKind> for MovementKind {
     }
 }
 
-/// What one movement changes. One of the two is 0.
+/// The change that one ledger entry makes. One of the two amounts is 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BalanceChange {
-    /// Change of what customs counts as used.
+    /// Change of the amount that customs counts as used.
     pub amount: Decimal,
-    /// Change of what submissions keep.
+    /// Change of the reserved amount.
     pub in_processing: Decimal,
 }
 
 impl BalanceChange {
-    /// Customs counts more (or less, when negative) as used.
+    /// A change of the used amount; negative when customs counts less.
     #[must_use]
     pub const fn used(amount: Decimal) -> Self {
         Self { amount, in_processing: Decimal::ZERO }
     }
 
-    /// Submissions keep more, or less.
+    /// A change of the reserved amount; negative when a reservation ends.
     #[must_use]
     pub const fn kept(amount: Decimal) -> Self {
         Self { amount: Decimal::ZERO, in_processing: amount }
     }
 }
 
-/// An entry that is to be added to the ledger of an account.
+/// An entry to be added to the ledger of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewMovement {
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// The account.
+    /// Account that the entry belongs to.
     pub account: AccountKey,
-    /// Why.
+    /// Reason of the entry.
     pub kind: MovementKind,
-    /// What changes.
+    /// The change of the balance.
     pub change: BalanceChange,
-    /// What the account holds afterwards; its limit is that of the moment.
+    /// Balance after the entry. Its limit is the limit at that moment.
     pub after: Balance,
-    /// The number that customs gave its entry; each is written down once.
+    /// Number that customs gave its entry; `None` for entries of the service. Each customs entry is recorded once.
     pub customs_entry: Option<i64>,
-    /// The declaration or transit, where we know it.
+    /// The declaration or transit, if it is known.
     pub cause: Option<Subject>,
     /// LRN of the submission.
     pub lrn: Option<String>,
-    /// MRN, where it is known.
+    /// MRN, if it is known.
     pub mrn: Option<String>,
-    /// Why, in words.
+    /// Reason in words; `None` without one.
     pub reason: Option<String>,
-    /// When it happened, as customs tells it; else when it was written down.
+    /// When the change happened according to customs, otherwise when it was recorded.
     pub occurred_at: DateTime<Utc>,
-    /// When it was written down.
+    /// When the entry was recorded.
     pub created_at: DateTime<Utc>,
 }
 
-/// An entry in the ledger of an account. It never changes.
+/// A stored ledger entry. It never changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GuaranteeMovement {
-    /// Id; within an account it grows with every entry.
+    /// Id assigned by the database. Within an account it grows with every entry.
     pub id: GuaranteeMovementId,
-    /// What was written down.
+    /// The contents of the entry.
     pub entry: NewMovement,
 }

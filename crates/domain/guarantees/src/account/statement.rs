@@ -2,43 +2,43 @@ use super::CustomsEntryKind;
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
-/// An entry in customs' own ledger of an account.
+/// An entry in the ledger that customs keeps of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CustomsEntry {
-    /// Its number; numbers of an account grow, with or without gaps.
+    /// Number of the entry. The numbers of an account grow, with or without gaps.
     pub number: i64,
-    /// What it is for.
+    /// Reason of the entry.
     pub kind: CustomsEntryKind,
-    /// Change of what is used: above 0 when more is.
+    /// Change of the used amount; positive when more is used.
     pub amount: Decimal,
-    /// LRN of what it is for.
+    /// LRN of the declaration or transit, if customs states it.
     pub lrn: Option<String>,
-    /// MRN of what it is for.
+    /// MRN of the declaration or transit, if customs states it.
     pub mrn: Option<String>,
-    /// When it was made.
+    /// When customs made the entry.
     pub occurred_at: DateTime<Utc>,
 }
 
-/// What customs tells of an account: the entries after one that we know, and what they come to.
+/// The answer of customs about an account: the entries after a known one, and the resulting amounts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Statement {
-    /// What can be used altogether.
+    /// Limit of the guarantee.
     pub total_limit: Decimal,
-    /// What was used before the first of these entries.
+    /// Amount used before the first of these entries.
     pub opening: Decimal,
-    /// Entries by number.
+    /// The entries, ordered by number.
     pub entries: Vec<CustomsEntry>,
-    /// What is used after the last of them.
+    /// Amount used after the last of these entries.
     pub used: Decimal,
-    /// Whether there are no more entries after these.
+    /// Whether no more entries follow.
     pub is_complete: bool,
-    /// The moment it is of.
+    /// The moment that the statement describes.
     pub as_of: DateTime<Utc>,
 }
 
 impl Statement {
-    /// Whether it adds up and its entries are in order, all of them after `after`. A part without entries would be asked for
-    /// without an end.
+    /// Whether the statement adds up and its entries are in order and all after `after`. An incomplete statement
+    /// without entries is not sound, because it would be requested forever.
     #[must_use]
     pub fn is_sound(&self, after: Option<i64>) -> bool {
         let mut last = after;

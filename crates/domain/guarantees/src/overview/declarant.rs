@@ -6,35 +6,35 @@ use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 use rust_decimal::Decimal;
 
-/// How the guarantee of a customer stands.
+/// The guarantee of one customer, as of now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeclarantBalance {
-    /// The customer.
+    /// The customer whose guarantee is shown.
     pub customer: GuaranteeCustomer,
-    /// What its account holds; nothing before the first sync.
+    /// Balance of the customer's account; all zero before the first sync.
     pub balance: Balance,
-    /// How many percent of the limit are used or kept.
+    /// Used and reserved amounts in percent of the limit.
     pub usage_percentage: Decimal,
-    /// Its level.
+    /// Level of use.
     pub level: Level,
-    /// Whether these are the figures of customs.
+    /// Whether the figures match those of customs.
     pub sync_status: SyncStatus,
-    /// Why not, when the last sync failed.
+    /// Reason why the last sync failed; `None` when it succeeded.
     pub sync_error: Option<String>,
-    /// When customs told them.
+    /// When customs last stated the figures; `None` before the first sync.
     pub last_synced_at: Option<DateTime<Utc>>,
 }
 
-/// What the surety of a declarant leaves. Customs has one limit for both directions.
+/// The amounts that are left on a declarant's surety. Customs has one limit for both directions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SuretyFigures {
-    /// For imports.
+    /// Amount available for imports.
     pub available_import: Decimal,
-    /// For exports.
+    /// Amount available for exports.
     pub available_export: Decimal,
-    /// What submissions keep that customs does not count yet.
+    /// Amount reserved by submissions that customs does not count yet.
     pub in_processing: Decimal,
-    /// Altogether.
+    /// Amount available in total.
     pub total_available: Decimal,
 }
 
@@ -70,10 +70,10 @@ impl DeclarantBalance {
 }
 
 impl Guarantees {
-    /// How the guarantee of one customer stands, and the thresholds of its level.
+    /// Shows the guarantee of one customer, and the thresholds of its level.
     ///
     /// # Errors
-    /// `Unknown` without such a customer, or when its balance is not fetched from customs; `Storage`.
+    /// `Unknown` when the customer does not exist or its balance is not fetched from customs; `Storage`.
     pub fn show(
         &self,
         organisation: OrganisationId,

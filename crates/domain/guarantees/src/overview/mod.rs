@@ -1,4 +1,4 @@
-//! How guarantees stand: one file each.
+//! Use cases that show guarantees, one file each.
 
 mod declarant;
 mod movements;
@@ -10,14 +10,14 @@ pub use sums::GuaranteeOverview;
 
 use crate::ports::GuaranteePorts;
 
-/// The use cases of those who look at guarantees.
+/// The use cases that show guarantees.
 #[derive(Clone)]
 pub struct Guarantees {
     pub(crate) ports: GuaranteePorts,
 }
 
 impl Guarantees {
-    /// The use cases over these ports.
+    /// Creates the use cases over `ports`.
     #[must_use]
     pub const fn new(ports: GuaranteePorts) -> Self {
         Self { ports }

@@ -4,11 +4,10 @@ use crate::account::{GuaranteeKind, GuaranteeMovement};
 use customs_kernel::{OrganisationId, Page, PageRequest};
 
 impl Guarantees {
-    /// One page of the ledger of a customer's account, the latest entry first. The sums of all entries are its
-    /// balance.
+    /// Lists one page of the ledger of a customer's account, latest entry first. The sum of all entries is the balance.
     ///
     /// # Errors
-    /// `Unknown` as for [`show`](Self::show), `Storage`.
+    /// `Unknown` as in [`show`](Self::show), `Storage`.
     pub fn movements(
         &self,
         organisation: OrganisationId,

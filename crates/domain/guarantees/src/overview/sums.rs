@@ -6,25 +6,25 @@ use customs_kernel::OrganisationId;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// How all guarantees of a kind stand.
+/// All guarantees of one kind together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GuaranteeOverview {
-    /// The sums of all accounts. An account that several customers share counts once.
+    /// Sum of the balances of all accounts. An account that several customers share counts once.
     pub balance: Balance,
-    /// How many percent of the limits are used or kept.
+    /// Used and reserved amounts in percent of the limits.
     pub usage_percentage: Decimal,
-    /// The level of that.
+    /// Level of use of the sum.
     pub level: Level,
-    /// The thresholds of the organisation.
+    /// Level thresholds of the organisation.
     pub thresholds: Thresholds,
-    /// How old the oldest of the figures are; none before the first sync.
+    /// Moment of the oldest figures; `None` before the first sync.
     pub last_synced_at: Option<DateTime<Utc>>,
-    /// All customers whose balance is fetched from customs, by code.
+    /// All customers whose balance is fetched from customs, ordered by code.
     pub declarants: Vec<DeclarantBalance>,
 }
 
 impl Guarantees {
-    /// How all guarantees of a kind stand.
+    /// Shows all guarantees of one kind together.
     ///
     /// # Errors
     /// `Storage`.

@@ -4,7 +4,7 @@ use crate::account::Thresholds;
 use customs_kernel::{OrganisationId, in_unit_of_work};
 
 impl Guarantees {
-    /// The thresholds of an organisation.
+    /// The level thresholds of an organisation.
     ///
     /// # Errors
     /// `Storage`.
@@ -12,7 +12,7 @@ impl Guarantees {
         Ok(self.ports.thresholds.of(organisation)?)
     }
 
-    /// Sets the thresholds of an organisation; levels follow at once.
+    /// Sets the level thresholds of an organisation. Levels change at once.
     ///
     /// # Errors
     /// `Storage`.

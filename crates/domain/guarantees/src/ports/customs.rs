@@ -2,24 +2,24 @@ use crate::account::{AccountKey, Statement};
 use async_trait::async_trait;
 use customs_kernel::{Grn, OrganisationId};
 
-/// Why customs told nothing.
+/// A failed request for a statement.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct StatementFailure(
-    /// What went wrong, for people; without secrets and addresses.
+    /// The reason, for people to read; without secrets and addresses.
     pub String,
 );
 
-/// The accounts as customs keeps them. Goes out on the network: no unit of work is open meanwhile.
+/// The accounts that customs keeps. Calls go over the network, so no unit of work may be open.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait(?Send)]
 pub trait CustomsAccounts {
-    /// The entries of an account, and of the guarantees `grns`, after the one with the number `after` (`None`: from
-    /// the first), and what they come to. May tell a part only ([`Statement::is_complete`]); then it is asked again
-    /// from there.
+    /// Requests the entries of an account and of the guarantees `grns` after the entry with number `after` (`None`:
+    /// from the first), and the resulting amounts. The statement may be incomplete ([`Statement::is_complete`]); the
+    /// rest is then requested from its last entry on.
     ///
     /// # Errors
-    /// Customs does not answer, does not know the account, or answers what cannot be read.
+    /// Customs does not answer, does not know the account, or gives an answer that cannot be read.
     async fn statement(
         &self,
         organisation: OrganisationId,

@@ -1,12 +1,12 @@
-//! What guarantees need from outside.
+//! The traits through which guarantees use storage and other services.
 //!
-//! All methods of the stores join the unit of work of their thread, and treat a record of another
-//! organisation exactly as one that does not exist.
+//! All storage methods join the unit of work of their thread. They treat a record of another organisation exactly like
+//! one that does not exist.
 //!
-//! **Locks.** Whoever changes a balance does it in one unit of work and in this order, so that no two units wait for
-//! each other: first the declaration or transit ([`Liabilities::hold`], or because it is what the unit changes), then
-//! all accounts it will touch in one call ([`GuaranteeAccounts::hold`]), then what it writes. Reservations are
-//! changed only while their account is held.
+//! **Locks.** A balance is changed in one unit of work and in this order, so that no two units wait for each other:
+//! first lock the declaration or transit ([`Liabilities::hold`], or because the unit changes it), then all accounts
+//! involved in one call ([`GuaranteeAccounts::hold`]), then write. Reservations are changed only while their account is
+//! held.
 
 mod accounts;
 mod customs;
@@ -32,23 +32,23 @@ pub use {
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
 
-/// Everything that guarantees need from outside, but for customs itself.
+/// All ports of guarantees together, except customs itself.
 #[derive(Clone)]
 pub struct GuaranteePorts {
-    /// Accounts with their ledgers.
+    /// Storage of accounts and their ledgers.
     pub accounts: Arc<dyn GuaranteeAccounts>,
-    /// What submissions keep.
+    /// Storage of reservations.
     pub reservations: Arc<dyn Reservations>,
-    /// Which accounts are to be synced.
+    /// The accounts that are due for a sync.
     pub queue: Arc<dyn SyncQueue>,
-    /// Customers.
+    /// The broker's customers.
     pub customers: Arc<dyn GuaranteeCustomers>,
-    /// Declarations and transits.
+    /// The declarations and transits of the broker.
     pub liabilities: Arc<dyn Liabilities>,
-    /// Thresholds of organisations.
+    /// Level thresholds of organisations.
     pub thresholds: Arc<dyn ThresholdSettings>,
-    /// The present moment.
+    /// Source of the present moment.
     pub clock: Arc<dyn Clock>,
-    /// Makes several changes one.
+    /// Groups several changes into one unit of work.
     pub work: Arc<dyn UnitOfWork>,
 }

@@ -3,32 +3,32 @@ use crate::liability::{Liability, Standing};
 use customs_kernel::{Eori, Grn, OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
 
-/// What a customer says of its transit guarantee.
+/// The transit guarantee of a customer, as entered by the client.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DvaTerms {
-    /// Code of its type, 0 to 9.
+    /// Code of the guarantee type, 0 to 9.
     pub guarantee_type: Option<String>,
-    /// Guarantee reference number.
+    /// Guarantee reference number, not checked.
     pub grn: Option<String>,
 }
 
 /// A customer whose balance of one kind is fetched from customs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GuaranteeCustomer {
-    /// Id, for the order of pieces.
+    /// Database id, by which workers read the customers in pieces.
     pub id: i64,
-    /// Code.
+    /// Customer code at the broker.
     pub code: String,
-    /// Name.
+    /// Name of the customer.
     pub name: String,
-    /// Whose account it is: the customer's EORI; for transit the holder's, else the customer's.
+    /// EORI of the account holder: the customer's; for transit that of the holder, otherwise the customer's.
     pub eori: Option<Eori>,
-    /// Its transit guarantee.
+    /// The customer's transit guarantee.
     pub dva: DvaTerms,
 }
 
 impl DvaTerms {
-    /// The guarantee, if its reference is one. Customers of earlier versions can have any text there.
+    /// The guarantee, if the reference is a valid GRN. Customers from earlier versions may have any text there.
     #[must_use]
     pub fn guarantee(&self) -> Option<Grn> {
         self.grn.as_deref()?.to_uppercase().parse().ok()
@@ -36,25 +36,25 @@ impl DvaTerms {
 }
 
 impl GuaranteeCustomer {
-    /// Its account of a kind; none without an EORI.
+    /// The customer's account of this kind; `None` without an EORI.
     #[must_use]
     pub fn account(&self, kind: GuaranteeKind) -> Option<AccountKey> {
         self.eori.clone().map(|eori| AccountKey { kind, eori })
     }
 }
 
-/// The customers of the broker. Enabled for a kind are those with `surety_sync_enabled` or
+/// The customers of the broker. A customer is enabled for a kind by its `surety_sync_enabled` or
 /// `dva_guarantee_sync_enabled`.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait GuaranteeCustomers: Send + Sync {
-    /// All customers that are enabled for a kind, by code, in one query.
+    /// All customers that are enabled for the kind, ordered by code, in one query.
     fn enabled(
         &self,
         organisation: OrganisationId,
         kind: GuaranteeKind,
     ) -> Result<Vec<GuaranteeCustomer>, StorageError>;
 
-    /// The customer with that code, if it is enabled for that kind.
+    /// Finds the customer with this code, if it is enabled for the kind.
     fn find(
         &self,
         organisation: OrganisationId,
@@ -62,20 +62,20 @@ pub trait GuaranteeCustomers: Send + Sync {
         code: &str,
     ) -> Result<Option<GuaranteeCustomer>, StorageError>;
 
-    /// The enabled customers that have this account, by code.
+    /// The enabled customers that have this account, ordered by code.
     fn with_account(
         &self,
         organisation: OrganisationId,
         key: &AccountKey,
     ) -> Result<Vec<GuaranteeCustomer>, StorageError>;
 
-    /// Whose guarantees these are: customers, enabled or not, that have one of these GRNs, by code, in one query.
+    /// The customers, enabled or not, whose guarantee has one of these GRNs, ordered by code, in one query.
     fn with_grn(&self, organisation: OrganisationId, grns: &[Grn]) -> Result<Vec<GuaranteeCustomer>, StorageError>;
 
-    /// Whether any customer is enabled for a kind; one short query.
+    /// Whether any customer is enabled for the kind; one short query.
     fn is_any_enabled(&self, organisation: OrganisationId, kind: GuaranteeKind) -> Result<bool, StorageError>;
 
-    /// Enabled customers of all organisations by id, from the one after `after`, `limit` at most: for workers.
+    /// At most `limit` enabled customers of all organisations, ordered by id and starting after `after`. For workers.
     fn enabled_everywhere(
         &self,
         kind: GuaranteeKind,
@@ -84,38 +84,37 @@ pub trait GuaranteeCustomers: Send + Sync {
     ) -> Result<Vec<(OrganisationId, GuaranteeCustomer)>, StorageError>;
 }
 
-/// Declarations and transits, which use guarantees.
+/// The declarations and transits, which use guarantees.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait Liabilities: Send + Sync {
-    /// What those of these that the organisation has would use or do use, in the order of the list, as the unit of
-    /// work sees them. A submitted one counts with what was estimated for its latest submission, as far as that can
-    /// be done anew.
+    /// The amounts that those of these movements that exist use or would use, in the order of the list, as seen by the
+    /// unit of work. For a submitted one this is the estimate of its latest submission, as far as it can be repeated.
     fn estimate(&self, organisation: OrganisationId, liable: &[Subject]) -> Result<Vec<Liability>, StorageError>;
 
-    /// How much one of these uses, as [`Self::estimate`] tells it for one that has an account; nothing for what is not
-    /// there.
+    /// The amount that one movement uses, as in [`Self::estimate`] for one that has an account; 0 when it does not
+    /// exist.
     fn amount(&self, organisation: OrganisationId, liable: Subject) -> Result<Decimal, StorageError>;
 
-    /// How far something is, if the organisation has it, and nobody else changes it until the unit of work ends. A
-    /// unit that waited sees what the other one kept.
+    /// Finds the state of a movement and locks the movement until the unit of work ends. A unit that had to wait sees
+    /// the changes of the other one.
     fn hold(&self, organisation: OrganisationId, liable: Subject) -> Result<Option<Standing>, StorageError>;
 }
 
-/// What imports come to, as those know who know parties and tariff. Whoever keeps declarations needs it to be
-/// [`Liabilities`].
+/// Estimates the amounts of imports, for which parties and tariff must be known. The storage of declarations needs it
+/// to implement [`Liabilities`].
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait SecuredImports: Send + Sync {
-    /// The estimated duties and VAT of an import in EUR, without VAT that is deferred, as the unit of work sees it and as
-    /// far as they can be estimated; nothing for an export, and for one that is not there.
+    /// The estimated duties and VAT of an import in EUR, without deferred VAT, as seen by the unit of work and as far
+    /// as they can be estimated; 0 for an export or a declaration that does not exist.
     fn amount(&self, organisation: OrganisationId, declaration: i64) -> Result<Decimal, StorageError>;
 }
 
-/// What organisations set for levels.
+/// The level thresholds that organisations set.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ThresholdSettings: Send + Sync {
-    /// The thresholds; what was never set is as it is for everybody.
+    /// The thresholds of an organisation; the defaults if it never set any.
     fn of(&self, organisation: OrganisationId) -> Result<Thresholds, StorageError>;
 
-    /// Sets them.
+    /// Sets the thresholds of an organisation.
     fn set(&self, organisation: OrganisationId, thresholds: Thresholds) -> Result<(), StorageError>;
 }

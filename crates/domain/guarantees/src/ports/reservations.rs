@@ -3,18 +3,18 @@ use crate::liability::Reservation;
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, Subject};
 
-/// Keeps what submissions keep of accounts. Changes are made while the account is held. Declarations and transits
-/// are named by id and no more.
+/// Stores reservations. The account must be held during changes. Declarations and transits are referred to by id only.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait Reservations: Send + Sync {
-    /// The reservations of all submissions of these, by kind (its word), id and submission; in a bounded number of
+    /// All reservations of these movements, ordered by kind (its word), id and submission, in a bounded number of
     /// queries.
     fn of(&self, organisation: OrganisationId, liable: &[Subject]) -> Result<Vec<Reservation>, StorageError>;
 
-    /// Up to `limit` reservations of an account, the oldest first, that customs counts by now: an entry of customs in
-    /// the ledger of the account names their `mrn`, or their submission (`lrn`) without another MRN than theirs, or they
-    /// are booked since `booked_until` or longer. A submission that was sent again can have been accepted twice: the entry
-    /// of the surplus movement names the LRN and its own MRN. One query.
+    /// Up to `limit` reservations of an account that customs counts by now, oldest first. Customs counts a reservation
+    /// when one of its entries in the account's ledger names the `mrn`, or names the submission (`lrn`) without a
+    /// different MRN, or when the reservation was booked at or before `booked_until`. The check of the MRN matters
+    /// because a submission that was sent again may be accepted twice: the entry of the surplus movement names the LRN
+    /// with its own MRN. One query.
     fn counted_by_customs(
         &self,
         organisation: OrganisationId,
@@ -23,21 +23,22 @@ pub trait Reservations: Send + Sync {
         limit: usize,
     ) -> Result<Vec<Reservation>, StorageError>;
 
-    /// Keeps a new one.
+    /// Stores a new reservation.
     ///
     /// # Errors
-    /// `Conflict` with `guarantee_reservations_organisation_id_liable_submission_key` when that submission has one.
+    /// `Conflict` with `guarantee_reservations_organisation_id_liable_submission_key` when the submission has one
+    /// already.
     fn insert(&self, reservation: &Reservation) -> Result<(), StorageError>;
 
-    /// Stores what can change of one: `mrn` and `booked_at`.
+    /// Stores the fields of a reservation that can change: `mrn` and `booked_at`.
     ///
     /// # Errors
-    /// `Conflict` without a constraint when it is not there any more.
+    /// `Conflict` without a constraint when the reservation is gone.
     fn save(&self, reservation: &Reservation) -> Result<(), StorageError>;
 
-    /// Takes these away, in few statements however many.
+    /// Deletes these reservations. Needs few statements, however many there are.
     ///
     /// # Errors
-    /// `Conflict` without a constraint when one is not there any more; then none was taken away.
+    /// `Conflict` without a constraint when one of them is gone; then none is deleted.
     fn delete(&self, reservations: &[Reservation]) -> Result<(), StorageError>;
 }

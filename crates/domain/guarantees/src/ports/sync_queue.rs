@@ -2,40 +2,41 @@ use crate::account::AccountKey;
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Grn, OrganisationId, StorageError};
 
-/// The right to ask customs about one account, until a moment.
+/// The right to ask customs about one account until a given moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SyncClaim {
-    /// The tenant.
+    /// Organisation (tenant) that owns the record.
     pub organisation: OrganisationId,
-    /// The account.
+    /// Account to ask about.
     pub key: AccountKey,
-    /// Transit guarantees whose use counts on the account, each once, sorted.
+    /// Transit guarantees whose use counts on the account, sorted and without duplicates.
     pub grns: Vec<Grn>,
-    /// The entry after which customs is to tell.
+    /// Number of the entry after which customs is to report; `None` for all entries.
     pub after: Option<i64>,
-    /// How often somebody had asked for a sync out of turn when it was claimed.
+    /// The account's count of sync requests when it was claimed.
     pub requests: i64,
-    /// When others may claim it again. A later claim carries a later one: it is also the proof of the claim.
+    /// When others may claim the account again. Every later claim has a later moment, so this also proves who holds the
+    /// claim.
     pub until: DateTime<Utc>,
 }
 
-/// How long a guarantee is asked about after a transit named it: until it is discharged, and long after.
+/// How long a guarantee is included in requests after a transit named it: well beyond the discharge.
 pub const GRN_IS_ASKED_FOR: Duration = Duration::days(366);
 
-/// Guarantees that one question names at most, so that its address has a length that servers take.
+/// Largest number of guarantees in one request, so that its URL stays short enough for servers.
 pub const MOST_GRNS: usize = 200;
 
-/// Which accounts are to be synced. Several instances may use it at once; it belongs to no tenant, because workers
-/// sync the accounts of all.
+/// The queue of accounts to sync. Several instances may use it at once. It is not limited to one organisation, because
+/// workers sync the accounts of all.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait SyncQueue: Send + Sync {
-    /// Makes accounts that are not there, with a balance of nothing, wanted and due at `now`; makes those wanted and
-    /// due that nobody wanted; leaves all others alone. Few statements however many, and safe to repeat and to run at
-    /// the same time.
+    /// Creates missing accounts with a zero balance, wanted and due at `now`. Makes unwanted accounts wanted and due.
+    /// Leaves all others alone. Needs few statements, however many accounts there are, and is safe to repeat and to run
+    /// concurrently.
     fn register(&self, accounts: &[(OrganisationId, AccountKey)], now: DateTime<Utc>) -> Result<(), StorageError>;
 
     /// Makes those of these accounts that are wanted due at `now`, and raises their count of requests, so that a sync
-    /// that runs already does not count as the one that is asked for. Versions are not raised.
+    /// already in progress does not count as the requested one. Versions are not raised.
     fn request(
         &self,
         organisation: OrganisationId,
@@ -43,8 +44,8 @@ pub trait SyncQueue: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<(), StorageError>;
 
-    /// Notes that a transit which uses the account names this guarantee. The account is held. What was named last long
-    /// ago is forgotten.
+    /// Records that a transit on the account names this guarantee. The account must be held. Guarantees that were last
+    /// named long ago are removed.
     fn name_guarantee(
         &self,
         organisation: OrganisationId,
@@ -53,9 +54,9 @@ pub trait SyncQueue: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<(), StorageError>;
 
-    /// Claims up to `limit` wanted accounts that are due at `now` and under no claim that still holds then, the one
-    /// due longest first, until `until`; durably before it answers. Versions are not raised. Each
-    /// carries the guarantees that transits on the account named within [`GRN_IS_ASKED_FOR`]: [`MOST_GRNS`] at most,
-    /// those named last.
+    /// Claims up to `limit` wanted accounts until `until`, those due longest first. They must be due at `now` and have
+    /// no claim that is valid then. The claims are stored durably before the method returns. Versions are not raised.
+    /// Each claim has the guarantees that transits on the account named within [`GRN_IS_ASKED_FOR`], at most the
+    /// [`MOST_GRNS`] named last.
     fn claim(&self, now: DateTime<Utc>, until: DateTime<Utc>, limit: usize) -> Result<Vec<SyncClaim>, StorageError>;
 }

@@ -1,4 +1,4 @@
-//! The accounts that a use case touches, held.
+//! The held accounts that a use case changes.
 
 use super::GuaranteeGate;
 use crate::GuaranteeError;
@@ -36,7 +36,7 @@ impl Books {
         self.0.values_mut()
     }
 
-    /// Ends reservations, all or some of which are of these accounts.
+    /// Ends reservations and books the release on those accounts among them that are held.
     pub(super) fn end(
         &mut self,
         ports: &GuaranteePorts,
@@ -54,7 +54,7 @@ impl Books {
         Ok(())
     }
 
-    /// Stores everything that was written.
+    /// Stores everything that was added to the accounts.
     pub(super) fn keep(&mut self, ports: &GuaranteePorts) -> Result<(), GuaranteeError> {
         for book in self.all() {
             book.store(ports)?;
@@ -63,15 +63,15 @@ impl Books {
     }
 }
 
-/// Reservations that are settled at once.
+/// Number of reservations settled at a time.
 const PIECE: usize = 1_000;
 
-/// How long customs is asked for its entry of a booked submission before its figures are taken as they are. The
-/// entry can name neither the LRN nor the MRN that we know, or be nothing because it was exempt.
+/// How long to wait for the customs entry of a booked submission before its figures are taken without it. The entry may
+/// name neither our LRN nor our MRN, or there may be none because of an exemption.
 pub(crate) const ENTRY_IS_AWAITED: Duration = Duration::hours(1);
 
 impl AccountBook {
-    /// Stores what was written, if anything was.
+    /// Stores the new entries, if there are any.
     pub(crate) fn store(&mut self, ports: &GuaranteePorts) -> Result<(), GuaranteeError> {
         if !self.movements().is_empty() {
             self.account.version = ports.accounts.save(&self.account, self.movements())?;
@@ -80,7 +80,7 @@ impl AccountBook {
         Ok(())
     }
 
-    /// Ends the reservations that customs counts by now; what it told is stored already.
+    /// Ends the reservations that customs counts by now. The entries of customs must be stored already.
     pub(crate) fn settle_counted(
         &mut self,
         ports: &GuaranteePorts,

@@ -2,8 +2,8 @@ use crate::account::{Account, Balance, Level, Thresholds};
 use crate::error::{GuaranteeError, Insufficiency};
 use rust_decimal::Decimal;
 
-/// Whether an account with that balance covers another amount: it is below critical, and the amount does not go
-/// beyond its limit. Of an account that customs never told of nobody knows; it covers everything.
+/// Whether an account with this balance covers another amount: it is below the critical level, and the amount stays
+/// within the limit. An account that was never synced covers everything, because its figures are unknown.
 pub(super) fn covers(account: &Account, balance: Balance, thresholds: &Thresholds, amount: Decimal) -> bool {
     let is_known = account.sync.last_synced_at.is_some();
     let is_critical = thresholds.level(balance.usage_percentage()) == Level::Critical;

@@ -1,4 +1,4 @@
-//! What submissions do to guarantees: one file each.
+//! Use cases around submissions, one file each.
 
 mod books;
 mod cover;
@@ -11,16 +11,16 @@ pub use what_if::{AccountOutlook, LiabilityOutlook, WhatIf, WhatIfForm};
 
 use crate::ports::GuaranteePorts;
 
-/// Whether a submission is refused that its guarantee does not cover.
+/// When a submission that its guarantee does not cover is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Blocking {
-    /// Never; levels are shown, and customs decides.
+    /// Never: levels are only shown, and customs decides.
     Never,
-    /// At the critical level, and when the limit would be exceeded.
+    /// At the critical level, and when the submission would exceed the limit.
     AtCritical,
 }
 
-/// What every submission passes.
+/// The gate that every submission passes: it reserves guarantee amounts and releases them again.
 #[derive(Clone)]
 pub struct GuaranteeGate {
     pub(crate) ports: GuaranteePorts,
@@ -28,7 +28,7 @@ pub struct GuaranteeGate {
 }
 
 impl GuaranteeGate {
-    /// The use cases over these ports.
+    /// Creates the use cases over `ports`.
     #[must_use]
     pub const fn new(ports: GuaranteePorts, blocking: Blocking) -> Self {
         Self { ports, blocking }

@@ -6,22 +6,23 @@ use crate::liability::{Liability, Reservation};
 use customs_kernel::{Grn, OrganisationId, Subject, in_unit_of_work, round_to_cents};
 use rust_decimal::Decimal;
 
-/// What a submission asks for.
+/// The amount that a submission needs.
 struct Wanted {
     account: AccountKey,
-    /// The guarantee that it names.
+    /// The guarantee that the submission names.
     grn: Option<Grn>,
     amount: Decimal,
 }
 
 impl GuaranteeGate {
-    /// Keeps what a submission uses of its guarantee until customs counts it, in the unit of work of the submission.
-    /// What an earlier submission of the same kept is free then. Of many submissions at the same moment each sees
-    /// what those before it keep: they wait for each other on the account until the unit ends, so that this is best
-    /// asked late in it, after anything else that waits. What uses no guarantee, or nothing of it, passes.
+    /// Reserves the amount that a submission uses of its guarantee until customs counts it, in the submission's unit of
+    /// work. The reservation of an earlier submission of the same movement ends. Concurrent submissions on an account
+    /// wait for each other until their units of work end, so each sees the reservations before it. Call this late in
+    /// the unit of work, after anything else that waits. A submission that uses no guarantee, or a zero amount, passes.
     ///
     /// # Errors
-    /// `Insufficient` where that blocks, `Storage`. The submission must not be kept then.
+    /// `Insufficient` when the guarantee does not cover it and that blocks, `Storage`. The submission must not be
+    /// stored then.
     pub fn reserve(&self, organisation: OrganisationId, of: Subject, submission: &str) -> Result<(), GuaranteeError> {
         let liability = self.ports.liabilities.estimate(organisation, &[of])?.pop();
         let wanted = liability
@@ -29,8 +30,8 @@ impl GuaranteeGate {
         self.reserve_of(organisation, of, submission, wanted)
     }
 
-    /// The same where it is known whose account the submission uses, if any. What it uses is asked for only when that
-    /// account is fetched from customs; mostly it is not, and nothing is locked then.
+    /// Like [`Self::reserve`], for a caller that knows which account the submission uses, if any. The amount is
+    /// estimated only when that account is fetched from customs. Usually it is not, and then nothing is locked.
     ///
     /// # Errors
     /// As for [`Self::reserve`].
@@ -51,7 +52,8 @@ impl GuaranteeGate {
         self.reserve_of(organisation, of, submission, wanted)
     }
 
-    /// What is wanted was estimated before the account is held: everybody else who submits on it waits from then on.
+    /// Reserves the estimated amount. The estimate is made before the account is held, because from then on all other
+    /// submissions on the account wait.
     fn reserve_of(
         &self,
         organisation: OrganisationId,
@@ -63,7 +65,7 @@ impl GuaranteeGate {
         let wanted = wanted
             .map(|wanted| Wanted { amount: round_to_cents(wanted.amount), ..wanted })
             .filter(|wanted| !wanted.amount.is_zero());
-        // Others end reservations of what is being submitted, and make none.
+        // Concurrent work can end reservations of this movement but cannot make any, so this check needs no lock.
         if earlier.is_empty() && wanted.is_none() {
             return Ok(());
         }
@@ -73,7 +75,7 @@ impl GuaranteeGate {
             let now = self.ports.clock.now();
             let mut books = self.hold(organisation, keys, now)?;
             if !earlier.is_empty() {
-                // A sync may have settled them meanwhile.
+                // A sync may have settled them before the accounts were held.
                 let earlier = self.ports.reservations.of(organisation, &[of])?;
                 books.end(&self.ports, &earlier, "Submitted anew")?;
             }

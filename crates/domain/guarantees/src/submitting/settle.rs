@@ -7,8 +7,9 @@ use customs_kernel::{OrganisationId, Subject, SubjectKind, in_unit_of_work};
 use std::collections::BTreeSet;
 
 impl GuaranteeGate {
-    /// Those of these, all of one organisation, that [`Self::settle`] may do anything for: few queries however many
-    /// they are. Where nobody has balances of a kind fetched, those that keep nothing are not among them.
+    /// Selects those of these movements of one organisation for which [`Self::settle`] may have work to do. Needs few
+    /// queries, however many there are. If no balance of a kind is fetched, movements of that kind without a
+    /// reservation are left out.
     ///
     /// # Errors
     /// `Storage`.
@@ -31,12 +32,12 @@ impl GuaranteeGate {
         Ok(found)
     }
 
-    /// Brings reservations to where customs has brought a declaration or transit: what was rejected, invalidated,
-    /// discharged, taken back or deleted keeps nothing; what customs uses the guarantee for keeps it until customs'
-    /// figures tell so, which is asked for at once.
+    /// Adjusts the reservations of a declaration or transit to the decisions of customs. A movement that was rejected,
+    /// invalidated, discharged, taken back or deleted releases its reservation. A movement for which customs uses the
+    /// guarantee keeps the reservation until the figures of customs include it; a sync is requested at once.
     ///
-    /// It looks at what was reached and not at single events: it may be called as often as one likes, in any order
-    /// and at the same time.
+    /// The method looks at the state reached and not at single events, so it may be called any number of times, in any
+    /// order and concurrently.
     ///
     /// # Errors
     /// `Storage`.
@@ -47,7 +48,7 @@ impl GuaranteeGate {
             let own = self.ports.reservations.of(organisation, &[of])?;
             let keys = own.iter().map(|own| own.account.clone());
             let mut books = self.hold(organisation, keys, self.ports.clock.now())?;
-            // A sync may have settled them meanwhile.
+            // A sync may have settled them before the accounts were held.
             let own = if own.is_empty() { own } else { self.ports.reservations.of(organisation, &[of])? };
             let (ended, staying): (Vec<_>, Vec<_>) = own.into_iter().partition(|own| ends(own, standing.as_ref()));
             books.end(&self.ports, &ended, "Rejected, invalidated, discharged or taken back")?;
@@ -68,7 +69,7 @@ impl GuaranteeGate {
                         self.ports.reservations.save(&known)?;
                     }
                 }
-                // Customs may have told of it before we knew its MRN.
+                // The entry of customs may have arrived before the MRN was known here.
                 for book in books.all() {
                     book.settle_counted(&self.ports, DateTime::<Utc>::MIN_UTC)?;
                 }
@@ -82,7 +83,7 @@ impl GuaranteeGate {
     }
 }
 
-/// Whether a reservation keeps nothing any more.
+/// Whether the reservation ends.
 fn ends(own: &Reservation, standing: Option<&Standing>) -> bool {
     standing.is_none_or(|standing| {
         standing.submission.as_deref() != Some(&own.submission) || standing.decision == Decision::Ended

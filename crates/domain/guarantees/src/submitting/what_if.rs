@@ -7,56 +7,56 @@ use customs_kernel::{FieldErrors, OrganisationId, Subject, round_to_cents};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What one question may name.
+/// Largest number of movements in one question.
 const MOST: usize = 100;
 
-/// What a client asks about, by id.
+/// A question about a set of movements, by id.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct WhatIfForm {
-    /// Declarations.
+    /// Ids of declarations.
     pub declarations: Vec<i64>,
-    /// Transits.
+    /// Ids of transits.
     pub transits: Vec<i64>,
 }
 
-/// How guarantees would stand.
+/// The guarantees as they would be after the submissions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WhatIf {
-    /// The accounts that are concerned, by key.
+    /// The accounts involved, ordered by key.
     pub accounts: Vec<AccountOutlook>,
-    /// What was asked about, in that order.
+    /// The movements asked about, in the order of the question.
     pub liabilities: Vec<LiabilityOutlook>,
 }
 
-/// How an account would stand.
+/// An account as it would be after the submissions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountOutlook {
-    /// The account.
+    /// The account as it is now.
     pub account: Account,
-    /// Codes of the customers that have it.
+    /// Codes of the customers that share the account.
     pub customer_codes: Vec<String>,
-    /// Its level now.
+    /// Level of the account now.
     pub level: Level,
-    /// What would be used more.
+    /// Additional amount that would be used.
     pub added: Decimal,
-    /// What it would hold then.
+    /// Balance after the submissions.
     pub after: Balance,
-    /// The level it would have then.
+    /// Level after the submissions.
     pub level_after: Level,
 }
 
-/// What one of them would do.
+/// The effect of submitting one movement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LiabilityOutlook {
-    /// Which one.
+    /// The declaration or transit.
     pub of: Subject,
-    /// The account it uses; none when it uses none, or one that is not synced.
+    /// The account that it uses; `None` when it uses none, or one that is not synced.
     pub account: Option<AccountKey>,
-    /// How much of it.
+    /// Amount that it uses, in EUR.
     pub amount: Decimal,
-    /// Whether that is counted already, because it was submitted.
+    /// Whether the amount is counted already, because the movement was submitted.
     pub is_counted: bool,
-    /// Whether the guarantee covers it after those before it. Otherwise its submission would be refused where
+    /// Whether the guarantee covers it after the movements before it. If not, its submission would be refused when
     /// guarantees block.
     pub is_covered: bool,
 }
@@ -91,10 +91,11 @@ impl WhatIfForm {
 }
 
 impl GuaranteeGate {
-    /// How guarantees would stand once all of these were submitted, one after the other. Changes nothing.
+    /// Shows the guarantees as they would be if all of these movements were submitted one after the other. Nothing is
+    /// stored.
     ///
     /// # Errors
-    /// `Invalid` with the paths of the form, also for what does not exist; `Storage`.
+    /// `Invalid` with the paths of the form, also for movements that do not exist; `Storage`.
     pub fn what_if(&self, organisation: OrganisationId, form: &WhatIfForm) -> Result<WhatIf, GuaranteeError> {
         let liable = form.liable()?;
         let found = self.ports.liabilities.estimate(organisation, &liable)?;

@@ -6,16 +6,16 @@ use chrono::Duration;
 use customs_kernel::{Grn, StorageError};
 use std::collections::BTreeSet;
 
-/// How long customs may take to answer before somebody else may ask.
+/// How long customs may take to answer before another worker may ask.
 const LEASE: Duration = Duration::seconds(60);
 
 impl GuaranteeSync {
-    /// Accounts that are to be synced now, at most so many, each with the transit guarantees that count on it. Nobody
-    /// else asks about them for a minute; each is to be given back with [`store`](Self::store), whatever customs
-    /// answered.
+    /// Claims at most `limit` accounts that are due for a sync, each with the transit guarantees that count on it. No
+    /// other worker asks about them for a minute. Each claim must be returned with [`store`](Self::store), whatever
+    /// customs answered.
     ///
     /// # Errors
-    /// `Storage`; then the claims end by themselves.
+    /// `Storage`; the claims then expire.
     pub fn claim(&self, limit: usize) -> Result<Vec<SyncClaim>, GuaranteeError> {
         let now = self.ports.clock.now();
         let mut claims = self.ports.queue.claim(now, now + LEASE, limit)?;
@@ -25,8 +25,8 @@ impl GuaranteeSync {
         Ok(claims)
     }
 
-    /// The guarantees of the customers that have the account, and those that transits on it named, unless they are
-    /// somebody else's by now.
+    /// The guarantees of the customers that have the account, and those that transits on it named, unless those belong
+    /// to another account by now.
     fn guarantees_on(&self, claim: &SyncClaim) -> Result<Vec<Grn>, StorageError> {
         let mut own: BTreeSet<Grn> = self
             .ports

@@ -1,4 +1,4 @@
-//! Keeping the figures those of customs: one file each.
+//! Use cases that keep the figures equal to those of customs, one file each.
 
 mod claim;
 mod register;
@@ -7,7 +7,7 @@ mod store;
 use crate::ports::GuaranteePorts;
 use chrono::Duration;
 
-/// How often customs is asked, unless the operator sets another time.
+/// Default interval, in seconds, at which customs is asked.
 pub const REFRESH_INTERVAL_SECONDS: i64 = 300;
 
 /// The use cases of syncing. Between [`claim`](GuaranteeSync::claim) and [`store`](GuaranteeSync::store) a worker asks
@@ -19,7 +19,7 @@ pub struct GuaranteeSync {
 }
 
 impl GuaranteeSync {
-    /// The use cases over these ports, asking customs at that interval.
+    /// Creates the use cases over `ports`; customs is asked at this interval.
     #[must_use]
     pub const fn new(ports: GuaranteePorts, interval: Duration) -> Self {
         Self { ports, interval }

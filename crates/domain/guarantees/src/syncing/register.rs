@@ -3,12 +3,12 @@ use crate::GuaranteeError;
 use crate::account::{AccountKey, GuaranteeKind};
 use customs_kernel::{OrganisationId, in_unit_of_work};
 
-/// Customers that are looked at once.
+/// Number of customers read at a time.
 const PIECE: usize = 500;
 
 impl GuaranteeSync {
-    /// Makes an account of every customer with sync enabled known, of all organisations. A worker does it before it
-    /// claims; an account that is known already is left alone.
+    /// Registers the account of every customer with sync enabled, of all organisations. A worker does this before it
+    /// claims accounts. Registered accounts stay as they are.
     ///
     /// # Errors
     /// `Storage`.
@@ -35,8 +35,8 @@ impl GuaranteeSync {
         Ok(())
     }
 
-    /// A customer was made or changed: its accounts are known at once, in the unit of work of the change. Accounts
-    /// that nobody wants any more are found by their next sync.
+    /// Registers the accounts of a customer that was created or changed, in the same unit of work. Accounts that nobody
+    /// wants any more are noticed at their next sync.
     ///
     /// # Errors
     /// `Storage`.

@@ -6,19 +6,19 @@ use crate::submitting::ENTRY_IS_AWAITED;
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::in_unit_of_work;
 
-/// When customs is asked again after it told nothing.
+/// How long to wait after a failed sync before customs is asked again.
 const TRY_AGAIN: Duration = Duration::seconds(60);
 
-/// The longest reason that is kept.
+/// Longest error text that is stored, in characters.
 const LONGEST_ERROR: usize = 500;
 
 impl GuaranteeSync {
-    /// Writes down what customs told of a claimed account. What it did not tell before becomes entries; what
-    /// submissions kept and customs counts by now is free again. A failure is noted and the figures stay. What comes
-    /// under a claim that is not the current one any more changes nothing.
+    /// Stores the answer of customs about a claimed account. New entries of customs are added to the ledger, and
+    /// reservations that customs counts by now are released. After a failure the error is recorded and the figures
+    /// stay. An answer under an outdated claim changes nothing.
     ///
     /// # Errors
-    /// `Storage`; then the claim ends by itself.
+    /// `Storage`; the claim then expires.
     pub fn store(&self, claim: &SyncClaim, told: Result<Statement, StatementFailure>) -> Result<(), GuaranteeError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let held = self.ports.accounts.hold(claim.organisation, std::slice::from_ref(&claim.key))?.pop();
@@ -63,11 +63,11 @@ impl GuaranteeSync {
         for entry in entries {
             book.mirror(entry);
         }
-        // Somebody asked for a sync after this one was claimed: customs may not have known then.
+        // If somebody requested a sync after this one was claimed, customs may not have known the change yet.
         let asked_again = book.account.sync.requests != claim.requests;
         let sync = &mut book.account.sync;
         sync.error = None;
-        // Figures of a part are those of some day in the past: they do not count as what customs told.
+        // An incomplete statement describes a moment in the past, so it does not count as a sync.
         if is_complete {
             sync.last_synced_at = Some(as_of);
         }

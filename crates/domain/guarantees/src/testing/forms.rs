@@ -5,7 +5,7 @@ use crate::ports::{DvaTerms, GuaranteeCustomer};
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
-/// A customer with that code and EORI and nothing special.
+/// A customer with this code and EORI and default settings.
 #[must_use]
 pub fn customer(id: i64, code: &str, eori: Option<&str>) -> GuaranteeCustomer {
     GuaranteeCustomer {
@@ -17,7 +17,7 @@ pub fn customer(id: i64, code: &str, eori: Option<&str>) -> GuaranteeCustomer {
     }
 }
 
-/// An entry of customs that names an LRN.
+/// An entry of customs with this LRN.
 #[must_use]
 pub fn entry(number: i64, amount: &str, lrn: &str, occurred_at: DateTime<Utc>) -> CustomsEntry {
     let amount: Decimal = amount.parse().expect("a number");
@@ -25,7 +25,7 @@ pub fn entry(number: i64, amount: &str, lrn: &str, occurred_at: DateTime<Utc>) -
     CustomsEntry { number, kind, amount, lrn: Some(lrn.to_owned()), mrn: None, occurred_at }
 }
 
-/// A whole statement over a limit: what was used before, and these entries.
+/// A complete statement with this limit, opening amount and entries.
 #[must_use]
 pub fn statement(limit: &str, opening: &str, entries: &[CustomsEntry], as_of: DateTime<Utc>) -> Statement {
     let opening: Decimal = opening.parse().expect("a number");

@@ -37,7 +37,7 @@ fn a_process_that_is_killed_between_any_two_writes_leaves_nothing_half_done() {
     for (name, step) in &steps[..3] {
         run(&sound, &killed, name, *step);
     }
-    // A claim is kept on its own: what was killed afterwards is claimed again when it ends.
+    // The claim is a unit of work of its own. A crash after it leaves the claim, which can be taken again when it ends.
     for bench in [&sound, &killed] {
         bench.clock.advance(Duration::minutes(5));
     }
@@ -64,7 +64,7 @@ fn run(sound: &Bench, killed: &Bench, name: &str, step: Step) {
     assert_eq!(everything(killed), everything(sound), "{name}");
 }
 
-/// Several units: each of them is whole, and repeating all of them comes to the same balance.
+/// The step has several units of work. Each is atomic, and repeating all of them gives the same balance.
 fn run_to_the_end(sound: &Bench, killed: &Bench, step: Step) {
     step(sound).expect("it is done");
     for tries in 0.. {
@@ -85,7 +85,7 @@ impl Bench {
         self.sync.store(claim, Ok(statement("1000", "100", &[entry(1, "250", "LRN-2", now)], now)))
     }
 
-    /// The claim that was given out before the process was killed.
+    /// Stores an answer under the claim that was given out before the crash.
     fn store_again(&self) -> Result<(), GuaranteeError> {
         let account = self.account();
         let until = account.sync.claimed_until.expect("it is claimed");

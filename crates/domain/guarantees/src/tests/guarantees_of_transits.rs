@@ -1,4 +1,4 @@
-//! Which guarantees customs is asked about with an account.
+//! The guarantees that customs is asked about along with an account.
 
 use super::{Bench, EORI, OURS, number};
 use crate::account::{AccountKey, GuaranteeKind};
@@ -23,7 +23,7 @@ fn grn(text: &str) -> Grn {
     text.parse().expect("a GRN")
 }
 
-/// A bench with customers for transit beside ACME's surety.
+/// A bench with transit customers in addition to ACME's surety.
 fn bench(customers: &[GuaranteeCustomer]) -> Bench {
     let bench = Bench::new();
     for customer in customers {
@@ -33,7 +33,7 @@ fn bench(customers: &[GuaranteeCustomer]) -> Bench {
     bench
 }
 
-/// The guarantees that are asked about with the account of transits.
+/// The guarantees in the request for the transit account.
 fn asked(bench: &Bench) -> Vec<Grn> {
     bench.clock.advance(chrono::Duration::minutes(2));
     let claims = bench.sync.claim(10).expect("claims");

@@ -1,4 +1,4 @@
-//! The use cases over the state in memory.
+//! Tests of the use cases over the in-memory state.
 
 mod asking_ahead;
 mod crashes;
@@ -25,7 +25,7 @@ const THEIRS: OrganisationId = OrganisationId::new(2);
 const EORI: &str = "NL801234566";
 const FIRST_PAGE: PageRequest = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
 
-/// A brokerage whose customer ACME has a surety that was never synced. It is Monday, 2 March 2026, 10:00 in the
+/// A broker whose customer ACME has a surety that was never synced. It is Monday, 2 March 2026, 10:00 in the
 /// Netherlands.
 struct Bench {
     clock: Arc<ManualClock>,
@@ -54,7 +54,7 @@ impl Bench {
         bench
     }
 
-    /// The same, with a limit of 1,000 euros of which so much is used.
+    /// A bench with a limit of 1,000 euros of which this amount is used.
     fn with_used(used: &str) -> Self {
         let bench = Self::new();
         bench.told(statement("1000", used, &[], bench.clock.now()));
@@ -71,21 +71,21 @@ impl Bench {
         self.sync.store(&claim, answer).expect("it is stored");
     }
 
-    /// Syncs at the next time, with these entries behind what was used.
+    /// Syncs at the next interval, with these entries after the used amount.
     fn told_next(&self, entries: &[crate::account::CustomsEntry]) {
         self.clock.advance(Duration::minutes(5));
         let used = self.account().balance.used;
         self.told(statement("1000", &used.to_string(), entries, self.clock.now()));
     }
 
-    /// A draft import that uses so much of ACME's surety.
+    /// A draft import that uses this amount of ACME's surety.
     fn draft(&self, id: i64, amount: &str) -> Subject {
         let of = Subject::declaration(id);
         self.store.keep_liability(OURS, of, Some(acme()), number(amount));
         of
     }
 
-    /// Submits it; the gate is asked in the unit of work of the submission.
+    /// Submits the draft and asks the gate in the same unit of work.
     fn submit(&self, of: Subject, lrn: &str) -> Result<(), GuaranteeError> {
         let unit: &dyn UnitOfWork = self.store.as_ref();
         in_unit_of_work(unit, || {
@@ -95,7 +95,7 @@ impl Bench {
         })
     }
 
-    /// Lets customs decide, and tells the gate twice.
+    /// Sets the decision of customs and tells the gate twice.
     fn decide(&self, of: Subject, lrn: Option<&str>, decision: &Decision) {
         self.store.progress(OURS, of, lrn, decision.clone());
         for _ in 0..2 {
@@ -111,7 +111,7 @@ impl Bench {
         self.store.find_account(&acme())
     }
 
-    /// What is used and kept of ACME's surety.
+    /// The used and reserved amounts of ACME's surety.
     fn balance(&self) -> (String, String) {
         let balance = self.account().balance;
         let movements = self.looking.movements(OURS, GuaranteeKind::Surety, "ACME", FIRST_PAGE).expect("a ledger");
@@ -124,7 +124,7 @@ impl Bench {
         told(&balance.used.normalize().to_string(), &balance.in_processing.normalize().to_string())
     }
 
-    /// The ledger of ACME's surety, oldest first: kind and both changes.
+    /// The ledger of ACME's surety, oldest entry first: kind and both changes.
     fn ledger(&self) -> Vec<String> {
         let page = self.looking.movements(OURS, GuaranteeKind::Surety, "ACME", FIRST_PAGE).expect("a ledger");
         let told = page.records.iter().rev().map(|movement| {
@@ -162,7 +162,7 @@ fn at(bench: &Bench, minutes: i64) -> DateTime<Utc> {
     bench.clock.now() + Duration::minutes(minutes)
 }
 
-/// What an error says.
+/// The text of an error.
 fn refusal<T: std::fmt::Debug>(outcome: Result<T, GuaranteeError>) -> String {
     outcome.expect_err("it is refused").to_string()
 }

@@ -2,7 +2,7 @@ use super::*;
 
 const MRN: &str = "26NL000396A1B2C3R0";
 
-/// 250 euros are kept for the first submission of declaration 7.
+/// 250 euros are reserved for the first submission of declaration 7.
 fn submitted() -> (Bench, Subject) {
     let bench = Bench::with_used("0");
     let of = bench.draft(7, "250");
@@ -24,11 +24,11 @@ fn what_was_accepted_is_kept_until_customs_counts_it() {
     bench.decide(of, Some("LRN-1"), &Decision::Open);
     bench.decide(of, Some("LRN-1"), &bench.booked(Some(MRN)));
     assert_eq!(bench.balance(), told("0", "250"));
-    // Estimated by us at 250, booked by customs at 251.
+    // The service estimated 250 and customs booked 251.
     bench.told(statement("1000", "0", &[entry(1, "251", "LRN-1", bench.clock.now())], bench.clock.now()));
     assert_eq!(bench.ledger(), ["reservation 0 250", "use 251 0", "settlement 0 -250"]);
     bench.decide(of, Some("LRN-1"), &bench.booked(Some(MRN)));
-    // Rejected after the acceptance: customs gives it back itself.
+    // Rejected after acceptance: customs releases the amount itself.
     bench.decide(of, Some("LRN-1"), &Decision::Ended);
     assert_eq!(bench.balance(), told("251", "0"));
     bench.told_next(&[entry(2, "-251", "LRN-1", bench.clock.now())]);
@@ -44,7 +44,8 @@ fn what_customs_tells_before_its_acceptance_arrives_counts_once() {
     assert_eq!(bench.balance(), told("250", "0"));
 }
 
-/// It was sent again under LRN-2, and customs accepted both; the surplus movement is released before it is invalidated.
+/// The movement was sent again under LRN-2, and customs accepted both. The surplus one is released before it is
+/// invalidated.
 #[test]
 fn the_entry_of_a_surplus_movement_leaves_what_stands_as_it_is() {
     let (bench, of) = submitted();

@@ -97,7 +97,7 @@ fn where_it_is_known_whose_account_is_used_the_same_is_kept() {
     let refused = reserve("LRN-2", Some(acme()));
     assert!(matches!(refused, Err(GuaranteeError::Insufficient(_))), "{refused:?}");
     assert_eq!(bench.balance(), told("0", "800"));
-    // It became one that nobody's guarantee secures: what its submission before kept is free.
+    // The movement no longer uses a guarantee, so the reservation of its earlier submission ends.
     reserve("LRN-3", None).expect("it uses none");
     assert_eq!(bench.balance(), told("0", "0"));
 }

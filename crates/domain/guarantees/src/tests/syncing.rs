@@ -57,7 +57,7 @@ fn a_statement_that_does_not_add_up_is_not_believed() {
             used: number("661"),
             ..sound.clone()
         },
-        // It would be asked for again without an end.
+        // Without entries the incomplete statement would be requested forever.
         Statement { is_complete: false, entries: Vec::new(), used: sound.opening, ..sound },
     ];
     for statement in wrong {

@@ -21,7 +21,7 @@ impl Allocations {
         self.write(organisation, line, form, by, false)
     }
 
-    /// Allocates a line in place of how it is allocated now. What it has now is there for it again.
+    /// Replaces the allocations of a line. The quantities it has now are available to it again.
     ///
     /// # Errors
     /// `Unknown`, `InvalidStatus`, `Invalid`, `InsufficientStock`, `Storage`.
@@ -84,8 +84,9 @@ impl Allocations {
         })
     }
 
-    /// The declaration of a line, held and in a status in which its allocations change by hand; with `completes` also one
-    /// that was released, to write down where goods that left the warehouse came from.
+    /// Locks the declaration of a line and checks that its status permits changing allocations by hand. With
+    /// `completes`, a released declaration is permitted as well, to record where goods that left the warehouse came
+    /// from.
     pub(super) fn open_line(
         &self,
         organisation: OrganisationId,
@@ -112,7 +113,7 @@ impl Allocations {
 }
 
 impl Open {
-    /// Lots that somebody names must be there, and hold what the line is of.
+    /// Lots that a client names must exist and hold the goods of the line.
     fn check_goods(&self, line: i64, lots: &[(LotId, Decimal)]) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::default();
         for (index, (lot, _)) in lots.iter().enumerate() {
@@ -123,7 +124,7 @@ impl Open {
         errors.into_result()
     }
 
-    /// Whether a line can be taken from a lot; else the rule that is broken.
+    /// Whether the lot holds goods of the line; if not, the broken rule.
     pub(super) fn holds_goods_of(&self, line: i64, lot: LotId) -> Result<(), &'static str> {
         let Some(held) = self.ledger.lot(lot) else { return Err("does not exist") };
         let declaration = self.declaration.as_ref();

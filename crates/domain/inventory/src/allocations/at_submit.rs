@@ -6,16 +6,16 @@ use crate::{InventoryError, LotId};
 use customs_kernel::{Actor, FieldErrors, OrganisationId, in_unit_of_work};
 
 impl Allocations {
-    /// Allocates what the lines of a declaration name, in the unit of work of its submission and once its lines have
-    /// ids: the quantity of the line, of the lot in `inventory_line_id`. What the submission before it allocated so
-    /// is done anew; what somebody allocated stays, and its line is left alone. With
-    /// [`CustomsDeclaration::allocates_by_age`] lines that name no lot take the oldest goods. All reservations belong
-    /// to this submission from now on. Answers where goods that leave the warehouse come from, and what is not in order
-    /// about them, which is also kept.
+    /// Allocates stock to the lines of a declaration, in the unit of work of its submission and once its lines have
+    /// ids. A line that names a lot in `inventory_line_id` takes its quantity of that lot. Allocations by the
+    /// submission before are made anew; allocations by a person stay, and their lines are left alone. With
+    /// [`CustomsDeclaration::allocates_by_age`], lines that name no lot take the oldest goods. From now on all
+    /// reservations belong to this submission. Returns the placements that goods leaving the warehouse come from, and
+    /// the findings about them, which are also stored.
     ///
     /// # Errors
-    /// `Invalid` with the paths of the create body for lots that are not there or hold other goods,
-    /// `InsufficientStock`, `Unknown`, `Storage`. The submission must not be kept then.
+    /// `Invalid` with the paths of the create body for lots that do not exist or hold other goods,
+    /// `InsufficientStock`, `Unknown`, `Storage`. The submission must be undone then.
     pub fn at_submit(
         &self,
         organisation: OrganisationId,
@@ -26,9 +26,10 @@ impl Allocations {
         in_unit_of_work(self.ports.work.as_ref(), || self.take_at_submit(organisation, declaration, submission, by))
     }
 
-    /// The same for a submission that asks for no goods by what it says: no line of it names a lot, and none of its
-    /// goods leave a warehouse. Only what somebody allocated, or a submission before, is looked at then; mostly there is
-    /// none, which takes one query and no lock. Nobody can allocate meanwhile, since the declaration is held.
+    /// Does the same for a submission whose declaration asks for no stock: none of its lines names a lot, and none of
+    /// its goods leave a warehouse. It only considers allocations made by a person or an earlier submission. Mostly
+    /// there are none, which takes one query and no lock. Nobody can allocate meanwhile, since the declaration is
+    /// locked.
     ///
     /// # Errors
     /// As for [`Self::at_submit`].
@@ -62,7 +63,7 @@ impl Allocations {
         Ok(taken)
     }
 
-    /// What [`Self::at_submit`] would answer for a draft as it stands. Nothing is changed, and nobody waits for it.
+    /// Foretells the result of [`Self::at_submit`] for a draft as it stands. It changes nothing and takes no locks.
     ///
     /// # Errors
     /// As for [`Self::at_submit`].
@@ -84,7 +85,8 @@ fn wanted(declaration: &CustomsDeclaration, allocations: &[Allocation]) -> Wante
         own.any(|allocation| allocation.origin == AllocationOrigin::Chosen)
     };
     let named = declaration.lines.iter().filter_map(|line| line.inventory_line_id).map(LotId::new);
-    // A reservation that is freed first leaves its line without one, so that age may decide after all.
+    // A reservation that is freed first leaves its line without one, so that this line may be allocated by age after
+    // all.
     let by_age = declaration.lines.iter().filter(|line| line.inventory_line_id.is_none());
     let by_age =
         by_age.filter(|line| declaration.allocates_by_age && (!chosen(line.id) || !declaration.rejected.is_empty()));
@@ -92,7 +94,7 @@ fn wanted(declaration: &CustomsDeclaration, allocations: &[Allocation]) -> Wante
 }
 
 impl Open {
-    /// Takes all that a submission takes.
+    /// Makes all allocations of a submission.
     fn take_for(&mut self, submission: &str) -> Result<(), InventoryError> {
         self.catch_up()?;
         let lines = self.declaration.as_ref().ok_or(UNKNOWN)?.lines.clone();
@@ -115,8 +117,8 @@ impl Open {
         self.allocations.iter().any(|allocation| allocation.line == line)
     }
 
-    /// All lots are checked before any is taken, so that all that is wrong is told at once. Those that were
-    /// allocated are checked again: the draft may have become one for another customer or of other goods since.
+    /// Checks all lots before any is taken, so that all errors are reported at once. Existing allocations are checked
+    /// again, since the draft may have got another customer or other goods.
     fn check_lots(&self, lines: &[CustomsLine]) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::default();
         for (index, line) in lines.iter().enumerate() {
@@ -151,7 +153,7 @@ impl Open {
             }
             None if self.declaration.as_ref().is_some_and(|declaration| declaration.allocates_by_age) => {
                 let unit = self.unit_of_oldest(line.id);
-                // Without any goods the quantity only tells how much is missing.
+                // Without any goods in stock, the quantity only serves to report how much is missing.
                 let quantity = unit.map_or(Some(line.quantity().0), |unit| line.quantity_in(unit));
                 let quantity = quantity.ok_or_else(|| {
                     let rule = "names no lot, and the oldest goods are counted in a unit that the line does not state";

@@ -5,18 +5,18 @@ use crate::{InventoryError, fifo};
 use customs_kernel::OrganisationId;
 use rust_decimal::Decimal;
 
-/// A lot that a line can be taken from.
+/// A lot that a line can take goods from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AvailableLot {
-    /// The lot.
+    /// The lot with its stock.
     pub lot: LotInStock,
-    /// How much of it the oldest goods first would take for what the line still needs; 0 for lots that it would
-    /// leave alone.
+    /// Quantity that an allocation of the oldest goods would take of this lot for the rest of the line; 0 when it
+    /// would take nothing.
     pub suggested: Decimal,
 }
 
 impl Allocations {
-    /// What a line of a declaration can be taken from, the oldest first; 1,000 lots at most.
+    /// The lots that a line of a declaration can take goods from, the oldest first; at most 1,000.
     ///
     /// # Errors
     /// `Unknown`, `Storage`.
@@ -33,7 +33,7 @@ impl Allocations {
         let Some(oldest) = lots.first() else { return Ok(Vec::new()) };
         let unit = oldest.lot.goods.unit.clone();
         let allocations = self.ports.allocations.of_declaration(organisation, id)?;
-        // What left for this submission is allocated as well; what ended is needed again.
+        // Goods that left for this submission count as allocated; goods of an ended submission are needed again.
         let stays = |own: &&Allocation| matches!(own.fate(Some(&declaration)), Fate::Stays | Fate::Leaves);
         let own = allocations.iter().filter(|own| own.line == line).filter(stays);
         let allocated: Decimal = own.map(|own| own.quantity).sum();

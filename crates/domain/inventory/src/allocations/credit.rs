@@ -4,18 +4,18 @@ use crate::InventoryError;
 use crate::stock::{MovementCause, NewLot, NewStock, Placement, StockTerms};
 use customs_kernel::{Actor, StorageError};
 
-/// One submission places stock once.
+/// Name of the unique rule: one submission places stock only once.
 const SUBMISSION_RULE: &str = "stocks_organisation_id_declaration_id_submission_key";
 
 impl Allocations {
-    /// Credits what a released placement holds, if that was not done before.
+    /// Adds the goods of a released placement to stock, unless this was done before.
     pub(super) fn credit(&self, open: &Open, by: &Actor) -> Result<(), InventoryError> {
         let Some(declaration) = &open.declaration else { return Ok(()) };
         let (Some(placed_at), Some(lrn), true) = (declaration.released_at(), declaration.lrn(), declaration.places)
         else {
             return Ok(());
         };
-        // Goods are somebody's: a declaration without a customer places none.
+        // All stock belongs to a customer, so a declaration without one places none.
         let Some(customer_code) = declaration.customer_code.clone() else { return Ok(()) };
         let placement =
             Placement { declaration: declaration.id, submission: lrn.to_owned(), mrn: declaration.mrn.clone() };

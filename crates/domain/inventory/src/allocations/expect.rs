@@ -3,11 +3,11 @@ use crate::InventoryError;
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
 impl Allocations {
-    /// Refuses when the declaration of a line has another version than the expected one. Until the unit of work ends it
-    /// keeps that version. What a line is allocated is part of stock and not of its declaration: it does not raise it.
+    /// Checks that the declaration of a line still has the expected version, and keeps it so until the unit of work
+    /// ends. Allocations are part of stock and not of the declaration, so they do not raise its version.
     ///
     /// # Errors
-    /// `Unknown` without such a line, `Stale`, `Storage`.
+    /// `Unknown` when there is no such line, `Stale` when the version differs, `Storage`.
     pub fn expect(
         &self,
         organisation: OrganisationId,

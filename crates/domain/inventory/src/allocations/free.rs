@@ -4,10 +4,10 @@ use crate::InventoryError;
 use customs_kernel::{Actor, OrganisationId, in_unit_of_work};
 
 impl Allocations {
-    /// Ends the allocation of a line.
+    /// Ends the allocations of a line.
     ///
     /// # Errors
-    /// `Unknown` without such a line or without an allocation; `InvalidStatus`, `Storage`.
+    /// `Unknown` when the line does not exist or has no allocation; `InvalidStatus`, `Storage`.
     pub fn free(&self, organisation: OrganisationId, line: i64, by: &Actor) -> Result<(), InventoryError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut open = self.open_line(organisation, line, by, false, || Ok(Wanted::default()))?;

@@ -1,4 +1,4 @@
-//! What can be done with allocations: one file each.
+//! The use cases of allocations, one file each.
 
 mod allocate;
 mod at_submit;
@@ -15,14 +15,14 @@ pub use removals::TakenGoods;
 
 use crate::ports::InventoryPorts;
 
-/// The use cases of allocations, and what declarations do to stock.
+/// The use cases of allocations, and the effects of declarations on stock.
 #[derive(Clone)]
 pub struct Allocations {
     pub(crate) ports: InventoryPorts,
 }
 
 impl Allocations {
-    /// The use cases over these ports.
+    /// Creates the use cases over these ports.
     #[must_use]
     pub const fn new(ports: InventoryPorts) -> Self {
         Self { ports }

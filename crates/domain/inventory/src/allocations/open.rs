@@ -1,4 +1,4 @@
-//! A declaration with its allocations and all lots that a use case touches, held.
+//! A declaration with its allocations and all lots that a use case touches, locked for the unit of work.
 
 use super::Allocations;
 use crate::allocation::{Allocation, AllocationOrigin, AllocationState, Fate, MOST_LOTS};
@@ -13,40 +13,40 @@ use rust_decimal::Decimal;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// What is held, and what is being changed.
+/// The records of one use case and the changes to be stored.
 pub(super) struct Open {
     pub(super) organisation: OrganisationId,
     pub(super) id: i64,
-    /// The declaration; none when it is gone.
+    /// The declaration; `None` when it is gone.
     pub(super) declaration: Option<CustomsDeclaration>,
     pub(super) allocations: Vec<Allocation>,
     pub(super) placed: Vec<StockRecord>,
     pub(super) ledger: Ledger,
-    /// Lots by age for the lines that asked for them.
+    /// Candidate lots of the lines that ask for the oldest goods, by age.
     by_age: BTreeMap<i64, Vec<LotId>>,
     new: Vec<Allocation>,
     changed: Vec<Allocation>,
     gone: Vec<(i64, LotId)>,
-    /// When the goods that are written down left the warehouse; none while they are there.
+    /// Moment at which goods recorded afterwards left the warehouse; `None` when the goods are still there.
     left_at: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
 }
 
-/// How a declaration and its lots are read.
+/// Way of reading a declaration and its lots.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reading {
-    /// Nobody else changes them until the unit of work ends.
+    /// Locked: nobody else changes them until the unit of work ends.
     Held,
-    /// As they are now.
+    /// Unlocked, as they are now.
     Seen,
 }
 
-/// Which lots are held beside those of the allocations that there are.
+/// Lots to lock beside those of the existing allocations.
 #[derive(Default)]
 pub(super) struct Wanted {
-    /// These.
+    /// Ids of single lots.
     pub(super) lots: Vec<LotId>,
-    /// All that these lines can be taken from.
+    /// Ids of lines; all lots that these lines can take goods from.
     pub(super) lines: Vec<i64>,
 }
 
@@ -62,7 +62,8 @@ impl Allocations {
         self.open_as(Reading::Held, (organisation, id), declaration, by, wanted)
     }
 
-    /// The same of a declaration as it is now, to tell what would become of it. Nothing of it may be kept.
+    /// Does the same for a declaration as it is now, without locks, to foretell a result. Nothing of it may be
+    /// stored.
     pub(super) fn look_at(
         &self,
         organisation: OrganisationId,
@@ -87,7 +88,7 @@ impl Allocations {
         let mut by_age = BTreeMap::new();
         let lines =
             declaration.iter().flat_map(|declaration| declaration.lines.iter().map(move |line| (declaration, line)));
-        // Lines of one article are taken from the same lots.
+        // Lines with the same article take goods from the same lots.
         let mut found: HashMap<WantedGoods, Vec<LotId>> = HashMap::new();
         for (declaration, line) in lines.filter(|(_, line)| wanted.lines.contains(&line.id)) {
             let mut lots = match declaration.wanted_by(line.id) {
@@ -100,7 +101,7 @@ impl Allocations {
                     }
                 },
             };
-            // What the line has now may be there for it again.
+            // Goods that the line has now may become available to it again.
             lots.extend(allocations.iter().filter(|own| own.line == line.id).map(|own| own.lot));
             by_age.insert(line.id, lots);
         }
@@ -132,7 +133,7 @@ impl Allocations {
         })
     }
 
-    /// These lots, named in the order of their ids, as they are now.
+    /// Reads these lots as they are now; `lots` must be in the order of their ids.
     fn seen(&self, organisation: OrganisationId, lots: &[LotId]) -> Result<Vec<LotInStock>, InventoryError> {
         let stocks: BTreeSet<StockId> = self.ports.directory.stocks_of(organisation, lots)?.into_values().collect();
         let records = self.ports.stocks.find(organisation, &stocks.into_iter().collect::<Vec<_>>())?;
@@ -140,14 +141,14 @@ impl Allocations {
         Ok(all.filter(|seen| lots.binary_search(&seen.lot.id).is_ok()).collect())
     }
 
-    /// What such goods can be taken from, the oldest first. All of it is held before anything is chosen: what
-    /// somebody else takes meanwhile then makes this one choose another lot, and not fail.
+    /// The lots that can supply such goods, the oldest first. All of them are locked before any is chosen: if
+    /// somebody else takes goods meanwhile, this use case chooses another lot instead of failing.
     fn lots_for(&self, organisation: OrganisationId, wanted: &WantedGoods) -> Result<Vec<LotId>, InventoryError> {
         let found = self.ports.directory.available(organisation, wanted, MOST_LOTS)?;
         Ok(found.into_iter().map(|found| found.lot.id).collect())
     }
 
-    /// Stores everything that was changed.
+    /// Stores all changes.
     pub(super) fn keep(&self, open: &Open) -> Result<(), InventoryError> {
         self.ports.stocks.record(open.ledger.movements())?;
         if !open.gone.is_empty() {
@@ -164,7 +165,7 @@ impl Allocations {
 }
 
 impl Open {
-    /// Brings the allocations to where customs has brought the declaration.
+    /// Applies the decisions of customs on the declaration to its allocations.
     pub(super) fn catch_up(&mut self) -> Result<(), InventoryError> {
         for mut allocation in std::mem::take(&mut self.allocations) {
             let quantity = allocation.quantity;
@@ -185,7 +186,7 @@ impl Open {
         Ok(())
     }
 
-    /// Ends the reservations of a line that there are.
+    /// Frees the existing reservations of a line.
     pub(super) fn free_line(&mut self, line: i64) -> Result<(), InventoryError> {
         for allocation in std::mem::take(&mut self.allocations) {
             if allocation.line == line && allocation.state == AllocationState::Reserved {
@@ -197,7 +198,7 @@ impl Open {
         Ok(())
     }
 
-    /// Puts back what a line of a released declaration took, to take it anew.
+    /// Returns the goods of a line of a released declaration to stock, so that they can be recorded anew.
     pub(super) fn put_back_line(&mut self, line: i64) -> Result<(), InventoryError> {
         for allocation in std::mem::take(&mut self.allocations) {
             if allocation.line == line && allocation.state == AllocationState::Removed {
@@ -212,13 +213,13 @@ impl Open {
     fn put_back(&mut self, allocation: &Allocation, why: &str) -> Result<(), InventoryError> {
         self.book(allocation, MovementKind::Removal, LotChange::on_hand(allocation.quantity), Some(why))?;
         self.ledger.let_go_if_withdrawn(allocation.lot)?;
-        // An allocation that goes is deleted: that its goods had left is not to be stored as well.
+        // The allocation is deleted, so its change to the removed state must not be stored as well.
         self.changed.retain(|changed| (changed.line, changed.lot) != (allocation.line, allocation.lot));
         self.gone.push((allocation.line, allocation.lot));
         Ok(())
     }
 
-    /// What was just reserved leaves: customs released it before.
+    /// Removes the goods just reserved from stock, since customs released them before.
     pub(super) fn let_go_at_once(&mut self) -> Result<(), InventoryError> {
         let mut new = std::mem::take(&mut self.new);
         for allocation in &mut new {
@@ -240,7 +241,7 @@ impl Open {
         Ok(())
     }
 
-    /// Reserves goods of lots for a line; those it has of them already stay.
+    /// Reserves goods of lots for a line; existing reservations of the line stay.
     pub(super) fn reserve(
         &mut self,
         line: i64,
@@ -271,22 +272,22 @@ impl Open {
         Ok(())
     }
 
-    /// The oldest goods for a line that come to a quantity. Goods that are counted differently are not added up:
-    /// the unit is that of the oldest lot with something left.
+    /// The oldest goods that make up the quantity of a line. Goods in different units are not added up: the unit is
+    /// that of the oldest lot with available goods.
     pub(super) fn oldest(&self, line: i64, quantity: Decimal) -> Result<Vec<(LotId, Decimal)>, InventoryError> {
         let lots = self.lots_of_one_unit(line);
         let all: Decimal = lots.iter().map(|(_, available)| available).sum();
         fifo::oldest_first(lots, quantity).ok_or_else(|| self.shortage(None, line, quantity, all))
     }
 
-    /// The unit of the oldest lot with something left for a line.
+    /// The unit of the oldest lot with available goods for a line.
     pub(super) fn unit_of_oldest(&self, line: i64) -> Option<&str> {
         let lots = self.by_age.get(&line).map(Vec::as_slice).unwrap_or_default();
         let first = lots.iter().find(|lot| !self.ledger.available(**lot).is_zero())?;
         self.ledger.lot(*first).map(|held| held.lot.goods.unit.as_str())
     }
 
-    /// Leaves out what was placed after the goods of a line left: they were others.
+    /// Excludes lots placed after the goods of a line left, since they cannot be those goods.
     pub(super) fn leave_out_later_than(&mut self, left_at: Option<DateTime<Utc>>) {
         self.left_at = left_at;
         for lots in self.by_age.values_mut() {
@@ -294,7 +295,7 @@ impl Open {
         }
     }
 
-    /// Whether a lot was there when the goods left; else the rule that is broken.
+    /// Whether a lot was in stock when the goods left; if not, the broken rule.
     pub(super) fn was_there(&self, lot: LotId) -> Result<(), &'static str> {
         was_there(&self.ledger, lot, self.left_at)
     }
@@ -316,7 +317,7 @@ impl Open {
         InventoryError::InsufficientStock(Shortage { lot, declaration_line: Some(line), wanted, available })
     }
 
-    /// Says of every reservation to which submission it belongs.
+    /// Assigns all reservations to this submission.
     pub(super) fn belong_to(&mut self, submission: &str) {
         for allocation in &mut self.allocations {
             let stored = !self.new.iter().any(|new| (new.line, new.lot) == (allocation.line, allocation.lot));
@@ -346,7 +347,7 @@ fn was_there(ledger: &Ledger, lot: LotId, left_at: Option<DateTime<Utc>>) -> Res
     if later { Err("was placed after the goods of the line were released") } else { Ok(()) }
 }
 
-/// Every lot that is touched, in the order of their ids.
+/// All lots that are touched, in the order of their ids.
 fn all_lots(
     named: Vec<LotId>,
     allocations: &[Allocation],

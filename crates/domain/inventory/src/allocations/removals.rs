@@ -1,4 +1,4 @@
-//! What is found about goods that leave the warehouse, and what is kept of that.
+//! Findings about goods that leave the warehouse, and their storage as tasks.
 
 use super::Allocations;
 use super::open::Open;
@@ -14,20 +14,20 @@ use customs_kernel::{OrganisationId, Page, PageRequest};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a submission took, as its declaration says it.
+/// The goods that a submission takes from stock.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TakenGoods {
-    /// Where the goods of each line come from, by the id of the line and oldest first. Lines whose goods do not leave a
-    /// warehouse, or come from stock that was there before the service was, are not among it.
+    /// The placements that the goods of each line come from, by the id of the line and oldest first. Lines whose
+    /// goods do not leave a warehouse, or come from starting stock, are left out.
     pub entries: BTreeMap<i64, Vec<EntryDocument>>,
-    /// What is not in order.
+    /// Findings about the lines.
     pub findings: Vec<Finding>,
-    /// Lines that should be several.
+    /// Lines that should be split.
     pub unsplit: Vec<UnsplitLine>,
 }
 
 impl Allocations {
-    /// One page of the tasks that are left of goods that left a warehouse, or are about to.
+    /// One page of the open tasks about goods that left a warehouse or are about to leave.
     ///
     /// # Errors
     /// `Storage`.
@@ -40,7 +40,7 @@ impl Allocations {
         Ok(self.ports.exceptions.list(organisation, filter, page)?)
     }
 
-    /// What a submission took, and what is not in order about it.
+    /// The goods that a submission takes, with the findings about them.
     pub(super) fn taken(&self, open: &Open) -> Result<TakenGoods, InventoryError> {
         let Some(declaration) = &open.declaration else { return Ok(TakenGoods::default()) };
         let items = self.items(open, declaration)?;
@@ -56,7 +56,7 @@ impl Allocations {
         Ok(TakenGoods { entries, findings, unsplit })
     }
 
-    /// Keeps what is not in order about a declaration that was submitted, in place of what was kept of it before.
+    /// Stores the findings about a submitted declaration, replacing the earlier ones.
     pub(super) fn note_exceptions(&self, open: &Open) -> Result<(), InventoryError> {
         let stands = |declaration: &&CustomsDeclaration| {
             declaration.submission.as_ref().is_some_and(|submission| !declaration.has_ended(&submission.lrn))
@@ -68,7 +68,7 @@ impl Allocations {
         self.note(open, &findings)
     }
 
-    /// Keeps these findings, in place of what was kept of the declaration before.
+    /// Stores these findings, replacing the earlier ones of the declaration.
     pub(super) fn note(&self, open: &Open, findings: &[Finding]) -> Result<(), InventoryError> {
         let organisation = open.organisation;
         let before = self.ports.exceptions.of_declaration(organisation, open.id)?;
@@ -92,8 +92,8 @@ impl Allocations {
         Ok(())
     }
 
-    /// What is not in order about the lines whose goods leave a warehouse. That nothing is allocated to one is in order for
-    /// a customer without stock there.
+    /// The findings about the lines whose goods leave a warehouse. A line without an allocation is correct for a
+    /// customer that has no stock there.
     fn findings(
         &self,
         open: &Open,
@@ -105,7 +105,8 @@ impl Allocations {
             WarehouseRecords { allocations: &open.allocations, ledger: &open.ledger, items, customs_has_them };
         let mut found: Vec<Finding> =
             leaving(declaration).flat_map(|line| records.findings_of(declaration, line)).collect();
-        // What is allocated is stock, wherever it lies; goods without any may be of a warehouse that is not kept here.
+        // Allocated goods are stock, wherever they lie. Goods without an allocation may lie in a warehouse whose
+        // stock is not kept here.
         let is_unallocated = |finding: &Finding| finding.kind == ExceptionKind::NotAllocated;
         if found.iter().any(is_unallocated) && !self.concerns_stock(open.organisation, declaration)? {
             found.retain(|finding| !is_unallocated(finding));
@@ -113,7 +114,8 @@ impl Allocations {
         Ok(found)
     }
 
-    /// Whether the customer of a declaration has stock under the licence that it names; under any where it names none.
+    /// Whether the customer of a declaration has stock under the licence that the declaration names, or under any
+    /// licence if it names none.
     fn concerns_stock(
         &self,
         organisation: OrganisationId,
@@ -123,7 +125,7 @@ impl Allocations {
         Ok(self.ports.directory.holds_stock(organisation, customer, declaration.licence_of_exit())?)
     }
 
-    /// The item of its placement that each lot of the leaving lines was: lots are made in the order of the items.
+    /// The placement item of each lot that the leaving lines take. Lots are created in the order of the items.
     fn items(&self, open: &Open, declaration: &CustomsDeclaration) -> Result<BTreeMap<LotId, i64>, InventoryError> {
         let placed = placed_goods(open, declaration);
         if placed.is_empty() {
@@ -135,14 +137,14 @@ impl Allocations {
     }
 }
 
-/// What is allocated to lines whose goods leave a warehouse, of lots that a placement made.
+/// The allocations of lines whose goods leave a warehouse, as far as their lots come from a placement.
 fn placed_goods<'o>(open: &'o Open, declaration: &CustomsDeclaration) -> Vec<(&'o Allocation, &'o LotInStock)> {
     let leaving: BTreeSet<i64> = leaving(declaration).map(|(_, line)| line.id).collect();
     let own = open.allocations.iter().filter(|own| leaving.contains(&own.line));
     own.filter_map(|own| Some((own, open.ledger.lot(own.lot).filter(|held| mrn_of(held).is_some())?))).collect()
 }
 
-/// The placements of what is allocated, each with its item.
+/// The placements of the allocations, each with its item.
 fn entries(
     open: &Open,
     declaration: &CustomsDeclaration,
@@ -164,8 +166,8 @@ fn entries(
     entries
 }
 
-/// The first placement of a line that it does not empty and that is not its last one. Customs, which is told no
-/// quantities, takes goods from the documents in their order, as far as each goes and earlier lines left of it.
+/// The first placement that a line neither empties nor names last. Customs gets no quantities per placement, so it
+/// takes goods from the documents in their order, as far as earlier lines left any.
 fn unsplit(open: &Open, entries: &[EntryDocument], taken_before: &mut BTreeMap<LotId, Decimal>) -> Option<NamedEntry> {
     let mut found = None;
     for (place, entry) in entries.iter().enumerate() {

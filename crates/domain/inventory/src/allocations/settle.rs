@@ -6,12 +6,13 @@ use customs_kernel::{Actor, OrganisationId, in_unit_of_work};
 use std::collections::BTreeSet;
 
 impl Allocations {
-    /// Brings stock to where customs has brought a declaration: what a released placement holds is credited, what a
-    /// released removal reserved leaves, what belongs to a submission that customs rejected or invalidated is freed,
-    /// or put back when it had left already. So are reservations of lines that are gone, or of a declaration that is.
+    /// Applies the decisions of customs on a declaration to stock. The goods of a released placement are added, and
+    /// the goods reserved for a released removal leave. Reservations of a submission that customs rejected or
+    /// invalidated are freed, and goods that already left are returned. The same happens to reservations of lines or
+    /// declarations that are gone.
     ///
-    /// It looks at what was reached and not at single events: it may be called as often as one likes, in any order
-    /// and at the same time, and makes each effect once for each submission.
+    /// The result depends on the state of the declaration and not on single events: this may be called any number of
+    /// times, in any order and concurrently, and has each effect once per submission.
     ///
     /// # Errors
     /// `Storage`.
@@ -33,8 +34,9 @@ impl Allocations {
         })
     }
 
-    /// Those of these declarations, none of which places goods or takes them out of a warehouse, that [`Self::settle`] can do anything for: few queries
-    /// however many they are. Whoever allocates to one of the others from now on sees what was decided about it before.
+    /// The declarations among these for which [`Self::settle`] has something to do. None of them may place goods or
+    /// take goods out of a warehouse. It takes few queries, whatever their number. An allocation to one of the others
+    /// from now on sees the decisions made before.
     ///
     /// # Errors
     /// `Storage`.
@@ -46,8 +48,8 @@ impl Allocations {
         Ok(self.ports.allocations.touching_stock(organisation, declarations)?)
     }
 
-    /// Most declarations have nothing to do with stock; those are not held. Whoever allocates holds the declaration,
-    /// so that what was decided about it since sees the allocation.
+    /// Whether the declaration concerns stock. Most do not, and those are not locked. An allocation locks the
+    /// declaration, so later decisions on it see the allocation.
     fn touches_stock(&self, organisation: OrganisationId, declaration: i64) -> Result<bool, InventoryError> {
         if !self.ports.allocations.of_declaration(organisation, declaration)?.is_empty()
             || !self.ports.stocks.placed_by(organisation, declaration)?.is_empty()
@@ -56,14 +58,14 @@ impl Allocations {
             return Ok(true);
         }
         let found = self.ports.declarations.find(organisation, declaration)?;
-        // Goods that left without an allocation are a task, also where the stock came after the submission.
+        // Goods that left without an allocation make a task, even if the stock arrived after the submission.
         Ok(found
             .is_some_and(|found| found.released_at().is_some() && (found.places || leaving(&found).next().is_some())))
     }
 }
 
 impl Open {
-    /// Takes out what is left of placements that do not count any more.
+    /// Removes the remaining goods of placements that were rejected or invalidated.
     fn withdraw_placements(&mut self) -> Result<Vec<crate::StockId>, InventoryError> {
         let mut withdrawn = Vec::new();
         for record in &self.placed {

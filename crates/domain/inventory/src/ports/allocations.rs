@@ -3,36 +3,36 @@ use crate::allocation::Allocation;
 use customs_kernel::{OrganisationId, StorageError};
 use std::collections::BTreeSet;
 
-/// Keeps what is meant for which line. Changes are made while the declaration is held, together with the entries
-/// in the ledgers of the lots. Declarations and lines are named by id and no more: they may be gone before their
-/// allocations are.
+/// Stores allocations. They change only while the declaration is locked, together with the entries in the ledgers of
+/// the lots. Declarations and lines are named by id without a reference, since they may be deleted before their
+/// allocations.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait AllocationRepository: Send + Sync {
-    /// The allocations of all lines of a declaration, also of lines that are gone, by line and lot.
+    /// The allocations of all lines of a declaration, even of deleted lines, in the order of line and lot.
     fn of_declaration(&self, organisation: OrganisationId, declaration: i64) -> Result<Vec<Allocation>, StorageError>;
 
-    /// Those of these declarations that have allocations, whose submissions placed stock, or of which something is not in
-    /// order ([`ExceptionRepository`](super::ExceptionRepository)); in a bounded number of
-    /// queries, none for none.
+    /// The declarations among these that concern stock: they have allocations, their submissions placed stock, or
+    /// there are findings about them ([`ExceptionRepository`](super::ExceptionRepository)). It takes a bounded number
+    /// of queries, none for an empty list.
     fn touching_stock(&self, organisation: OrganisationId, declarations: &[i64])
     -> Result<BTreeSet<i64>, StorageError>;
 
-    /// Keeps new ones, in few statements however many.
+    /// Stores new allocations, in few statements whatever their number.
     ///
     /// # Errors
-    /// `Conflict` with `stock_allocations_organisation_id_line_id_lot_id_key` when there is one for a line and lot
-    /// already; then none was kept.
+    /// `Conflict` with `stock_allocations_organisation_id_line_id_lot_id_key` when a line already has an allocation
+    /// of the lot; then none was stored.
     fn insert(&self, allocations: &[Allocation]) -> Result<(), StorageError>;
 
-    /// Stores what can change of them: submission and state.
+    /// Stores the fields of allocations that can change: submission and state.
     ///
     /// # Errors
-    /// `Conflict` without a constraint when one is not there any more or was removed already; then none was kept.
+    /// `Conflict` without a constraint when an allocation is gone or was removed already; then none was stored.
     fn save(&self, allocations: &[Allocation]) -> Result<(), StorageError>;
 
-    /// Takes away those for these lines and lots.
+    /// Deletes the allocations of these lines and lots.
     ///
     /// # Errors
-    /// `Conflict` without a constraint when one is not there any more; then none was taken away.
+    /// `Conflict` without a constraint when one of them is gone; then none was deleted.
     fn delete(&self, organisation: OrganisationId, allocations: &[(i64, LotId)]) -> Result<(), StorageError>;
 }

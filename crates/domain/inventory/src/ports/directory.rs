@@ -5,51 +5,52 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
 use std::collections::BTreeMap;
 
-/// Which stock a list shows.
+/// Filter of the stock list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StockFilter {
-    /// That of this customer.
+    /// Only stock of the customer with this code.
     pub customer_code: Option<String>,
-    /// That with a lot of this article.
+    /// Only stock with a lot of this article.
     pub sku: Option<String>,
-    /// That with a lot whose commodity code begins so.
+    /// Only stock with a lot whose commodity code begins with this text.
     pub hs_code: Option<String>,
-    /// With something left, or with nothing.
+    /// Only stock with goods left, or only stock without.
     pub status: Option<StockStatus>,
-    /// A part of reference, MRN or warehouse licence, or of the article code or description of a lot; in any case.
+    /// Part of the reference, MRN or warehouse licence, or of the article code or description of a lot, in any letter
+    /// case.
     pub search: Option<String>,
-    /// As it was at that moment: what was placed later is left out, and balances (which also decide the status)
-    /// are those of the last entry at that moment or earlier. As it is now when left out.
+    /// Moment for which the list shows the stock: later placements are left out, and the balances (which also decide
+    /// the status) are those of the last entry until then. The list shows the present when absent.
     pub at: Option<DateTime<Utc>>,
 }
 
-/// Which movements an audit file tells.
+/// Filter of the movements in an audit file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AuditFilter {
-    /// Those of lots of this customer.
+    /// Only movements of lots of the customer with this code.
     pub customer_code: Option<String>,
-    /// Those of lots in this warehouse.
+    /// Only movements of lots in the warehouse with this licence.
     pub warehouse_licence: Option<String>,
-    /// Written down at this moment or later.
+    /// Only movements recorded at this moment or later.
     pub from: Option<DateTime<Utc>>,
-    /// Written down at this moment or earlier.
+    /// Only movements recorded at this moment or earlier.
     pub until: Option<DateTime<Utc>>,
 }
 
-/// A movement with the lot it is of. The balance of the lot is the one that the movement tells, not today's.
+/// A movement with its lot. The balance of the lot is the one after the movement and not today's.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditRow {
-    /// The movement.
+    /// The entry in the ledger.
     pub movement: StockMovement,
-    /// The lot.
+    /// The lot with its stock.
     pub lot: LotInStock,
 }
 
-/// Stock as lists and look-ups show it.
+/// Reads stock for lists and look-ups.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait StockDirectory: Send + Sync {
-    /// One page of the stock that the filter lets through, the newest (largest id) first, each with all lots that
-    /// there were at the moment that is asked for. Two queries and one for the count, whatever the size.
+    /// One page of the stock that matches the filter, the newest (largest id) first, each with all lots that existed
+    /// at the wanted moment. It takes two queries and one for the count, whatever the size.
     fn list(
         &self,
         organisation: OrganisationId,
@@ -57,8 +58,9 @@ pub trait StockDirectory: Send + Sync {
         page: PageRequest,
     ) -> Result<Page<StockRecord>, StorageError>;
 
-    /// The lots that hold what is wanted ([`WantedGoods::are_in`]) where it is meant to lie ([`WantedGoods::are_at`]), have something available and are not
-    /// withdrawn: the oldest first (`placed_at`, then id), `limit` at most.
+    /// The lots that hold the wanted goods ([`WantedGoods::are_in`]) in the wanted warehouse
+    /// ([`WantedGoods::are_at`]), have available goods and are not withdrawn: the oldest first (`placed_at`, then
+    /// id), at most `limit`.
     fn available(
         &self,
         organisation: OrganisationId,
@@ -66,7 +68,7 @@ pub trait StockDirectory: Send + Sync {
         limit: usize,
     ) -> Result<Vec<LotInStock>, StorageError>;
 
-    /// The ledger of a lot, from the entry after `after`, `limit` at most; nothing of a lot that is not there.
+    /// The ledger of a lot, starting after the entry `after`, at most `limit` entries; empty for an unknown lot.
     fn movements(
         &self,
         organisation: OrganisationId,
@@ -75,8 +77,8 @@ pub trait StockDirectory: Send + Sync {
         limit: usize,
     ) -> Result<Vec<StockMovement>, StorageError>;
 
-    /// Movements of all lots by id, from the one after `after`, `limit` at most. None with an id among those that are
-    /// answered, or below them, can be seen only later: what commits meanwhile is in this answer or behind it.
+    /// Movements of all lots in the order of their ids, starting after `after`, at most `limit`. No movement with an
+    /// id up to the last one returned becomes visible later: a concurrent commit is either included or comes after.
     fn audit(
         &self,
         organisation: OrganisationId,
@@ -85,8 +87,8 @@ pub trait StockDirectory: Send + Sync {
         limit: usize,
     ) -> Result<Vec<AuditRow>, StorageError>;
 
-    /// Whether anything was ever placed for this customer under that licence (any, where none is named; capitals and
-    /// spaces of it do not matter) and not withdrawn; one short query.
+    /// Whether the customer has stock under that licence that is not withdrawn, in one short query. Without a licence
+    /// any stock counts; capitals and spaces of the licence do not matter.
     #[allow(clippy::needless_lifetimes, reason = "the mock cannot elide it")]
     fn holds_stock<'a>(
         &self,
@@ -95,7 +97,7 @@ pub trait StockDirectory: Send + Sync {
         warehouse_licence: Option<&'a str>,
     ) -> Result<bool, StorageError>;
 
-    /// The stock that each of these lots belongs to, in one query; those that are not there are left out.
+    /// The stock that each of these lots belongs to, in one query; unknown lots are left out.
     fn stocks_of(&self, organisation: OrganisationId, lots: &[LotId])
     -> Result<BTreeMap<LotId, StockId>, StorageError>;
 }

@@ -1,43 +1,43 @@
 use crate::removal::{ExceptionKind, StockException};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
 
-/// Which tasks a list shows.
+/// Filter of the task list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ExceptionFilter {
-    /// Those of this customer's declarations.
+    /// Only tasks about declarations of the customer with this code.
     pub customer_code: Option<String>,
-    /// Those of this kind.
+    /// Only tasks of this kind.
     pub kind: Option<ExceptionKind>,
-    /// Those of this declaration.
+    /// Only tasks about this declaration.
     pub declaration: Option<i64>,
 }
 
-/// A task with what its declaration is by now.
+/// A task with the present data of its declaration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExceptionRow {
-    /// The task.
+    /// The task itself.
     pub exception: StockException,
-    /// The broker's reference.
+    /// The broker's reference of the declaration.
     pub reference: String,
     /// Status of the declaration, in the words of its own domain.
     pub status: String,
-    /// Its MRN, once accepted.
+    /// MRN of the declaration; `None` until customs accepts it.
     pub mrn: Option<String>,
-    /// The customer it is made for, by code.
+    /// Code of the customer for whom the declaration is made.
     pub customer_code: Option<String>,
 }
 
-/// Keeps what is not in order about goods that leave a warehouse. Changes are made while the declaration is held.
+/// Stores findings about goods that leave a warehouse. They change only while the declaration is locked.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ExceptionRepository: Send + Sync {
-    /// What is kept of a declaration, by place of the line and then in the order of the kinds.
+    /// The findings about a declaration, by place of the line and then in the order of the kinds.
     fn of_declaration(
         &self,
         organisation: OrganisationId,
         declaration: i64,
     ) -> Result<Vec<StockException>, StorageError>;
 
-    /// Keeps these, all of this declaration and each of its own line and kind, in place of all that is kept of it.
+    /// Replaces all findings about this declaration by the given ones, which have distinct pairs of line and kind.
     fn replace(
         &self,
         organisation: OrganisationId,
@@ -45,8 +45,8 @@ pub trait ExceptionRepository: Send + Sync {
         exceptions: &[StockException],
     ) -> Result<(), StorageError>;
 
-    /// One page of those that the filter lets through, the latest declaration first, within one by place of the line and
-    /// kind. Those of declarations that are gone are left out.
+    /// One page of the tasks that match the filter, the latest declaration first, and by place of the line and kind
+    /// within it. Tasks about deleted declarations are left out.
     fn list(
         &self,
         organisation: OrganisationId,

@@ -1,14 +1,14 @@
-//! What inventory needs from outside.
+//! Ports of the inventory domain.
 //!
 //! All methods of the stores join the unit of work of their thread, and treat a record of another
 //! organisation exactly as one that does not exist.
 //!
-//! **Locks.** Whoever changes stock does it in one unit of work and in this order, so that no two units wait for
-//! each other: first the declaration ([`CustomsLines::hold`]), then all lots it will touch in one call
+//! **Locks.** A change of stock happens in one unit of work and takes its locks in this order, so that no two units
+//! wait for each other. First comes the declaration ([`CustomsLines::hold`]), then all lots it will touch in one call
 //! ([`StockRepository::hold`], which locks them in the order of their ids and then their heads in the order of
-//! theirs), then the entries ([`StockRepository::record`]). Allocations are changed only while their declaration is
-//! held; they need no lock of their own. A unit that holds lots twice, because several use cases run in it, may meet
-//! another crosswise: the database then breaks one of the two off, and it is tried again.
+//! theirs), then the entries ([`StockRepository::record`]). Allocations change only while their declaration is locked
+//! and need no lock of their own. A unit that locks lots twice, because several use cases run in it, may deadlock
+//! with another: the database then aborts one of the two, which is tried again.
 
 mod allocations;
 mod directory;
@@ -34,23 +34,23 @@ pub use {
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
 
-/// Everything that inventory needs from outside.
+/// The ports through which inventory reaches everything outside this crate.
 #[derive(Clone)]
 pub struct InventoryPorts {
-    /// Stock with its lots and their ledgers.
+    /// Stores stock with its lots and their ledgers.
     pub stocks: Arc<dyn StockRepository>,
-    /// Lists of them.
+    /// Reads stock for lists and look-ups.
     pub directory: Arc<dyn StockDirectory>,
-    /// What is meant for which line.
+    /// Stores allocations.
     pub allocations: Arc<dyn AllocationRepository>,
-    /// What is not in order about goods that leave.
+    /// Stores findings about goods that leave a warehouse.
     pub exceptions: Arc<dyn ExceptionRepository>,
-    /// Declarations.
+    /// Reads and locks declarations.
     pub declarations: Arc<dyn CustomsLines>,
-    /// Customers.
+    /// Reads customers.
     pub depositors: Arc<dyn Depositors>,
-    /// The present moment.
+    /// Source of the present time.
     pub clock: Arc<dyn Clock>,
-    /// Makes several changes one.
+    /// Stores several changes together or not at all.
     pub work: Arc<dyn UnitOfWork>,
 }

@@ -1,54 +1,54 @@
 use rust_decimal::Decimal;
 
-/// What a lot holds. What is on hand is available or reserved, and neither is ever below zero.
+/// The balance of a lot. Goods on hand are either available or reserved; neither is ever below zero.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LotBalance {
-    /// What can still be allocated.
+    /// Quantity that can still be allocated.
     pub available: Decimal,
-    /// What is allocated and not yet gone.
+    /// Quantity that is allocated but has not left.
     pub reserved: Decimal,
 }
 
-/// What one movement changes.
+/// The change of a balance by one movement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LotChange {
-    /// Change of what is on hand.
+    /// Change of the quantity on hand.
     pub quantity: Decimal,
-    /// Change of what is reserved.
+    /// Change of the reserved quantity.
     pub reserved: Decimal,
 }
 
 impl LotChange {
-    /// Goods come (or go, when negative) that nothing is reserved of.
+    /// Adds goods without a reservation, or removes them when `quantity` is negative.
     #[must_use]
     pub const fn on_hand(quantity: Decimal) -> Self {
         Self { quantity, reserved: Decimal::ZERO }
     }
 
-    /// A reservation is made (or ends, when negative).
+    /// Reserves goods, or ends a reservation when `quantity` is negative.
     #[must_use]
     pub const fn reserve(quantity: Decimal) -> Self {
         Self { quantity: Decimal::ZERO, reserved: quantity }
     }
 
-    /// What was reserved goes.
+    /// Removes reserved goods.
     #[must_use]
     pub fn take_out(quantity: Decimal) -> Self {
         Self { quantity: -quantity, reserved: -quantity }
     }
 }
 
-/// The first number that no balance reaches: columns of 16 digits before the point hold all below it.
+/// The smallest number that is too large for a balance: the columns hold 16 digits before the point.
 const LIMIT: Decimal = Decimal::from_parts(1_874_919_424, 2_328_306, 0, false, 0);
 
 impl LotBalance {
-    /// Everything that is there.
+    /// The whole quantity in the warehouse, available and reserved.
     #[must_use]
     pub fn on_hand(self) -> Decimal {
         self.available + self.reserved
     }
 
-    /// The balance after a change; `None` when something would fall below zero, or be more than can be kept
+    /// The balance after a change; `None` when a quantity would fall below zero or reach the limit of storage
     /// (10,000,000,000,000,000).
     #[must_use]
     pub fn after(self, change: LotChange) -> Option<Self> {

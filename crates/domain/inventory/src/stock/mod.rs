@@ -1,4 +1,4 @@
-//! Stock: what was placed, lot by lot, and what became of it.
+//! Stock: goods that were placed together, by lot.
 
 mod balance;
 mod movement;
@@ -13,13 +13,13 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, OrganisationId, Version, round_half_away_from_zero, words};
 use rust_decimal::Decimal;
 
-/// Counted in pieces: the unit where nothing names another (UN/ECE Recommendation 20, as the tariff uses it).
+/// Unit for counted goods, and the default unit (UN/ECE Recommendation 20, as the tariff uses it).
 pub const PIECES: &str = "NAR";
-/// Weighed: the unit of net weights.
+/// Unit of net weights: the kilogram.
 pub const KILOGRAMS: &str = "KGM";
 
 words!(
-    /// Whether something is left.
+    /// Status of stock.
     StockStatus {
         /// A lot has something on hand.
         Open = "open",
@@ -28,68 +28,68 @@ words!(
     }
 );
 
-/// The placement that stock came from.
+/// The placement that stock came from, under the warehouse procedure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placement {
-    /// The declaration.
+    /// Id of the declaration.
     pub declaration: i64,
-    /// The submission of it (LRN) whose goods customs released.
+    /// LRN of the submission whose goods customs released.
     pub submission: String,
-    /// Its MRN.
+    /// MRN of the placement.
     pub mrn: Option<String>,
 }
 
-/// What is said of stock.
+/// The data of stock that never change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StockTerms {
-    /// Whose goods they are, by code.
+    /// Code of the customer that owns the goods.
     pub customer_code: String,
-    /// Licence of the warehouse.
+    /// Licence of the warehouse that holds the goods.
     pub warehouse_licence: Option<String>,
     /// The broker's reference.
     pub reference: Option<String>,
-    /// The placement; none for starting stock.
+    /// The placement; `None` for starting stock.
     pub placement: Option<Placement>,
-    /// When the goods came under the procedure. The oldest go first.
+    /// Moment at which the goods came under the procedure. The oldest are taken first.
     pub placed_at: DateTime<Utc>,
 }
 
-/// Stock: the head of lots that were placed together.
+/// Stock: the head of the lots that were placed together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stock {
-    /// Id.
+    /// Id of the stock.
     pub id: StockId,
-    /// The tenant.
+    /// Organisation that keeps the stock.
     pub organisation: OrganisationId,
-    /// Raised by every movement of one of its lots.
+    /// Version of the stored record; every movement of one of its lots raises it.
     pub version: Version,
-    /// What is said of it.
+    /// The data that never change.
     pub terms: StockTerms,
-    /// Whether its placement was rejected or invalidated after the release. Then nothing is available, and what
-    /// comes back does not stay.
+    /// Whether the placement was rejected or invalidated after its release. Then no goods are available, and goods
+    /// that return are removed again.
     pub withdrawn: bool,
-    /// When it was made.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }
 
-/// What a lot is of.
+/// The goods of a lot.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LotGoods {
-    /// Article code.
+    /// Article code of the goods.
     pub sku: Option<String>,
-    /// Description.
+    /// Description of the goods.
     pub description: Option<String>,
     /// Commodity code, 8 digits.
     pub hs_code: Option<String>,
-    /// Country of origin.
+    /// Code of the country of origin.
     pub country_of_origin: Option<String>,
-    /// What quantities are counted in.
+    /// Unit of all quantities of the lot.
     pub unit: String,
-    /// Gross weight of what was placed, kg.
+    /// Gross weight of the placed quantity, kg.
     pub gross_weight: Option<Decimal>,
-    /// Net weight of what was placed, kg.
+    /// Net weight of the placed quantity, kg.
     pub net_weight: Option<Decimal>,
-    /// Value of what was placed.
+    /// Value of the placed quantity, in `currency`.
     pub customs_value: Option<Decimal>,
     /// Currency of the value.
     pub currency: Option<String>,
@@ -98,39 +98,39 @@ pub struct LotGoods {
 /// A lot, with the balance of its ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lot {
-    /// Id.
+    /// Id of the lot.
     pub id: LotId,
-    /// The stock it belongs to.
+    /// Id of the stock that the lot belongs to.
     pub stock: StockId,
-    /// What it is of.
+    /// The goods of the lot.
     pub goods: LotGoods,
-    /// What was placed.
+    /// Placed quantity.
     pub quantity_in: Decimal,
-    /// What it holds.
+    /// Present balance.
     pub balance: LotBalance,
-    /// When its ledger changed last.
+    /// Moment of the last entry in its ledger.
     pub moved_at: DateTime<Utc>,
 }
 
-/// A lot with the head it belongs to.
+/// A lot with the head of its stock.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LotInStock {
-    /// The head.
+    /// The head of the stock.
     pub stock: Stock,
-    /// The lot.
+    /// The lot itself.
     pub lot: Lot,
 }
 
-/// Stock with all its lots, by id.
+/// Stock with all its lots, in the order of their ids.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StockRecord {
-    /// The head.
+    /// The head of the stock.
     pub stock: Stock,
-    /// The lots.
+    /// The lots of the stock.
     pub lots: Vec<Lot>,
 }
 
-/// What is left of the weight and value that was placed.
+/// Weight and value of the quantity that is still on hand.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LotRemainder {
     /// Gross weight, kg.
@@ -141,14 +141,14 @@ pub struct LotRemainder {
     pub customs_value: Option<Decimal>,
 }
 
-/// Decimals of weights, and of values.
+/// Decimals of weights, and decimals of values.
 const DECIMALS: (u32, u32) = (6, 2);
 
 impl Lot {
-    /// What is left of its weight and value: the share that is on hand of the quantity that was placed. A unit of a lot
-    /// weighs and is worth as much as any other, which is how the records of a warehouse divide one (UCC delegated act
-    /// article 178: quantity, weight and value of what is under the procedure). A surplus that was found at counting was
-    /// in neither: what is left is never more than what was placed.
+    /// The share of weight and value that belongs to the quantity on hand. Every unit of a lot weighs the same and
+    /// has the same value, as warehouse records divide a lot (UCC delegated act article 178: quantity, weight and
+    /// value of the goods under the procedure). A surplus found at counting adds nothing, so the remainder never
+    /// exceeds the placed weight and value.
     #[must_use]
     pub fn remainder(&self) -> LotRemainder {
         let LotGoods { gross_weight, net_weight, customs_value, .. } = &self.goods;
@@ -165,19 +165,19 @@ impl Lot {
         if left >= self.quantity_in {
             return Some(whole);
         }
-        // Numbers of 16 digits have a product that a decimal may not hold: then nothing is told.
+        // The product of two numbers of 16 digits may exceed a decimal; the remainder is unknown then.
         let share = whole.checked_mul(left)?.checked_div(self.quantity_in)?;
         Some(round_half_away_from_zero(share, decimals))
     }
 }
 
 impl StockRecord {
-    /// One of its lots with the head.
+    /// A lot of this stock together with the head.
     pub(crate) fn in_stock(&self, lot: &Lot) -> LotInStock {
         LotInStock { stock: self.stock.clone(), lot: lot.clone() }
     }
 
-    /// Whether something is left.
+    /// Whether any lot has goods on hand.
     #[must_use]
     pub fn status(&self) -> StockStatus {
         let some_left = self.lots.iter().any(|lot| !lot.balance.on_hand().is_zero());
@@ -185,34 +185,34 @@ impl StockRecord {
     }
 }
 
-/// A lot that is to be stored, with the movement that opens its ledger.
+/// A lot to be stored, with the movement that opens its ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewLot {
-    /// What it is of.
+    /// The goods of the lot.
     pub goods: LotGoods,
-    /// How much is placed.
+    /// Quantity to be placed.
     pub quantity: Decimal,
-    /// The declaration line that places it.
+    /// The declaration line that places the goods; `None` for starting stock.
     pub cause: Option<MovementCause>,
 }
 
-/// Stock that is to be stored.
+/// Stock to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewStock {
-    /// The tenant.
+    /// Organisation that will keep the stock.
     pub organisation: OrganisationId,
-    /// What is said of it.
+    /// The data that never change.
     pub terms: StockTerms,
-    /// Its lots.
+    /// The lots of the stock.
     pub lots: Vec<NewLot>,
-    /// Who places it.
+    /// User, client or system that places the stock.
     pub by: Actor,
-    /// Now.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }
 
 impl NewStock {
-    /// What opens the ledgers of its lots.
+    /// Kind of the movement that opens the ledgers of the lots.
     #[must_use]
     pub const fn kind(&self) -> MovementKind {
         if self.terms.placement.is_some() { MovementKind::Placement } else { MovementKind::Starting }

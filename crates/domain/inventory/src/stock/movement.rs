@@ -4,61 +4,63 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, OrganisationId, words};
 
 words!(
-    /// Why a lot changed.
+    /// Kinds of movements of a lot.
     MovementKind {
-        /// Goods were placed under the warehouse procedure. Negative when the placement was rejected or invalidated afterwards.
+        /// Goods were placed under the warehouse procedure. The quantity is negative when the placement was rejected
+        /// or invalidated afterwards.
         Placement = "placement",
-        /// Goods were there before the service was.
+        /// Goods were in the warehouse before the service started to keep its stock.
         Starting = "starting",
-        /// A declaration line reserved some.
+        /// A declaration line reserved goods.
         Allocation = "allocation",
-        /// A reservation ended and nothing left.
+        /// A reservation ended without a removal.
         Release = "release",
-        /// What was reserved left the warehouse. Positive when the removal was rejected or invalidated afterwards.
+        /// Reserved goods left the warehouse. The quantity is positive when the removal was rejected or invalidated
+        /// afterwards.
         Removal = "removal",
-        /// Somebody corrected what is on hand.
+        /// A person corrected the quantity on hand.
         Adjustment = "adjustment",
     }
 );
 
-/// The declaration that made a movement.
+/// The declaration that caused a movement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MovementCause {
-    /// The declaration.
+    /// Id of the declaration.
     pub declaration: i64,
-    /// Its line.
+    /// Id of the declaration line.
     pub line: i64,
-    /// Its MRN, when it had one at that moment.
+    /// MRN of the declaration at that moment; `None` when it had none.
     pub mrn: Option<String>,
 }
 
-/// An entry that is to be added to the ledger of a lot.
+/// An entry to be added to the ledger of a lot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewMovement {
-    /// The tenant.
+    /// Organisation that keeps the stock.
     pub organisation: OrganisationId,
-    /// The stock that the lot belongs to.
+    /// Id of the stock that the lot belongs to.
     pub stock: StockId,
-    /// The lot.
+    /// Id of the lot.
     pub lot: LotId,
-    /// Why.
+    /// Kind of the movement.
     pub kind: MovementKind,
-    /// What changes.
+    /// Change of the balance.
     pub change: LotChange,
-    /// What the lot holds afterwards.
+    /// Balance after the movement.
     pub after: LotBalance,
-    /// The declaration, when one made it.
+    /// The declaration that caused the movement; `None` when there is none.
     pub cause: Option<MovementCause>,
-    /// Why, in words.
+    /// Reason of the movement, in words.
     pub reason: Option<String>,
-    /// Who did it.
+    /// User, client or system that made the movement.
     pub by: Actor,
-    /// When it is written down; never before the entry ahead of it.
+    /// Moment of recording; never before the moment of the preceding entry.
     pub created_at: DateTime<Utc>,
 }
 
 impl NewMovement {
-    /// What the lot holds before.
+    /// Balance before the movement.
     #[must_use]
     pub fn before(&self) -> LotBalance {
         LotBalance {
@@ -71,8 +73,8 @@ impl NewMovement {
 /// An entry in the ledger of a lot. It never changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StockMovement {
-    /// Id; within a lot it grows with every entry.
+    /// Id of the entry; it grows with every entry of a lot.
     pub id: StockMovementId,
-    /// What was written down.
+    /// The recorded data.
     pub entry: NewMovement,
 }

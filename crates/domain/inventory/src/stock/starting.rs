@@ -3,63 +3,63 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Checker, FieldErrors, filled};
 use rust_decimal::Decimal;
 
-/// Lines that one form may have.
+/// Most lines in one form.
 const MOST_LINES: usize = 999;
 
-/// What a client says of stock that was there before the service was.
+/// Starting stock as a client reports it: goods that were in the warehouse before the service kept its stock.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StartingForm {
-    /// Whose goods they are, by code.
+    /// Code of the customer that owns the goods; required.
     pub customer_code: Option<String>,
-    /// Licence of the warehouse; that of the customer when left out.
+    /// Licence of the warehouse; the customer's licence when absent.
     pub warehouse_licence: Option<String>,
     /// The broker's reference.
     pub reference: Option<String>,
-    /// When the goods came under the procedure; now when left out.
+    /// Moment at which the goods came under the procedure; now when absent.
     pub placed_at: Option<DateTime<Utc>>,
-    /// Goods.
+    /// The goods, one line per lot.
     pub lines: Vec<StartingLineForm>,
 }
 
-/// What a client says of one kind of goods.
+/// One kind of goods in starting stock.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StartingLineForm {
-    /// Article code.
+    /// Article code of the goods.
     pub sku: Option<String>,
-    /// Description.
+    /// Description of the goods.
     pub description: Option<String>,
     /// Commodity code, 8 digits.
     pub hs_code: Option<String>,
-    /// Country of origin.
+    /// Code of the country of origin.
     pub country_of_origin: Option<String>,
-    /// How much there is.
+    /// Quantity in the warehouse, in `unit`.
     pub quantity: Option<Decimal>,
-    /// What it is counted in; pieces when left out.
+    /// Unit of the quantity; pieces when absent.
     pub unit: Option<String>,
-    /// Gross weight, kg.
+    /// Gross weight of the whole quantity, kg.
     pub gross_weight: Option<Decimal>,
-    /// Net weight, kg.
+    /// Net weight of the whole quantity, kg.
     pub net_weight: Option<Decimal>,
-    /// Value.
+    /// Value of the whole quantity, in `currency`.
     pub customs_value: Option<Decimal>,
-    /// Currency of the value; EUR when left out.
+    /// Currency of the value; EUR when absent.
     pub currency: Option<String>,
 }
 
-/// What a form says, checked.
+/// Starting stock after validation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StartingTerms {
-    /// The head.
+    /// The head of the stock.
     pub stock: StockTerms,
-    /// The lots.
+    /// The lots of the stock.
     pub lots: Vec<NewLot>,
 }
 
 impl StartingForm {
-    /// What is said, with what holds where nothing is said.
+    /// Validates the form and fills in the defaults of absent fields.
     ///
     /// # Errors
-    /// Every broken rule, by field.
+    /// Every broken rule, by the path of its field.
     pub fn terms(mut self, now: DateTime<Utc>) -> Result<StartingTerms, FieldErrors> {
         tidy(&mut [&mut self.customer_code, &mut self.warehouse_licence, &mut self.reference]);
         self.lines.iter_mut().for_each(StartingLineForm::tidy);
@@ -154,7 +154,7 @@ impl StartingLineForm {
     }
 }
 
-/// What is blank says nothing. Blanks around a text are no part of it.
+/// Trims texts; a blank text counts as absent.
 fn tidy(fields: &mut [&mut Option<String>]) {
     for field in fields {
         **field = filled(field.as_deref()).map(|text| text.trim().to_owned());

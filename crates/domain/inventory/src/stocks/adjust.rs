@@ -5,12 +5,12 @@ use crate::{InventoryError, LotId};
 use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
 use rust_decimal::Decimal;
 
-/// A correction of what is on hand.
+/// A correction of the quantity on hand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AdjustmentForm {
-    /// What there is more, or less when negative.
+    /// Quantity to add, or to remove when negative.
     pub quantity: Option<Decimal>,
-    /// Why.
+    /// Reason of the correction; required.
     pub reason: Option<String>,
 }
 
@@ -30,7 +30,7 @@ impl AdjustmentForm {
 }
 
 impl Stocks {
-    /// Corrects what a lot holds. `expected` is the version of its stock. What is reserved is not touched.
+    /// Corrects the quantity of a lot. `expected` is the version of its stock. Reserved goods are not touched.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Invalid`, `InsufficientStock`, `Storage`.

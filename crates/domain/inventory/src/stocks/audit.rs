@@ -4,22 +4,22 @@ use crate::audit_file::AuditFile;
 use crate::ports::AuditFilter;
 use customs_kernel::{FieldErrors, OrganisationId, end_of_amsterdam_day, start_of_amsterdam_day};
 
-/// What a client wants of an audit file. Days are those of the Netherlands.
+/// Filter of an audit file, as a client gives it. Days are those of the Netherlands.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AuditForm {
-    /// The lots of this customer.
+    /// Only lots of the customer with this code.
     pub customer_code: Option<String>,
-    /// The lots in this warehouse.
+    /// Only lots in the warehouse with this licence.
     pub warehouse_licence: Option<String>,
-    /// First day.
+    /// First day of the period.
     pub date_from: Option<chrono::NaiveDate>,
-    /// Last day.
+    /// Last day of the period.
     pub date_to: Option<chrono::NaiveDate>,
 }
 
 impl Stocks {
-    /// The movements as a file, to be read piece by piece. The first piece is read at once: what fails, fails
-    /// before anything was answered.
+    /// The movements as a file that is read piece by piece. The first piece is read at once, so that an error occurs
+    /// before any part of the answer is sent.
     ///
     /// # Errors
     /// `Invalid`, `Storage`.
@@ -32,7 +32,7 @@ impl Stocks {
             customer_code,
             warehouse_licence,
             from: date_from.map(start_of_amsterdam_day),
-            // What is written down while the file is read is in the next one.
+            // Movements recorded while the file is read belong to the next file.
             until: Some(date_to.map_or_else(|| self.ports.clock.now(), end_of_amsterdam_day)),
         };
         Ok(AuditFile::begin(self.ports.directory.clone(), organisation, filter)?)

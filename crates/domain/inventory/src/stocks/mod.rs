@@ -1,4 +1,4 @@
-//! What can be done with stock: one file each.
+//! The use cases of stock, one file each.
 
 mod adjust;
 mod audit;
@@ -17,7 +17,7 @@ pub struct Stocks {
 }
 
 impl Stocks {
-    /// The use cases over these ports.
+    /// Creates the use cases over these ports.
     #[must_use]
     pub const fn new(ports: InventoryPorts) -> Self {
         Self { ports }

@@ -5,11 +5,11 @@ use crate::{InventoryError, LotId, StockId, StockMovementId};
 use customs_kernel::{OrganisationId, Page, PageRequest};
 use std::collections::BTreeMap;
 
-/// Entries that are read at once.
+/// Most entries read at once.
 const PIECE: usize = 1_000;
 
 impl Stocks {
-    /// One page of stock, as it is or as it was.
+    /// One page of stock, as it is now or as it was at a moment.
     ///
     /// # Errors
     /// `Storage`.
@@ -22,7 +22,7 @@ impl Stocks {
         Ok(self.ports.directory.list(organisation, filter, page)?)
     }
 
-    /// Stock with its lots.
+    /// Reads stock with its lots.
     ///
     /// # Errors
     /// `Unknown`, `Storage`.
@@ -30,7 +30,7 @@ impl Stocks {
         self.ports.stocks.find(organisation, &[id])?.pop().ok_or(InventoryError::Unknown("stock"))
     }
 
-    /// The whole ledger of a lot, in its order.
+    /// The whole ledger of a lot, in order.
     ///
     /// # Errors
     /// `Unknown`, `Storage`.
@@ -45,11 +45,11 @@ impl Stocks {
                 break;
             }
         }
-        // Every ledger begins with what opened it.
+        // Every existing lot has the entry that opens its ledger.
         if ledger.is_empty() { Err(InventoryError::Unknown("lot")) } else { Ok(ledger) }
     }
 
-    /// The stock that each of these lots belongs to, for those who show lines that name lots.
+    /// The stock that each of these lots belongs to, for views of lines that name lots.
     ///
     /// # Errors
     /// `Storage`.

@@ -4,10 +4,10 @@ use crate::stock::{NewStock, StartingForm, StartingTerms, StockRecord};
 use customs_kernel::{Actor, FieldErrors, OrganisationId, StorageError, filled, in_unit_of_work};
 
 impl Stocks {
-    /// Keeps stock that was there before the service was.
+    /// Stores starting stock: goods that were in the warehouse before the service kept its stock.
     ///
     /// # Errors
-    /// `Invalid` with every broken rule, also when there is no such customer; `Storage`.
+    /// `Invalid` with every broken rule, including an unknown customer; `Storage`.
     pub fn start(
         &self,
         organisation: OrganisationId,
@@ -33,7 +33,7 @@ impl Stocks {
         })
     }
 
-    /// A customer that is not there is told with the rest.
+    /// Adds an error for an unknown customer, so that it is reported along with the others.
     fn with_depositor(
         &self,
         organisation: OrganisationId,

@@ -5,7 +5,7 @@ use crate::stock::{StartingForm, StartingLineForm};
 use customs_kernel::Version;
 use rust_decimal::Decimal;
 
-/// A draft of the customer ACME without lines.
+/// A draft of the customer ACME with these lines.
 #[must_use]
 pub fn declaration(id: i64, lines: &[CustomsLine]) -> CustomsDeclaration {
     CustomsDeclaration {
@@ -25,7 +25,7 @@ pub fn declaration(id: i64, lines: &[CustomsLine]) -> CustomsDeclaration {
     }
 }
 
-/// A line of so many pieces of an article with commodity code 85171300 from China.
+/// A line with this many pieces of an article from China with commodity code 85171300.
 #[must_use]
 pub fn line(id: i64, sku: &str, quantity: &str) -> CustomsLine {
     CustomsLine {
@@ -41,7 +41,7 @@ pub fn line(id: i64, sku: &str, quantity: &str) -> CustomsLine {
     }
 }
 
-/// So many pieces of an article of the customer ACME with commodity code 85171300 from China.
+/// Starting stock of the customer ACME: this many pieces of an article from China with commodity code 85171300.
 #[must_use]
 pub fn starting(sku: &str, quantity: &str) -> StartingForm {
     StartingForm {

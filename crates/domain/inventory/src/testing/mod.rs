@@ -1,5 +1,5 @@
-//! For tests of this and of other crates: every port of inventory in memory, and the contract suites, which
-//! say what every implementation of a storage port must do. A suite panics with the rule that is broken.
+//! Support for tests of this and other crates: in-memory fakes of every port of inventory, and contract suites that
+//! every implementation of a storage port has to pass. A suite panics with the broken rule.
 
 mod contracts;
 mod forms;

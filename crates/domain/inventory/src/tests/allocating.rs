@@ -4,7 +4,7 @@ use crate::declaration::CustomsLine;
 use crate::testing::line;
 use chrono::Duration;
 
-/// Three lots of ACME, the second of which came first.
+/// Three lots of ACME; the second one is the oldest.
 fn three_lots(bench: &Bench) -> [LotId; 3] {
     [("5", 0), ("3", 60), ("10", 30)].map(|(quantity, minutes)| {
         let mut form = starting("A", quantity);

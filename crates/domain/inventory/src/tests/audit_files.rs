@@ -50,7 +50,7 @@ fn a_file_tells_every_movement_with_its_lot_and_its_declaration() {
 fn days_are_those_of_the_netherlands() {
     let bench = Bench::new();
     let lot = bench.lot("A", "10");
-    // 3 March, 00:30 in the Netherlands.
+    // It is now 3 March, 00:30 in the Netherlands.
     bench.clock.advance(Duration::minutes(14 * 60 + 30));
     let form = AdjustmentForm { quantity: Some(number("1")), reason: text("+found") };
     bench.stocks.adjust(OURS, lot, None, &form, &user()).expect("it is adjusted");

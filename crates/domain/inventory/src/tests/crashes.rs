@@ -3,7 +3,7 @@ use crate::declaration::SubmissionEnd;
 use crate::ports::AllocationRepository;
 use crate::testing::line;
 
-/// Everything that a killed process may leave half done, and how often it writes.
+/// A step that a killed process may leave half done.
 type Step = fn(&Bench) -> Result<(), InventoryError>;
 
 fn bench() -> (Bench, LotId) {

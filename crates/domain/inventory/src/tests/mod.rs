@@ -1,4 +1,4 @@
-//! The use cases over the state in memory.
+//! Tests of the use cases over the state in memory.
 
 mod adjusting;
 mod allocating;
@@ -24,7 +24,7 @@ use std::sync::Arc;
 const OURS: OrganisationId = OrganisationId::new(1);
 const THEIRS: OrganisationId = OrganisationId::new(2);
 
-/// A warehouse of the customer ACME without goods. It is Monday, 2 March 2026, 10:00 in the Netherlands.
+/// An empty warehouse of the customer ACME. It is Monday, 2 March 2026, 10:00 in the Netherlands.
 struct Bench {
     clock: Arc<ManualClock>,
     stocks: Stocks,
@@ -41,12 +41,12 @@ impl Bench {
         Self { stocks: Stocks::new(ports.clone()), allocations: Allocations::new(ports), clock, store }
     }
 
-    /// A lot of so many pieces of an article.
+    /// Places a lot with this many pieces of an article.
     fn lot(&self, sku: &str, quantity: &str) -> LotId {
         self.stocks.start(OURS, starting(sku, quantity), &user()).expect("stock").lots[0].id
     }
 
-    /// A draft with these lines.
+    /// Stores a draft with these lines.
     fn draft(&self, id: i64, lines: &[CustomsLine]) {
         self.store.keep_declaration(OURS, declaration(id, lines));
     }
@@ -77,13 +77,13 @@ impl Bench {
         }
     }
 
-    /// What a lot has available and reserved.
+    /// The available and the reserved quantity of a lot.
     fn balance(&self, lot: LotId) -> (String, String) {
         let balance = self.stocks.movements(OURS, lot).expect("a ledger").last().expect("an entry").entry.after;
         (balance.available.normalize().to_string(), balance.reserved.normalize().to_string())
     }
 
-    /// The ledger of a lot: kind, change on hand, change of the reservation.
+    /// The ledger of a lot: kind, change on hand, change of the reserved quantity.
     fn ledger(&self, lot: LotId) -> Vec<String> {
         let told = self.stocks.movements(OURS, lot).expect("a ledger").into_iter().map(|movement| {
             let change = movement.entry.change;
@@ -92,7 +92,7 @@ impl Bench {
         told.collect()
     }
 
-    /// All lots, by id.
+    /// All lots, in the order of their ids.
     fn lots(&self) -> Vec<LotId> {
         let wanted = WantedGoods { customer_code: "ACME".to_owned(), sku: text("A"), ..WantedGoods::default() };
         let found = self.stocks.ports.directory.available(OURS, &wanted, 1_000).expect("a look-up");
@@ -132,7 +132,7 @@ fn number(text: &str) -> Decimal {
     text.parse().expect("a number")
 }
 
-/// The paths of broken rules.
+/// The paths of the broken rules.
 fn broken<T: std::fmt::Debug>(outcome: Result<T, InventoryError>) -> Vec<String> {
     match outcome {
         Err(InventoryError::Invalid(errors)) => errors.paths().map(str::to_owned).collect(),
@@ -140,7 +140,7 @@ fn broken<T: std::fmt::Debug>(outcome: Result<T, InventoryError>) -> Vec<String>
     }
 }
 
-/// What an error says.
+/// The text of the error.
 fn refusal<T: std::fmt::Debug>(outcome: Result<T, InventoryError>) -> String {
     outcome.expect_err("it is refused").to_string()
 }

@@ -2,8 +2,8 @@ use super::*;
 use crate::stock::Lot;
 use crate::testing::line;
 
-/// 120 pieces of 250.5 kg gross, 240 kg net and EUR 1,000.00; 37 left. Of each 83/120 are there: gross 173.2625,
-/// net 166, value 691.67 (1,000 x 83 / 120 = 691.666...).
+/// Of 120 pieces with 250.5 kg gross, 240 kg net and EUR 1,000.00, 37 have left. The remaining 83/120 weigh 173.2625
+/// kg gross and 166 kg net, and are worth 691.67 (1,000 x 83 / 120 = 691.666...).
 #[test]
 fn a_lot_tells_what_is_left_of_its_weight_and_value() {
     let bench = Bench::new();
@@ -27,7 +27,7 @@ fn a_lot_tells_what_is_left_of_its_weight_and_value() {
     assert_eq!(now().goods.customs_value, Some(number("1000")), "beside what it began with");
 }
 
-/// What was found at counting was in neither weight nor value of what was placed.
+/// A surplus found at counting was not part of the placed weight and value.
 #[test]
 fn a_surplus_adds_nothing_to_weight_and_value() {
     let bench = Bench::new();

@@ -1,4 +1,4 @@
-//! Goods that leave the warehouse: what is found about them, where they come from, and what is left.
+//! Tests of goods that leave the warehouse: findings about them, the placements they come from, and the goods left.
 
 use super::*;
 use crate::ExceptionKind::{NotAllocated, OtherEntry, QuantityDiffers};
@@ -8,25 +8,26 @@ use crate::testing::line;
 use crate::{EntryDocument, ExceptionKind};
 use customs_kernel::{PageNumber, PageRequest, PageSize};
 
-/// A line of so many pieces that leave the warehouse, and say they come from these placements.
+/// A line with this many pieces that leave the warehouse and come from these placements, as the line says.
 pub(super) fn leaving(id: i64, quantity: &str, entries: &[&str]) -> CustomsLine {
     let entries: Vec<_> = entries.iter().map(|mrn| NamedEntry { mrn: (*mrn).to_owned(), item: None }).collect();
     CustomsLine { leaves_warehouse: true, stated_entries: entries.clone(), entries, ..line(id, "A", quantity) }
 }
 
-/// What is found about a draft: place of the line, kind and what is named.
+/// The findings about a draft: index of the line, kind and named entry.
 pub(super) fn foreseen(bench: &Bench, id: i64) -> Vec<(usize, ExceptionKind, Option<String>)> {
     let taken = bench.allocations.foresee(OURS, id).expect("a look-up");
     taken.findings.into_iter().map(|found| (found.index, found.kind, found.entry)).collect()
 }
 
 impl Bench {
-    /// Places these pieces of an article under the MRN `26NL` and the id in 13 digits and J, an item each; their lots.
+    /// Places these pieces of an article, an item each, under an MRN made of `26NL`, the id in 13 digits and J;
+    /// returns the lots.
     pub(super) fn place(&self, id: i64, quantities: &[&str]) -> Vec<LotId> {
         self.place_under("NLCW1", id, quantities)
     }
 
-    /// The same in the warehouse of that licence.
+    /// Does the same in the warehouse with this licence.
     pub(super) fn place_under(&self, licence: &str, id: i64, quantities: &[&str]) -> Vec<LotId> {
         let lines: Vec<_> = (1..).zip(quantities).map(|(at, quantity)| line(id * 10 + at, "A", quantity)).collect();
         self.draft(id, &lines);
@@ -39,7 +40,7 @@ impl Bench {
         self.placed_by(id)[0].lots.iter().map(|lot| lot.id).collect()
     }
 
-    /// Line, kind, quantity and what is allocated, of all tasks.
+    /// Line, kind, line quantity and allocated quantity of all tasks.
     pub(super) fn tasks(&self) -> Vec<(i64, ExceptionKind, Option<String>, String)> {
         let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
         let found = self.allocations.exceptions(OURS, &ExceptionFilter::default(), page).expect("a look-up");
@@ -78,7 +79,7 @@ fn goods_that_leave_without_stock_are_told_at_submit_and_stay_a_task_until_they_
     bench.store.submit(OURS, 7, "LRN-7");
     bench.release(7);
     assert_eq!(bench.tasks(), [task(70, NotAllocated, "40", "0")]);
-    // The goods are gone by then: they leave the books as soon as it is said which they were.
+    // The goods are already gone, so they leave the books as soon as the lot is recorded.
     bench.take(70, &[(lot, "40")]).expect("a released exit can be completed");
     assert_eq!((bench.tasks(), bench.balance(lot)), (vec![], told("60", "0")));
     assert_eq!(bench.ledger(lot), ["placement 100 0", "allocation 0 40", "removal -40 -40"]);
@@ -131,7 +132,7 @@ fn a_document_that_names_another_placement_is_a_task() {
     assert_eq!(bench.tasks(), [task(70, OtherEntry, "40", "40")]);
 }
 
-/// Three lots of 30, 50 and 40, the oldest first: 90 of them are 30, 50 and 10.
+/// There are three lots of 30, 50 and 40 pieces: taking 90, the oldest first, takes 30, 50 and 10.
 #[test]
 fn the_oldest_goods_are_told_with_the_placement_and_item_of_each_lot() {
     let bench = Bench::new();

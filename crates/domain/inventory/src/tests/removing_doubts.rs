@@ -1,4 +1,4 @@
-//! Exits that name other warehouses, placements and items than their goods come from, or too many of them.
+//! Tests of exits that name other warehouses, placements or items than their goods come from, or too many of them.
 
 use super::removing::{foreseen, leaving, mrn, task};
 use super::*;
@@ -6,7 +6,7 @@ use crate::ExceptionKind::{OtherEntry, OtherWarehouse, QuantityDiffers};
 use crate::declaration::NamedEntry;
 
 impl Bench {
-    /// An exit that takes the oldest goods.
+    /// Submits an exit that takes the oldest goods.
     fn exit_by_age(&self, id: i64, lines: &[CustomsLine]) {
         self.draft(id, lines);
         self.store.change_declaration(OURS, id, |kept| kept.allocates_by_age = true);
@@ -26,12 +26,12 @@ fn goods_of_another_warehouse_are_not_taken_by_age_and_told_where_they_are_named
     assert_eq!(foreseen(&bench, 8), [(0, OtherWarehouse, text("NLCW2"))]);
     bench.submit(8, "LRN-8").expect("it is submitted");
     assert_eq!(bench.tasks(), [task(80, OtherWarehouse, "40", "40")]);
-    // The licence of a placement is that of the warehouse that goods go into.
+    // A placement names the warehouse that its goods go into.
     bench.draft(9, &[leaving(90, "40", &[])]);
     bench.store.change_declaration(OURS, 9, |kept| kept.places = true);
     bench.take(90, &[(other, "40")]).expect("it is there");
     assert_eq!(foreseen(&bench, 9), []);
-    // So is that of goods that go from the customs warehouse into a tax warehouse.
+    // So does a declaration of goods that go from the customs warehouse into a tax warehouse.
     bench.store.change_declaration(OURS, 9, |kept| (kept.places, kept.goes_into_store) = (false, true));
     assert_eq!(foreseen(&bench, 9), []);
 }
@@ -45,7 +45,8 @@ fn goods_of_another_warehouse_are_told_where_none_lie_in_the_one_that_is_named()
     assert_eq!(foreseen(&bench, 7), [(0, OtherWarehouse, text("NLCW2"))], "the other line is of no stock kept here");
 }
 
-/// Of 100 and 50 pieces one line takes 60, and the next the 40 that are left and 10 more: customs finds the same.
+/// From lots of 100 and 50 pieces one line takes 60, and the next one the remaining 40 and 10 more. Customs
+/// attributes them the same way.
 #[test]
 fn lines_that_empty_a_lot_together_need_not_be_split() {
     let bench = Bench::new();
@@ -81,7 +82,7 @@ fn lines_that_take_the_oldest_goods_are_looked_at_before_too() {
     bench.draft(9, &[naming(99)]);
     assert_eq!(broken(bench.allocations.foresee(OURS, 9)), ["declaration.items.0.inventory_line_id"]);
     assert_eq!(refusal(bench.allocations.foresee(OURS, 99)), "there is no such declaration");
-    // What a submission before took is there for the next one.
+    // Goods taken by the earlier submission are available to the next one.
     bench.exit_by_age(6, &[leaving(60, "80", &[])]);
     bench.submit(6, "LRN-6").expect("it is there");
     bench.store.save_as_draft(OURS, 6);
@@ -92,8 +93,8 @@ fn lines_that_take_the_oldest_goods_are_looked_at_before_too() {
     assert_eq!(foreseen(&bench, 5), [(0, QuantityDiffers, None)]);
 }
 
-/// Placement A of 40 and B of 100. An exit of 30 of A is held at customs, which still has 40 there: one of 40 that gets 10 of
-/// A and 30 of B would be taken from A alone.
+/// There are placements A with 40 and B with 100 pieces. An exit with 30 of A waits at customs, which still counts 40
+/// there. For another exit with 10 of A and 30 of B customs would take all 40 from A.
 #[test]
 fn a_line_that_leaves_something_of_a_lot_before_its_last_one_should_be_split() {
     let bench = Bench::new();
@@ -108,7 +109,7 @@ fn a_line_that_leaves_something_of_a_lot_before_its_last_one_should_be_split() {
     let [found] = unsplit(7).try_into().expect("one line");
     assert_eq!((found.index, &found.entry), (0, &NamedEntry { mrn: mrn(1), item: Some(1) }));
     assert!(found.message().contains("26NL0000000000001J item 1 is not emptied by it"), "{}", found.message());
-    // Once the first has left, the other one empties the placement.
+    // Once the first exit has left, the other one empties the placement.
     bench.release(6);
     assert_eq!(unsplit(7), []);
     bench.draft(8, &[leaving(80, "15", &[])]);

@@ -1,4 +1,4 @@
-//! Exits whose stock comes, or is named, after they were submitted.
+//! Tests of exits whose stock arrives, or is named, after their submission.
 
 use super::removing::{foreseen, leaving, mrn, task};
 use super::*;
@@ -46,8 +46,8 @@ fn what_left_is_needed_no_more() {
     assert_eq!(bench.allocations.available(OURS, 70).expect("a list")[0].suggested, number("5"));
 }
 
-/// What the service wrote for lots of an earlier submission is written anew with the next one, and stays what customs was
-/// told until then.
+/// The documents that the service wrote for lots of an earlier submission stay as customs knows them until the next
+/// submission, which writes them anew.
 #[test]
 fn documents_of_the_service_name_no_other_placement_before_the_next_submission() {
     let bench = Bench::new();

@@ -30,7 +30,7 @@ fn a_released_removal_takes_its_stock_out_once() {
     let cause = entry.cause.expect("the declaration");
     assert_eq!((cause.declaration, cause.line, cause.mrn.as_deref()), (7, 70, Some("26NL0000000000007J")));
     assert_eq!(entry.by, Actor::Customs);
-    // Requested, and refused: the goods are still gone.
+    // The invalidation is requested and then refused: the goods stay gone.
     bench.store.change_declaration(OURS, 7, |kept| "INV_PENDING".clone_into(&mut kept.status));
     bench.settle(7);
     assert_eq!(bench.balance(lot), told("6", "0"));

@@ -77,7 +77,7 @@ fn another_submission_takes_anew_what_the_lines_name_then() {
     let lot = bench.lot("A", "5");
     bench.draft(7, &[naming(70, "4", lot)]);
     bench.submit(7, "LRN-1").expect("it is there");
-    // Taken back before the message went out, and changed.
+    // The declaration is taken back before its message went out, and changed.
     bench.store.save_as_draft(OURS, 7);
     bench.settle(7);
     assert_eq!(bench.balance(lot), told("1", "4"), "a draft keeps what customs did not reject");

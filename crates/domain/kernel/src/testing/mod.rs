@@ -1,5 +1,5 @@
 #![allow(clippy::expect_used, reason = "a contract suite fails by panicking")]
-//! What the in-memory fakes and the contract suites of the domains share.
+//! Fakes and contract suites that the tests of several domains share.
 
 mod neighbours;
 mod outbox_contract;

@@ -2,7 +2,7 @@ use crate::{DossierGate, DossierRefusal, Eori, Lrn, LrnSource, OrganisationDirec
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Dossiers by id: open, or refused for a reason. Any other is unknown.
+/// A gate with the dossiers in this map, by id: open, or refused for a reason. Every other dossier is unknown.
 #[derive(Debug, Clone, Default)]
 pub struct OpenDossiers(pub BTreeMap<i64, Result<(), DossierRefusal>>);
 
@@ -12,7 +12,7 @@ impl DossierGate for OpenDossiers {
     }
 }
 
-/// The same EORI for every organisation.
+/// A directory that gives every organisation the same EORI.
 #[derive(Debug, Clone, Default)]
 pub struct FixedOrganisation(pub Option<Eori>);
 
@@ -22,7 +22,7 @@ impl OrganisationDirectory for FixedOrganisation {
     }
 }
 
-/// LRNs `TEST-00000001`, `TEST-00000002` and so on; each source starts anew.
+/// Gives the LRNs `TEST-00000001`, `TEST-00000002` and so on; each source starts anew.
 #[derive(Debug, Default)]
 pub struct NumberedLrns(AtomicU32);
 

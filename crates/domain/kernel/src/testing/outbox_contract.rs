@@ -3,18 +3,18 @@ use chrono::{DateTime, Duration, Utc};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// One empty outbox, used from several threads.
+/// One empty outbox, which the contract uses from several threads.
 pub struct OutboxBench<E> {
-    /// The outbox.
+    /// The outbox under test.
     pub outbox: Arc<dyn Outbox<E>>,
-    /// The unit of work that it takes part in.
+    /// The unit of work that the outbox takes part in.
     pub work: Arc<dyn UnitOfWork>,
-    /// Its subscribers: exactly these two, and both want every event.
+    /// The subscribers of the outbox: exactly these two, and both want every event.
     pub subscribers: [&'static str; 2],
-    /// The moment at which all events happen.
+    /// The moment at which all events occur.
     pub start: DateTime<Utc>,
-    /// Lets something happen to the record with this number (any number from 1 on; the same one names the same record),
-    /// stores the event as the domain does, and answers it. Two events differ.
+    /// Stores an event of the record with this number as the domain does, and returns it. Any number from 1 on will do,
+    /// and the same number always means the same record. No two events are equal.
     pub tell: Box<dyn Fn(i64) -> E + Send + Sync>,
 }
 
@@ -41,7 +41,7 @@ fn events<E: Event>(entries: &[OutboxEntry<E>]) -> Vec<E> {
     entries.iter().map(|entry| entry.event.clone()).collect()
 }
 
-/// Runs the contract of [`Outbox`]; `make` gives an empty one at every call.
+/// Runs the contract of [`Outbox`]; `make` creates an empty bench at every call.
 ///
 /// # Panics
 /// When a rule is broken.

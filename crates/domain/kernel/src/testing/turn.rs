@@ -1,8 +1,8 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 
-/// A lock that the thread which holds it can take again: a unit of work of a fake holds it, and so does each call
-/// inside the unit, while the calls of other threads wait.
+/// A lock that its holder can take again. A fake holds it during a unit of work and takes it again in each call inside;
+/// calls of other threads wait.
 #[derive(Debug, Default)]
 pub struct Turn {
     holder: Mutex<Option<Holder>>,
@@ -30,7 +30,7 @@ impl Turn {
     }
 }
 
-/// Keeps the turn of a thread; dropping it ends the turn, also when the work panics.
+/// Keeps the turn of a thread. Dropping the guard ends the turn, also when the work panics.
 #[derive(Debug)]
 pub struct TurnGuard<'a>(&'a Turn);
 

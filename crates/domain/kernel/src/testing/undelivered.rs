@@ -2,7 +2,7 @@ use crate::{Event, OutboxEntry, OutboxId, StorageError, Subject};
 use chrono::{DateTime, Utc};
 use std::collections::{BTreeMap, HashSet};
 
-/// The rows of an outbox in memory, for a fake that keeps them in its state.
+/// The rows of an outbox in memory, for a fake that has them in its state.
 #[derive(Debug, Clone)]
 pub struct Undelivered<E> {
     rows: BTreeMap<OutboxId, Row<E>>,
@@ -23,7 +23,7 @@ impl<E> Default for Undelivered<E> {
 }
 
 impl<E: Event> Undelivered<E> {
-    /// Adds one row for each event and subscriber; it is due since the event happened.
+    /// Adds one row for each event and subscriber, due from the moment of the event.
     pub fn put_out(&mut self, subscribers: &[String], events: &[E]) {
         for event in events {
             for subscriber in subscribers {
@@ -34,7 +34,7 @@ impl<E: Event> Undelivered<E> {
         }
     }
 
-    /// As [`Outbox::claim`](crate::Outbox::claim).
+    /// Claims entries as [`Outbox::claim`](crate::Outbox::claim) does.
     pub fn claim(
         &mut self,
         subscriber: &str,
@@ -59,10 +59,10 @@ impl<E: Event> Undelivered<E> {
         claimed
     }
 
-    /// As [`Outbox::complete`](crate::Outbox::complete).
+    /// Removes entries as [`Outbox::complete`](crate::Outbox::complete) does.
     ///
     /// # Errors
-    /// `Conflict` when one of them is gone; none is removed then.
+    /// `Conflict` when an entry is gone; then none is removed.
     pub fn complete(&mut self, ids: &[OutboxId]) -> Result<(), StorageError> {
         if !ids.iter().all(|id| self.rows.contains_key(id)) {
             return Err(StorageError::Conflict { constraint: None });
@@ -71,7 +71,7 @@ impl<E: Event> Undelivered<E> {
         Ok(())
     }
 
-    /// As [`Outbox::retry`](crate::Outbox::retry).
+    /// Makes an entry due again as [`Outbox::retry`](crate::Outbox::retry) does.
     pub fn retry(&mut self, id: OutboxId, at: DateTime<Utc>) {
         if let Some(row) = self.rows.get_mut(&id) {
             row.due_at = at;

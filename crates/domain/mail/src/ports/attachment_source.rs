@@ -1,14 +1,14 @@
 use crate::{About, Attachment};
 use customs_kernel::OrganisationId;
 
-/// Makes the files that go along, when a mail is sent.
+/// Generates the attached files when a mail is sent.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait AttachmentSource: Send + Sync {
-    /// The bytes of the file: the record in that rendition. `None` when there is no such rendition of this record and the
-    /// mail is to go without it. May take a while; it is asked on a thread that may wait.
+    /// Generates the content of the file: the record in the requested form. `None` when the record has no such form and
+    /// the mail should go without it. The call may take a while; it runs on a thread that may block.
     ///
     /// # Errors
-    /// Whether trying later can help, and what is wrong.
+    /// The reason, and whether a later attempt can help.
     fn load(
         &self,
         organisation: OrganisationId,
@@ -17,13 +17,13 @@ pub trait AttachmentSource: Send + Sync {
     ) -> Result<Option<Vec<u8>>, AttachmentError>;
 }
 
-/// Why a file could not be made, in words that may be shown to the client.
+/// The reason why a file could not be generated, in words that may be shown to the client.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AttachmentError {
-    /// It may be there later.
+    /// The file may be available later.
     #[error("{0}")]
     NotNow(String),
-    /// It will never be there.
+    /// The file will never be available.
     #[error("{0}")]
     Never(String),
 }

@@ -1,14 +1,14 @@
 use crate::About;
 use customs_kernel::{OrganisationId, StorageError};
 
-/// Wants to know that a mail arrived at the mail server.
+/// Gets notified when the mail server has accepted a mail.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait DeliveryListener: Send + Sync {
-    /// A mail about that record was sent. Called in the unit of work that notes the mail as sent, once for each
-    /// mail: both are kept, or none.
+    /// A mail about this record was sent. Called once for each mail, in the unit of work that records the mail as sent:
+    /// both changes are stored, or neither.
     ///
     /// # Errors
-    /// When it could not be noted. `Unavailable` and `Conflict` are tried again; after anything else the mail
-    /// counts as sent all the same, because sending it again would mend nothing.
+    /// When the notification could not be processed. `Unavailable` and `Conflict` are retried. After any other error
+    /// the mail still counts as sent, because sending it again would not help.
     fn delivered(&self, organisation: OrganisationId, about: About) -> Result<(), StorageError>;
 }

@@ -1,10 +1,10 @@
 use crate::{About, MailRecord};
 use customs_kernel::{OrganisationId, StorageError};
 
-/// What an organisation sees of its mails.
+/// The mails as an organisation sees them.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait MailDirectory: Send + Sync {
-    /// The mails about a record, the newest (largest id) first, at most `limit`. Empty for a record of another
+    /// Lists the mails about a record, newest (largest id) first, at most `limit`. Empty for a record of another
     /// organisation.
     ///
     /// # Errors

@@ -2,76 +2,76 @@ use crate::{About, MailContent, MailId, MailRecord, NewMail, NextStep};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 
-/// The durable queue between who writes a mail and the mail server.
+/// The durable queue between the authors of mails and the mail server.
 ///
-/// Several workers and several instances may use it at once. A claim lasts until its lease ends.
-/// [`Lease::until`] is also the proof of the claim: a later claim of the same mail always carries a later one,
-/// and what is recorded under an older one is ignored.
+/// Several workers and several instances may use it at once. A claim lasts until its lease ends. [`Lease::until`] also
+/// proves who holds the claim: every later claim of the same mail has a later moment, and results recorded under an
+/// older one are ignored.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait MailQueue: Send + Sync {
-    /// Keeps a mail, pending and due at once, or failed when it is hopeless; answers it as it is kept. Joins the
-    /// unit of work of its thread. When the organisation has a mail of the same `once`, that one is answered
-    /// instead, and nothing is kept.
+    /// Stores a mail as pending and due at once, or as failed when it is hopeless, and returns its state. Joins the
+    /// unit of work of its thread. When the organisation has a mail with the same `once` already, nothing is stored and
+    /// that mail is returned.
     ///
     /// # Errors
-    /// When storage fails; then it was not kept.
+    /// When storage fails; then the mail is not stored.
     fn enqueue(&self, mail: &NewMail) -> Result<MailRecord, StorageError>;
 
-    /// Claims up to `limit` mails that are due at `now`, those due longest first, until `until`, durably before it
-    /// answers. A mail under an unexpired lease is never given out again.
+    /// Claims up to `limit` mails that are due at `now` until `until`, those due longest first. The claims are stored
+    /// durably before the method returns. A mail under an unexpired lease is never given out again.
     ///
     /// # Errors
     /// When storage fails; then nothing is claimed.
     fn claim(&self, limit: u32, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Vec<ClaimedMail>, StorageError>;
 
-    /// Records a finished try: one more attempt, the error, and the next step, which ends the lease. Joins the unit
-    /// of work of its thread. `false`, and nothing is recorded, when the lease is no longer the current one.
+    /// Records a finished attempt: one more attempt, the error, and the next step, which ends the lease. Joins the unit
+    /// of work of its thread. Returns `false` and records nothing when the lease is outdated.
     ///
     /// # Errors
     /// When storage fails; then the same call may be repeated.
     fn record(&self, attempt: &AttemptRecord) -> Result<bool, StorageError>;
 
-    /// Gives claims back that were not tried: due again at once, attempts unchanged. Leases that are no longer
-    /// current are ignored.
+    /// Returns claims that were not attempted: the mails are due again at once, with unchanged attempts. Outdated
+    /// leases are ignored.
     ///
     /// # Errors
-    /// When storage fails; the leases then end by themselves.
+    /// When storage fails; the leases then expire.
     fn release(&self, leases: &[Lease]) -> Result<(), StorageError>;
 }
 
-/// The right to try one mail until a moment.
+/// The right to attempt one mail until a given moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Lease {
-    /// The mail.
+    /// Id of the claimed mail.
     pub mail: MailId,
-    /// When others may claim it again.
+    /// When others may claim the mail again.
     pub until: DateTime<Utc>,
 }
 
-/// A mail with everything a try needs, claimed by one worker.
+/// A mail claimed by one worker, with everything that an attempt needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClaimedMail {
-    /// The claim, to record or release it with.
+    /// The claim, needed to record or release it.
     pub lease: Lease,
-    /// Whose mail it is.
+    /// Organisation that the mail belongs to.
     pub organisation: OrganisationId,
-    /// What it is about.
+    /// Record that the mail is about.
     pub about: About,
-    /// What it says.
+    /// Recipients, text and attachments.
     pub content: MailContent,
-    /// Tries that are finished.
+    /// Number of finished attempts.
     pub attempts: u32,
-    /// When it was made.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }
 
-/// What came of one try.
+/// Result of one attempt, to be recorded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AttemptRecord {
-    /// The claim it was made under.
+    /// Claim under which the attempt was made.
     pub lease: Lease,
-    /// Why the try failed, in words that may be shown to the client; `None` when it did not.
+    /// Reason why the attempt failed, in words that may be shown to the client; `None` when it succeeded.
     pub error: Option<String>,
-    /// What becomes of the mail.
+    /// Next step for the mail.
     pub next: NextStep,
 }

@@ -5,38 +5,38 @@ use customs_kernel::OrganisationId;
 
 /// Hands a mail to a mail server.
 ///
-/// Its futures stay on one thread, like those of everything that goes out on the network here.
+/// Its futures stay on one thread, like those of all network clients here.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait(?Send)]
 pub trait MailTransport {
-    /// Sends the mail to all of its recipients, or to none, and answers within a fixed time whatever the server
-    /// does. The same mail looks the same at every try, so that who gets it twice can tell.
+    /// Sends the mail to all of its recipients or to none, and returns within a fixed time, whatever the server does.
+    /// The same mail looks the same at every attempt, so that a recipient can recognise a repeat.
     async fn send(&self, mail: OutgoingMail) -> SendOutcome;
 }
 
-/// A mail that is about to be sent.
+/// A mail ready to be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutgoingMail {
-    /// Its id.
+    /// Id of the mail, the same at every attempt.
     pub id: MailId,
-    /// Whose it is.
+    /// Organisation that the mail belongs to.
     pub organisation: OrganisationId,
-    /// What it says.
+    /// Recipients and text.
     pub content: MailContent,
-    /// The files that go along.
+    /// The attached files with their content.
     pub enclosures: Vec<Enclosure>,
-    /// When it was made: the date it bears.
+    /// Moment of creation, used as the date of the mail.
     pub created_at: DateTime<Utc>,
 }
 
-/// A file that goes along.
+/// An attached file with its content.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Enclosure {
-    /// Its name.
+    /// Name of the file.
     pub file_name: HeaderLine,
-    /// Its media type.
+    /// Media type of the file.
     pub media_type: &'static str,
-    /// Its bytes.
+    /// Content of the file.
     pub bytes: Vec<u8>,
 }
 
@@ -46,13 +46,13 @@ impl std::fmt::Debug for Enclosure {
     }
 }
 
-/// What came of sending.
+/// Result of sending a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SendOutcome {
-    /// The server took it.
+    /// The server accepted the mail.
     Delivered,
-    /// It did not go, and may go later; why, in words that may be shown to the client.
+    /// The mail was not sent and may be sent later. Holds the reason, in words that may be shown to the client.
     NotNow(String),
-    /// The server will not take this mail, or will not take it for these recipients.
+    /// The server refuses this mail, or refuses it for these recipients. Holds the reason.
     Refused(String),
 }

@@ -1,4 +1,4 @@
-//! What this domain needs from outside.
+//! The traits through which mail uses storage and other services.
 
 mod attachment_source;
 mod delivery_listener;

@@ -4,7 +4,7 @@ use super::store::{MailStore, about, new_mail, start};
 use crate::{MailRecord, MailStatus, NextStep};
 use chrono::Duration;
 
-/// Runs the contract of [`MailDirectory`](crate::MailDirectory); `make` gives an empty store.
+/// Runs the contract of [`MailDirectory`](crate::MailDirectory); `make` returns an empty store.
 pub fn mail_directory_contract(make: impl Fn() -> MailStore) {
     mails_about_a_record_are_shown_newest_first(&make());
     a_record_tells_how_far_a_mail_came(&make());

@@ -5,7 +5,7 @@ use crate::{ClaimedMail, MailContent, MailStatus, NextStep};
 use chrono::Duration;
 use std::collections::HashSet;
 
-/// Runs the contract of [`MailQueue`](crate::MailQueue); `make` gives an empty store.
+/// Runs the contract of [`MailQueue`](crate::MailQueue); `make` returns an empty store.
 pub fn mail_queue_contract(make: impl Fn() -> MailStore) {
     a_claim_carries_everything_a_try_needs(&make());
     a_mail_with_nothing_that_can_be_left_out_is_kept(&make());

@@ -19,13 +19,13 @@ struct Row {
 }
 
 impl MemoryMail {
-    /// An empty store and two organisations.
+    /// An empty store with two organisations.
     #[must_use]
     pub fn store() -> MailStore {
         Arc::new(Self::default()).as_store()
     }
 
-    /// This one as a store with two organisations.
+    /// This fake as a store with two organisations.
     #[must_use]
     pub fn as_store(self: &Arc<Self>) -> MailStore {
         let mail = Arc::clone(self);
@@ -36,7 +36,7 @@ impl MemoryMail {
         }
     }
 
-    /// The mails that were kept, as they were given, in order.
+    /// The stored mails as they were given, in order.
     #[must_use]
     pub fn kept(&self) -> Vec<NewMail> {
         self.rows().iter().map(|row| row.new.clone()).collect()
@@ -119,7 +119,7 @@ impl MailQueue for MemoryMail {
 }
 
 impl UnitOfWork for MemoryMail {
-    /// One unit at a time: what others do meanwhile would be undone with it.
+    /// Runs one unit of work at a time, because undoing it would also undo concurrent changes of others.
     fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
         let before = self.rows().clone();
         if work() == Outcome::Undo {

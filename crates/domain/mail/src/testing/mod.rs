@@ -1,5 +1,5 @@
-//! A fake of the storage ports that keeps everything in memory, and the contract suites: what every
-//! implementation must do. A suite panics with the broken rule.
+//! A fake of the storage ports that keeps everything in memory, and contract suites that state what every
+//! implementation must do. A suite panics with the rule that is broken.
 
 mod mail_directory_contract;
 mod mail_queue_contract;

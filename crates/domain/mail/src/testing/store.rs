@@ -8,36 +8,36 @@ use chrono::{DateTime, Duration, Utc};
 use customs_kernel::OrganisationId;
 use std::sync::Arc;
 
-/// One empty store behind the two storage ports, with two organisations that it knows.
+/// The two storage ports of one empty store, with two organisations that exist in it.
 #[derive(Clone)]
 pub struct MailStore {
-    /// Its queue.
+    /// The mail queue.
     pub queue: Arc<dyn MailQueue>,
-    /// Its mails as organisations see them.
+    /// The mails as organisations see them.
     pub directory: Arc<dyn MailDirectory>,
-    /// Two organisations that mails may belong to.
+    /// Two organisations that may own mails.
     pub organisations: [OrganisationId; 2],
 }
 
 impl MailStore {
-    /// Keeps a mail about that invoice.
+    /// Queues a mail about this invoice.
     pub(super) fn enqueue(&self, invoice: i64) -> MailRecord {
         self.queue.enqueue(&new_mail(self.organisations[0], invoice)).expect("a mail is kept")
     }
 
-    /// Claims up to ten for a minute.
+    /// Claims up to ten mails for a minute.
     pub(super) fn claim(&self, now: DateTime<Utc>) -> Vec<ClaimedMail> {
         self.queue.claim(10, now, now + Duration::minutes(1)).expect("a claim")
     }
 
-    /// Records a try, with an error unless it was sent.
+    /// Records an attempt, with an error unless the mail was sent.
     pub(super) fn record(&self, claimed: &ClaimedMail, next: NextStep) -> bool {
         let failed = !matches!(next, NextStep::Sent { .. });
         let error = failed.then(|| "the server answered 451".to_owned());
         self.queue.record(&AttemptRecord { lease: claimed.lease, error, next }).expect("a try is recorded")
     }
 
-    /// The latest mail about that invoice.
+    /// The latest mail about this invoice.
     pub(super) fn latest(&self, invoice: i64) -> MailRecord {
         self.directory.about(self.organisations[0], about(invoice), 1).expect("a list").remove(0)
     }
@@ -51,7 +51,7 @@ pub(super) const fn about(invoice: i64) -> About {
     About { topic: Topic::Invoice, id: invoice }
 }
 
-/// A mail about that invoice with everything that a mail can have, due on 2026-05-01.
+/// A mail about this invoice with every field that a mail can have, due on 2026-05-01.
 #[must_use]
 pub fn new_mail(organisation: OrganisationId, invoice: i64) -> NewMail {
     let attachment = |name: &str, rendition| Attachment { file_name: HeaderLine::file_name(name), rendition };

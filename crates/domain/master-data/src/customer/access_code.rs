@@ -1,24 +1,24 @@
 use std::fmt;
 
-/// The access code of a transit guarantee: a secret that goes into messages and is never shown.
+/// The access code of a transit guarantee. It is secret: it goes into messages and is never shown.
 #[derive(Clone, PartialEq, Eq)]
 pub struct DvaAccessCode(String);
 
 impl DvaAccessCode {
-    /// The code as its holder has it.
+    /// Wraps an access code, unchanged.
     #[must_use]
     pub fn new(code: impl Into<String>) -> Self {
         Self(code.into())
     }
 
-    /// The code that somebody gave; `None` when it is blank.
+    /// Makes an access code of a client's text, without blanks around it; `None` when the text is blank.
     #[must_use]
     pub fn given(text: &str) -> Option<Self> {
         let code = text.trim();
         (!code.is_empty()).then(|| Self::new(code))
     }
 
-    /// The code in the clear.
+    /// The plain access code.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
@@ -31,15 +31,15 @@ impl fmt::Debug for DvaAccessCode {
     }
 }
 
-/// What becomes of a secret that is stored.
+/// The effect of a change on a stored secret.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum SecretChange {
-    /// It stays as it is.
+    /// The stored secret stays.
     #[default]
     Keep,
-    /// It is gone.
+    /// The stored secret is removed.
     Clear,
-    /// This one takes its place.
+    /// This secret replaces the stored one.
     Set(DvaAccessCode),
 }
 

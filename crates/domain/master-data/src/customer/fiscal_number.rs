@@ -2,13 +2,14 @@ use super::CustomerForm;
 use crate::rules::with_country;
 use customs_kernel::filled;
 
-/// The country whose tax authority gives permits under article 23 and takes import VAT.
+/// The country whose tax authority grants article 23 permits and collects import VAT.
 const NETHERLANDS: &str = "NL";
 
-/// The numbers by which tax and customs know a customer.
+/// The numbers that identify a customer to tax authorities and customs.
 impl CustomerForm {
-    /// Its Dutch VAT number, with the country: the one that customs is asked about, else that of its invoices. An importer
-    /// is named to Dutch customs by no other: import VAT is owed, or deferred by permit, under a Dutch number.
+    /// The customer's Dutch VAT number, with the country: the one that customs is asked about, else the one on
+    /// invoices. Dutch customs accepts no other VAT number of an importer, since import VAT is owed, or deferred by
+    /// permit, under a Dutch number.
     #[must_use]
     pub fn dutch_vat_number(&self) -> Option<String> {
         let numbers = [&self.vat_number, &self.customer_vat_number].into_iter();
@@ -16,7 +17,7 @@ impl CustomerForm {
         written_out.find(|number| number.starts_with(NETHERLANDS))
     }
 
-    /// Whether this is its EORI, or one of its VAT numbers with the country.
+    /// Whether this is the customer's EORI or one of its VAT numbers with the country.
     #[must_use]
     pub fn has_fiscal_number(&self, number: &str) -> bool {
         let vat_numbers = [&self.vat_number, &self.customer_vat_number].into_iter().flatten();
@@ -24,7 +25,7 @@ impl CustomerForm {
             || vat_numbers.into_iter().any(|own| !own.is_empty() && self.with_its_country(own) == number)
     }
 
-    /// A number that names no country is of the country of the VAT number, else of the customer's.
+    /// A number without a country gets the country of the VAT number, else the customer's.
     fn with_its_country(&self, number: &str) -> String {
         let country = filled(self.customer_vat_country.as_deref()).or(filled(self.customer_country_code.as_deref()));
         with_country(number, country)

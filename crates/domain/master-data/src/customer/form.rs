@@ -3,165 +3,166 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-/// What a client says of a customer, all but the code, which never changes, and the access code of
-/// the guarantee, which is a secret. Kept as a document.
+/// Data of a customer as clients give them, stored as a JSON document. The code is not part of it, since it never
+/// changes, nor is the access code of the guarantee, since it is secret.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CustomerForm {
-    /// Name.
+    /// Name of the customer; required.
     pub customer_name: Option<String>,
-    /// Street.
+    /// Street of the customer's address.
     pub customer_address: Option<String>,
-    /// House number.
+    /// House number of the customer's address.
     pub customer_address_number: Option<String>,
-    /// Postal code.
+    /// Postal code of the customer's address.
     pub customer_postal_code: Option<String>,
-    /// City.
+    /// City of the customer's address.
     pub customer_city: Option<String>,
-    /// Country (ISO 3166-1 alpha-2).
+    /// Country of the customer's address (ISO 3166-1 alpha-2).
     pub customer_country_code: Option<String>,
     /// EORI number.
     pub customer_eori_number: Option<String>,
-    /// VAT number, as it stands on invoices.
+    /// VAT number as shown on invoices.
     pub customer_vat_number: Option<String>,
     /// Country of the VAT number; Greece is EL here.
     pub customer_vat_country: Option<String>,
-    /// Currency of invoices (ISO 4217).
+    /// Currency of the customer's invoices (ISO 4217).
     pub currency: Option<String>,
 
-    /// How the broker represents it: `1` direct, `2` indirect.
+    /// Kind of representation by the broker: `1` direct, `2` indirect.
     pub representation_type: Option<String>,
-    /// Customs office that its declarations are lodged at.
+    /// Customs office at which the customer's declarations are lodged.
     pub customs_declaration_office: Option<String>,
-    /// The same, where the other one is not given.
+    /// Customs office that applies when `customs_declaration_office` is absent.
     pub default_customs_office_of_declaration: Option<String>,
-    /// Sends goods.
+    /// The customer sends goods.
     pub is_sender: bool,
-    /// Imports.
+    /// The customer imports goods.
     pub is_importer: bool,
-    /// Receives goods.
+    /// The customer receives goods.
     pub is_addressee: bool,
-    /// Exports.
+    /// The customer exports goods.
     pub is_exporter: bool,
-    /// Declares at customs.
+    /// The customer declares goods at customs.
     pub is_declarant: bool,
-    /// Carries goods.
+    /// The customer carries goods.
     pub is_carrier: bool,
-    /// Is billed, for itself or for others.
+    /// The customer is billed, for itself or for others.
     pub is_invoice_to: bool,
-    /// Forwards freight.
+    /// The customer is a freight forwarder.
     pub is_freight_forwarder: bool,
-    /// Customer that declares for it.
+    /// Id of the customer that acts as declarant for this one.
     pub declarant_customer_id: Option<i64>,
-    /// Freight forwarder that it belongs to.
+    /// Id of the freight forwarder that this customer belongs to.
     pub parent_customer_id: Option<i64>,
-    /// Kept for old clients; who is billed says the invoice-to allow-list.
+    /// Id of another customer, kept for old clients. The invoice-to allow-list decides who is billed.
     pub default_invoice_to_customer_id: Option<i64>,
 
     /// Number of the customs warehouse licence.
     pub warehouse_licence: Option<String>,
     /// Type of the warehouse.
     pub warehouse_licence_type: Option<String>,
-    /// Licence for placing goods under DMS 4.1.
+    /// Number of the licence for placing goods under DMS 4.1.
     pub dms_41_placement_licence: Option<String>,
-    /// Last day of the power of attorney.
+    /// Last day of the power of attorney for the broker.
     pub poa_valid_until: Option<NaiveDate>,
     /// Number of the A.TR licence.
     pub atr_license_number: Option<String>,
 
-    /// Mailbox at customs for data sets H1 to H5 and B1 to B4.
+    /// Mailbox at customs for declarations with data sets H1 to H5 and B1 to B4.
     pub postbus: Option<String>,
-    /// Mailbox for inquiries.
+    /// Mailbox at customs for inquiries.
     pub postbus_cid: Option<String>,
-    /// Mailbox for transit.
+    /// Mailbox at customs for transit.
     pub postbus_transit: Option<String>,
-    /// Mailbox for the maritime single window.
+    /// Mailbox at customs for the maritime single window.
     pub postbus_msw: Option<String>,
-    /// Mailbox for excise movements.
+    /// Mailbox at customs for excise movements.
     pub postbus_emcs: Option<String>,
 
-    /// Whether the balance of its surety is fetched from customs.
+    /// Whether the balance of the customer's surety is fetched from customs.
     pub surety_sync_enabled: bool,
 
     /// EORI of the holder of the transit authorisation (DVA).
     pub dva_holder_eori: Option<String>,
-    /// Name of the holder.
+    /// Name of the DVA holder.
     pub dva_holder_name: Option<String>,
-    /// Street of the holder.
+    /// Street of the DVA holder.
     pub dva_holder_address: Option<String>,
-    /// Postal code of the holder.
+    /// Postal code of the DVA holder.
     pub dva_holder_postal_code: Option<String>,
-    /// City of the holder.
+    /// City of the DVA holder.
     pub dva_holder_city: Option<String>,
-    /// Country of the holder.
+    /// Country of the DVA holder.
     pub dva_holder_country: Option<String>,
-    /// Whom to ask for there.
+    /// Name of the contact person at the DVA holder.
     pub dva_holder_contact_name: Option<String>,
-    /// Phone there.
+    /// Phone number of the contact person at the DVA holder.
     pub dva_holder_contact_phone: Option<String>,
-    /// E-mail there.
+    /// E-mail address of the contact person at the DVA holder.
     pub dva_holder_contact_email: Option<String>,
-    /// Permit of the authorised consignor.
+    /// Number of the authorisation as authorised consignor.
     pub dva_authorized_consignor_permit: Option<String>,
-    /// Permit of the authorised consignee.
+    /// Number of the authorisation as authorised consignee.
     pub dva_authorized_consignee_permit: Option<String>,
 
     /// Type of the transit guarantee, code 0 to 9.
     pub dva_guarantee_type: Option<String>,
-    /// Guarantee reference number.
+    /// Guarantee reference number (GRN) of the transit guarantee.
     pub dva_guarantee_grn: Option<String>,
     /// Whether the balance of the guarantee is fetched from customs.
     pub dva_guarantee_sync_enabled: bool,
     /// Sequence number of the guarantee.
     pub dva_volgnummer: Option<String>,
 
-    /// VAT number that customs is asked about, when it is not the one of the invoices.
+    /// VAT number that customs is asked about, when it differs from the one on invoices.
     pub vat_number: Option<String>,
-    /// Whether import VAT may be shifted to its VAT return; `None`: nobody knows yet.
+    /// Whether the customer may shift import VAT to its VAT return; `None` while this is unknown.
     pub vat_reverse_charge_eligible: Option<bool>,
-    /// Whether it holds an article 23 permit; `None`: nobody knows yet.
+    /// Whether the customer holds an article 23 permit; `None` while this is unknown.
     pub article_23_permit: Option<bool>,
 
-    /// May use the portal.
+    /// The customer may use the portal.
     pub portal_access_enabled: bool,
-    /// Sees declarations there.
+    /// The portal shows the customer's declarations.
     pub portal_show_declarations: bool,
-    /// Sees drafts there.
+    /// The portal shows drafts of declarations.
     pub portal_show_drafts: bool,
-    /// Sees the item master there.
+    /// The portal shows the item master.
     pub portal_show_item_master: bool,
-    /// Sees the power of attorney there.
+    /// The portal shows the power of attorney.
     pub portal_show_poa: bool,
-    /// May import files there.
+    /// The portal offers the import of files.
     pub portal_show_file_import: bool,
-    /// Sees mapping templates there.
+    /// The portal shows mapping templates.
     pub portal_show_mapping_templates: bool,
-    /// May manage its users there.
+    /// The customer may manage its users in the portal.
     pub portal_allow_user_management: bool,
-    /// Sees invoices there.
+    /// The portal shows the customer's invoices.
     pub portal_show_invoices: bool,
 
-    /// Where invoices go.
+    /// E-mail address to which invoices are sent.
     pub invoice_email: Option<String>,
-    /// Whether a finalised invoice is mailed at once.
+    /// Whether an invoice is mailed as soon as it is finalised.
     pub invoice_auto_send: bool,
-    /// Pending work in a dossier, without VAT, above which it is to be paid in advance; in the customer's currency.
+    /// Value of pending work in a dossier, without VAT, above which payment in advance is asked; in the customer's
+    /// currency.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub prepayment_threshold: Option<Decimal>,
 
-    /// Whether its contacts are told of events.
+    /// Whether the customer's contacts are notified of events.
     pub notifications_enabled: bool,
     /// Whether a declaration is submitted as soon as it is valid.
     pub submit_dec_when_valid: bool,
-    /// Whether a declaration that breaks rules is kept as a draft.
+    /// Whether a declaration that breaks rules is saved as a draft.
     pub save_when_invalid: bool,
-    /// Whether stock is taken from other lots when the one asked for is empty.
+    /// Whether an empty lot is replaced by other lots when stock is allocated.
     pub enable_allocation_fallback: bool,
-    /// Whether flat rates are billed.
+    /// Whether the customer is billed by flat rates.
     pub forfait_enabled: bool,
-    /// First part of its dossier numbers.
+    /// Prefix of the customer's dossier numbers.
     pub dossier_prefix: Option<String>,
-    /// Who is told that a declaration is completed.
+    /// E-mail address that is notified when a declaration is completed.
     pub to_declaration_completed_email: Option<String>,
 }

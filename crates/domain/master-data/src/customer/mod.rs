@@ -1,4 +1,4 @@
-//! A customer, its parts, and what customs says of its VAT number.
+//! Customers, their parts, and the check of their VAT numbers by customs.
 
 mod access_code;
 mod fiscal_number;
@@ -17,74 +17,74 @@ use crate::CustomerId;
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Version};
 
-/// A customer without its parts.
+/// A customer without its contacts, authorisations and locations.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Customer {
-    /// Id.
+    /// Id, assigned by the database.
     pub id: CustomerId,
-    /// The tenant.
+    /// Organisation that owns the customer.
     pub organisation: OrganisationId,
-    /// Raised by every change of the customer and of its parts.
+    /// Version of the stored record; every change of the customer or one of its parts raises it.
     pub version: Version,
-    /// Code, unique in the organisation; it never changes.
+    /// Code of the customer, unique in the organisation; it never changes.
     pub customer_code: String,
-    /// What clients say of it.
+    /// Data as clients give them.
     pub form: CustomerForm,
-    /// What customs said of its VAT number, or was asked.
+    /// State of the check of the VAT number by customs.
     pub vat_check: VatCheck,
-    /// When it was created.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
-    /// When it, or one of its parts, last changed.
+    /// Moment of the last change of the customer or one of its parts.
     pub updated_at: DateTime<Utc>,
 }
 
 /// A customer that is to be stored.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewCustomer {
-    /// The tenant.
+    /// Organisation that will own the customer.
     pub organisation: OrganisationId,
-    /// Code, unique in the organisation.
+    /// Code of the customer, unique in the organisation.
     pub customer_code: String,
-    /// What clients say of it.
+    /// Data as clients give them.
     pub form: CustomerForm,
-    /// What was said of its VAT number.
+    /// State of the check of the VAT number.
     pub vat_check: VatCheck,
-    /// Access code of its guarantee.
+    /// Access code of the customer's transit guarantee, if it has one.
     pub access_code: Option<DvaAccessCode>,
-    /// Now.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }
 
-/// A customer with all its parts, each in the order they were made.
+/// A customer with all its parts, each kind in order of creation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CustomerRecord {
-    /// The customer.
+    /// The customer itself.
     pub customer: Customer,
-    /// Its contacts.
+    /// Contacts of the customer.
     pub contacts: Vec<Part<ContactForm>>,
-    /// Its authorisations.
+    /// Authorisations of the customer.
     pub authorizations: Vec<Part<AuthorizationForm>>,
-    /// Its locations.
+    /// Locations of the customer.
     pub locations: Vec<Part<LocationForm>>,
-    /// How the question to customs is getting on, while its answer is awaited.
+    /// Delivery of the VAT inquiry to customs; `None` when no answer is awaited.
     pub inquiry: Option<InquiryProgress>,
 }
 
 /// A customer in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CustomerSummary {
-    /// Id.
+    /// Id of the customer.
     pub id: CustomerId,
-    /// Code.
+    /// Code of the customer.
     pub customer_code: String,
-    /// Name.
+    /// Name of the customer.
     pub customer_name: String,
     /// EORI number.
     pub customer_eori_number: Option<String>,
-    /// Country.
+    /// Country of the address (ISO 3166-1 alpha-2).
     pub customer_country_code: Option<String>,
-    /// May use the portal.
+    /// The customer may use the portal.
     pub portal_access_enabled: bool,
-    /// When it was created.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }

@@ -1,43 +1,43 @@
 use super::{ContactForm, CustomerForm};
 use customs_kernel::filled;
 
-/// Whom a customer wants to be told, by mail, of what becomes of its declarations and transits.
+/// A customer and the recipients of its mail about declarations and transits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotifiedCustomer {
-    /// Code.
+    /// Code of the customer.
     pub customer_code: String,
-    /// Name.
+    /// Name of the customer.
     pub customer_name: String,
-    /// Contacts who are told, the primary one first, then the oldest.
+    /// Contacts to notify, the primary one first, then the oldest.
     pub contacts: Vec<NotifiedContact>,
-    /// Who is told that a declaration is completed, whatever contacts want.
+    /// E-mail address that is notified when a declaration is completed, whatever the contacts prefer.
     pub completed_email: Option<String>,
     /// Language of the primary contact, else of the first that has one.
     pub language: Option<String>,
 }
 
-/// A contact who is told of events.
+/// A contact that is notified of events.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotifiedContact {
-    /// Name.
+    /// Name of the contact.
     pub name: String,
-    /// E-mail address.
+    /// E-mail address of the contact.
     pub email: String,
-    /// Language (ISO 639-1).
+    /// Language of the contact (ISO 639-1).
     pub language: Option<String>,
-    /// The events it wants to be told of.
+    /// Events that the contact wants to be notified of.
     pub events: Vec<String>,
 }
 
 impl NotifiedCustomer {
-    /// Whether anybody at the customer can be told of anything; contacts of others need not be looked up.
+    /// Whether anybody at the customer can be notified of anything. If not, its contacts need not be read.
     #[must_use]
     pub fn may_be_told(form: &CustomerForm) -> bool {
         form.notifications_enabled || filled(form.to_declaration_completed_email.as_deref()).is_some()
     }
 
-    /// The customer with those of its contacts who are told: with an address, `receives_notifications` and events.
-    /// None of them is unless the customer has `notifications_enabled`. `None` when nobody is told.
+    /// The customer with the contacts to notify: those with an address, `receives_notifications` and events. There
+    /// are none unless the customer has `notifications_enabled`. `None` when nobody is to be notified.
     #[must_use]
     pub fn of(customer_code: String, form: CustomerForm, contacts: Vec<ContactForm>) -> Option<Self> {
         let language = contacts.iter().find_map(|contact| text(contact.language.as_deref()));

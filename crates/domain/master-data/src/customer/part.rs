@@ -5,19 +5,19 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use std::fmt;
 
-/// The kinds of parts that a customer has.
+/// Kinds of parts of a customer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PartKind {
-    /// A person.
+    /// A contact person.
     Contact,
-    /// An authorisation of customs.
+    /// An authorisation granted by customs.
     Authorization,
-    /// A place.
+    /// A location of the customer.
     Location,
 }
 
 impl PartKind {
-    /// The word for people, and under which it is stored.
+    /// The word for the kind, in texts for people and in storage.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -28,61 +28,61 @@ impl PartKind {
     }
 }
 
-/// What a client says of a part. Kept as a document.
+/// Data of a part as clients give them, stored as a JSON document.
 pub trait PartForm:
     Clone + Default + fmt::Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned + 'static
 {
-    /// Which part it is.
+    /// Kind of the part.
     const KIND: PartKind;
 
-    /// Whether it is the one of its customer: the primary contact, the default location. There is
-    /// one at most.
+    /// Whether the part is the chosen one of its customer: the primary contact or the default location. A customer
+    /// has at most one of each.
     fn is_chosen(&self) -> bool;
 
-    /// Sets whether it is the one. Kinds that know no such thing ignore it.
+    /// Marks the part as chosen or not. Kinds without a choice ignore it.
     fn set_chosen(&mut self, chosen: bool);
 }
 
 /// A part of a customer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Part<F> {
-    /// Id.
+    /// Id of the part.
     pub id: PartId,
-    /// Whose it is.
+    /// Id of the customer that owns the part.
     pub customer: CustomerId,
-    /// What clients say of it.
+    /// Data as clients give them.
     pub form: F,
-    /// When it was created.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }
 
-/// A person to turn to.
+/// A contact person of a customer.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ContactForm {
-    /// Name.
+    /// Name of the contact.
     pub name: Option<String>,
     /// E-mail address.
     pub email: Option<String>,
     /// Phone number.
     pub phone: Option<String>,
-    /// Position in the firm.
+    /// Position of the contact in the company.
     pub position: Option<String>,
-    /// Department.
+    /// Department of the contact.
     pub department: Option<String>,
-    /// The first one to turn to.
+    /// The contact is the primary one of its customer.
     pub is_primary: bool,
-    /// Is asked for approvals.
+    /// The contact is asked for approvals.
     pub receives_approvals: bool,
-    /// Is told of events.
+    /// The contact is notified of events.
     pub receives_notifications: bool,
-    /// The events it wants to be told of.
+    /// Events that the contact wants to be notified of.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notification_preferences: Vec<String>,
     /// Language (ISO 639-1).
     pub language: Option<String>,
-    /// Notes.
+    /// Remarks about the contact, as free text.
     pub notes: Option<String>,
 }
 
@@ -98,7 +98,7 @@ impl PartForm for ContactForm {
     }
 }
 
-/// An authorisation of customs.
+/// An authorisation that customs granted a customer.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -106,11 +106,11 @@ pub struct AuthorizationForm {
     /// Type such as CW, AEO or IPR.
     #[serde(rename = "type")]
     pub authorization_type: Option<String>,
-    /// Description.
+    /// Description of the authorisation.
     pub description: Option<String>,
-    /// Its number.
+    /// Number of the authorisation.
     pub identification: Option<String>,
-    /// Who holds it.
+    /// Holder of the authorisation.
     pub authorisation_holder: Option<String>,
 }
 
@@ -124,28 +124,28 @@ impl PartForm for AuthorizationForm {
     fn set_chosen(&mut self, _: bool) {}
 }
 
-/// A place of the customer.
+/// A location of a customer.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LocationForm {
-    /// Name.
+    /// Name of the location.
     pub name: Option<String>,
-    /// Street.
+    /// Street of the location.
     pub address: Option<String>,
-    /// House number.
+    /// House number of the location.
     pub address_number: Option<String>,
-    /// Postal code.
+    /// Postal code of the location.
     pub postcode: Option<String>,
-    /// City.
+    /// City of the location.
     pub city: Option<String>,
     /// Country (ISO 3166-1 alpha-2).
     pub country_code: Option<String>,
-    /// Type of the permit of the place.
+    /// Type of the location's permit.
     pub vergunningtype: Option<String>,
-    /// Number of that permit.
+    /// Number of the location's permit.
     pub vergunningnummer: Option<String>,
-    /// The place where goods go unless another is named.
+    /// The location receives goods unless another one is named.
     pub is_default: bool,
 }
 

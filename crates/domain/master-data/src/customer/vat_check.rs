@@ -2,17 +2,17 @@ use super::CustomerForm;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, Lrn};
 
-/// Where the check of a customer's VAT number stands.
+/// Status of the check of a customer's VAT number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum VatCheckStatus {
-    /// Customs was asked, or will be as soon as it can be reached.
+    /// Customs was asked, or will be once it can be reached.
     Pending,
     /// Customs answered.
     Verified,
 }
 
 impl VatCheckStatus {
-    /// The word clients see.
+    /// The word that clients see.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -21,30 +21,30 @@ impl VatCheckStatus {
         }
     }
 
-    /// The status with that word.
+    /// Finds the status with this word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Pending, Self::Verified].into_iter().find(|status| status.word() == word)
     }
 }
 
-/// What customs said, or was asked, of a customer's VAT number.
+/// State of the check of a customer's VAT number by customs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct VatCheck {
-    /// `None` before the first check.
+    /// Status of the check; `None` before the first one.
     pub status: Option<VatCheckStatus>,
-    /// The latest question. An answer to an earlier one changes nothing.
+    /// Reference of the latest inquiry; an answer to an earlier one changes nothing.
     pub reference: Option<Lrn>,
-    /// When customs answered last.
+    /// Moment of the last answer of customs.
     pub checked_at: Option<DateTime<Utc>>,
-    /// Somebody set the eligibility by hand: answers leave it alone.
+    /// A person set the eligibility by hand, so answers do not change it.
     pub eligible_overridden: bool,
-    /// Somebody set the article 23 permit by hand: answers leave it alone.
+    /// A person set the article 23 permit by hand, so answers do not change it.
     pub article_23_overridden: bool,
 }
 
 impl VatCheck {
-    /// That of a new customer: what its form says was set by hand.
+    /// The state for a new customer: values in its form count as set by hand.
     #[must_use]
     pub fn of_new(form: &CustomerForm) -> Self {
         Self {
@@ -55,22 +55,22 @@ impl VatCheck {
     }
 }
 
-/// The question whether a VAT number belongs to an EORI number, and whether its holder has an
-/// article 23 permit (function code 90).
+/// An inquiry at customs: does a VAT number belong to an EORI number, and does its holder have an article 23 permit
+/// (function code 90)?
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VatInquiry {
-    /// Unique in the whole installation; the answer names it.
+    /// Reference of the inquiry, unique in the whole installation; the answer names it.
     pub reference: Lrn,
-    /// The VAT number asked about.
+    /// VAT number to be checked.
     pub vat_number: String,
-    /// The EORI number it should belong to.
+    /// EORI number that the VAT number should belong to.
     pub eori: Eori,
 }
 
-/// The answer of customs to a question.
+/// The answer of customs to an inquiry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VatAnswer {
-    /// The question.
+    /// Reference of the inquiry.
     pub reference: Lrn,
     /// AIQ: the VAT number belongs to the EORI number, so VAT may be shifted.
     pub linked: bool,
@@ -78,15 +78,15 @@ pub struct VatAnswer {
     pub article_23_permit: bool,
 }
 
-/// How a question is getting on its way to customs.
+/// Progress of the delivery of an inquiry to customs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InquiryProgress {
-    /// Tries to hand it over so far.
+    /// Attempts to deliver the inquiry so far.
     pub attempts: u32,
-    /// When customs took it.
+    /// Moment at which customs accepted delivery; `None` before.
     pub sent_at: Option<DateTime<Utc>>,
-    /// Why the last try failed, while it is not sent.
+    /// Error of the last attempt; `None` once the inquiry is delivered.
     pub last_error: Option<String>,
-    /// When it is tried next, while it is not sent.
+    /// Moment of the next attempt; `None` once the inquiry is delivered.
     pub next_attempt_at: Option<DateTime<Utc>>,
 }

@@ -4,16 +4,16 @@ use crate::customer::{Customer, CustomerForm, DvaAccessCode, NewCustomer, VatChe
 use crate::rules::{check_customer, check_customer_code, tidy_customer};
 use customs_kernel::{Checker, FieldErrors, OrganisationId, StorageError, in_unit_of_work};
 
-/// A new customer, as a client asks for it.
+/// Command to create a customer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CreateCustomer {
-    /// The tenant.
+    /// Organisation that will own the customer.
     pub organisation: OrganisationId,
-    /// Code, unique in the organisation.
+    /// Code of the customer, unique in the organisation; required.
     pub customer_code: Option<String>,
-    /// Everything else.
+    /// All other data of the customer.
     pub form: CustomerForm,
-    /// Access code of its guarantee.
+    /// Access code of the customer's transit guarantee, if it has one.
     pub access_code: Option<DvaAccessCode>,
 }
 
@@ -34,7 +34,7 @@ impl Customers {
             self.check_references(organisation, None, &form, &mut check)?;
             let (mut errors, _) = check.into_findings();
             if !errors.is_empty() {
-                // A code that is taken is told with the rest.
+                // A taken code is reported along with the other errors.
                 if !customer_code.contains(char::is_control) && self.is_taken(organisation, &customer_code)? {
                     errors.add("customer_code", CODE_TAKEN);
                 }

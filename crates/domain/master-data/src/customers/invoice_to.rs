@@ -4,8 +4,8 @@ use crate::ports::InvoiceToEntry;
 use customs_kernel::{FieldErrors, OrganisationId, in_unit_of_work};
 
 impl Customers {
-    /// Allows that work done for a customer is billed to another one (or to itself), both named by
-    /// code. As the default it takes the place of the one before.
+    /// Allows another customer (or the customer itself) to be billed for the customer's work; both are named by code.
+    /// A new default replaces the former one.
     ///
     /// # Errors
     /// `Invalid` when a code is unknown, `Storage`.
@@ -24,7 +24,7 @@ impl Customers {
         })
     }
 
-    /// Takes somebody off the allow-list of a customer; what was billed stays billed.
+    /// Removes an entry from the allow-list of a customer. Invoices already made are not affected.
     ///
     /// # Errors
     /// `Invalid` when a code is unknown or not on the list, `Storage`.
@@ -44,7 +44,7 @@ impl Customers {
         })
     }
 
-    /// Who may be billed for a customer.
+    /// The customers that may be billed for a customer.
     ///
     /// # Errors
     /// `Invalid` when the code is unknown, `Storage`.

@@ -1,4 +1,4 @@
-//! What can be done with customers: one file each.
+//! The use cases of customers, one file each.
 
 mod create;
 mod delete;
@@ -23,34 +23,34 @@ use crate::ports::{
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
 
-/// Everything that customers need from outside.
+/// The ports through which the use cases of customers reach everything outside this crate.
 #[derive(Clone)]
 pub struct CustomerPorts {
-    /// The customers.
+    /// Stores customers.
     pub customers: Arc<dyn CustomerRepository>,
-    /// The lists.
+    /// Reads customers for lists.
     pub directory: Arc<dyn CustomerDirectory>,
-    /// Their contacts.
+    /// Stores the contacts of customers.
     pub contacts: Arc<dyn PartRepository<ContactForm>>,
-    /// Their authorisations.
+    /// Stores the authorisations of customers.
     pub authorizations: Arc<dyn PartRepository<AuthorizationForm>>,
-    /// Their locations.
+    /// Stores the locations of customers.
     pub locations: Arc<dyn PartRepository<LocationForm>>,
-    /// Who may be billed for them.
+    /// Stores the allow-lists of who may be billed.
     pub invoice_to: Arc<dyn InvoiceToList>,
-    /// What refers to them.
+    /// Domains that may refer to a customer, which prevents its deletion.
     pub uses: Vec<Arc<dyn CustomerUses>>,
-    /// Who follows them.
+    /// Domains that follow changes of customers.
     pub watches: Vec<Arc<dyn CustomerWatch>>,
-    /// Questions to customs.
+    /// Stores the VAT inquiries for delivery to customs.
     pub inquiries: Arc<dyn VatInquiries>,
-    /// Writes and reads them.
+    /// Builds inquiries and reads their answers.
     pub messages: Arc<dyn VatMessages>,
-    /// Names them.
+    /// Issues references for inquiries.
     pub references: Arc<dyn ReferenceSource>,
-    /// The present moment.
+    /// Source of the present time.
     pub clock: Arc<dyn Clock>,
-    /// Makes several changes one.
+    /// Stores several changes together or not at all.
     pub work: Arc<dyn UnitOfWork>,
 }
 
@@ -61,7 +61,7 @@ pub struct Customers {
 }
 
 impl Customers {
-    /// The use cases over these ports.
+    /// Creates the use cases over these ports.
     #[must_use]
     pub const fn new(ports: CustomerPorts) -> Self {
         Self { ports }

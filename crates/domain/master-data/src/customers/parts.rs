@@ -6,8 +6,7 @@ use crate::{CustomerId, MasterDataError, PartId};
 use customs_kernel::{Checker, Clock, OrganisationId, UnitOfWork, Version, in_unit_of_work};
 use std::sync::Arc;
 
-/// What can be done with the parts of one kind. Every change raises the version of the customer, and
-/// is checked against it.
+/// The use cases of one kind of part. Every change is checked against the version of the customer and raises it.
 pub struct CustomerParts<F: PartRules> {
     customers: Arc<dyn CustomerRepository>,
     parts: Arc<dyn PartRepository<F>>,
@@ -20,7 +19,7 @@ impl<F: PartRules> CustomerParts<F> {
         Self { customers: ports.customers.clone(), parts, clock: ports.clock.clone(), work: ports.work.clone() }
     }
 
-    /// All parts of a customer, in the order they were made.
+    /// All parts of this kind of a customer, in order of creation.
     ///
     /// # Errors
     /// `UnknownCustomer`, `Storage`.
@@ -29,8 +28,8 @@ impl<F: PartRules> CustomerParts<F> {
         Ok(self.parts.list(organisation, customer)?)
     }
 
-    /// Adds a part; answers it with the version that the customer has now. A chosen one (primary
-    /// contact, default location) takes the place of the one before.
+    /// Adds a part and returns it with the new version of the customer. A chosen part (primary contact, default
+    /// location) replaces the former one.
     ///
     /// # Errors
     /// `UnknownCustomer`, `Stale`, `Invalid`, `Storage`.
@@ -51,7 +50,7 @@ impl<F: PartRules> CustomerParts<F> {
         })
     }
 
-    /// Changes a part. What `change` leaves alone stays; it may run more than once.
+    /// Changes a part; values that `change` does not touch stay. `change` may run more than once.
     ///
     /// # Errors
     /// `UnknownPart`, `Stale`, `Invalid`, `Storage`.
@@ -112,7 +111,8 @@ impl<F: PartRules> CustomerParts<F> {
         Ok(customer)
     }
 
-    /// Raised before the part is touched: of two changes at once, the second waits here.
+    /// Raises the customer's version before the part is touched, so that of two changes at once the second waits
+    /// here.
     fn raise(&self, customer: &Customer) -> Result<Version, MasterDataError> {
         Ok(self.customers.raise(customer.organisation, customer.id, customer.version, self.clock.now())?)
     }

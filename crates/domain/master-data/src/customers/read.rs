@@ -20,7 +20,7 @@ impl Customers {
         Ok(self.ports.directory.list(organisation, filter, sort, direction, page)?)
     }
 
-    /// A customer with its parts.
+    /// Reads a customer with its parts.
     ///
     /// # Errors
     /// `UnknownCustomer`, `Storage`.
@@ -29,7 +29,7 @@ impl Customers {
         Ok(self.record(customer)?)
     }
 
-    /// The customer with that code, with its parts.
+    /// Reads the customer with this code, with its parts.
     ///
     /// # Errors
     /// `UnknownCustomer`, `Storage`.
@@ -37,12 +37,12 @@ impl Customers {
         Ok(self.record(self.by_code(organisation, code)?)?)
     }
 
-    /// The customer with that code.
+    /// Reads the customer with this code, without its parts.
     ///
     /// # Errors
     /// `UnknownCustomer`, `Storage`.
     pub fn by_code(&self, organisation: OrganisationId, code: &str) -> Result<Customer, MasterDataError> {
-        // No code has such characters, and not every database takes them.
+        // No code contains control characters, and not every database accepts them.
         if code.contains(char::is_control) {
             return Err(MasterDataError::UnknownCustomer);
         }

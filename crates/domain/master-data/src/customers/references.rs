@@ -3,7 +3,7 @@ use crate::CustomerId;
 use crate::customer::CustomerForm;
 use customs_kernel::{Checker, OrganisationId, StorageError};
 
-/// Freight forwarders above one another; more are a mistake, or a circle.
+/// Most freight forwarders above one another; a longer chain is a mistake or a circle.
 const MOST_PARENTS: usize = 20;
 
 impl Customers {

@@ -6,11 +6,10 @@ use crate::{CustomerId, MasterDataError};
 use customs_kernel::{Checker, OrganisationId, StorageError, Version, in_unit_of_work};
 
 impl Customers {
-    /// Changes a customer. What `change` leaves alone stays; it may run more than once.
+    /// Changes a customer; values that `change` does not touch stay. `change` may run more than once.
     ///
-    /// Eligibility and permit that somebody sets by hand are overrides, which answers of customs leave
-    /// alone until they are set back to nothing. Another VAT or EORI number makes the last answer
-    /// worthless: what it said is unknown again.
+    /// An eligibility or permit set by hand overrides the answers of customs until it is cleared. A change of the VAT
+    /// or EORI number makes the last answer worthless, so the values it set become unknown again.
     ///
     /// # Errors
     /// `UnknownCustomer`, `Stale` when it has another version than the expected one, `Invalid`,
@@ -41,7 +40,7 @@ impl Customers {
         })
     }
 
-    /// The customer, if it has the version that the caller knows.
+    /// Reads the customer, provided that it has the version that the caller knows.
     pub(super) fn expected(
         &self,
         organisation: OrganisationId,
@@ -55,20 +54,20 @@ impl Customers {
         Ok(customer)
     }
 
-    /// Stores a changed customer, changed now.
+    /// Stores a changed customer with the present time as its last change.
     pub(super) fn store(&self, customer: &mut Customer, access_code: &SecretChange) -> Result<(), StorageError> {
         customer.updated_at = self.ports.clock.now();
         customer.version = self.ports.customers.save(customer, access_code)?;
         self.tell(customer)
     }
 
-    /// Tells those who follow customers how one stands now.
+    /// Tells the domains that follow customers about the new state of one.
     pub(super) fn tell(&self, customer: &Customer) -> Result<(), StorageError> {
         self.ports.watches.iter().try_for_each(|watch| watch.changed(customer))
     }
 }
 
-/// What a change of the form means for what customs said.
+/// Adapts the VAT check to a change of the form.
 pub(crate) fn follow_vat(before: &CustomerForm, form: &mut CustomerForm, check: &mut VatCheck) {
     let asked = |form: &CustomerForm| {
         (form.customer_eori_number.clone(), form.vat_number.clone().or_else(|| form.customer_vat_number.clone()))

@@ -4,15 +4,14 @@ use crate::customer::{SecretChange, VatAnswer, VatCheckStatus};
 use crate::ports::AnswerFate;
 use customs_kernel::{OrganisationId, StorageError, in_unit_of_work};
 
-/// How often an answer is taken in again because somebody changed the customer at that moment.
+/// Most attempts to apply an answer while other changes of the customer interfere.
 const ATTEMPTS: u32 = 20;
 
 impl Customers {
-    /// Takes in what customs answered to a check, and keeps the document as it came. `None` when it
-    /// is a message of another kind, of which nothing is kept.
+    /// Applies the answer of customs to a check, and stores the document as it came. `None` when the document is
+    /// another kind of message, which is not stored.
     ///
-    /// An answer that comes twice, or to a question that was followed by a newer one, changes nothing.
-    /// What was set by hand stays as it is.
+    /// A repeated answer, or one to an outdated inquiry, changes nothing. Values set by hand stay as they are.
     ///
     /// # Errors
     /// `Unreadable`, `Storage`.

@@ -4,21 +4,20 @@ use crate::rules::with_country;
 use crate::{CustomerId, MasterDataError};
 use customs_kernel::{Eori, Lrn, OrganisationId, Version, in_unit_of_work};
 
-/// A check that was started.
+/// The result of starting a check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StartedVatCheck {
-    /// The customer.
+    /// Id of the customer.
     pub customer: CustomerId,
-    /// What the question is called.
+    /// Reference of the inquiry.
     pub reference: Lrn,
-    /// The version that the customer has now.
+    /// Version of the customer after the start of the check.
     pub version: Version,
 }
 
 impl Customers {
-    /// Asks customs whether the VAT number of a customer belongs to its EORI number, and whether it
-    /// holds an article 23 permit. The answer comes later; until then the check is pending, also
-    /// while customs cannot be reached.
+    /// Asks customs whether the VAT number of a customer belongs to its EORI number, and whether it holds an article
+    /// 23 permit. The answer arrives later; until then the check is pending, even while customs cannot be reached.
     ///
     /// # Errors
     /// `UnknownCustomer`, `Stale`, `PreconditionFailed` naming everything that is missing, `Storage`.
@@ -43,7 +42,7 @@ impl Customers {
         })
     }
 
-    /// The numbers to ask about, if everything is there that customs wants.
+    /// The numbers to ask about, provided that all data customs requires are present.
     fn question(&self, customer: &Customer) -> Result<(String, Eori), MasterDataError> {
         let CustomerForm {
             customer_eori_number,

@@ -3,13 +3,13 @@ use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use serde_json::Value;
 
-/// Characters with which a spreadsheet begins a formula.
+/// Characters that make a spreadsheet read a cell as a formula.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
-/// What a cell says, as the field of a form; nothing when it is empty.
+/// Converts a cell into a field value; an empty cell becomes null.
 ///
 /// # Errors
-/// What it must be, as the end of a sentence.
+/// The form that the cell must have, as the end of a sentence.
 pub(super) fn value_of(cell: &str, kind: CellKind, decimal_comma: bool) -> Result<Value, &'static str> {
     let cell = cell.trim();
     if cell.is_empty() {
@@ -36,7 +36,7 @@ fn number(cell: &str, decimal_comma: bool) -> Option<Value> {
     exact.to_string().parse::<serde_json::Number>().ok().map(Value::Number)
 }
 
-/// The text that is shown for a field, safe to open in a spreadsheet.
+/// Converts a field value into a text that is safe to open in a spreadsheet.
 pub(super) fn cell_of(value: Option<&Value>) -> String {
     match value {
         None | Some(Value::Null) => String::new(),
@@ -46,7 +46,7 @@ pub(super) fn cell_of(value: Option<&Value>) -> String {
     }
 }
 
-/// A text without the apostrophe that keeps a spreadsheet from taking it for a formula.
+/// Removes the apostrophe that keeps a spreadsheet from reading the text as a formula.
 pub(super) fn without_guard(cell: &str) -> &str {
     cell.strip_prefix('\'').filter(|rest| rest.starts_with(FORMULA)).unwrap_or(cell)
 }

@@ -1,4 +1,4 @@
-/// What the cells of a column hold.
+/// Kinds of values that the cells of a column hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CellKind {
     Text,
@@ -7,14 +7,14 @@ pub(super) enum CellKind {
     Date,
 }
 
-/// A column of a file. Its name is that of the field in the API.
+/// A column of a file. Its name is the name of the field in the API.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Column {
     pub(super) name: &'static str,
     pub(super) kind: CellKind,
 }
 
-/// A column that holds the code of a record.
+/// A column with the code of a record.
 pub(super) const fn code(name: &'static str) -> Column {
     text(name)
 }
@@ -35,8 +35,8 @@ const fn date(name: &'static str) -> Column {
     Column { name, kind: CellKind::Date }
 }
 
-/// The fields of a customer's form, but for the customers it names: files name them by code. The
-/// access code of the guarantee is a secret and in no file.
+/// The columns for a customer's form, except the customers it refers to, which files name by code. The access code of
+/// the guarantee is secret and is in no file.
 pub(super) const CUSTOMER_FIELDS: &[Column] = &[
     text("customer_name"),
     text("customer_address"),
@@ -109,7 +109,7 @@ pub(super) const CUSTOMER_FIELDS: &[Column] = &[
     text("to_declaration_completed_email"),
 ];
 
-/// The fields of an article's form, but for its code and its customer.
+/// The columns for an article's form, except its code and its customer.
 pub(super) const ITEM_FIELDS: &[Column] = &[
     text("description"),
     text("hs_code"),

@@ -14,16 +14,16 @@ const CODE: &str = "customer_code";
 const DECLARANT: &str = "declarant_customer_code";
 const PARENT: &str = "parent_customer_code";
 const INVOICE_TO: &str = "default_invoice_to_customer_code";
-/// The columns that name customers.
+/// The columns that name customers by code.
 const CODES: [&str; 4] = [CODE, DECLARANT, PARENT, INVOICE_TO];
 
 impl Customers {
-    /// Imports a CSV file of customers; `open` opens it, twice, each time from its start. Customers
-    /// that a row names (`declarant_customer_code` and so on) must be there before the import.
+    /// Imports a CSV file of customers. `open` is called twice and each time opens the file from its start. Customers
+    /// that a row refers to (`declarant_customer_code` and so on) must exist before the import.
     ///
     /// # Errors
-    /// When the file is none of customers, or was not written to its end. Bad rows are no error: the
-    /// observer is told of each, and nothing is written.
+    /// When the file is not a file of customers, or was not written to its end. Bad rows are no error: the observer
+    /// is told of each, and nothing is written.
     pub fn import(
         &self,
         organisation: OrganisationId,
@@ -34,10 +34,10 @@ impl Customers {
         import(self, self.ports.work.as_ref(), organisation, open, dry_run, observer)
     }
 
-    /// Writes all customers into a CSV file; answers how many.
+    /// Writes all customers into a CSV file and returns their number.
     ///
     /// # Errors
-    /// When they cannot be read, or the file cannot be written.
+    /// When the customers cannot be read or the file cannot be written.
     pub fn export(&self, organisation: OrganisationId, file: &mut dyn Write) -> Result<u64, ExportError> {
         let mut sheet = Sheet::begin(file, &CODES, CUSTOMER_FIELDS)?;
         let mut codes = Codes { customers: self, organisation, known: HashMap::new() };
@@ -112,7 +112,7 @@ impl Customers {
     }
 }
 
-/// The customers that a form names, by the columns that name them.
+/// The references to other customers in a form, by the columns that name them.
 const fn named(form: &mut CustomerForm) -> [(&'static str, &mut Option<i64>); 3] {
     [
         (DECLARANT, &mut form.declarant_customer_id),
@@ -121,7 +121,7 @@ const fn named(form: &mut CustomerForm) -> [(&'static str, &mut Option<i64>); 3]
     ]
 }
 
-/// The codes of customers that others name: few, so each is asked for once.
+/// Cache of the codes of referenced customers: they are few, so each is read only once.
 struct Codes<'a> {
     customers: &'a Customers,
     organisation: OrganisationId,
@@ -141,7 +141,7 @@ impl Codes<'_> {
     }
 }
 
-/// A customer that is ready to be written.
+/// A customer that is ready to be stored.
 pub(super) enum ReadyCustomer {
     New(Box<NewCustomer>),
     Known(Box<Customer>),

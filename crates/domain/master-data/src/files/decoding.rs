@@ -1,16 +1,16 @@
-//! Files as spreadsheets save them: in UTF-8, in UTF-16 ("Unicode"), or in Windows-1252 ("ANSI").
+//! Decoding of files as spreadsheets save them: in UTF-8, in UTF-16 ("Unicode"), or in Windows-1252 ("ANSI").
 
 use customs_kernel::{TextDecoder, TextEncoding};
 use std::io::{self, BufRead, BufReader, Read};
 
-/// Bytes that are read at once.
+/// Bytes read at once.
 const PIECE: usize = 16 * 1024;
 
-/// Opens a file anew at its beginning.
+/// Opens a file from its beginning.
 type Open<'a> = dyn Fn() -> io::Result<Box<dyn Read>> + 'a;
 
-/// The text of a file as UTF-8, without a byte order mark. Where its beginning does not tell how it is written, all of it
-/// is read once before: it is UTF-8 when all of it can be, else Windows-1252.
+/// The text of a file as UTF-8, without a byte order mark. If the beginning does not reveal the encoding, the whole
+/// file is read once before: it is UTF-8 if all of it is valid UTF-8, else Windows-1252.
 pub(super) fn open_text(open: &Open<'_>) -> io::Result<Box<dyn Read>> {
     let mut file = BufReader::with_capacity(PIECE, open()?);
     let encoding = match TextEncoding::of_start(file.fill_buf()?) {
@@ -47,7 +47,7 @@ struct DecodedFile {
     file: Box<dyn Read>,
     decoder: TextDecoder,
     text: String,
-    /// How much of the text was given on.
+    /// Number of bytes of `text` already passed to the reader.
     at: usize,
     has_ended: bool,
 }

@@ -5,7 +5,7 @@ use customs_kernel::StorageError;
 use serde::Serialize;
 use std::io::Write;
 
-/// Why a file was not written to its end.
+/// Error of an export that did not reach the end of the file.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// The records could not be read.
@@ -22,17 +22,17 @@ impl From<csv::Error> for ExportError {
     }
 }
 
-/// Records that are read in one piece.
+/// Most records read at once.
 pub(super) const PIECE: usize = 1_000;
 
-/// A file that is being written.
+/// A CSV file being written.
 pub(super) struct Sheet<W: Write> {
     writer: Writer<W>,
     fields: &'static [Column],
 }
 
 impl<W: Write> Sheet<W> {
-    /// Begins a file with these columns: the keys first, then the fields of the form.
+    /// Begins a file with these columns: first the keys, then the fields of the form.
     pub(super) fn begin(mut file: W, keys: &[&str], fields: &'static [Column]) -> Result<Self, ExportError> {
         file.write_all("\u{feff}".as_bytes())?;
         let mut writer = WriterBuilder::new().delimiter(b';').from_writer(file);
@@ -40,7 +40,7 @@ impl<W: Write> Sheet<W> {
         Ok(Self { writer, fields })
     }
 
-    /// Writes a record.
+    /// Writes one record as a row.
     pub(super) fn record<F: Serialize>(&mut self, keys: &[&str], form: &F) -> Result<(), ExportError> {
         let document = serde_json::to_value(form).map_err(|error| ExportError::File(error.into()))?;
         let keys = keys.iter().map(|key| cell_of(Some(&serde_json::Value::from(*key))));

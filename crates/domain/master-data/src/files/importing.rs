@@ -5,95 +5,95 @@ use customs_kernel::{FieldErrors, OrganisationId, StorageError, UnitOfWork, in_u
 use std::collections::HashMap;
 use std::io::{self, Read};
 
-/// Rows that are written in one unit of work.
+/// Most rows written in one unit of work.
 const CHUNK: usize = 1_000;
 
 /// A row that cannot be imported.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BadRow {
-    /// Line it begins on, from 1: the header is line 1.
+    /// Line of the file where the row begins, from 1; the header is line 1.
     pub line: u64,
-    /// What is wrong with it, by column.
+    /// Errors of the row, by column.
     pub errors: FieldErrors,
 }
 
-/// Which time the file is being read.
+/// Pass of the import; the file is read twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pass {
     /// Every row is checked.
     Checking,
-    /// Rows are written.
+    /// The rows are written.
     Writing,
 }
 
-/// Is told how an import is getting on.
+/// Follows the progress of an import.
 pub trait ImportObserver {
-    /// So many bytes of the file were read in this pass.
+    /// Reports the number of bytes read so far in this pass.
     fn progress(&mut self, pass: Pass, bytes: u64);
 
-    /// A row is bad. Called for each of them, in order.
+    /// Reports a bad row. It is called for each bad row, in order.
     fn bad_row(&mut self, row: BadRow);
 }
 
-/// What an import did, or would do.
+/// The counts of an import, or of a dry run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ImportReport {
-    /// Records that are new.
+    /// Records that the import creates.
     pub created: u64,
-    /// Records that the file changes.
+    /// Records that the import changes.
     pub changed: u64,
-    /// Records that are as the file has them.
+    /// Records that already hold the values of the file.
     pub unchanged: u64,
-    /// Rows that are bad; when there is one, nothing was written.
+    /// Bad rows; if there is one, nothing was written.
     pub bad: u64,
 }
 
-/// Why a file was not imported, or not to its end.
+/// Error of an import that did not reach the end of the file.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-    /// The columns are not those of such a file.
+    /// The header does not name the columns of such a file.
     #[error("line 1: {0}")]
     Header(String),
-    /// It is no CSV file, or cannot be read.
+    /// The file is not a CSV file or cannot be read.
     #[error("line {line}: {reason}")]
     Unreadable {
-        /// The line.
+        /// Line of the error, from 1.
         line: u64,
-        /// The reason.
+        /// Description of the error.
         reason: String,
     },
-    /// Somebody else changed records while the file was being written. Everything up to that line is
-    /// in; the file can be imported again.
+    /// Somebody else changed records while the rows were written. All rows before `line` are stored; the file can be
+    /// imported again.
     #[error("rows from line {line} on were not written, since somebody else changed records: import the file again")]
     Overtaken {
-        /// The first line that is not in.
+        /// First line that is not stored.
         line: u64,
     },
-    /// Storage did not do it. Everything up to that line is in; the file can be imported again.
+    /// The storage failed. All rows before `line` are stored; the file can be imported again.
     #[error("rows from line {line} on were not written: {error}; import the file again")]
     Storage {
-        /// The first line that is not in.
+        /// First line that is not stored.
         line: u64,
-        /// Why.
+        /// Error of the storage.
         error: StorageError,
     },
 }
 
-/// What can be imported.
+/// A kind of record that can be imported.
 pub(super) trait Importable {
-    /// A row that is ready to be written.
+    /// A row that is ready to be stored.
     type Ready;
 
-    /// The columns such a file may have.
+    /// The columns that such a file may have.
     fn columns(&self) -> Vec<Column>;
 
-    /// Those it must have.
+    /// The columns that such a file must have.
     fn required(&self) -> &'static [&'static str];
 
-    /// What tells records apart, as the file says it.
+    /// The key that identifies the row's record, built from the values in the file.
     fn key(&self, header: &Header, row: &Row) -> String;
 
-    /// Makes rows ready, in a bounded number of queries.
+    /// Checks rows and makes them ready to store, in a bounded number of queries.
     fn prepare(
         &self,
         organisation: OrganisationId,
@@ -101,21 +101,21 @@ pub(super) trait Importable {
         rows: &[Row],
     ) -> Result<Vec<Examined<Self::Ready>>, StorageError>;
 
-    /// Writes rows that are new or changed.
+    /// Stores new and changed rows.
     fn write(&self, ready: Vec<Self::Ready>) -> Result<(), StorageError>;
 }
 
-/// What a row comes to, or everything that is wrong with it.
+/// The outcome of a row, or all its errors.
 pub(super) type Examined<R> = Result<Prepared<R>, FieldErrors>;
 
-/// What a good row comes to.
+/// The outcome of a row without errors.
 pub(super) enum Prepared<R> {
     New(R),
     Changed(R),
     Unchanged,
 }
 
-/// Imports a file; `open` opens it each time from its start.
+/// Imports a file; `open` opens it from its start at every call.
 pub(super) fn import<T: Importable>(
     target: &T,
     work: &dyn UnitOfWork,
@@ -193,7 +193,7 @@ fn write<T: Importable>(
                 match prepared {
                     Ok(Prepared::New(row) | Prepared::Changed(row)) => ready.push(row),
                     Ok(Prepared::Unchanged) => {}
-                    // It was good a moment ago.
+                    // The row passed the check a moment ago, so another change came in between.
                     Err(_) => return Err(StorageError::Conflict { constraint: None }),
                 }
             }

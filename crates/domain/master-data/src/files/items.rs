@@ -14,12 +14,12 @@ const CODE: &str = "item_code";
 const CUSTOMER: &str = "customer_code";
 
 impl Items {
-    /// Imports a CSV file of articles; `open` opens it, twice, each time from its start. Articles with
-    /// a `customer_code` are those of that customer, others are global.
+    /// Imports a CSV file of articles. `open` is called twice and each time opens the file from its start. An article
+    /// with a `customer_code` belongs to that customer; others are global.
     ///
     /// # Errors
-    /// When the file is none of articles, or was not written to its end. Bad rows are no error: the
-    /// observer is told of each, and nothing is written.
+    /// When the file is not a file of articles, or was not written to its end. Bad rows are no error: the observer is
+    /// told of each, and nothing is written.
     pub fn import(
         &self,
         organisation: OrganisationId,
@@ -30,10 +30,10 @@ impl Items {
         import(self, self.ports.work.as_ref(), organisation, open, dry_run, observer)
     }
 
-    /// Writes all articles into a CSV file; answers how many.
+    /// Writes all articles into a CSV file and returns their number.
     ///
     /// # Errors
-    /// When they cannot be read, or the file cannot be written.
+    /// When the articles cannot be read or the file cannot be written.
     pub fn export(&self, organisation: OrganisationId, file: &mut dyn Write) -> Result<u64, ExportError> {
         let mut sheet = Sheet::begin(file, &[CODE, CUSTOMER], ITEM_FIELDS)?;
         let mut codes: HashMap<CustomerId, String> = HashMap::new();
@@ -96,7 +96,7 @@ impl Items {
         })
     }
 
-    /// Whose article each row is.
+    /// The customer that owns the article of each row; `None` for a global article.
     fn owners(
         &self,
         organisation: OrganisationId,
@@ -119,7 +119,7 @@ impl Items {
     }
 }
 
-/// An article that is ready to be written.
+/// An article that is ready to be stored.
 pub(super) enum ReadyItem {
     New(Box<NewItem>),
     Known(Box<Item>, Vec<NewItemChange>),
@@ -141,7 +141,7 @@ impl Importable for Items {
     }
 
     fn key(&self, header: &Header, row: &Row) -> String {
-        // A control character stands in no code that is good.
+        // No valid code contains a control character, so the separator is unambiguous.
         format!("{}\0{}", header.code(row, CUSTOMER).unwrap_or_default(), item_code(header, row))
     }
 

@@ -1,13 +1,12 @@
-//! Customers and articles as CSV files: to move them in, out, and between systems.
+//! Customers and articles as CSV files, for import, export, and transfer between systems.
 //!
-//! A file that is imported is read twice: first every row is checked, and only when none is bad the
-//! rows are written, a thousand in one unit of work. Rows with a code that is known change that record,
-//! in the columns that the file has; an empty cell clears. So a file can be imported again without
-//! harm, also after it was interrupted.
+//! An import reads its file twice: the first pass checks every row, and only if none is bad the second pass writes
+//! the rows, a thousand in one unit of work. A row with a known code changes that record in the columns that the file
+//! has; an empty cell clears its field. So a file can safely be imported again, even after an interruption.
 //!
-//! Comma and semicolon separate alike; in a semicolon file numbers may have a decimal comma. What is
-//! exported can be imported: UTF-8 with a byte order mark, semicolons, and an apostrophe before a text
-//! that a spreadsheet would take for a formula.
+//! Both comma and semicolon are accepted as separators; in a semicolon file numbers may have a decimal comma. An
+//! exported file can be imported again: it is UTF-8 with a byte order mark and semicolons, and has an apostrophe
+//! before any text that a spreadsheet would read as a formula.
 
 mod cells;
 mod columns;

@@ -9,21 +9,21 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read};
 
-/// A row of a file.
+/// A row of a CSV file.
 #[derive(Debug, Clone)]
 pub(super) struct Row {
-    /// Line it begins on, from 1.
+    /// Line of the file where the row begins, from 1.
     pub(super) line: u64,
     cells: StringRecord,
 }
 
-/// The rows of a file, one after the other, and what its columns are.
+/// Reads the rows of a file one after the other.
 pub(super) struct Rows {
     reader: csv::Reader<BufReader<Box<dyn Read>>>,
     header: Header,
 }
 
-/// Which column stands where.
+/// The order of the columns in a file.
 #[derive(Debug, Clone)]
 pub(super) struct Header {
     columns: Vec<Column>,
@@ -33,7 +33,7 @@ pub(super) struct Header {
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 impl Rows {
-    /// Reads the header: every column must be one of these, and the required ones be there.
+    /// Reads the header. Every column must be a known one, and all required columns must be present.
     pub(super) fn open(
         file: Box<dyn Read>,
         known: impl Iterator<Item = Column>,
@@ -56,12 +56,12 @@ impl Rows {
         self.header.clone()
     }
 
-    /// How many bytes of the file were read.
+    /// Number of bytes read so far.
     pub(super) fn bytes_read(&self) -> u64 {
         self.reader.position().byte()
     }
 
-    /// The next rows, at most so many; none at the end. Empty lines are no rows.
+    /// The next rows, at most `most`; empty at the end of the file. Empty lines are skipped.
     pub(super) fn next(&mut self, most: usize) -> Result<Vec<Row>, ImportError> {
         let mut rows = Vec::new();
         while rows.len() < most {
@@ -79,14 +79,13 @@ impl Rows {
 }
 
 impl Header {
-    /// The code in the column of that name: nothing without such a column, empty when the row says
-    /// none.
+    /// The code in the column of that name: `None` without such a column, empty when the cell is empty.
     pub(super) fn code<'r>(&self, row: &'r Row, name: &str) -> Option<&'r str> {
         let place = self.columns.iter().position(|column| column.name == name)?;
         Some(without_guard(row.cells.get(place).unwrap_or_default().trim()))
     }
 
-    /// The codes that rows name in a column, each once, but for those that no record can have.
+    /// The distinct codes that the rows name in these columns, without codes that no record can have.
     pub(super) fn codes(&self, rows: &[Row], names: &[&str]) -> Vec<String> {
         let mut codes: Vec<String> = rows
             .iter()
@@ -99,8 +98,7 @@ impl Header {
         codes
     }
 
-    /// Puts what the row says of these fields into a form; an empty cell clears its field, and fields
-    /// without a column stay.
+    /// Puts the values of a row into a form. An empty cell clears its field; fields without a column stay.
     pub(super) fn fill<F: Serialize + DeserializeOwned>(
         &self,
         row: &Row,
@@ -133,7 +131,7 @@ impl Header {
     }
 }
 
-/// Whether the first line has more semicolons than commas.
+/// Whether the separator is the semicolon: the first line has more semicolons than commas.
 fn separates(start: &[u8]) -> bool {
     let line = start.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let count = |mark: u8| line.iter().filter(|byte| **byte == mark).count();

@@ -1,22 +1,22 @@
 use crate::ItemChangeId;
 use chrono::{DateTime, Utc};
 
-/// What became of a change of an article's classification or origin.
+/// Status of a change of an article's classification or origin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ChangeStatus {
-    /// It waits for a decision of the broker.
+    /// The change waits for a decision of the broker.
     Pending,
-    /// It was made.
+    /// The change was made.
     Approved,
-    /// It was not made.
+    /// The change was refused.
     Rejected,
 }
 
 impl ChangeStatus {
-    /// All of them.
+    /// All statuses.
     pub const ALL: [Self; 3] = [Self::Pending, Self::Approved, Self::Rejected];
 
-    /// The word clients see, and under which it is stored.
+    /// The word for the status, for clients and in storage.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -26,49 +26,49 @@ impl ChangeStatus {
         }
     }
 
-    /// The status with that word.
+    /// Finds the status with this word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.word() == word)
     }
 }
 
-/// A change of a field that decides what an article is at customs.
+/// A change of a field that matters for the customs classification of an article.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ItemChange {
-    /// Id.
+    /// Id of the change.
     pub id: ItemChangeId,
-    /// Name of the field.
+    /// Name of the changed field.
     pub field: String,
-    /// Value before.
+    /// Value before the change.
     pub old_value: Option<String>,
-    /// Value wanted.
+    /// Requested value.
     pub new_value: Option<String>,
-    /// What became of it.
+    /// Status of the change.
     pub status: ChangeStatus,
-    /// Who asked for it.
+    /// Person or client that requested the change.
     pub requested_by: String,
-    /// When it was asked for.
+    /// Moment of the request.
     pub requested_at: DateTime<Utc>,
-    /// Who decided.
+    /// Person or client that decided; `None` while the change is pending.
     pub decided_by: Option<String>,
-    /// When it was decided.
+    /// Moment of the decision; `None` while the change is pending.
     pub decided_at: Option<DateTime<Utc>>,
 }
 
-/// A change that is to be kept.
+/// A change that is to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewItemChange {
-    /// Name of the field.
+    /// Name of the changed field.
     pub field: &'static str,
-    /// Value before.
+    /// Value before the change.
     pub old_value: Option<String>,
-    /// Value wanted.
+    /// Requested value.
     pub new_value: Option<String>,
-    /// What became of it.
+    /// Status of the change.
     pub status: ChangeStatus,
-    /// Who asked for it; of an approved one, who decided too.
+    /// Person or client that requested the change; for an approved change, also the one that decided.
     pub requested_by: String,
-    /// Now.
+    /// Moment of the request.
     pub at: DateTime<Utc>,
 }

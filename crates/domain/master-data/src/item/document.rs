@@ -1,26 +1,26 @@
 use crate::ItemDocumentId;
 use chrono::{DateTime, Utc};
 
-/// A document of an article, such as its data sheet. The portal adds them.
+/// A document of an article, such as its data sheet. The customers' portal adds them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ItemDocument {
-    /// Id.
+    /// Id of the document.
     pub id: ItemDocumentId,
     /// Kind of document.
     pub document_type: String,
-    /// Name of the file.
+    /// Name of the uploaded file.
     pub filename: String,
-    /// When it was added.
+    /// Moment at which the document was added.
     pub created_at: DateTime<Utc>,
 }
 
-/// A document that is to be kept.
+/// A document that is to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewItemDocument {
     /// Kind of document.
     pub document_type: String,
-    /// Name of the file.
+    /// Name of the uploaded file.
     pub filename: String,
-    /// Now.
+    /// Moment at which the document is added.
     pub created_at: DateTime<Utc>,
 }

@@ -4,40 +4,40 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-/// What a client says of an article. Kept as a document.
+/// Data of an article as clients give them, stored as a JSON document.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ItemForm {
-    /// Code, unique among the articles of its customer, or among the global ones.
+    /// Code of the article, unique among the articles of its customer, or among the global ones.
     pub item_code: Option<String>,
     /// Description of the goods.
     pub description: Option<String>,
-    /// The customer whose article it is; `None`: everybody's.
+    /// Id of the customer that owns the article; `None` for a global article.
     pub customer_id: Option<i64>,
     /// Commodity code, 8 to 10 digits.
     pub hs_code: Option<String>,
     /// TARIC code: the last 2 of the 10 digits, or all of them.
     pub taric_code: Option<String>,
-    /// Country of non-preferential origin.
+    /// Code of the country of non-preferential origin.
     pub country_of_origin: Option<String>,
-    /// Country of preferential origin.
+    /// Code of the country of preferential origin.
     pub preferential_origin: Option<String>,
-    /// Whether it may be used: active, inactive or pending.
+    /// Status of the article: active, inactive or pending.
     pub status: Option<String>,
-    /// Net mass of a piece, kg.
+    /// Net mass of one piece, kg.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub net_weight: Option<Decimal>,
-    /// Gross mass of a piece, kg.
+    /// Gross mass of one piece, kg.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub gross_weight: Option<Decimal>,
-    /// Supplementary units in a piece.
+    /// Supplementary units in one piece.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub supplementary_units: Option<Decimal>,
-    /// Customs value of a piece.
+    /// Customs value of one piece, in `unit_currency`.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub unit_value: Option<Decimal>,
-    /// Currency of the value.
+    /// Currency of the customs value.
     pub unit_currency: Option<String>,
     /// Duty rate, percent.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
@@ -45,32 +45,32 @@ pub struct ItemForm {
     /// VAT rate, percent.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub vat_rate: Option<Decimal>,
-    /// Whether a licence is needed.
+    /// Whether the goods need a licence.
     pub licensing_required: bool,
-    /// Kind of packages.
+    /// Code of the kind of packages.
     pub packaging_type: Option<String>,
-    /// Shipping marks.
+    /// Shipping marks on the packages.
     pub packaging_marks: Option<String>,
-    /// Manufacturer.
+    /// Name of the manufacturer.
     pub manufacturer_name: Option<String>,
-    /// The manufacturer's number of it.
+    /// Part number that the manufacturer uses.
     pub manufacturer_part_number: Option<String>,
-    /// Stock keeping unit.
+    /// Stock keeping unit (SKU).
     pub sku: Option<String>,
-    /// Part number.
+    /// Part number, as free text; lists find the article by it too.
     pub part_number: Option<String>,
-    /// Notes.
+    /// Remarks about the article, as free text.
     pub notes: Option<String>,
 }
 
 impl ItemForm {
-    /// Whether it may be used; active, unless it says otherwise.
+    /// Status of the article; active when the form names none.
     #[must_use]
     pub fn item_status(&self) -> ItemStatus {
         self.status.as_deref().and_then(ItemStatus::from_word).unwrap_or_default()
     }
 
-    /// Whose article it is; `None`: everybody's.
+    /// Id of the customer that owns the article; `None` for a global article.
     #[must_use]
     pub fn owner(&self) -> Option<CustomerId> {
         self.customer_id.map(CustomerId::new)

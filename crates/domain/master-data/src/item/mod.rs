@@ -1,4 +1,4 @@
-//! An article of the item master.
+//! Articles of the item master.
 
 mod change;
 mod document;
@@ -15,95 +15,95 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Version};
 use rust_decimal::Decimal;
 
-/// An article.
+/// An article of the item master.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Item {
-    /// Id.
+    /// Id, assigned by the database.
     pub id: ItemId,
-    /// The tenant.
+    /// Organisation that owns the article.
     pub organisation: OrganisationId,
-    /// Raised by every change.
+    /// Version of the stored record; every change raises it.
     pub version: Version,
-    /// What clients say of it.
+    /// Data as clients give them.
     pub form: ItemForm,
-    /// When its classification was verified.
+    /// Moment at which the classification was verified; `None` while it is unverified.
     pub verified_at: Option<DateTime<Utc>>,
     /// The API client that verified it.
     pub verified_by: Option<String>,
-    /// When it was created.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
-    /// When it last changed.
+    /// Moment of the last change.
     pub updated_at: DateTime<Utc>,
 }
 
 /// An article that is to be stored.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewItem {
-    /// The tenant.
+    /// Organisation that will own the article.
     pub organisation: OrganisationId,
-    /// What clients say of it.
+    /// Data as clients give them.
     pub form: ItemForm,
-    /// Now.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }
 
-/// An article with what belongs to it.
+/// An article with its pending changes and documents.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ItemRecord {
-    /// The article.
+    /// The article itself.
     pub item: Item,
     /// Changes that wait for a decision, oldest first.
     pub pending_changes: Vec<ItemChange>,
-    /// Its documents, oldest first.
+    /// Documents of the article, oldest first.
     pub documents: Vec<ItemDocument>,
 }
 
 /// An article in a list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ItemSummary {
-    /// Id.
+    /// Id of the article.
     pub id: ItemId,
-    /// Code.
+    /// Code of the article.
     pub item_code: String,
-    /// Description.
+    /// Description of the goods.
     pub description: String,
     /// Commodity code.
     pub hs_code: Option<String>,
-    /// Country of origin.
+    /// Code of the country of non-preferential origin.
     pub country_of_origin: Option<String>,
-    /// Whether it may be used.
+    /// Status of the article.
     pub status: ItemStatus,
-    /// Net mass of a piece, kg.
+    /// Net mass of one piece, kg.
     pub net_weight: Option<Decimal>,
-    /// Gross mass of a piece, kg.
+    /// Gross mass of one piece, kg.
     pub gross_weight: Option<Decimal>,
-    /// Stock keeping unit.
+    /// Stock keeping unit (SKU).
     pub sku: Option<String>,
-    /// Part number.
+    /// Part number, as free text.
     pub part_number: Option<String>,
-    /// Customs value of a piece.
+    /// Customs value of one piece, in `unit_currency`.
     pub unit_value: Option<Decimal>,
-    /// Currency of the value.
+    /// Currency of the customs value.
     pub unit_currency: Option<String>,
-    /// When it was created.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
-    /// When it last changed.
+    /// Moment of the last change.
     pub updated_at: DateTime<Utc>,
-    /// When its classification was verified.
+    /// Moment at which the classification was verified; `None` while it is unverified.
     pub verified_at: Option<DateTime<Utc>>,
 }
 
-/// An article that a type-ahead search found.
+/// An article found by a type-ahead search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ItemHit {
-    /// Id.
+    /// Id of the article.
     pub id: ItemId,
-    /// Code.
+    /// Code of the article.
     pub item_code: String,
-    /// Description.
+    /// Description of the goods.
     pub description: String,
     /// Commodity code.
     pub hs_code: Option<String>,
-    /// Whose article it is; `None`: everybody's.
+    /// Id of the customer that owns the article; `None` for a global article.
     pub owner: Option<CustomerId>,
 }

@@ -1,20 +1,20 @@
-/// Whether an article may be used in declarations.
+/// Status of an article, which decides whether declarations may use it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ItemStatus {
-    /// It may.
+    /// The article may be used.
     #[default]
     Active,
-    /// Discontinued or archived.
+    /// The article is discontinued or archived.
     Inactive,
-    /// Its classification waits to be verified.
+    /// The classification has yet to be verified.
     Pending,
 }
 
 impl ItemStatus {
-    /// All of them.
+    /// All statuses.
     pub const ALL: [Self; 3] = [Self::Active, Self::Inactive, Self::Pending];
 
-    /// The word clients see, and under which it is stored.
+    /// The word for the status, for clients and in storage.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -24,7 +24,7 @@ impl ItemStatus {
         }
     }
 
-    /// The status with that word.
+    /// Finds the status with this word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.word() == word)

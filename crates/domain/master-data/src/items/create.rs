@@ -40,8 +40,8 @@ impl Items {
         })
     }
 
-    /// Checks a tidy form. A code that is taken is told with the other broken rules; where it would be
-    /// the only one, storing the article finds it, so that of two requests at once one is told as well.
+    /// Checks a tidy form. A taken code is reported along with the other errors. When it would be the only error, the
+    /// check leaves it to the storage, so that of two requests at once one is refused as well.
     pub(super) fn check(
         &self,
         organisation: OrganisationId,
@@ -55,7 +55,7 @@ impl Items {
         Ok(errors.into_result()?)
     }
 
-    /// Every broken rule of a tidy form, but for a code that is taken.
+    /// Every broken rule of a tidy form, except a taken code.
     pub(super) fn broken_rules(
         &self,
         organisation: OrganisationId,

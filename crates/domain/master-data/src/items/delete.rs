@@ -3,7 +3,7 @@ use crate::{ItemId, MasterDataError};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
 impl Items {
-    /// Deletes an article with its changes and documents. Declarations keep what they took from it.
+    /// Deletes an article with its changes and documents. Declarations keep the values they copied from it.
     ///
     /// # Errors
     /// `UnknownItem`, `Stale`, `Storage`.

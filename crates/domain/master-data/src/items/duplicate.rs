@@ -4,18 +4,18 @@ use crate::{ItemId, MasterDataError};
 use customs_kernel::{OrganisationId, StorageError, Version, in_unit_of_work};
 use std::collections::BTreeSet;
 
-/// What a copy's code ends with.
+/// Suffix of a copy's code.
 const SUFFIX: &str = "_COPY";
-/// Characters of a code.
+/// Most characters of a code.
 const LONGEST: usize = 100;
 
 impl Items {
-    /// Makes a copy of an article: active, not verified, its code with `_COPY` behind it, or `_COPY_2`
-    /// and so on where that is taken.
+    /// Copies an article. The copy is active and not verified; its code is the original code with `_COPY` appended,
+    /// or `_COPY_2` and so on where that is taken.
     ///
     /// # Errors
-    /// `UnknownItem`, `Stale` when the article itself has another version than `expected`, `Storage`;
-    /// `Conflict` when another request made a copy at that moment.
+    /// `UnknownItem`, `Stale` when the original has another version than `expected`, `Storage`; `Conflict` when
+    /// another request made the same copy at that moment.
     pub fn duplicate(
         &self,
         organisation: OrganisationId,
@@ -33,7 +33,7 @@ impl Items {
 
     fn free_code(&self, organisation: OrganisationId, form: &ItemForm) -> Result<String, StorageError> {
         let code = form.item_code.as_deref().unwrap_or_default();
-        // All codes that could be met, whatever number makes the code too long.
+        // Reads all codes that a candidate could collide with, even if its number shortens the original code.
         let stem: String = code.chars().take(LONGEST - SUFFIX.len() - 20).collect();
         let taken: BTreeSet<String> =
             self.ports.items.codes_beginning_with(organisation, form.owner(), &stem)?.into_iter().collect();

@@ -1,4 +1,4 @@
-//! What can be done with articles: one file each.
+//! The use cases of articles, one file each.
 
 mod create;
 mod delete;
@@ -15,18 +15,18 @@ use crate::{ItemId, MasterDataError, item::Item};
 use customs_kernel::{Clock, OrganisationId, UnitOfWork, Version};
 use std::sync::Arc;
 
-/// Everything that articles need from outside.
+/// The ports through which the use cases of articles reach everything outside this crate.
 #[derive(Clone)]
 pub struct ItemPorts {
-    /// The articles.
+    /// Stores articles.
     pub items: Arc<dyn ItemRepository>,
-    /// Lists and searches.
+    /// Lists and searches articles.
     pub directory: Arc<dyn ItemDirectory>,
-    /// The customers they belong to.
+    /// Stores the customers that articles belong to.
     pub customers: Arc<dyn CustomerRepository>,
-    /// The present moment.
+    /// Source of the present time.
     pub clock: Arc<dyn Clock>,
-    /// Makes several changes one.
+    /// Stores several changes together or not at all.
     pub work: Arc<dyn UnitOfWork>,
 }
 
@@ -37,16 +37,16 @@ pub struct Items {
 }
 
 impl Items {
-    /// Hits of a type-ahead search at most.
+    /// Most hits of a type-ahead search.
     pub const MOST_HITS: usize = 20;
 
-    /// The use cases over these ports.
+    /// Creates the use cases over these ports.
     #[must_use]
     pub const fn new(ports: ItemPorts) -> Self {
         Self { ports }
     }
 
-    /// The article, if it has the version that the caller knows.
+    /// Reads the article, provided that it has the version that the caller knows.
     fn expected(
         &self,
         organisation: OrganisationId,

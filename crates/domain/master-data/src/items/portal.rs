@@ -1,4 +1,4 @@
-//! What the customers' portal does with articles; the API of the broker has no endpoint for it.
+//! Use cases of the customers' portal; the broker's API has no endpoint for them.
 
 use super::Items;
 use super::update::classification_changes;
@@ -8,8 +8,8 @@ use crate::{ItemId, MasterDataError};
 use customs_kernel::{Actor, OrganisationId, in_unit_of_work};
 
 impl Items {
-    /// Asks for another classification or origin. The article stays as it is; the changes wait for a
-    /// decision. What `change` does to other fields is not asked for.
+    /// Requests another classification or origin. The article stays as it is, and the changes wait for a decision.
+    /// Changes that `change` makes to other fields are ignored.
     ///
     /// # Errors
     /// `UnknownItem`, `Invalid`, `Storage`.

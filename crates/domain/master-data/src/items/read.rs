@@ -21,11 +21,11 @@ impl Items {
         Ok(self.ports.directory.list(organisation, filter, sort, direction, page)?)
     }
 
-    /// Up to 20 active articles with all words of the query at the beginning of words of theirs:
-    /// those of the customer and global ones, or everybody's.
+    /// Finds up to 20 active articles in which every word of the query begins some word. It searches the articles of
+    /// the given customer and the global ones, or all articles when no customer is given.
     ///
     /// # Errors
-    /// `Invalid` when there is no query, `Storage`.
+    /// `Invalid` when the query is missing, `Storage`.
     pub fn search(
         &self,
         organisation: OrganisationId,
@@ -38,7 +38,7 @@ impl Items {
         Ok(self.ports.directory.search(organisation, &words, customer, Self::MOST_HITS)?)
     }
 
-    /// An article with its documents and the changes that wait for a decision.
+    /// Reads an article with its documents and pending changes.
     ///
     /// # Errors
     /// `UnknownItem`, `Storage`.

@@ -7,10 +7,10 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
 
 impl Items {
-    /// Changes an article. What `change` leaves alone stays; it may run more than once.
+    /// Changes an article; values that `change` does not touch stay. `change` may run more than once.
     ///
-    /// Another classification or origin applies at once, is kept as an approved change, and needs to
-    /// be verified again.
+    /// A change of classification or origin applies at once, is recorded as an approved change, and makes a new
+    /// verification necessary.
     ///
     /// # Errors
     /// `UnknownItem`, `Stale`, `Invalid`, `Storage`.
@@ -41,7 +41,7 @@ impl Items {
     }
 }
 
-/// The fields that decide what an article is at customs, as they were and are.
+/// The changed fields among those that matter for the classification, with old and new values.
 pub(crate) fn classification_changes(
     before: &ItemForm,
     after: &ItemForm,

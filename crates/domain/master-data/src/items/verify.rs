@@ -4,8 +4,7 @@ use crate::{ItemId, MasterDataError};
 use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
 
 impl Items {
-    /// Notes that somebody verified the classification. An article that waited for that becomes
-    /// active.
+    /// Records that a person verified the classification. A pending article becomes active.
     ///
     /// # Errors
     /// `UnknownItem`, `Stale`, `Storage`.

@@ -2,38 +2,38 @@ use crate::CustomerId;
 use crate::customer::{Customer, CustomerSummary};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 
-/// Which customers a list shows. Parts of texts are found in any case of letters.
+/// Filter of the customer list. Texts match anywhere in the field and in any letter case.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CustomerFilter {
-    /// Part of the code.
+    /// Part of the customer's code.
     pub code: Option<String>,
-    /// Part of the name.
+    /// Part of the customer's name.
     pub name: Option<String>,
-    /// Part of the EORI number.
+    /// Part of the customer's EORI number.
     pub eori: Option<String>,
-    /// Country, exactly.
+    /// Code of the country, exactly.
     pub country: Option<String>,
-    /// Whether it may use the portal.
+    /// Whether the customer may use the portal.
     pub portal_access: Option<bool>,
 }
 
-/// What a list is sorted by; ties are broken by id.
+/// Sort key of the customer list; ties are broken by id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CustomerSort {
-    /// Code.
+    /// By code.
     Code,
-    /// Name.
+    /// By name.
     Name,
-    /// Country; customers without one come first.
+    /// By country; customers without one come first.
     Country,
-    /// Moment of creation.
+    /// By moment of creation.
     CreatedAt,
 }
 
-/// Customers as lists show them.
+/// Reads customers for lists.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait CustomerDirectory: Send + Sync {
-    /// One page of the customers that the filter lets through.
+    /// One page of the customers that match the filter.
     fn list(
         &self,
         organisation: OrganisationId,
@@ -43,8 +43,8 @@ pub trait CustomerDirectory: Send + Sync {
         page: PageRequest,
     ) -> Result<Page<CustomerSummary>, StorageError>;
 
-    /// Up to `limit` customers in the order of their ids, from the one after `after`: for reading
-    /// all of them in pieces.
+    /// Up to `limit` customers in the order of their ids, starting after `after`. It serves to read all customers in
+    /// pieces.
     fn after(
         &self,
         organisation: OrganisationId,

@@ -1,11 +1,11 @@
 use crate::customer::Customer;
 use customs_kernel::StorageError;
 
-/// Says what refers to a customer, so that it cannot be deleted: declarations, invoices and so on.
-/// Each domain that does answers for itself.
+/// Tells whether records of another domain, such as declarations or invoices, refer to a customer, which prevents its
+/// deletion. Each such domain implements the port.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait CustomerUses: Send + Sync {
-    /// What refers to it, in words ("declarations"); `None` when nothing does. Asked in the unit of
-    /// work that deletes.
+    /// The kind of records that refer to the customer, in words ("declarations"); `None` when there are none. It is
+    /// called in the unit of work that deletes.
     fn of(&self, customer: &Customer) -> Result<Option<&'static str>, StorageError>;
 }

@@ -1,23 +1,22 @@
 use crate::CustomerId;
 use customs_kernel::{OrganisationId, StorageError};
 
-/// Somebody who may be billed for the work done for a customer.
+/// A customer that may be billed for another customer's work.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceToEntry {
-    /// Who is billed.
+    /// Id of the customer that may be billed.
     pub invoice_to: CustomerId,
-    /// Its code.
+    /// Code of the customer that may be billed.
     pub invoice_to_code: String,
-    /// Whether it is billed unless another one is named. There is one at most.
+    /// Whether this customer is billed unless another one is named. A list has at most one default.
     pub is_default: bool,
 }
 
-/// The invoice-to allow-list of each customer.
+/// Stores the invoice-to allow-list of each customer.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceToList: Send + Sync {
-    /// Puts somebody on the list of a customer. As the default it takes the place of the one
-    /// before; an entry that is there already keeps being the default when it was. Repeating it
-    /// changes nothing.
+    /// Puts a customer on the list of another. A new default replaces the former one; an entry that is already the
+    /// default stays the default. A repetition changes nothing.
     fn allow(
         &self,
         organisation: OrganisationId,
@@ -26,7 +25,7 @@ pub trait InvoiceToList: Send + Sync {
         as_default: bool,
     ) -> Result<(), StorageError>;
 
-    /// Takes somebody off the list of a customer; `false` when it was not on it.
+    /// Removes an entry from the list of a customer; `false` when it was not on the list.
     fn disallow(
         &self,
         organisation: OrganisationId,
@@ -34,10 +33,10 @@ pub trait InvoiceToList: Send + Sync {
         invoice_to: CustomerId,
     ) -> Result<bool, StorageError>;
 
-    /// The list of a customer, by code.
+    /// The list of a customer, in order of the codes.
     fn entries(&self, organisation: OrganisationId, customer: CustomerId) -> Result<Vec<InvoiceToEntry>, StorageError>;
 
-    /// Whether anybody else's list names this customer, or another customer refers to it (as its
-    /// declarant, freight forwarder or payer).
+    /// Whether another customer's list contains this customer, or another customer refers to it (as its declarant,
+    /// freight forwarder or payer).
     fn is_referred_to(&self, organisation: OrganisationId, customer: CustomerId) -> Result<bool, StorageError>;
 }

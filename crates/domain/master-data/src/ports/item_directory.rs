@@ -4,39 +4,39 @@ use crate::{CustomerId, ItemId};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use std::collections::BTreeMap;
 
-/// Which articles a list shows.
+/// Filter of the article list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ItemFilter {
-    /// Words of code, description, commodity code, SKU and part number.
+    /// Words to find in code, description, commodity code, SKU and part number.
     pub search: Option<SearchWords>,
-    /// Those of this customer, without the global ones.
+    /// Only articles of this customer, without the global ones.
     pub customer: Option<CustomerId>,
-    /// Those with this status.
+    /// Only articles with this status.
     pub status: Option<ItemStatus>,
 }
 
-/// What a list is sorted by; ties are broken by id.
+/// Sort key of the article list; ties are broken by id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ItemSort {
-    /// Code.
+    /// By code.
     Code,
-    /// Description.
+    /// By description.
     Description,
-    /// Commodity code; articles without one come first.
+    /// By commodity code; articles without one come first.
     HsCode,
-    /// Status, by its word.
+    /// By status, in order of its words.
     Status,
-    /// Moment of creation.
+    /// By moment of creation.
     CreatedAt,
-    /// Moment of the last change.
+    /// By moment of the last change.
     UpdatedAt,
 }
 
-/// Articles as lists and searches show them. With a million of them a page takes as long as with a
-/// thousand: totals are kept, and words are found by an index.
+/// Lists and searches articles. A page takes as long with a million articles as with a thousand, since totals are
+/// stored and words are found by an index.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ItemDirectory: Send + Sync {
-    /// One page of the articles that the filter lets through.
+    /// One page of the articles that match the filter.
     fn list(
         &self,
         organisation: OrganisationId,
@@ -46,11 +46,11 @@ pub trait ItemDirectory: Send + Sync {
         page: PageRequest,
     ) -> Result<Page<ItemSummary>, StorageError>;
 
-    /// Up to `limit` active articles that have all the words in code, description or commodity
-    /// code: in one query. Of one customer and global ones, or of everybody.
+    /// Up to `limit` active articles that have all the words in code, description or commodity code, in one query. It
+    /// searches the articles of one customer and the global ones, or all articles.
     ///
-    /// They stand in the order of the word that was found, so that the word itself comes before those
-    /// that only begin with it, and then from the oldest on. Of several words it is any one.
+    /// The hits are ordered by the word found, so that an exact match comes before longer words that begin with it,
+    /// and then from the oldest on. With several words, any one of them decides the order.
     fn search(
         &self,
         organisation: OrganisationId,
@@ -59,9 +59,9 @@ pub trait ItemDirectory: Send + Sync {
         limit: usize,
     ) -> Result<Vec<ItemHit>, StorageError>;
 
-    /// The active articles that these codes mean, by code, in a bounded number of queries however
-    /// many: the customer's before a global one, and of either the one with that `sku` before the one with
-    /// that `item_code`; among equals the oldest. Unknown codes are left out.
+    /// The active articles that these codes stand for, by code, in a bounded number of queries whatever their number.
+    /// The customer's article takes precedence over a global one, and for each of them a match by `sku` over a match
+    /// by `item_code`; among equals the oldest wins. Unknown codes are left out.
     #[allow(clippy::needless_lifetimes, reason = "the mock cannot elide it")]
     fn meant_by<'a>(
         &self,
@@ -81,8 +81,8 @@ pub trait ItemDirectory: Send + Sync {
     /// The documents of an article, oldest first.
     fn documents(&self, organisation: OrganisationId, id: ItemId) -> Result<Vec<ItemDocument>, StorageError>;
 
-    /// Up to `limit` articles in the order of their ids, from the one after `after`: for reading all
-    /// of them in pieces.
+    /// Up to `limit` articles in the order of their ids, starting after `after`. It serves to read all articles in
+    /// pieces.
     fn after(
         &self,
         organisation: OrganisationId,

@@ -1,4 +1,4 @@
-//! What master data needs from outside.
+//! Ports of the master data domain.
 //!
 //! All methods of the stores join the unit of work of their thread, and treat a record of another
 //! organisation exactly as one that does not exist.

@@ -1,13 +1,13 @@
 use crate::customer::NotifiedCustomer;
 use customs_kernel::{OrganisationId, StorageError};
 
-/// Whom customers want to be told of events.
+/// Reads the customers that want to be notified of events, with the recipients.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait NotifiedCustomers: Send + Sync {
-    /// Those of these customers at which somebody is told of something, by code. One query where no customer is set
-    /// up for that, two at most per piece of a few hundred codes.
+    /// The customers among these codes that have somebody to notify, by code. It takes one query when no customer is
+    /// set up for notifications, and at most two per few hundred codes otherwise.
     ///
     /// # Errors
-    /// When storage fails.
+    /// When the storage fails.
     fn notified(&self, organisation: OrganisationId, codes: &[String]) -> Result<Vec<NotifiedCustomer>, StorageError>;
 }

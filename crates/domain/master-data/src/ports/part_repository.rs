@@ -3,18 +3,17 @@ use crate::{CustomerId, PartId};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 
-/// Keeps the parts of one kind. The version of the customer is raised by the use case, in the same
-/// unit of work.
+/// Stores the parts of one kind. The use case raises the version of the customer, in the same unit of work.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait PartRepository<P: PartForm>: Send + Sync {
-    /// The parts of a customer, by id.
+    /// The parts of a customer, in order of their ids.
     fn list(&self, organisation: OrganisationId, customer: CustomerId) -> Result<Vec<Part<P>>, StorageError>;
 
-    /// The part, if the organisation has one of this kind with that id.
+    /// Reads the part; `None` when the organisation has no part of this kind with this id.
     fn find(&self, organisation: OrganisationId, id: PartId) -> Result<Option<Part<P>>, StorageError>;
 
-    /// Keeps a new part and answers it with its id. One that is chosen takes that from the one
-    /// that was: whose form is stored as not chosen from then on.
+    /// Stores a new part and returns it with its id. If it is chosen, the form of the part chosen before is stored as
+    /// not chosen.
     fn insert(
         &self,
         organisation: OrganisationId,
@@ -23,9 +22,10 @@ pub trait PartRepository<P: PartForm>: Send + Sync {
         at: DateTime<Utc>,
     ) -> Result<Part<P>, StorageError>;
 
-    /// Stores the changed form of a part, chosen as in `insert`. `false` when it is gone.
+    /// Stores the changed form of a part, with the same effect of a choice as `insert`. `false` when the part is
+    /// gone.
     fn save(&self, organisation: OrganisationId, part: &Part<P>) -> Result<bool, StorageError>;
 
-    /// Removes a part; `false` when it is gone.
+    /// Deletes a part; `false` when it is gone.
     fn delete(&self, organisation: OrganisationId, id: PartId) -> Result<bool, StorageError>;
 }

@@ -3,11 +3,11 @@ use crate::customer::{InquiryProgress, VatAnswer, VatInquiry};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, OrganisationId, StorageError};
 
-/// The questions to customs, byte for byte, and what came back: the evidence. A question is handed
-/// over by the same worker as declarations, with the same retries.
+/// Stores VAT inquiries and their answers byte for byte, as evidence. The worker that delivers declarations also
+/// delivers the inquiries, with the same retries.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait VatInquiries: Send + Sync {
-    /// Keeps a question to be handed over, due at once.
+    /// Stores an inquiry for delivery, due at once.
     ///
     /// # Errors
     /// `Conflict` with a constraint when the reference was used before, by any organisation.
@@ -20,13 +20,14 @@ pub trait VatInquiries: Send + Sync {
         at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
 
-    /// How a question of the organisation is getting on; `None` when there is none.
+    /// The delivery of an inquiry of the organisation; `None` when there is no such inquiry.
     fn progress(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<InquiryProgress>, StorageError>;
 
-    /// Whose question that is. Answers of customs name no tenant, so this one knows none either.
+    /// The organisation and customer that an inquiry belongs to. Answers of customs name no tenant, so this query has
+    /// none either.
     fn locate(&self, reference: &Lrn) -> Result<Option<(OrganisationId, CustomerId)>, StorageError>;
 
-    /// Keeps an answer as it came, with what became of it.
+    /// Stores an answer as it came, with its fate.
     fn keep_answer(
         &self,
         document: &[u8],
@@ -37,41 +38,41 @@ pub trait VatInquiries: Send + Sync {
     ) -> Result<(), StorageError>;
 }
 
-/// What became of an answer.
+/// The effect of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AnswerFate {
-    /// It changed the customer.
+    /// The answer changed the customer.
     Applied,
-    /// It came twice, or a newer question was asked since.
+    /// The answer was a repetition, or a newer inquiry was sent since.
     Ignored,
-    /// Nobody asked that.
+    /// The answer names an unknown inquiry.
     Unmatched,
 }
 
-/// Writes questions and reads answers.
+/// Builds inquiries and reads their answers.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait VatMessages: Send + Sync {
-    /// The message that asks.
+    /// The message for an inquiry.
     fn inquiry(&self, inquiry: &VatInquiry) -> Vec<u8>;
 
-    /// What the document answers; `None` when it is a message of another kind.
+    /// Reads the answer in a document; `None` when it is another kind of message.
     ///
     /// # Errors
-    /// When it is an answer to an inquiry that cannot be read.
+    /// When the document is an answer to an inquiry but cannot be read.
     fn answer(&self, document: &[u8]) -> Result<Option<VatAnswer>, UnreadableAnswer>;
 }
 
-/// Why an answer cannot be read.
+/// Error for an answer that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct UnreadableAnswer {
-    /// The reason, safe to tell the sender.
+    /// The reason, in words that may be shown to the sender.
     pub reason: String,
 }
 
-/// Makes references that no installation ever used.
+/// Issues references that no installation has ever used.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ReferenceSource: Send + Sync {
-    /// The next one.
+    /// A fresh reference.
     fn next(&self) -> Lrn;
 }

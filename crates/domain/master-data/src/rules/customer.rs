@@ -4,12 +4,12 @@ use crate::customer::CustomerForm;
 use chrono::{Datelike, NaiveDate};
 use customs_kernel::{Checker, Currency, Grn};
 
-/// Characters of a text for which no rule names a length.
+/// Most characters of a text without a length rule of its own.
 const TEXT: usize = 255;
-/// Characters of a number or code for which no rule names a length.
+/// Most characters of a number or code without a length rule of its own.
 const CODE: usize = 50;
 
-/// Writes what means the same the same way, and fills in what is so unless somebody says otherwise.
+/// Brings equivalent values into one spelling and fills in the defaults.
 pub(crate) fn tidy_customer(form: &mut CustomerForm) {
     tidy_codes(&mut [
         &mut form.customer_country_code,
@@ -60,13 +60,13 @@ pub(crate) fn tidy_customer(form: &mut CustomerForm) {
     }
 }
 
-/// The code: required, at most 50 characters.
+/// Checks the code: it is required and has at most 50 characters.
 pub(crate) fn check_customer_code(check: &mut Checker, code: Option<&str>) {
     check.required("customer_code", code);
     check.length("customer_code", code, 50);
 }
 
-/// Everything else that can be checked without looking anything up.
+/// Checks all other rules that need no look-up.
 pub(crate) fn check_customer(check: &mut Checker, form: &CustomerForm) {
     check.required("customer_name", form.customer_name.as_deref());
     texts(check, form);
@@ -139,8 +139,8 @@ fn texts(check: &mut Checker, form: &CustomerForm) {
     );
 }
 
-/// A Dutch EORI has nine digits; those of a legal person would pass the 11-test, but others have
-/// one as well, and only the register knows which.
+/// Checks a Dutch EORI, which has nine digits. Those of legal persons pass the 11-test, but others need not, and only
+/// the register knows which is which.
 fn eori(check: &mut Checker, field: &str, number: Option<&str>) {
     check.eori(field, number);
     let dutch = number.and_then(|number| number.strip_prefix("NL"));
@@ -149,7 +149,7 @@ fn eori(check: &mut Checker, field: &str, number: Option<&str>) {
     }
 }
 
-/// Days are written with four digits for the year.
+/// The year must have at most four digits.
 fn day(check: &mut Checker, field: &str, day: Option<NaiveDate>) {
     if day.is_some_and(|day| !(1..=9_999).contains(&day.year())) {
         check.error(field, "must be a date (YYYY-MM-DD)");

@@ -3,7 +3,7 @@ use crate::item::{ItemForm, ItemStatus};
 use customs_kernel::Checker;
 use rust_decimal::Decimal;
 
-/// Writes what means the same the same way, and fills in what is so unless somebody says otherwise.
+/// Brings equivalent values into one spelling and fills in the defaults.
 pub(crate) fn tidy_item(form: &mut ItemForm) {
     tidy_codes(&mut [&mut form.country_of_origin, &mut form.preferential_origin, &mut form.unit_currency]);
     tidy(&mut [
@@ -25,7 +25,7 @@ pub(crate) fn tidy_item(form: &mut ItemForm) {
     }
 }
 
-/// Everything that can be checked without looking anything up.
+/// Checks all rules that need no look-up.
 pub(crate) fn check_item(check: &mut Checker, form: &ItemForm) {
     check.required("item_code", form.item_code.as_deref());
     check.length("item_code", form.item_code.as_deref(), 100);
@@ -46,7 +46,7 @@ pub(crate) fn check_item(check: &mut Checker, form: &ItemForm) {
     {
         check.error("gross_weight", "must be at least the net weight");
     }
-    // Anti-dumping duties go far beyond the value of the goods.
+    // An anti-dumping duty can be many times the value of the goods.
     percentage(check, "duty_rate", form.duty_rate, 1_000);
     percentage(check, "vat_rate", form.vat_rate, 100);
     lengths(check, 100, &[("sku", &form.sku), ("part_number", &form.part_number)]);
@@ -57,7 +57,7 @@ pub(crate) fn check_item(check: &mut Checker, form: &ItemForm) {
     lengths(check, 2_000, &[("notes", &form.notes)]);
 }
 
-/// Digits of the nomenclature: at most ten.
+/// Checks a code of the nomenclature, which has at most ten digits.
 fn digits(check: &mut Checker, field: &str, code: Option<&str>, least: usize) {
     check.text(field, code);
     let fits = |code: &str| (least..=10).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! The rules of master data: every broken one is told, at the name of its field.
+//! The rules of master data. Every broken rule is reported at the name of its field.
 
 mod customer;
 mod item;

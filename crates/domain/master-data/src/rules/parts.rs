@@ -2,15 +2,15 @@ use super::texts::{email, lengths, tidy, tidy_codes};
 use crate::customer::{AuthorizationForm, ContactForm, LocationForm, PartForm};
 use customs_kernel::Checker;
 
-/// Events that a contact can name at most.
+/// Most events that a contact can name.
 const MOST_EVENTS: usize = 50;
 
 /// The rules of one kind of part.
 pub trait PartRules: PartForm {
-    /// Writes what means the same the same way.
+    /// Brings equivalent values into one spelling.
     fn tidy(&mut self);
 
-    /// Notes every broken rule.
+    /// Adds an error for every broken rule.
     fn check(&self, check: &mut Checker);
 }
 

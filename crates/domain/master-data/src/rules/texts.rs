@@ -1,7 +1,7 @@
 use customs_kernel::Checker;
 use email_address::EmailAddress;
 
-/// What is blank says nothing: it is stored as left out. Blanks around a text are no part of it.
+/// Trims texts; a blank text is stored as absent.
 pub(super) fn tidy(fields: &mut [&mut Option<String>]) {
     for field in fields {
         match field.as_deref().map(str::trim) {
@@ -14,7 +14,7 @@ pub(super) fn tidy(fields: &mut [&mut Option<String>]) {
     }
 }
 
-/// Codes and numbers that are one whether written in capitals or in groups, or not.
+/// Brings codes and numbers into one spelling: in capitals and without spaces.
 pub(super) fn tidy_codes(fields: &mut [&mut Option<String>]) {
     for field in fields.iter_mut() {
         if let Some(text) = field.as_mut() {
@@ -24,14 +24,14 @@ pub(super) fn tidy_codes(fields: &mut [&mut Option<String>]) {
     tidy(fields);
 }
 
-/// Texts of at most so many characters.
+/// Checks that the texts have at most this many characters.
 pub(super) fn lengths(check: &mut Checker, max: usize, fields: &[(&str, &Option<String>)]) {
     for (name, text) in fields {
         check.length(name, text.as_deref(), max);
     }
 }
 
-/// An e-mail address (RFC 5321: 254 characters at most).
+/// Checks an e-mail address (RFC 5321: 254 characters at most).
 pub(super) fn email(check: &mut Checker, field: &str, address: Option<&str>) {
     check.length(field, address, 254);
     if address.is_some_and(|address| !EmailAddress::is_valid(address)) {

@@ -1,11 +1,10 @@
 use regex_lite::Regex;
 
-/// Checks a VAT number without spaces and in capitals. The country is what the number belongs to when
-/// it does not begin with one. Numbers of countries outside the Union cannot be checked and pass; only
-/// the registers know whether a number exists.
+/// Checks a VAT number, given in capitals and without spaces. `country` applies when the number does not begin with a
+/// country. Numbers of countries outside the Union cannot be checked and pass; only the registers know whether a
+/// number exists.
 ///
-/// Dutch numbers satisfy the 11-test, or, those of sole traders since 2020, modulo 97 over the whole
-/// number.
+/// Dutch numbers satisfy the 11-test or, as those of sole traders do since 2020, modulo 97 over the whole number.
 pub(super) fn check_vat_number(number: &str, country: Option<&str>) -> Result<(), &'static str> {
     let number = with_country(number, country);
     let Some((_, form)) = FORMS.iter().find(|(country, _)| number.starts_with(country)) else { return Ok(()) };
@@ -20,7 +19,8 @@ pub(super) fn check_vat_number(number: &str, country: Option<&str>) -> Result<()
     Ok(())
 }
 
-/// What stands behind the country (Directive 2006/112/EC art. 215; Greece is EL, Northern Ireland XI).
+/// The form of the number after the country, per country (Directive 2006/112/EC art. 215; Greece is EL, Northern
+/// Ireland XI).
 const FORMS: [(&str, &str); 28] = [
     ("AT", r"U\d{8}"),
     ("BE", r"[01]\d{9}"),
@@ -52,8 +52,8 @@ const FORMS: [(&str, &str); 28] = [
     ("XI", r"\d{9}|\d{12}|GD\d{3}|HA\d{3}"),
 ];
 
-/// A VAT number with the country it belongs to before it, as the registers know it and invoices have to show it. One that
-/// begins with a country keeps it; Greek ones begin with EL.
+/// A VAT number with its country in front, as the registers hold it and invoices have to show it. A number that
+/// already begins with a country keeps it; Greek numbers begin with EL.
 #[must_use]
 pub fn with_country(number: &str, country: Option<&str>) -> String {
     let number = match number.strip_prefix("GR") {
@@ -72,14 +72,14 @@ fn is_dutch_number(number: &str) -> bool {
     !number.ends_with("B00") && (passes_eleven_test(&number[2..11]) || leaves_one_of_97(number))
 }
 
-/// The first eight digits weighted 9 to 2; the rest of the sum by eleven is the ninth.
+/// The 11-test: the first eight digits weighted 9 to 2, summed modulo eleven, give the ninth digit.
 fn passes_eleven_test(digits: &str) -> bool {
     let values: Vec<u32> = digits.chars().filter_map(|digit| digit.to_digit(10)).collect();
     let sum: u32 = values.iter().zip((2..=9).rev()).map(|(digit, weight)| digit * weight).sum();
     values.get(8) == Some(&(sum % 11))
 }
 
-/// Letters count as 10 to 35 (as in an IBAN), and the whole as one number.
+/// The modulo 97 test: letters count as 10 to 35 (as in an IBAN), and the whole is read as one number.
 fn leaves_one_of_97(number: &str) -> bool {
     let rest = number.chars().filter_map(|character| character.to_digit(36)).fold(0, |rest, value| {
         let shift = if value < 10 { 10 } else { 100 };

@@ -1,6 +1,5 @@
-//! For tests of this and of other crates: every storage port of master data in memory, and the
-//! contract suites, which say what every implementation of a storage port must do. A suite panics
-//! with the rule that is broken.
+//! Support for tests of this and other crates: in-memory fakes of every storage port of master data, and contract
+//! suites that every implementation of such a port has to pass. A suite panics with the broken rule.
 
 mod customer_contracts;
 mod in_memory;

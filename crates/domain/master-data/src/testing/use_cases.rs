@@ -9,13 +9,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 impl InMemoryMasterData {
-    /// The use cases of customers over this state, with questions to customs in plain words.
+    /// The use cases of customers over this state, with inquiries in plain words.
     #[must_use]
     pub fn customers(self: &Arc<Self>, clock: Arc<dyn Clock>) -> Customers {
         Customers::new(self.customer_ports(clock, Vec::new()))
     }
 
-    /// The same, with somebody who follows them.
+    /// The use cases of customers with a watcher that is told of changes.
     #[must_use]
     pub fn watched_customers(self: &Arc<Self>, clock: Arc<dyn Clock>, watch: Arc<dyn CustomerWatch>) -> Customers {
         Customers::new(self.customer_ports(clock, vec![watch]))
@@ -52,7 +52,7 @@ impl InMemoryMasterData {
     }
 }
 
-/// Questions and answers as plain words: `result REFERENCE yes no`, the eligibility before the permit.
+/// Inquiries and answers in plain words: `result REFERENCE yes no`, the eligibility before the permit.
 #[derive(Debug)]
 struct PlainInquiries;
 
@@ -77,7 +77,7 @@ impl VatMessages for PlainInquiries {
     }
 }
 
-/// `VAT-1`, `VAT-2` and so on.
+/// Issues `VAT-1`, `VAT-2` and so on.
 #[derive(Debug, Default)]
 struct CountingReferences(AtomicU32);
 

@@ -3,7 +3,7 @@ use crate::files::{BadRow, ImportError, ImportObserver, ImportReport, Pass};
 use crate::item::ItemForm;
 use std::io::{self, Cursor, Read};
 
-/// What an import told on its way.
+/// Records the reports of an import.
 #[derive(Default)]
 struct Told {
     bad: Vec<BadRow>,

@@ -1,4 +1,4 @@
-//! The use cases over the state in memory.
+//! Tests of the use cases over the state in memory.
 
 mod articles;
 mod customers;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 const OURS: OrganisationId = OrganisationId::new(1);
 const THEIRS: OrganisationId = OrganisationId::new(2);
 
-/// A brokerage with nothing in it.
+/// The use cases over an empty store.
 struct Bench {
     clock: Arc<ManualClock>,
     customers: Customers,
@@ -41,7 +41,7 @@ fn text(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// The paths of broken rules.
+/// The paths of the broken rules.
 fn broken<T>(outcome: Result<T, MasterDataError>) -> Vec<String> {
     match outcome {
         Err(MasterDataError::Invalid(errors)) => errors.paths().map(str::to_owned).collect(),

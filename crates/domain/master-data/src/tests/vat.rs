@@ -3,7 +3,7 @@ use crate::customer::{CustomerForm, SecretChange, VatCheckStatus};
 use crate::ports::AnswerFate;
 use crate::{CustomerId, MasterDataError};
 
-/// A customer of whom customs can be asked.
+/// A customer with all data that a VAT inquiry requires.
 fn importer(bench: &Bench) -> CustomerId {
     let declarant = bench.customer("DECLARANT", |form| form.postbus_cid = text("CID"));
     bench.customer("ACME", |form| {
@@ -26,7 +26,7 @@ fn change(bench: &Bench, id: CustomerId, change: &dyn Fn(&mut CustomerForm)) {
     bench.customers.update(OURS, id, None, change, &SecretChange::Keep).expect("changed");
 }
 
-/// Asks, and lets customs answer that.
+/// Sends an inquiry and applies this answer of customs.
 fn answered(bench: &Bench, id: CustomerId, eligible: &str, permit: &str) -> AnswerFate {
     let started = bench.customers.check_vat(OURS, id, None).expect("started");
     let answer = format!("result {} {eligible} {permit}", started.reference);

@@ -1,15 +1,15 @@
-/// What an error code means, in two languages.
+/// Meaning of an error code, in two languages.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ErrorTexts {
-    /// In English.
+    /// English text; `None` if the codebook has none.
     pub en: Option<String>,
-    /// In Dutch.
+    /// Dutch text; `None` if the codebook has none.
     pub nl: Option<String>,
 }
 
-/// The codebook of customs, as far as errors are concerned.
+/// The error codes of the customs codebook.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ErrorCodebook: Send + Sync {
-    /// What the code means; nothing for a code that it does not know.
+    /// The texts for a code; both `None` for an unknown code.
     fn texts(&self, code: &str) -> ErrorTexts;
 }

@@ -7,60 +7,60 @@ use customs_kernel::{OrganisationId, StorageError};
 /// Submissions and rejections of one kind on one day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DayCount {
-    /// The day in the Netherlands.
+    /// Day of the Netherlands.
     pub day: NaiveDate,
-    /// The kind.
+    /// Kind of declaration or transit.
     pub kind: LodgedKind,
-    /// Submissions made on it.
+    /// Number of submissions made on the day.
     pub submissions: u64,
-    /// Rejections that arrived on it.
+    /// Number of rejections that arrived on the day.
     pub rejections: u64,
 }
 
-/// Errors with one code about one field.
+/// Number of errors with one code about one field.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ErrorCount {
-    /// The code.
+    /// Error code of customs.
     pub code: String,
-    /// The field without positions, where it is known.
+    /// Field path without item positions; `None` if the field is not known.
     pub field: Option<String>,
-    /// How many.
+    /// Number of errors.
     pub count: u64,
 }
 
-/// Records of one customer, client or chapter by their first submission.
+/// Counts of one customer, client or chapter, for records by their first submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstTimeCount {
-    /// Which; empty for no customer.
+    /// Customer code, client name or chapter; empty for records without customer.
     pub key: String,
-    /// Name of the customer, where the customer master has one.
+    /// Name of the customer, if the customer master has one.
     pub name: Option<String>,
-    /// First submissions.
+    /// Number of records that were submitted for the first time.
     pub records: u64,
-    /// Of those, accepted and never rejected since.
+    /// Number of those records that were accepted and never rejected since.
     pub right: u64,
-    /// Of those, rejected.
+    /// Number of those records that were rejected.
     pub rejected: u64,
 }
 
 /// A rejection in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecentRejection {
-    /// Number of the rejection, among those of its kind.
+    /// Id of the rejection, among those of its kind.
     pub id: i64,
     /// Whether a declaration or a transit was rejected.
     pub subject: ReportSubject,
-    /// The declaration or transit that was rejected.
+    /// Id of the rejected declaration or transit.
     pub declaration_id: i64,
-    /// Its reference.
+    /// Reference of the declaration or transit.
     pub reference: String,
-    /// Name of its customer, else the code.
+    /// Name of the customer; the code when there is no name.
     pub customer: Option<String>,
-    /// Its data set (`H1`), of a transit its type (`T1`).
+    /// Data set of a declaration (`H1`) or type of a transit (`T1`).
     pub declaration_type: Option<String>,
     /// When the rejection arrived.
     pub arrived_at: DateTime<Utc>,
-    /// How many errors it has.
+    /// Number of errors in the rejection.
     pub errors: u64,
     /// Whether a later submission was accepted.
     pub resolved: bool,
@@ -69,31 +69,31 @@ pub struct RecentRejection {
 /// One error of a rejection in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RejectedError {
-    /// Number of the error, among those of its kind.
+    /// Id of the error, among those of its kind.
     pub id: i64,
     /// Whether a declaration or a transit was rejected.
     pub subject: ReportSubject,
-    /// The declaration or transit that was rejected.
+    /// Id of the rejected declaration or transit.
     pub declaration_id: i64,
-    /// Its reference.
+    /// Reference of the declaration or transit.
     pub reference: String,
-    /// Name of its customer, else the code.
+    /// Name of the customer; the code when there is no name.
     pub customer: Option<String>,
-    /// Its data set (`H1`), of a transit its type (`T1`).
+    /// Data set of a declaration (`H1`) or type of a transit (`T1`).
     pub declaration_type: Option<String>,
-    /// The code.
+    /// Error code of customs.
     pub code: String,
-    /// What customs wrote, else the codebook's text in English.
+    /// The text that customs wrote, otherwise the English text of the codebook.
     pub text: Option<String>,
-    /// The codebook's text in Dutch.
+    /// The Dutch text of the codebook.
     pub text_nl: Option<String>,
-    /// Path of the field in the create body.
+    /// Path of the field in the body of the create request.
     pub path: Option<String>,
-    /// What the field held.
+    /// Value that the field had.
     pub original_value: Option<String>,
-    /// Number of the item, from 1.
+    /// Number of the goods item, from 1.
     pub line_number: Option<u32>,
-    /// The pointer as customs wrote it.
+    /// The pointer to the field, as customs wrote it.
     pub pointer: Option<String>,
     /// When the rejection arrived.
     pub arrived_at: DateTime<Utc>,
@@ -101,20 +101,20 @@ pub struct RejectedError {
     pub resolved: bool,
 }
 
-/// What became of submissions, counted.
+/// Counts of submissions and their results.
 ///
-/// Counts tell what happened, also to records that were deleted since; lists show those that are there.
-/// What one unit of work changes is seen as a whole or not at all by each answer.
+/// Counts describe what happened, including to records that were deleted since. Lists show only records that still
+/// exist. Each answer reflects the changes of a unit of work either completely or not at all.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait RejectionStatistics: Send + Sync {
-    /// Submissions and rejections by day and kind, in that order; days without any are left out.
+    /// Submissions and rejections by day and kind, in that order. Days without any are left out.
     fn days(&self, organisation: OrganisationId, days: DaySpan) -> Result<Vec<DayCount>, StorageError>;
 
     /// Errors of rejections that arrived in these days, by code and field, in that order.
     fn errors(&self, organisation: OrganisationId, days: DaySpan) -> Result<Vec<ErrorCount>, StorageError>;
 
-    /// First submissions made in these days and what came of them, by customer, client or chapter, in the
-    /// order of their keys. Nothing for the other dimensions.
+    /// First submissions made in these days and their results, by customer, client or chapter, ordered by key. Empty
+    /// for the other dimensions.
     fn first_times(
         &self,
         organisation: OrganisationId,
@@ -122,7 +122,7 @@ pub trait RejectionStatistics: Send + Sync {
         dimension: Dimension,
     ) -> Result<Vec<FirstTimeCount>, StorageError>;
 
-    /// The rejections that arrived in these days, the latest first, `limit` at most.
+    /// The rejections that arrived in these days, latest first, at most `limit`.
     fn recent(
         &self,
         organisation: OrganisationId,
@@ -130,7 +130,7 @@ pub trait RejectionStatistics: Send + Sync {
         limit: u32,
     ) -> Result<Vec<RecentRejection>, StorageError>;
 
-    /// The errors with this code in rejections that arrived in these days, the latest first, `limit` at most.
+    /// The errors with this code in rejections that arrived in these days, latest first, at most `limit`.
     fn errors_with_code(
         &self,
         organisation: OrganisationId,

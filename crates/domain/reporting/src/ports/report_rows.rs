@@ -1,24 +1,24 @@
 use crate::reports::{Report, ReportRow, ReportSelection};
 use customs_kernel::{OrganisationId, StorageError};
 
-/// Which of the records that a selection means.
+/// The part of the selected records to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RowWindow {
-    /// Those with a greater id than this.
+    /// Only records with a greater id than this.
     pub after: i64,
-    /// Of those, without so many at the beginning.
+    /// Number of those records to skip.
     pub skip: u64,
-    /// Of those, so many at most.
+    /// Largest number of records to return after that.
     pub take: u32,
 }
 
-/// The records behind reports.
+/// Reads the records behind reports.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ReportRows: Send + Sync {
-    /// How many records the selection means.
+    /// Number of selected records.
     fn count(&self, organisation: OrganisationId, selection: &ReportSelection) -> Result<u64, StorageError>;
 
-    /// Ids of the records that the selection means, ascending.
+    /// Ids of the selected records in the window, ascending.
     fn ids(
         &self,
         organisation: OrganisationId,
@@ -26,7 +26,7 @@ pub trait ReportRows: Send + Sync {
         window: RowWindow,
     ) -> Result<Vec<i64>, StorageError>;
 
-    /// The rows of these records, by ascending id, with the cells of the report's columns. Ids that the
-    /// organisation has no such record for are left out.
+    /// The rows of these records, by ascending id, with one cell for each column of the report. Ids that the
+    /// organisation does not have are left out.
     fn rows(&self, organisation: OrganisationId, report: Report, ids: &[i64]) -> Result<Vec<ReportRow>, StorageError>;
 }

@@ -9,19 +9,19 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Entries that a list shows unless another number is asked for.
+/// Default length of a list.
 const LISTED: u32 = 10;
-/// Entries that can be asked for at most.
+/// Largest length of a list that can be requested.
 pub const MOST_LISTED: u32 = 100;
 
-/// What rejection analysis needs from outside.
+/// The ports of rejection analysis.
 #[derive(Clone)]
 pub struct RejectionPorts {
-    /// What was counted.
+    /// Counts of submissions and rejections.
     pub statistics: Arc<dyn RejectionStatistics>,
-    /// What error codes mean.
+    /// Meanings of error codes.
     pub codebook: Arc<dyn ErrorCodebook>,
-    /// Which day it is.
+    /// Source of today's date.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -34,13 +34,13 @@ pub struct RejectionAnalysis {
 type Answer<T> = Result<T, ReportingError>;
 
 impl RejectionAnalysis {
-    /// Over these ports.
+    /// Creates the use cases over `ports`.
     #[must_use]
     pub const fn new(ports: RejectionPorts) -> Self {
         Self { ports }
     }
 
-    /// The days that are meant, seen from today.
+    /// The days that the choice means, seen from today.
     ///
     /// # Errors
     /// `InvalidPeriod`, `Invalid`.
@@ -48,7 +48,7 @@ impl RejectionAnalysis {
         choice.on(amsterdam_date(self.ports.clock.now()))
     }
 
-    /// Everything at a glance.
+    /// Summary of the period with all key figures.
     ///
     /// # Errors
     /// `Storage`.
@@ -72,7 +72,7 @@ impl RejectionAnalysis {
         })
     }
 
-    /// The most frequent error codes.
+    /// The most frequent error codes of the period.
     ///
     /// # Errors
     /// `Invalid`, `Storage`.
@@ -87,7 +87,7 @@ impl RejectionAnalysis {
         Ok(self.most_frequent_codes(&errors, limit))
     }
 
-    /// The fields that errors are most often about.
+    /// The fields with most errors in the period.
     ///
     /// # Errors
     /// `Invalid`, `Storage`.
@@ -101,7 +101,7 @@ impl RejectionAnalysis {
         Ok(most_frequent_fields(&self.ports.statistics.errors(organisation, period.days)?, limit))
     }
 
-    /// Rejections by kind, each kind there is.
+    /// Rejections by kind, with an entry for every kind.
     ///
     /// # Errors
     /// `Storage`.
@@ -109,7 +109,7 @@ impl RejectionAnalysis {
         Ok(shares(&self.ports.statistics.days(organisation, period.days)?))
     }
 
-    /// Submissions and rejections along time.
+    /// Submissions and rejections over time.
     ///
     /// # Errors
     /// `Storage`.
@@ -117,7 +117,7 @@ impl RejectionAnalysis {
         Ok(trend(period.days, &self.ports.statistics.days(organisation, period.days)?))
     }
 
-    /// The latest rejections.
+    /// The latest rejections of the period.
     ///
     /// # Errors
     /// `Invalid`, `Storage`.
@@ -130,7 +130,7 @@ impl RejectionAnalysis {
         Ok(self.ports.statistics.recent(organisation, period.days, listed(limit)?)?)
     }
 
-    /// The latest errors with a code, and how many there are. A code that nobody met has none.
+    /// The latest errors with a code, and their total number. A code that did not occur gives an empty list.
     ///
     /// # Errors
     /// `Invalid`, `Storage`.
@@ -149,7 +149,7 @@ impl RejectionAnalysis {
         Ok(ErrorDeclarations { code: code.to_owned(), texts: self.ports.codebook.texts(code), total, errors })
     }
 
-    /// Who and what is right the first time: the `limit` customers, clients and chapters with most records.
+    /// First-time-right figures: in total, and for the `limit` customers, clients and chapters with most records.
     ///
     /// # Errors
     /// `Invalid`, `Storage`.
@@ -199,7 +199,7 @@ impl RejectionAnalysis {
     }
 }
 
-/// What was counted of one code.
+/// Counts of one error code.
 #[derive(Default)]
 struct CodeCounts<'a> {
     total: u64,
@@ -235,7 +235,7 @@ fn shares(counts: &[DayCount]) -> Vec<KindShare> {
     LodgedKind::ALL.map(share).into()
 }
 
-/// Every record has one customer, or none under the empty code: so those add up to all records.
+/// The sum over all customers. Every record has one customer, or none under the empty code, so this covers all records.
 fn total_of(by_customer: &[FirstTimeEntry]) -> FirstTimeEntry {
     let sum = |part: fn(&FirstTimeEntry) -> u64| by_customer.iter().map(part).sum();
     FirstTimeEntry::from(crate::ports::FirstTimeCount {

@@ -1,5 +1,5 @@
-/// The field that a path means, whichever item it stands in: `declaration.items.0.hs_code` and
-/// `declaration.items.7.hs_code` are one field to somebody who looks for what goes wrong most.
+/// The path without item positions. `declaration.items.0.hs_code` and `declaration.items.7.hs_code` count as one field
+/// for somebody who looks for the most frequent errors.
 #[must_use]
 pub fn field_of(path: &str) -> String {
     let is_position = |step: &str| !step.is_empty() && step.bytes().all(|byte| byte.is_ascii_digit());

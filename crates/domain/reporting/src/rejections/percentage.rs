@@ -1,7 +1,7 @@
 use customs_kernel::round_half_away_from_zero;
 use rust_decimal::Decimal;
 
-/// A part of a whole in percent, with 2 decimals; 0 when there is no whole.
+/// `part` in percent of `whole`, with 2 decimals; 0 when `whole` is 0.
 #[must_use]
 pub fn percentage(part: u64, whole: u64) -> Decimal {
     if whole == 0 {

@@ -2,17 +2,17 @@ use crate::{DaySpan, ReportingError};
 use chrono::{Datelike, Days, NaiveDate};
 use customs_kernel::FieldErrors;
 
-/// Days that a look back may reach over at most, five years: a trend of more has points that nobody reads.
+/// Longest period in days, about five years. A trend of a longer period has more points than anybody reads.
 const MOST_DAYS: i64 = 1_830;
 
-/// A period with a name. All end today.
+/// A named period. All periods end today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Period {
-    /// This day.
+    /// Today only.
     Today,
-    /// From Monday.
+    /// From Monday of this week to today.
     ThisWeek,
-    /// From the first of the month.
+    /// From the first of this month to today.
     ThisMonth,
     /// Today and the 29 days before.
     Last30Days,
@@ -20,12 +20,12 @@ pub enum Period {
     Last60Days,
     /// Today and the 89 days before.
     Last90Days,
-    /// From the first of January.
+    /// From the first of January to today.
     ThisYear,
 }
 
 impl Period {
-    /// All periods, in the order of the contract.
+    /// All periods, in the order of the API contract.
     pub const ALL: [Self; 7] = [
         Self::Today,
         Self::ThisWeek,
@@ -36,7 +36,7 @@ impl Period {
         Self::ThisYear,
     ];
 
-    /// The word of the API.
+    /// The word of the period in the API.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -50,7 +50,7 @@ impl Period {
         }
     }
 
-    /// Its days when it is looked at on this day.
+    /// The days of the period, seen from `today`.
     #[must_use]
     pub fn until(self, today: NaiveDate) -> DaySpan {
         let back = |days| today.checked_sub_days(Days::new(days));
@@ -67,28 +67,28 @@ impl Period {
     }
 }
 
-/// The days that were asked for, as they were asked for.
+/// The requested days, as the client sends them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PeriodChoice {
-    /// Name of a period.
+    /// Name of a period; excludes the two dates.
     pub period: Option<String>,
-    /// First day.
+    /// First day of the period.
     pub date_from: Option<NaiveDate>,
-    /// Last day; today when only the first is given.
+    /// Last day of the period; today when only the first day is given.
     pub date_to: Option<NaiveDate>,
 }
 
-/// The days that are looked at.
+/// The days to analyse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChosenPeriod {
-    /// The period, when it has a name.
+    /// The named period; `None` when dates were given.
     pub period: Option<Period>,
-    /// Its days.
+    /// The days of the period.
     pub days: DaySpan,
 }
 
 impl ChosenPeriod {
-    /// The name, or `custom`.
+    /// The word of the period, or `custom` for dates.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self.period {
@@ -99,12 +99,12 @@ impl ChosenPeriod {
 }
 
 impl PeriodChoice {
-    /// The days that are meant when today is this day: those of the period, else those from one day to
-    /// another, else this month.
+    /// The chosen days, seen from `today`: those of the named period, otherwise those between the dates, otherwise this
+    /// month.
     ///
     /// # Errors
-    /// `InvalidPeriod` for an unknown name, or a name together with days; `Invalid` for days in the wrong
-    /// order, an end without a beginning, or too many of them.
+    /// `InvalidPeriod` for an unknown name or a name together with dates; `Invalid` for dates in the wrong order, a
+    /// last day without a first, or too many days.
     pub fn on(&self, today: NaiveDate) -> Result<ChosenPeriod, ReportingError> {
         let named = |period: Period| ChosenPeriod { period: Some(period), days: period.until(today) };
         match (&self.period, self.date_from, self.date_to) {
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_period_ends_today_and_begins_where_its_name_says() {
-        // A Sunday.
+        // 29 March 2026 is a Sunday.
         let today = day("2026-03-29");
         let first = |period: Period| period.until(today).first().to_string();
         let firsts = Period::ALL.map(first);

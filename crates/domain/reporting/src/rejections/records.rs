@@ -12,7 +12,7 @@ pub enum Resolution {
 }
 
 impl Resolution {
-    /// The word of the API.
+    /// The word in the API.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -21,7 +21,7 @@ impl Resolution {
         }
     }
 
-    /// The same for people.
+    /// The label to show to people.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -30,7 +30,7 @@ impl Resolution {
         }
     }
 
-    /// The colour to show it in.
+    /// The colour to show it in, as a CSS colour name.
     #[must_use]
     pub const fn color(self) -> &'static str {
         match self {
@@ -40,104 +40,104 @@ impl Resolution {
     }
 }
 
-/// Everything at a glance.
+/// All key figures of a period.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RejectionSummary {
-    /// Submissions.
+    /// Number of submissions.
     pub submissions: u64,
-    /// Rejections.
+    /// Number of rejections.
     pub rejections: u64,
     /// Rejections in percent of the submissions.
     pub rate: Decimal,
-    /// Different codes among the errors.
+    /// Number of different error codes.
     pub unique_error_codes: u64,
-    /// Along time.
+    /// Submissions and rejections over time.
     pub trend: Vec<TrendPoint>,
-    /// The most frequent codes.
+    /// The most frequent error codes.
     pub error_codes: Vec<ErrorCodeEntry>,
-    /// The most frequent fields.
+    /// The fields with most errors.
     pub fields: Vec<FieldEntry>,
-    /// Rejections by kind.
+    /// Rejections by kind of record.
     pub by_kind: Vec<KindShare>,
     /// The latest rejections of the period.
     pub recent: Vec<RecentRejection>,
 }
 
-/// An error code, and how often it came.
+/// An error code and its frequency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ErrorCodeEntry {
-    /// The code.
+    /// Error code of customs.
     pub code: String,
-    /// Errors with it.
+    /// Number of errors with the code.
     pub count: u64,
-    /// What it means.
+    /// Meaning of the code.
     pub texts: ErrorTexts,
-    /// Fields it was about, the most frequent first.
+    /// Fields that the errors are about, most frequent first.
     pub fields: Vec<String>,
 }
 
-/// A field, and how often an error was about it.
+/// A field and the number of errors about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldEntry {
-    /// The field, without positions.
+    /// Field path without item positions.
     pub field: String,
-    /// Errors about it.
+    /// Number of errors about the field.
     pub count: u64,
 }
 
-/// Rejections of one kind.
+/// The rejections of one kind of record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KindShare {
-    /// The kind.
+    /// Kind of record.
     pub kind: LodgedKind,
-    /// Its rejections.
+    /// Number of rejections.
     pub count: u64,
-    /// In percent of all rejections.
+    /// Share in percent of all rejections.
     pub percentage: Decimal,
 }
 
 /// The errors with one code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ErrorDeclarations {
-    /// The code.
+    /// Error code of customs.
     pub code: String,
-    /// What it means.
+    /// Meaning of the code.
     pub texts: ErrorTexts,
-    /// How many errors of the period have it.
+    /// Number of errors with the code in the period.
     pub total: u64,
-    /// The latest of them.
+    /// The latest of these errors.
     pub errors: Vec<RejectedError>,
 }
 
-/// Records whose first submission was in the period, and how many of them were right the first time.
+/// Records that were first submitted in the period, and how many of them were right the first time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstTimeRight {
-    /// All of them.
+    /// Figures of all records together.
     pub total: FirstTimeEntry,
-    /// By customer, most records first; the key is the customer code, empty for none.
+    /// By customer, most records first. The key is the customer code, empty for records without customer.
     pub by_customer: Vec<FirstTimeEntry>,
-    /// By the client that submitted them.
+    /// By the client that submitted the records, most records first.
     pub by_client: Vec<FirstTimeEntry>,
-    /// By chapter of their commodity codes; a record counts in each of its chapters.
+    /// By chapter of the commodity codes, most records first. A record counts in each of its chapters.
     pub by_chapter: Vec<FirstTimeEntry>,
 }
 
-/// How one customer, client or chapter does.
+/// First-time-right figures of one customer, client or chapter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstTimeEntry {
-    /// Which.
+    /// Customer code, client name or chapter.
     pub key: String,
-    /// Its name, where it has one.
+    /// Name of the customer, if there is one.
     pub name: Option<String>,
-    /// Records submitted for the first time.
+    /// Number of records submitted for the first time.
     pub records: u64,
-    /// Of those, accepted and never rejected since.
+    /// Number of those records that were accepted and never rejected since.
     pub right: u64,
-    /// Of those, rejected.
+    /// Number of those records that were rejected.
     pub rejected: u64,
-    /// Of those, not decided yet.
+    /// Number of those records that are not decided yet.
     pub pending: u64,
-    /// Right ones in percent of those decided.
+    /// Records that were right, in percent of those decided.
     pub rate: Decimal,
 }
 

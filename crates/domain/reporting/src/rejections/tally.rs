@@ -1,30 +1,30 @@
-//! What is counted, and when: the facts of lodging as numbers that add up.
+//! The counts that submissions and rejections change, as numbers that add up.
 
 use super::{LodgedKind, field_of};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::amsterdam_date;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// By what something is counted.
+/// The property by which records are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Dimension {
-    /// Submissions and rejections by kind, each on its own day.
+    /// Submissions and rejections by kind of record, each on its own day.
     Kind,
-    /// Errors of rejections by code, and by the field where it is known.
+    /// Errors of rejections by code, and by field if it is known.
     Error,
-    /// First submissions and what came of them, by customer.
+    /// First submissions and their results, by customer.
     Customer,
-    /// The same by who submitted.
+    /// First submissions and their results, by client.
     Client,
-    /// The same by chapter of the commodity codes.
+    /// First submissions and their results, by chapter of the commodity codes.
     Chapter,
 }
 
 impl Dimension {
-    /// All dimensions.
+    /// All dimensions, in the order above.
     pub const ALL: [Self; 5] = [Self::Kind, Self::Error, Self::Customer, Self::Client, Self::Chapter];
 
-    /// The word it is stored under.
+    /// The word of the dimension in storage.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -37,49 +37,49 @@ impl Dimension {
     }
 }
 
-/// What is counted together: on one day, under one key.
+/// The key of a count: one day, one dimension and one value.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TallyKey {
-    /// By what.
+    /// The property that is counted by.
     pub dimension: Dimension,
-    /// The day in the Netherlands.
+    /// Day of the Netherlands.
     pub day: NaiveDate,
-    /// The kind, the code, the customer, the client or the chapter; empty for no customer.
+    /// Kind, error code, customer code, client name or chapter; empty for no customer.
     pub key: String,
-    /// The field of an error; empty where it is not known, and elsewhere.
+    /// Field of an error; empty when the field is not known and for other dimensions.
     pub detail: String,
 }
 
-/// By how much counts change.
+/// The change of a count.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Submissions; first ones, but by kind.
+    /// Submissions. All of them in the dimension `Kind`, only first ones in the others.
     pub submitted: i64,
     /// First submissions that were accepted and not rejected since.
     pub accepted: i64,
-    /// Rejections; errors; first submissions that were rejected.
+    /// Rejections (`Kind`), errors (`Error`), or first submissions that were rejected (other dimensions).
     pub rejected: i64,
 }
 
-/// Changes of counts, by what they are counted under.
+/// Changes of counts, by key.
 pub type Tallies = BTreeMap<TallyKey, Tally>;
 
-/// How a submission stands with customs.
+/// The decision of customs about a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Standing {
-    /// Customs has not decided.
+    /// Customs has not decided yet.
     Open,
-    /// Accepted, and not rejected since.
+    /// Customs accepted the submission and has not rejected it since.
     Accepted,
-    /// Rejected, at once or after its acceptance.
+    /// Customs rejected the submission, at once or after accepting it.
     Rejected,
 }
 
 impl Standing {
-    /// All standings.
+    /// All values.
     pub const ALL: [Self; 3] = [Self::Open, Self::Accepted, Self::Rejected];
 
-    /// The word it is stored under.
+    /// The word in storage.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -89,38 +89,38 @@ impl Standing {
         }
     }
 
-    /// The standing with that word.
+    /// The value with this word; `None` for unknown words.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|standing| standing.word() == word)
     }
 }
 
-/// One time that something was lodged.
+/// One submission of a record to customs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Submission {
-    /// What.
+    /// Kind of record.
     pub kind: LodgedKind,
-    /// Which time it is for that record, from 1.
+    /// Number of the attempt for this record, from 1.
     pub attempt: u32,
-    /// Whose goods they are.
+    /// Code of the customer; `None` without one.
     pub customer_code: Option<String>,
-    /// Name of the client that submitted it.
+    /// Name of the client that submitted the record.
     pub client: String,
-    /// Chapters of its commodity codes.
+    /// Chapters of the record's commodity codes.
     pub chapters: BTreeSet<String>,
-    /// When.
+    /// Moment of submission.
     pub submitted_at: DateTime<Utc>,
 }
 
-/// The chapter of a commodity code: its first two digits.
+/// The chapter of a commodity code: its first two digits; `None` when these are not digits.
 #[must_use]
 pub fn chapter_of(commodity: &str) -> Option<&str> {
     commodity.get(..2).filter(|chapter| chapter.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 impl Submission {
-    /// What its arrival counts.
+    /// The changes of counts when the submission is made.
     #[must_use]
     pub fn tallies(&self) -> Tallies {
         let mut tallies = of_kind(self.kind, self.submitted_at, Tally { submitted: 1, ..Tally::default() });
@@ -128,8 +128,8 @@ impl Submission {
         tallies
     }
 
-    /// What it counts that customs decided otherwise than before. A record is right the first time when its
-    /// first submission is; what came of it is counted on the day of that submission.
+    /// The changes of counts when customs changes its decision. A record is right the first time when its first
+    /// submission is, so results count on the day of that submission.
     #[must_use]
     pub fn judged(&self, before: Standing, after: Standing) -> Tallies {
         let one = |standing, wanted| i64::from(standing == wanted);
@@ -142,7 +142,7 @@ impl Submission {
         tallies
     }
 
-    /// What it takes back that it was never handed to customs.
+    /// The changes of counts when the submission is withdrawn because it was never handed to customs.
     #[must_use]
     pub fn withdrawn(&self) -> Tallies {
         let mut tallies = self.tallies();
@@ -164,7 +164,8 @@ impl Submission {
     }
 }
 
-/// What the arrival of a rejection counts: itself on its day, and each of its errors by code and field.
+/// The changes of counts when a rejection arrives: the rejection itself on its day, and each of its errors by code and
+/// field.
 pub fn tallies_of_rejection<'a>(
     kind: LodgedKind,
     arrived_at: DateTime<Utc>,

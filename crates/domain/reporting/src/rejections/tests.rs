@@ -12,7 +12,7 @@ fn at(text: &str) -> DateTime<Utc> {
     text.parse().expect("a moment")
 }
 
-/// Looked at in the evening of 29 March 2026, on which the clock was put forward.
+/// The analysis on the evening of 29 March 2026, the day on which clocks go forward.
 fn analysis(deeds: &[Deed]) -> RejectionAnalysis {
     let memory = Arc::new(MemoryRejections::default());
     deeds.iter().for_each(|deed| {

@@ -1,5 +1,5 @@
-//! Counts along time: a point for each day, or for each week of a long period. Days on which nothing
-//! happened are points as well.
+//! Counts over time, with one point for each day, or for each week of a long period. Days without any submission have a
+//! point as well.
 
 use super::percentage;
 use crate::DaySpan;
@@ -7,25 +7,25 @@ use crate::ports::DayCount;
 use chrono::{Datelike, Days, NaiveDate, Weekday};
 use rust_decimal::Decimal;
 
-/// The longest period that is shown day by day.
+/// Longest period in days that is shown day by day.
 const MOST_DAILY: i64 = 90;
 
-/// One point.
+/// One point of the trend.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrendPoint {
-    /// The day, or the first day of the week that belongs to the period.
+    /// The day, or the first day of the week within the period.
     pub date: NaiveDate,
-    /// What to write beside it.
+    /// Label of the point: `29 Mar` for a day, `2026-W14` for a week.
     pub label: String,
-    /// Submissions.
+    /// Number of submissions.
     pub submissions: u64,
-    /// Rejections.
+    /// Number of rejections.
     pub rejections: u64,
     /// Rejections in percent of the submissions.
     pub rate: Decimal,
 }
 
-/// The points of these days. Weeks begin on Monday, so the first and the last one may be shorter.
+/// The points for these days. Weeks start on Monday, so the first and the last one may be shorter.
 #[must_use]
 pub fn trend(days: DaySpan, counts: &[DayCount]) -> Vec<TrendPoint> {
     let weekly = days.length() > MOST_DAILY;

@@ -1,22 +1,22 @@
-/// What the cells of a column hold.
+/// Type of the values in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ColumnKind {
-    /// Text.
+    /// Free text or a code.
     Text,
-    /// A number.
+    /// Decimal number.
     Number,
-    /// A moment.
+    /// Date and time.
     Moment,
-    /// A day.
+    /// Date without a time.
     Day,
 }
 
 /// A column of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Column {
-    /// Its name.
+    /// Name of the column, as in the API and in CSV headers.
     pub name: &'static str,
-    /// What its cells hold.
+    /// Type of the values.
     pub kind: ColumnKind,
 }
 

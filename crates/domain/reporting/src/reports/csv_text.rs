@@ -1,4 +1,4 @@
-//! Rows as a spreadsheet reads them: semicolons, UTF-8 with a byte order mark, times of the Netherlands.
+//! Rows as CSV for spreadsheets: semicolons, UTF-8 with a byte order mark, times of the Netherlands.
 
 use super::{Cell, Report, ReportRow};
 use chrono::{DateTime, Datelike, NaiveDate, Timelike, Utc};
@@ -7,13 +7,13 @@ use csv::{Writer, WriterBuilder};
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Without it spreadsheets take the text for one of an older encoding.
+/// Without the mark, spreadsheets assume an older encoding.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// What a spreadsheet takes for the beginning of a formula.
+/// First characters that make a spreadsheet treat a text as a formula.
 const BEGINS_A_FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
-/// The beginning of the text: the mark and the names of the columns.
+/// Start of the CSV text: byte order mark and column names.
 #[must_use]
 pub fn csv_header(report: Report) -> Vec<u8> {
     let mut writer = writer(BYTE_ORDER_MARK.to_vec());
@@ -24,7 +24,7 @@ pub fn csv_header(report: Report) -> Vec<u8> {
     text_of(writer)
 }
 
-/// A line for each row.
+/// One CSV line for each row.
 #[must_use]
 pub fn csv_lines(rows: &[ReportRow]) -> Vec<u8> {
     let mut writer = writer(Vec::with_capacity(rows.len() * 256));
@@ -49,13 +49,13 @@ pub fn csv_lines(rows: &[ReportRow]) -> Vec<u8> {
     text_of(writer)
 }
 
-/// The text with an apostrophe before what would be a formula.
+/// The text, with an apostrophe in front if a spreadsheet would treat it as a formula.
 fn harmless(text: &str) -> Cow<'_, str> {
     if text.starts_with(BEGINS_A_FORMULA) { Cow::Owned(format!("'{text}")) } else { Cow::Borrowed(text) }
 }
 
-/// `YYYY-MM-DD HH:MM:SS` in the Netherlands. Written by hand: an export has half a million of them, and a
-/// format that is read anew for each took more time than the database.
+/// `YYYY-MM-DD HH:MM:SS` in the Netherlands. Written by hand, because an export has half a million of these, and
+/// parsing a format string for each took more time than the database.
 fn moment(at: DateTime<Utc>) -> [u8; 19] {
     let local = at.with_timezone(&Amsterdam);
     let mut text = *b"0000-00-00 00:00:00";
@@ -74,7 +74,7 @@ fn digits_of_day(day: NaiveDate) -> [u8; 10] {
     text
 }
 
-/// Writes a number with leading zeros.
+/// Writes a number with leading zeros to fill the place.
 fn put(place: &mut [u8], mut number: u32) {
     for digit in place.iter_mut().rev() {
         *digit = b'0' + u8::try_from(number % 10).unwrap_or(0);
@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn times_are_those_of_the_netherlands() {
         let moment = |at: &str| Cell::Moment(at.parse().expect("a moment"));
-        // Summer, winter, and both sides of the hour that comes twice.
+        // Summer, winter, and both sides of the hour that occurs twice.
         for (at, told) in [
             ("2026-07-01T22:30:05.999Z", "2026-07-02 00:30:05"),
             ("2026-01-31T23:00:00Z", "2026-02-01 00:00:00"),

@@ -1,30 +1,30 @@
 use super::Column;
 use super::columns::{DMS_EXPORT, DMS_IMPORT, DVA_ARRIVAL, DVA_DEPARTURE};
 
-/// The reports that there are.
+/// The available reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Report {
     /// Import declarations.
     DmsImport,
     /// Export declarations.
     DmsExport,
-    /// Transits that departed.
+    /// Transits by their departure.
     DvaDeparture,
     /// Transits that arrived.
     DvaArrival,
 }
 
-/// What a report is about.
+/// The kind of record that a report lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReportSubject {
-    /// Declarations.
+    /// Import and export declarations.
     Declaration,
-    /// Transits.
+    /// Transits at departure and arrival.
     Transit,
 }
 
 impl ReportSubject {
-    /// The word of the API.
+    /// The word in the API.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -33,7 +33,7 @@ impl ReportSubject {
         }
     }
 
-    /// The statuses that such records can have.
+    /// The status codes that these records can have.
     #[must_use]
     pub const fn statuses(self) -> &'static [&'static str] {
         match self {
@@ -44,10 +44,10 @@ impl ReportSubject {
 }
 
 impl Report {
-    /// All reports, in the order of the contract.
+    /// All reports, in the order of the API contract.
     pub const ALL: [Self; 4] = [Self::DmsImport, Self::DmsExport, Self::DvaDeparture, Self::DvaArrival];
 
-    /// Its id.
+    /// The id of the report in the API.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -58,13 +58,13 @@ impl Report {
         }
     }
 
-    /// The report with that id.
+    /// The report with this id; `None` for unknown ids.
     #[must_use]
     pub fn with_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|report| report.id() == id)
     }
 
-    /// Its name for people.
+    /// The name to show to people.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -75,7 +75,7 @@ impl Report {
         }
     }
 
-    /// What it lists.
+    /// A sentence that describes the listed records.
     #[must_use]
     pub const fn description(self) -> &'static str {
         match self {
@@ -88,7 +88,7 @@ impl Report {
         }
     }
 
-    /// What it is about.
+    /// The kind of record that the report lists.
     #[must_use]
     pub const fn subject(self) -> ReportSubject {
         match self {
@@ -97,7 +97,7 @@ impl Report {
         }
     }
 
-    /// Its columns, in order.
+    /// The columns of the report, in order.
     #[must_use]
     pub const fn columns(self) -> &'static [Column] {
         match self {

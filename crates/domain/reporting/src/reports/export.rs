@@ -3,29 +3,30 @@ use crate::ports::{ReportRows, RowWindow};
 use customs_kernel::{OrganisationId, StorageError};
 use std::sync::Arc;
 
-/// Records of an export that is answered as one JSON text.
+/// Largest number of records in an export that is answered as one JSON text.
 pub const MOST_RECORDS: usize = 10_000;
-/// Ids that are known ahead: what they take (4 MB) is what an export of any size takes. To find the next ones
-/// the database sorts all that is left, so that few steps are better than many.
+/// Number of ids read ahead. They take 4 MB of memory, which bounds the memory of an export of any size. To find more
+/// ids the database sorts all remaining records, so a few large steps are better than many.
 const IDS_AHEAD: u32 = 500_000;
-/// Rows that are read at once.
+/// Number of rows read at a time.
 const ROWS: usize = 5_000;
 
-/// The rows of an export, read piece by piece in the order of their ids. A record that changes meanwhile is
-/// told as it is when its turn comes; none comes twice.
+/// The rows of an export, read piece by piece ordered by id. A record that changes during the export appears in its
+/// state when it is read; no record appears twice.
 pub struct Export {
     source: Arc<dyn ReportRows>,
     organisation: OrganisationId,
     selection: ReportSelection,
-    /// Next ids, the last one first.
+    /// The next ids, in reverse order.
     ahead: Vec<i64>,
-    /// The greatest id that was ever ahead; `None` once there are no more.
+    /// The greatest id read ahead so far; `None` once there are no more.
     after: Option<i64>,
     truncated: bool,
 }
 
 impl Export {
-    /// An export of all rows. Ids are looked for at once: what fails, fails before anything was answered.
+    /// Starts an export of all rows. It reads the first ids at once, so that an error appears before anything is
+    /// answered.
     pub(super) fn of_all(
         source: Arc<dyn ReportRows>,
         organisation: OrganisationId,
@@ -36,14 +37,14 @@ impl Export {
         Ok(export)
     }
 
-    /// An export of the first [`MOST_RECORDS`] rows.
+    /// Starts an export of the first [`MOST_RECORDS`] rows.
     pub(super) fn of_first(
         source: Arc<dyn ReportRows>,
         organisation: OrganisationId,
         selection: ReportSelection,
     ) -> Result<Self, StorageError> {
         let mut export = Self { source, organisation, selection, ahead: Vec::new(), after: Some(0), truncated: false };
-        // One more tells whether there are more.
+        // One extra record shows whether there are more.
         export.look_ahead(MOST_RECORDS as u32 + 1)?;
         export.truncated = export.ahead.len() > MOST_RECORDS;
         let surplus = export.ahead.len().saturating_sub(MOST_RECORDS);
@@ -52,32 +53,32 @@ impl Export {
         Ok(export)
     }
 
-    /// The report it is of.
+    /// The report that is exported.
     #[must_use]
     pub const fn report(&self) -> Report {
         self.selection.report
     }
 
-    /// What it lists.
+    /// The selection that is exported.
     #[must_use]
     pub const fn selection(&self) -> &ReportSelection {
         &self.selection
     }
 
-    /// Whether there are more records than it holds.
+    /// Whether more records match than the export holds.
     #[must_use]
     pub const fn is_truncated(&self) -> bool {
         self.truncated
     }
 
-    /// The next rows; `None` when there are no more.
+    /// Reads the next rows; `None` at the end.
     ///
     /// # Errors
-    /// The database failed.
+    /// Storage failed.
     pub fn next_rows(&mut self) -> Result<Option<Vec<ReportRow>>, StorageError> {
         while let Some(piece) = self.next_piece()? {
             let rows = piece.rows()?;
-            // All of them may have been deleted meanwhile.
+            // All records of a piece may have been deleted in the meantime.
             if !rows.is_empty() {
                 return Ok(Some(rows));
             }
@@ -85,11 +86,10 @@ impl Export {
         Ok(None)
     }
 
-    /// The next piece, whose rows are still to be read: while one is read others can be; `None` when there
-    /// are no more.
+    /// Takes the next piece without reading its rows, so that pieces can be read concurrently; `None` at the end.
     ///
     /// # Errors
-    /// The database failed.
+    /// Storage failed.
     pub fn next_piece(&mut self) -> Result<Option<ExportPiece>, StorageError> {
         if self.ahead.is_empty() {
             self.look_ahead(IDS_AHEAD)?;
@@ -114,7 +114,7 @@ impl Export {
     }
 }
 
-/// Some rows of an export, to be read.
+/// A piece of an export whose rows are still to be read.
 pub struct ExportPiece {
     source: Arc<dyn ReportRows>,
     organisation: OrganisationId,
@@ -123,10 +123,10 @@ pub struct ExportPiece {
 }
 
 impl ExportPiece {
-    /// The rows, without those that were deleted meanwhile.
+    /// Reads the rows, without those of records deleted in the meantime.
     ///
     /// # Errors
-    /// The database failed.
+    /// Storage failed.
     pub fn rows(&self) -> Result<Vec<ReportRow>, StorageError> {
         self.source.rows(self.organisation, self.report, &self.ids)
     }

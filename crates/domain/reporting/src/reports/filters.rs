@@ -3,50 +3,51 @@ use crate::DaySpan;
 use chrono::NaiveDate;
 use customs_kernel::FieldErrors;
 
-/// Days between the first and the last day at most.
+/// Largest number of days between the first and the last day.
 const MOST_DAYS_BETWEEN: i64 = 7;
 
-/// Which records a report lists, as it was asked for.
+/// The filters of a report as a client sends them, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ReportFilters {
-    /// Whether filters were sent at all.
+    /// Whether the client sent filters at all.
     pub given: bool,
-    /// First day; the inner `None` is a text that is no day.
+    /// First day; the inner `None` stands for a text that is not a date.
     pub date_from: Option<Option<NaiveDate>>,
-    /// Last day.
+    /// Last day; the inner `None` stands for a text that is not a date.
     pub date_to: Option<Option<NaiveDate>>,
-    /// In this status.
+    /// Only records with this status code.
     pub status: Option<String>,
-    /// Of this customer.
+    /// Only records of this customer.
     pub customer_code: Option<String>,
-    /// Exactly this MRN.
+    /// Only records with exactly this MRN.
     pub mrn: Option<String>,
-    /// Reference contains this, whatever the case.
+    /// Only records whose reference contains this text; upper and lower case are equal.
     pub reference: Option<String>,
 }
 
-/// Which records a report lists, checked.
+/// The checked filters of a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReportSelection {
-    /// The report.
+    /// The report to read.
     pub report: Report,
-    /// Accepted in these days, or made in them and not accepted.
+    /// Only records accepted in these days, and records created in them that are not accepted.
     pub days: DaySpan,
-    /// In this status.
+    /// Only records with this status code.
     pub status: Option<String>,
-    /// Of this customer.
+    /// Only records of this customer.
     pub customer_code: Option<String>,
-    /// Exactly this MRN.
+    /// Only records with exactly this MRN.
     pub mrn: Option<String>,
-    /// Reference contains this, whatever the case; `%` and `_` mean themselves.
+    /// Only records whose reference contains this text; upper and lower case are equal, and `%` and `_` have no special
+    /// meaning.
     pub reference: Option<String>,
 }
 
 impl ReportFilters {
-    /// The records that are meant.
+    /// Checks the filters for this report.
     ///
     /// # Errors
-    /// Every broken rule: both days are required and at most 7 days apart; a status is one of the subject's.
+    /// Every broken rule: both days are required and at most 7 days apart; a status must be one of the subject's.
     pub fn of(self, report: Report) -> Result<ReportSelection, FieldErrors> {
         let Self { given, date_from, date_to, status, customer_code, mrn, reference } = self;
         let mut errors = FieldErrors::default();
@@ -62,7 +63,7 @@ impl ReportFilters {
             errors.add("filters.status", format!("must be one of {}", statuses.join(", ")));
         }
         let days = from.zip(to).and_then(|(from, to)| {
-            // The contract names this one rule without its object.
+            // The API contract names this field without the `filters` prefix.
             if (to - from).num_days() > MOST_DAYS_BETWEEN {
                 errors.add("date_to", format!("must be at most {MOST_DAYS_BETWEEN} days after date_from"));
                 return None;

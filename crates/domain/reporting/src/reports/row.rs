@@ -1,18 +1,18 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
 
-/// One value of a report.
+/// One value in a report.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cell {
-    /// Nothing.
+    /// No value.
     Empty,
-    /// Text.
+    /// Free text or a code.
     Text(String),
-    /// A number.
+    /// Decimal number.
     Number(Decimal),
-    /// A moment.
+    /// Date and time.
     Moment(DateTime<Utc>),
-    /// A day.
+    /// Date without a time.
     Day(NaiveDate),
 }
 

@@ -15,7 +15,7 @@ fn paths(errors: &FieldErrors) -> Vec<&str> {
     errors.paths().collect()
 }
 
-/// A source of so many rows with the ids 1 to n; the one with number 3 was deleted meanwhile.
+/// A source with this many rows, with the ids 1 to n. The row with id 3 was deleted in the meantime.
 fn source(records: i64) -> Reports {
     let mut rows = MockReportRows::new();
     rows.expect_count().returning(move |_, _| Ok(records.unsigned_abs()));

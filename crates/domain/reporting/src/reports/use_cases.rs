@@ -13,22 +13,22 @@ pub struct Reports {
 /// One page of a report.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ReportPage {
-    /// What was listed.
+    /// The selection that was read.
     pub selection: ReportSelection,
-    /// The rows.
+    /// The rows of the page.
     pub page: Page<ReportRow>,
 }
 
 type Answer<T> = Result<T, ReportingError>;
 
 impl Reports {
-    /// Over this port.
+    /// Creates the use cases over `rows`.
     #[must_use]
     pub fn new(rows: Arc<dyn ReportRows>) -> Self {
         Self { rows }
     }
 
-    /// The report with that id.
+    /// Finds the report with this id.
     ///
     /// # Errors
     /// `UnknownReport`.
@@ -36,7 +36,7 @@ impl Reports {
         Report::with_id(id).ok_or(ReportingError::UnknownReport)
     }
 
-    /// One page, in the order of the ids.
+    /// Reads one page of a report, ordered by id.
     ///
     /// # Errors
     /// `Invalid`, `Storage`.
@@ -60,7 +60,7 @@ impl Reports {
         Ok(ReportPage { selection, page: Page { records, request, total } })
     }
 
-    /// All rows, to be read piece by piece.
+    /// Starts an export of all rows, to be read piece by piece.
     ///
     /// # Errors
     /// `Invalid`, `Storage`.
@@ -68,7 +68,7 @@ impl Reports {
         Ok(Export::of_all(self.rows.clone(), organisation, filters.of(report)?)?)
     }
 
-    /// The first rows, as many as an answer that is read as a whole may hold.
+    /// Starts an export of the first rows, as many as an answer that is read as a whole may hold.
     ///
     /// # Errors
     /// `Invalid`, `Storage`.

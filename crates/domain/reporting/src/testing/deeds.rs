@@ -1,46 +1,46 @@
 use crate::rejections::LodgedKind;
 use chrono::{DateTime, Utc};
 
-/// Something that happened to a record, which the test numbers as it likes.
+/// An event in the life of a record. Tests number the records as they like.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Deed {
-    /// A customer with that code got a name.
+    /// A customer gets a name.
     NameCustomer {
-        /// The code.
+        /// Code of the customer.
         code: String,
-        /// The name.
+        /// New name of the customer.
         name: String,
     },
-    /// A draft was made.
+    /// A draft is created.
     Declare(Declared),
-    /// It was submitted.
+    /// The record is submitted.
     Submit {
         /// Number of the record.
         record: i64,
         /// Name of the client.
         client: String,
-        /// When.
+        /// Moment of submission.
         at: DateTime<Utc>,
     },
-    /// The submission was taken back before customs had it.
+    /// The submission is withdrawn before customs receives it.
     Withdraw {
         /// Number of the record.
         record: i64,
     },
-    /// Customs accepted it.
+    /// Customs accepts the submission.
     Accept {
         /// Number of the record.
         record: i64,
-        /// When.
+        /// Moment of acceptance.
         at: DateTime<Utc>,
     },
-    /// Customs rejected it.
+    /// Customs rejects the submission.
     Reject {
         /// Number of the record.
         record: i64,
-        /// When the answer arrived.
+        /// Moment when the answer arrived.
         at: DateTime<Utc>,
-        /// What was wrong.
+        /// Errors in the answer.
         errors: Vec<DeedError>,
     },
 }
@@ -48,26 +48,26 @@ pub enum Deed {
 /// One error of a rejection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeedError {
-    /// The code; its texts are made from it.
+    /// Error code; the texts are made from it.
     pub code: String,
-    /// The field.
+    /// Path of the field, if it is known.
     pub path: Option<String>,
 }
 
-/// A record as it was drafted, with the reference `R-` and its number.
+/// A draft record. Its reference is `R-` and its number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Declared {
     /// Number of the record.
     pub record: i64,
     /// Import (H1), export (B1) or transit (T1).
     pub kind: LodgedKind,
-    /// Its customer.
+    /// Code of the customer, if there is one.
     pub customer_code: Option<String>,
-    /// Chapters of its goods.
+    /// Chapters of its commodity codes.
     pub chapters: Vec<String>,
 }
 
-/// A record of a kind, a customer and chapters.
+/// A draft of this kind for a customer, with these chapters.
 #[must_use]
 pub fn declared(record: i64, kind: LodgedKind, customer: Option<&str>, chapters: &[&str]) -> Declared {
     let chapters = chapters.iter().map(|chapter| (*chapter).to_owned()).collect();
@@ -75,19 +75,19 @@ pub fn declared(record: i64, kind: LodgedKind, customer: Option<&str>, chapters:
 }
 
 impl DeedError {
-    /// What customs wrote.
+    /// The English text that customs sends.
     #[must_use]
     pub fn text(&self) -> String {
         format!("{} is wrong", self.code)
     }
 
-    /// The same in Dutch.
+    /// The Dutch text of the codebook.
     #[must_use]
     pub fn text_nl(&self) -> String {
         format!("{} klopt niet", self.code)
     }
 
-    /// Number of the item in the path.
+    /// Item number in the path, from 1.
     #[must_use]
     pub fn line_number(&self) -> Option<u32> {
         let index = self.path.as_deref()?.strip_prefix("declaration.items.")?.split('.').next()?;

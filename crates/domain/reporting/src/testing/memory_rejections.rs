@@ -1,5 +1,5 @@
-//! Everything that happened, kept as it happened: each answer counts anew, with nothing added up
-//! before. What other implementations count is compared with this.
+//! Stores events as they happened, and counts anew for each answer without any sums. Other implementations are compared
+//! with this one.
 
 use super::{Declared, Deed, DeedError};
 use crate::DaySpan;
@@ -13,7 +13,7 @@ use customs_kernel::{OrganisationId, StorageError, amsterdam_date};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
-/// What happened to the records of organisations.
+/// The records of organisations with their events.
 #[derive(Debug, Default)]
 pub struct MemoryRejections(Mutex<BTreeMap<OrganisationId, Records>>);
 
@@ -44,7 +44,7 @@ struct Rejected {
 }
 
 impl MemoryRejections {
-    /// Lets it happen.
+    /// Applies the event.
     pub fn play(&self, organisation: OrganisationId, deed: &Deed) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let records = all.entry(organisation).or_default();
@@ -113,7 +113,7 @@ impl Records {
         }
     }
 
-    /// The rejections of these days, the latest first.
+    /// The rejections of these days, latest first.
     fn rejected_in(&self, days: DaySpan) -> Vec<&Rejected> {
         let mut found: Vec<&Rejected> =
             self.rejections.iter().filter(|rejection| days.contains(amsterdam_date(rejection.at))).collect();
@@ -230,7 +230,7 @@ impl RejectionStatistics for MemoryRejections {
                     declaration_type: records.declaration_type(rejection.record),
                     code: error.code.clone(),
                     text: Some(error.text()),
-                    // Customs writes no Dutch, and the codebook is about declarations.
+                    // Customs sends no Dutch texts, and the codebook covers declarations only.
                     text_nl: (records.kind(rejection.record) != LodgedKind::Transit).then(|| error.text_nl()),
                     path: error.path.clone(),
                     original_value: error.path.as_ref().map(|_| "wrong".to_owned()),
@@ -247,7 +247,7 @@ impl RejectionStatistics for MemoryRejections {
 }
 
 impl TallyKeeper for MemoryRejections {
-    /// Nothing is kept that could be added up.
+    /// Does nothing, because there are no notes to add up.
     fn add_up(&self, _: usize) -> Result<usize, StorageError> {
         Ok(0)
     }

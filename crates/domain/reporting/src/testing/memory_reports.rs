@@ -7,46 +7,46 @@ use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-/// A declaration as far as reports show it.
+/// The parts of a declaration that reports show.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ReportedDeclaration {
-    /// Whether it is an export.
+    /// Whether the declaration is an export.
     pub export: bool,
-    /// Reference.
+    /// Reference of the declaration.
     pub reference: String,
-    /// MRN.
+    /// Movement reference number.
     pub mrn: Option<String>,
-    /// Status code.
+    /// Status code of the declaration.
     pub status: String,
-    /// Customer.
+    /// Customer code.
     pub customer_code: Option<String>,
-    /// What the customer master calls it.
+    /// Name of the customer in the customer master.
     pub customer_name: Option<String>,
-    /// Name of the importer or the consignor.
+    /// Name of the importer (import) or consignor (export).
     pub party_name: Option<String>,
-    /// Its EORI.
+    /// EORI of that party.
     pub party_eori: Option<String>,
     /// Country of destination.
     pub destination_country: Option<String>,
-    /// Gross mass of its items, which are as many.
+    /// Gross mass of each item, in kg.
     pub gross_masses: Vec<Decimal>,
-    /// Invoice total.
+    /// Total invoice value.
     pub invoice_value: Option<Decimal>,
-    /// Currency.
+    /// Currency of the invoice value.
     pub currency: Option<String>,
-    /// Milestones.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
-    /// When it was submitted.
+    /// Moment of submission.
     pub submitted_at: Option<DateTime<Utc>>,
-    /// When it was registered, where it was lodged before its goods were presented.
+    /// Moment of registration, for a declaration lodged before its goods were presented.
     pub registered_at: Option<DateTime<Utc>>,
-    /// When it was accepted.
+    /// Moment of acceptance.
     pub accepted_at: Option<DateTime<Utc>>,
-    /// When it was released.
+    /// Moment of release.
     pub released_at: Option<DateTime<Utc>>,
 }
 
-/// Declarations and transits of organisations, each by ids of their own.
+/// Declarations and transits of organisations, each with ids of their own.
 #[derive(Debug, Default)]
 pub struct MemoryReports {
     declarations: Mutex<BTreeMap<(OrganisationId, i64), ReportedDeclaration>>,
@@ -54,12 +54,12 @@ pub struct MemoryReports {
 }
 
 impl MemoryReports {
-    /// Keeps a declaration and answers its id.
+    /// Stores a declaration and returns its id.
     pub fn add(&self, organisation: OrganisationId, declaration: ReportedDeclaration) -> i64 {
         insert(&self.declarations, organisation, declaration)
     }
 
-    /// Keeps a transit and answers its id.
+    /// Stores a transit and returns its id.
     pub fn add_transit(&self, organisation: OrganisationId, transit: ReportedTransit) -> i64 {
         insert(&self.transits, organisation, transit)
     }
@@ -109,7 +109,7 @@ impl ReportedDeclaration {
         }
     }
 
-    /// Its row in its report.
+    /// The expected row of the declaration in its report.
     #[must_use]
     pub fn row(&self) -> ReportRow {
         let text = |text: &str| Cell::Text(text.to_owned());

@@ -7,28 +7,28 @@ use chrono::{Days, NaiveDate};
 use customs_kernel::OrganisationId;
 use std::sync::Arc;
 
-/// Where deeds really happen.
+/// The real system in which events take place.
 pub trait RejectionStage {
-    /// Lets it happen to a record of the organisation.
+    /// Applies the event to a record of the organisation.
     fn play(&self, organisation: OrganisationId, deed: &Deed);
 
-    /// The declaration or transit that a record became.
+    /// Id of the declaration or transit that stands for the record.
     fn declaration(&self, organisation: OrganisationId, record: i64) -> i64;
 }
 
 /// One empty store with two organisations.
 pub struct RejectionStore {
-    /// What is looked at.
+    /// The statistics under test.
     pub statistics: Arc<dyn RejectionStatistics>,
-    /// Adds up.
+    /// The keeper that adds up the notes.
     pub keeper: Arc<dyn TallyKeeper>,
-    /// Where deeds happen.
+    /// The system in which events take place.
     pub stage: Box<dyn RejectionStage>,
-    /// Two organisations.
+    /// The two organisations.
     pub organisations: [OrganisationId; 2],
 }
 
-/// Runs the contract of [`RejectionStatistics`] and [`TallyKeeper`]; `make` gives an empty store at every
+/// Runs the contract of [`RejectionStatistics`] and [`TallyKeeper`]; `make` returns an empty store on every
 /// call.
 ///
 /// # Panics
@@ -42,8 +42,8 @@ pub fn rejection_statistics_contract(make: &dyn Fn() -> RejectionStore) {
     }
 }
 
-/// Plays a story and compares every answer before and after the keeper did what it does: adding up, or
-/// making all counts anew.
+/// Plays a story and compares every answer before and after the keeper does its work, which is adding up or counting
+/// everything anew.
 ///
 /// # Panics
 /// When an answer changes.
@@ -105,8 +105,8 @@ fn a_withdrawn_submission_was_never_made(store: &RejectionStore) {
     assert_eq!(counted.iter().map(|count| count.rejected).collect::<Vec<_>>(), [1]);
 }
 
-/// Plays a story for one organisation and another for its neighbour, adds up at some moments, and compares
-/// every answer over many spans with what is counted anew from all that happened.
+/// Plays one story for an organisation and another for its neighbour, adds up at some moments, and compares every
+/// answer over many spans with a fresh count of all events.
 fn every_answer_is_that_of_counting_everything_anew(store: &RejectionStore, seed: u64) {
     let memory = MemoryRejections::default();
     let mut dice = Dice::new(seed + 100);

@@ -6,26 +6,26 @@ use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 use std::sync::Arc;
 
-/// Where declarations and transits are really made.
+/// The real system in which declarations and transits are created.
 pub trait ReportStage {
-    /// Makes the declaration, and the customer when it has a name; answers the declaration's id.
+    /// Creates the declaration, and the customer when it has a name. Returns the declaration's id.
     fn add(&self, organisation: OrganisationId, declaration: &ReportedDeclaration) -> i64;
 
-    /// Makes the transit, and the customer when it has a name; answers the transit's id.
+    /// Creates the transit, and the customer when it has a name. Returns the transit's id.
     fn add_transit(&self, organisation: OrganisationId, transit: &ReportedTransit) -> i64;
 }
 
 /// One empty store with two organisations.
 pub struct ReportStore {
-    /// What is looked at.
+    /// The report rows under test.
     pub rows: Arc<dyn ReportRows>,
-    /// Where they are made.
+    /// The system in which records are created.
     pub stage: Box<dyn ReportStage>,
-    /// Two organisations.
+    /// The two organisations.
     pub organisations: [OrganisationId; 2],
 }
 
-/// Runs the contract of [`ReportRows`]; `make` gives an empty store at every call.
+/// Runs the contract of [`ReportRows`]; `make` returns an empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -127,7 +127,7 @@ fn a_row_has_every_column(store: &ReportStore) {
 
 fn the_day_is_that_of_acceptance_else_of_creation(store: &ReportStore) {
     let [ours, _] = store.organisations;
-    // Midnight between 28 and 29 March is at 23:00 UTC, the next one at 22:00: the clock goes forward.
+    // Midnight between 28 and 29 March is at 23:00 UTC, the next one at 22:00, because the clock goes forward.
     let add = |created: &str, accepted: Option<&str>| {
         let mut declaration = bare(&format!("{created} {accepted:?}"), created);
         declaration.accepted_at = accepted.and_then(|at| at.parse().ok());
@@ -146,7 +146,7 @@ fn the_day_is_that_of_acceptance_else_of_creation(store: &ReportStore) {
     assert_eq!(on("2026-01-01", "2026-01-02"), [0_i64; 0]);
 }
 
-/// Customs accepts what was lodged in advance when its goods are presented; before that it only registered it.
+/// Customs accepts a declaration lodged in advance only when its goods are presented. Before that it is registered.
 fn a_registration_in_advance_is_no_acceptance(store: &ReportStore) {
     let [ours, _] = store.organisations;
     let registered = ReportedDeclaration {
@@ -199,7 +199,7 @@ fn filters_leave_out_what_they_do_not_mean(store: &ReportStore) {
 
 fn windows_and_ids_keep_to_the_order_of_ids(store: &ReportStore) {
     let [ours, _] = store.organisations;
-    // Later ids, earlier days.
+    // Later ids have earlier days.
     let added: Vec<i64> = (1..=7)
         .map(|place| store.stage.add(ours, &bare(&format!("P-{place}"), &format!("2026-03-0{}T10:00:00Z", 9 - place))))
         .collect();

@@ -4,45 +4,45 @@ use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::amsterdam_date;
 use rust_decimal::Decimal;
 
-/// A transit as far as reports show it.
+/// The parts of a transit that reports show.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ReportedTransit {
-    /// Reference.
+    /// Reference of the transit.
     pub reference: String,
-    /// LRN.
+    /// Local reference number.
     pub lrn: Option<String>,
-    /// MRN.
+    /// Movement reference number.
     pub mrn: Option<String>,
-    /// Status code.
+    /// Status code of the transit.
     pub status: String,
     /// `T1`, `T2` or `T2F`.
     pub transit_type: String,
-    /// Customer.
+    /// Customer code.
     pub customer_code: String,
-    /// What the customer master calls it.
+    /// Name of the customer in the customer master.
     pub customer_name: Option<String>,
-    /// Office of departure.
+    /// Code of the office of departure.
     pub office_of_departure: String,
-    /// Office of destination, as declared.
+    /// Code of the declared office of destination.
     pub office_of_destination: String,
-    /// Type of the guarantee.
+    /// Code of the guarantee type.
     pub guarantee_type: Option<String>,
-    /// GRN.
+    /// Guarantee reference number (GRN).
     pub guarantee_reference: Option<String>,
-    /// Gross mass and packages of its items, which are as many.
+    /// Gross mass in kg and number of packages of each item.
     pub items: Vec<(Decimal, i64)>,
-    /// Office, day and remarks of its arrival, once it was reported.
+    /// Office, day and remarks of the arrival; `None` until it is reported.
     pub arrival: Option<(String, NaiveDate, Option<String>)>,
-    /// When it was made.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
-    /// When it was submitted.
+    /// Moment of submission.
     pub submitted_at: Option<DateTime<Utc>>,
-    /// When it was accepted.
+    /// Moment of acceptance.
     pub accepted_at: Option<DateTime<Utc>>,
 }
 
 impl ReportedTransit {
-    /// Whether the report lists it, whatever the selection.
+    /// Whether the report can list the transit, whatever the selection.
     pub(super) const fn is_in(&self, report: Report) -> bool {
         match report {
             Report::DmsImport | Report::DmsExport => false,
@@ -65,7 +65,7 @@ impl ReportedTransit {
         days.contains(amsterdam_date(self.accepted_at.unwrap_or(self.created_at)))
     }
 
-    /// Its row in a report.
+    /// The expected row of the transit in a report.
     #[must_use]
     pub fn row(&self, report: Report) -> ReportRow {
         let text = |text: &str| Cell::Text(text.to_owned());

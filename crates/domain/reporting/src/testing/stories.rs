@@ -1,10 +1,10 @@
-//! Stories by chance, the same for the same seed.
+//! Random stories, the same for the same seed.
 
 use super::{Deed, DeedError, declared};
 use crate::rejections::LodgedKind;
 use chrono::{DateTime, Duration, Utc};
 
-/// Numbers by chance.
+/// A generator of pseudo-random numbers.
 pub(super) struct Dice(u64);
 
 impl Dice {
@@ -12,7 +12,7 @@ impl Dice {
         Self(seed.wrapping_mul(2).wrapping_add(1))
     }
 
-    /// A number below this one.
+    /// A number from 0 up to but not including `most`.
     pub(super) fn below(&mut self, most: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % most
@@ -32,17 +32,17 @@ enum State {
     Rejected,
 }
 
-/// What a story is about.
+/// The kinds of record in a story.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cast {
-    /// Declarations alone.
+    /// Declarations only.
     Declarations,
-    /// Transits as well.
+    /// Declarations and transits.
     WithTransits,
 }
 
-/// So many deeds from late February to April 2026, over both ends of months and the day on which the
-/// clock is put forward. Some answers are worked off days after they arrived.
+/// A story of `length` events from late February to April 2026. It covers two month ends and the day on which clocks go
+/// forward. Some answers are processed days after they arrived.
 pub(super) fn story(seed: u64, length: usize, cast: Cast) -> Vec<Deed> {
     let mut dice = Dice::new(seed);
     let mut now: DateTime<Utc> = "2026-02-27T20:00:00Z".parse().expect("a moment");
@@ -61,13 +61,13 @@ pub(super) fn story(seed: u64, length: usize, cast: Cast) -> Vec<Deed> {
         };
         let is_transit = kind == LodgedKind::Transit;
         let (after, deed) = match (state, dice.below(10)) {
-            // A transit is lodged once.
+            // A transit is lodged only once.
             (State::Rejected, _) if is_transit => continue,
             (State::Draft | State::Rejected, _) => {
                 let client = dice.one_of(&["ERP", "Desk", "Overnight"]).to_owned();
                 (State::Open, Deed::Submit { record, client, at: now })
             }
-            // One that was rejected before has nothing that was never handed over.
+            // A record that was rejected before was handed to customs, so it cannot be withdrawn.
             (State::Open, 0) if !is_transit => (State::Draft, Deed::Withdraw { record }),
             (State::Open, 0..=5) => (State::Accepted, Deed::Accept { record, at: now }),
             (State::Open, _) | (State::Accepted, 0..=2) => (State::Rejected, rejection(&mut dice, record, now)),
@@ -88,7 +88,7 @@ fn new_record(dice: &mut Dice, record: i64, cast: Cast) -> super::Declared {
         _ => LodgedKind::Import,
     };
     let customer = match dice.one_of(&["ACME", "BETA", ""]) {
-        // A transit has a customer.
+        // A transit always has a customer.
         "" if kind == LodgedKind::Transit => Some("ACME"),
         code => Some(code).filter(|code| !code.is_empty()),
     };

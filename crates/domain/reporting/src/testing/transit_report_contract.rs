@@ -1,4 +1,4 @@
-//! What the reports about transits must show.
+//! The contract for reports about transits.
 
 use super::ReportedTransit;
 use super::report_contract::{ReportStore, ids, import, selection};
@@ -85,7 +85,7 @@ fn a_transit_has_a_row_in_each_report_it_is_in(store: &ReportStore) {
 
 fn the_day_of_a_transit_is_that_of_acceptance_else_of_creation(store: &ReportStore) {
     let [ours, _] = store.organisations;
-    // Midnight between 28 and 29 March is at 23:00 UTC, the next one at 22:00: the clock goes forward.
+    // Midnight between 28 and 29 March is at 23:00 UTC, the next one at 22:00, because the clock goes forward.
     let add = |created: &str, accepted: Option<&str>| {
         let mut transit = draft(&format!("{created} {accepted:?}"), created);
         transit.accepted_at = accepted.and_then(|at| at.parse().ok());
@@ -138,7 +138,7 @@ fn filters_leave_out_transits_they_do_not_mean(store: &ReportStore) {
 
 fn windows_of_transits_keep_to_the_order_of_ids(store: &ReportStore) {
     let [ours, _] = store.organisations;
-    // Later ids, earlier days.
+    // Later ids have earlier days.
     let added: Vec<i64> = (1..=5)
         .map(|place| draft(&format!("P-{place}"), &format!("2026-03-0{}T10:00:00Z", 9 - place)))
         .map(|transit| store.stage.add_transit(ours, &transit))

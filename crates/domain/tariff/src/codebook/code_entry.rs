@@ -6,31 +6,31 @@ use std::io::Read;
 /// A row of a code table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CodeEntry {
-    /// The code.
+    /// Code as it appears in declarations.
     pub code: String,
-    /// Dutch description.
+    /// Dutch description of the code.
     pub description_nl: String,
-    /// English description.
+    /// English description of the code.
     pub description_en: String,
-    /// The law or list that the code comes from.
+    /// Law or list that defines the code.
     pub legal_reference: String,
-    /// When it is valid.
+    /// Days on which the row is valid.
     pub validity: Validity,
 }
 
-/// A code table as it came from a file, in the order of its codes and days.
+/// The rows of a code table as read from a file, in the order of their codes and days.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CodeTableRows {
-    /// Which table.
+    /// The table that the rows belong to.
     pub table: CodeTable,
-    /// Its rows: a code may have several, for days that do not overlap.
+    /// Rows of the table. A code may have several rows, for days that do not overlap.
     pub rows: Vec<CodeEntry>,
 }
 
 const COLUMNS: [&str; 6] = ["code", "description_nl", "description_en", "legal_reference", "valid_from", "valid_until"];
 
 impl CodeTableRows {
-    /// Reads a table from a file; `file` is how errors name it.
+    /// Reads a table from a file; `file` is its name in errors.
     ///
     /// # Errors
     /// Every bad row, with file and line.
@@ -62,7 +62,7 @@ impl CodeTableRows {
 }
 
 impl CodeEntry {
-    /// What a table is sorted by.
+    /// The sort key of a row in its table.
     pub(super) fn place(&self) -> (&str, Validity) {
         (&self.code, self.validity)
     }

@@ -1,6 +1,6 @@
 use crate::files::{self, ReferenceFile};
 
-/// A table of the codebook.
+/// The code tables of the codebook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CodeTable {
     /// Countries.
@@ -9,7 +9,7 @@ pub enum CodeTable {
     Packaging,
     /// Modes of transport.
     TransportModes,
-    /// Additional declaration types (A to Z): the second half of a declaration's type.
+    /// Additional declaration types (A to Z), the second part of a declaration's type.
     DeclarationTypes,
     /// Delivery terms.
     Incoterms,
@@ -68,7 +68,7 @@ pub enum CodeTable {
 }
 
 impl CodeTable {
-    /// All tables, by number.
+    /// All tables, in the order of their numbers.
     pub const ALL: [Self; 31] = [
         Self::Countries,
         Self::Packaging,
@@ -103,26 +103,26 @@ impl CodeTable {
         Self::AuthorisationTypes,
     ];
 
-    /// The number by which the trade knows the table (`008`, `T03`).
+    /// The number of the table as the trade uses it (`008`, `T03`).
     #[must_use]
     pub fn number(self) -> &'static str {
         self.file().name.split('_').next().unwrap_or_default()
     }
 
-    /// The name by which the service knows the table (`countries`).
+    /// The name of the table in this service (`countries`).
     #[must_use]
     pub fn alias(self) -> &'static str {
         let name = self.file().name;
         name.split_once('_').and_then(|(_, rest)| rest.strip_suffix(".csv")).unwrap_or(name)
     }
 
-    /// The table with that number or alias.
+    /// Finds the table with this number or alias.
     #[must_use]
     pub fn named(number_or_alias: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|table| table.alias() == number_or_alias || table.number() == number_or_alias)
     }
 
-    /// What the table holds, in Dutch and in English.
+    /// The title of the table, in Dutch and in English.
     #[must_use]
     pub const fn title(self) -> (&'static str, &'static str) {
         match self {
@@ -160,7 +160,7 @@ impl CodeTable {
         }
     }
 
-    /// The file that the table is embedded from.
+    /// The embedded file with the table.
     #[must_use]
     pub const fn file(self) -> ReferenceFile {
         match self {

@@ -2,24 +2,24 @@ use crate::ReferenceDataError;
 use crate::cells::{Cells, RowReader};
 use std::io::Read;
 
-/// What an error code of customs says.
+/// The text of an error code of customs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ErrorText {
-    /// The code (`DMS343AA`).
+    /// The error code (`DMS343AA`).
     pub code: String,
-    /// The Dutch text.
+    /// Dutch text of the error.
     pub description_nl: String,
-    /// The English text.
+    /// English text of the error.
     pub description_en: String,
-    /// The declaration field that this code is usually about, where there is one
-    /// (`importer.address.country`).
+    /// Path of the declaration field that the error usually concerns (`importer.address.country`); `None` when there
+    /// is none.
     pub db_field: Option<String>,
 }
 
 const COLUMNS: [&str; 4] = ["code", "description_nl", "description_en", "db_field"];
 
 impl ErrorText {
-    /// Reads the error texts from a file, sorted by code; `file` is how errors name it.
+    /// Reads the error texts from a file, sorted by code; `file` is its name in errors.
     ///
     /// # Errors
     /// Every bad row, with file and line.
@@ -41,19 +41,19 @@ impl ErrorText {
         if bad.is_empty() { Ok(texts.into_iter().map(|(_, text)| text).collect()) } else { Err(bad) }
     }
 
-    /// The Dutch text.
+    /// The Dutch text of the error.
     #[must_use]
     pub fn description_nl(&self) -> &str {
         &self.description_nl
     }
 
-    /// The English text.
+    /// The English text of the error.
     #[must_use]
     pub fn description_en(&self) -> &str {
         &self.description_en
     }
 
-    /// The declaration field that this code is usually about.
+    /// Path of the declaration field that the error usually concerns; `None` when there is none.
     #[must_use]
     pub fn db_field(&self) -> Option<&str> {
         self.db_field.as_deref()

@@ -16,7 +16,7 @@ use chrono::NaiveDate;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-/// The codebook as it stands at one moment. It does not change: an import makes another one.
+/// The codebook as it stands at one moment. It never changes: an import makes a new one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Codebook {
     tables: BTreeMap<CodeTable, Vec<CodeEntry>>,
@@ -29,7 +29,7 @@ static EMBEDDED: LazyLock<Arc<Codebook>> = LazyLock::new(|| {
 });
 
 impl Codebook {
-    /// The codebook that is embedded, parsed on first use: what a new installation begins with.
+    /// The embedded codebook, parsed on first use. A new installation starts with it.
     #[must_use]
     pub fn embedded() -> &'static Arc<Self> {
         &EMBEDDED
@@ -41,7 +41,7 @@ impl Codebook {
         Ok(Self::new(tables, ErrorText::read_all(ERROR_CODES.name, ERROR_CODES.text.as_bytes())?))
     }
 
-    /// A codebook of these tables and texts.
+    /// Creates a codebook of these tables and texts.
     #[must_use]
     pub fn new(tables: Vec<CodeTableRows>, mut error_texts: Vec<ErrorText>) -> Self {
         let sorted = |CodeTableRows { table, mut rows }: CodeTableRows| {
@@ -52,31 +52,31 @@ impl Codebook {
         Self { tables: tables.into_iter().map(sorted).collect(), error_texts }
     }
 
-    /// Its tables, as they are stored.
+    /// The tables in the form in which they are stored.
     #[must_use]
     pub fn tables(&self) -> Vec<CodeTableRows> {
         self.tables.iter().map(|(table, rows)| CodeTableRows { table: *table, rows: rows.clone() }).collect()
     }
 
-    /// Its error texts, by code.
+    /// The error texts, in the order of their codes.
     #[must_use]
     pub fn error_texts(&self) -> &[ErrorText] {
         &self.error_texts
     }
 
-    /// Whether the table holds the code as valid on that day.
+    /// Whether the table holds the code and it is valid on that day.
     #[must_use]
     pub fn knows(&self, table: CodeTable, code: &str, on: NaiveDate) -> bool {
         self.rows_of(table, code).iter().any(|row| row.validity.holds_on(on))
     }
 
-    /// The latest row of a code, valid or ended.
+    /// The latest row of a code, even if its validity has ended.
     #[must_use]
     pub fn entry(&self, table: CodeTable, code: &str) -> Option<&CodeEntry> {
         self.rows_of(table, code).last()
     }
 
-    /// All rows of a table in the order of their codes.
+    /// All rows of a table, in the order of their codes.
     pub fn entries(&self, table: CodeTable) -> impl Iterator<Item = &CodeEntry> {
         self.tables.get(&table).into_iter().flatten()
     }
@@ -86,7 +86,7 @@ impl Codebook {
         self.entries(table).filter(move |row| row.validity.holds_on(on))
     }
 
-    /// What a document, certificate or reference code says: from the first table that knows it.
+    /// The row of a document, certificate or reference code, from the first table that holds the code.
     #[must_use]
     pub fn certificate(&self, code: &str) -> Option<&CodeEntry> {
         const TABLES: [CodeTable; 5] = [
@@ -99,7 +99,7 @@ impl Codebook {
         TABLES.into_iter().find_map(|table| self.entry(table, code))
     }
 
-    /// What an error code of customs says; `None` for a code that is not in the list.
+    /// The text of an error code of customs; `None` for an unknown code.
     #[must_use]
     pub fn error_text(&self, code: &str) -> Option<&ErrorText> {
         let position = self.error_texts.binary_search_by(|text| text.code.as_str().cmp(code)).ok()?;

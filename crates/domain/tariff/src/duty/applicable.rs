@@ -1,4 +1,4 @@
-//! Which measures apply to goods.
+//! Selects the measures that apply to goods.
 
 use super::line::{DutyKind, LineEstimate, LineTerms, NotEstimated, estimate_line};
 use super::preference::{Claim, Wanted, claim};
@@ -10,12 +10,12 @@ use crate::{Tariff, TradeTables};
 use customs_kernel::StorageError;
 use rust_decimal::Decimal;
 
-/// Third-country duty.
+/// Measure type of the third-country duty.
 const THIRD_COUNTRY: u16 = 103;
-/// The unit in which a quantity is declared.
+/// Measure types that name the supplementary unit of goods.
 const SUPPLEMENTARY_UNITS: [u16; 2] = [109, 110];
 
-/// Duties that come on top, whatever the preference.
+/// Measure types of duties charged in addition, whatever the preference.
 const ON_TOP: [(u16, DutyKind); 5] = [
     (695, DutyKind::AdditionalDuty),
     (552, DutyKind::AntiDumping),
@@ -25,11 +25,11 @@ const ON_TOP: [(u16, DutyKind); 5] = [
 ];
 
 impl Tariff {
-    /// What would be paid for goods (each with the number of its line) that are imported on that
-    /// day. Goods of which too little is known are left out, and the answer says why.
+    /// Estimates the duties and VAT of goods (each with the number of its line) imported on that day. Goods with too
+    /// little data are left out, and the result states the reason.
     ///
     /// # Errors
-    /// When the tables cannot be reached.
+    /// When the storage fails.
     pub fn estimate_duties(
         &self,
         lines: &[(u32, DutyQuestion)],
@@ -71,7 +71,7 @@ fn estimate(
 ) -> Result<LineEstimate, NotEstimated> {
     let effect = question.procedure.effect();
     let duties = match effect.duties {
-        // Nothing is owed, at whatever rate.
+        // Nothing is owed, so the rates do not matter.
         Treatment::Relieved => AtRates::default(),
         Treatment::Payable | Treatment::Deferred | Treatment::Suspended => at_rates(question, rows, areas, note)?,
     };
@@ -85,11 +85,11 @@ fn estimate(
     Ok(LineEstimate { gap: gap.map(str::to_owned), ..line })
 }
 
-/// The duties on goods by their measures.
+/// The duties that the measures on goods impose.
 #[derive(Default)]
 struct AtRates {
     duties: Vec<(DutyKind, String, DutyExpression)>,
-    /// Why the customs duty is missing.
+    /// Reason why the customs duty is missing.
     gap: Option<&'static str>,
 }
 
@@ -114,8 +114,8 @@ fn at_rates(
     Ok(AtRates { duties, gap })
 }
 
-/// The preference that is claimed and proven, where there is one, else the duty for every country; `None` when the
-/// tables have none.
+/// The customs duty on the goods: the claimed and proven preference, if there is one, else the third-country duty;
+/// `None` when the tables have neither.
 fn customs_duty(
     question: &DutyQuestion,
     rows: &[MeasureRow],
@@ -144,13 +144,13 @@ fn customs_duty(
     }
     let everywhere: Vec<&MeasureRow> =
         rows.iter().filter(|row| row.measure_type == THIRD_COUNTRY && areas.contains(&row.area, origin)).collect();
-    // A rate for one country (Russia, Belarus) goes before that for all.
+    // A rate for a single country (Russia, Belarus) takes precedence over the rate for all.
     let own: Vec<&MeasureRow> = everywhere.iter().copied().filter(|row| row.area == origin).collect();
     let third_country = most_favourable(if own.is_empty() { &everywhere } else { &own }, question)?;
     third_country.map(|row| Ok((DutyKind::CustomsDuty, described(row), rate(row)?))).transpose()
 }
 
-/// Of the measures on the most exact code the one that costs least.
+/// The cheapest of the measures on the most specific code.
 fn most_favourable<'r>(
     rows: &[&'r MeasureRow],
     question: &DutyQuestion,
@@ -158,7 +158,7 @@ fn most_favourable<'r>(
     let Some(longest) = rows.iter().map(|row| row.code_prefix.len()).max() else { return Ok(None) };
     let mut best: Option<(Decimal, &MeasureRow)> = None;
     for row in rows.iter().filter(|row| row.code_prefix.len() == longest) {
-        // Compared on the same value; which one does not matter while there is no other.
+        // The measures are compared on the same value; on a tie any will do.
         let cost = rate(row)?.duty(question.goods.price.amount, &question.goods.quantities).unwrap_or(Decimal::MAX);
         if best.is_none_or(|(least, _)| cost < least) {
             best = Some((cost, row));
@@ -177,13 +177,13 @@ fn described(row: &MeasureRow) -> String {
     format!("measure {} ({}) on {} for {}", row.measure_type, row.description, row.code_prefix, row.area)
 }
 
-/// The unit that a measure asks for beside the mass.
+/// The supplementary unit that a measure names.
 pub(crate) fn declared_unit(rows: &[MeasureRow]) -> Option<String> {
     let units = rows.iter().filter(|row| SUPPLEMENTARY_UNITS.contains(&row.measure_type));
     units.max_by_key(|row| row.code_prefix.len()).and_then(|row| row.duty_expression.clone())
 }
 
-/// Ten digits: without TARIC digits goods are taken for those of the undivided code.
+/// The code filled up to ten digits: goods without TARIC digits count as the undivided code.
 pub(crate) fn filled_up(code: &str) -> String {
     format!("{code:0<10}")
 }

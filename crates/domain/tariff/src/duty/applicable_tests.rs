@@ -1,4 +1,4 @@
-//! Which measures apply, by the embedded tables.
+//! Tests the selection of measures on the embedded tables.
 
 use super::*;
 use crate::testing::tariff_in_memory;
@@ -51,7 +51,7 @@ fn goods_pay_the_third_country_duty_and_the_vat_of_their_kind() {
     assert_eq!(duty_rate(without_taric), "7.5%");
 }
 
-/// The same with documents.
+/// The question with these documents added.
 fn with(question: DutyQuestion, documents: &[&str]) -> DutyQuestion {
     DutyQuestion { documents: documents.iter().map(|code| (*code).to_owned()).collect(), ..question }
 }
@@ -69,7 +69,8 @@ fn a_preference_is_for_whom_it_is_given_and_for_who_claims_it() {
     assert_eq!(duty_rate(with(through_britain, &["U117"])), "0%", "importer's knowledge");
 }
 
-/// UCC article 64 with the protocols on origin: no preference without proof. 1,000 EUR of coffee at 7.5 percent is 75.00.
+/// Without proof there is no preference (UCC article 64 and the protocols on origin). 1,000 EUR of coffee at 7.5
+/// percent pay 75.00.
 #[test]
 fn a_preference_counts_only_with_its_own_proof_of_origin() {
     let british = |documents: &[&str]| asked(with(question("0901210000", "GB", Some("300")), documents));
@@ -80,7 +81,7 @@ fn a_preference_counts_only_with_its_own_proof_of_origin() {
         assert!(note.contains("no proof of origin (U116 or U117 or U118) among the documents"), "{note}");
     }
     assert_eq!(british(&["U118"]).notes, []);
-    // An invoice declaration is taken for Norway as an EUR.1 is; Canada gives no EUR.1.
+    // An invoice declaration is accepted for Norway as an EUR.1 is; Canada issues no EUR.1.
     let proven = |origin: &str, document: &str| {
         asked(with(question("3926909790", origin, Some("300")), &[document])).notes.is_empty()
     };
@@ -111,7 +112,7 @@ fn anti_dumping_comes_on_top_for_its_country() {
     assert_eq!((of_kind("customs_duty"), of_kind("anti_dumping_duty")), (Some("14%"), Some("48.5%")));
     assert!(bicycles("VN").iter().all(|(kind, _)| *kind != "anti_dumping_duty"));
     let total = asked(question("8712003090", "CN", None));
-    // 1,000 + 140 + 485 = 1,625; 21 percent of it is 341.25.
+    // The VAT base is 1,000 + 140 + 485 = 1,625, and 21 percent of it is 341.25.
     assert_eq!(total.total_duties.to_string(), "966.25");
 }
 
@@ -130,7 +131,7 @@ fn a_missing_rate_is_told_and_the_value_and_vat_are_estimated_all_the_same() {
 
 #[test]
 fn a_duty_on_the_mass_takes_the_net_mass() {
-    // 12.8 % of 1,000 and 303.4 EUR for each 100 of 500 kg.
+    // The duty is 12.8 % of 1,000 plus 303.4 EUR for each 100 of 500 kg.
     let beef = asked(question("0201300090", "BR", None));
     assert_eq!(beef.duties[0].amount.to_string(), "1645.00");
     assert_eq!(beef.duties[0].rate, "12.8% + 303.4 EUR/100 kg");

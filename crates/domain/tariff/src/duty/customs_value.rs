@@ -5,36 +5,36 @@ use rust_decimal::Decimal;
 /// An amount in a currency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Price {
-    /// How much.
+    /// Amount in the currency.
     pub amount: Decimal,
-    /// ISO 4217.
+    /// Currency code (ISO 4217).
     pub currency: String,
 }
 
-/// An addition to the price, or a deduction from it, by its code: additions begin with A (AK is
-/// transport to the place of entry), deductions with B (BA is transport after it).
+/// An addition to the price, or a deduction from it. Codes of additions begin with A (AK is transport to the place of
+/// entry), codes of deductions with B (BA is transport after it).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Charge {
-    /// The code.
+    /// Code of the addition or deduction.
     pub code: String,
-    /// How much.
+    /// Amount of the addition or deduction.
     pub price: Price,
 }
 
-/// The customs value of goods by their price (method 1, UCC articles 70 to 72), in EUR.
+/// The customs value of goods, based on their price (method 1, UCC articles 70 to 72), in EUR.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CustomsValue {
-    /// The price, converted.
+    /// Price of the goods, converted to EUR.
     pub price: Decimal,
-    /// Price with additions and without deductions.
+    /// Customs value: the price with additions and without deductions, EUR.
     pub amount: Decimal,
-    /// Costs after entry that the price contains: no customs value, but part of the VAT base.
+    /// Costs after entry that the price contains, EUR. They are not part of the customs value, but of the VAT base.
     pub after_entry: Decimal,
-    /// How it came about.
+    /// Steps of the calculation.
     pub trace: Vec<Trace>,
 }
 
-/// Rates of customs: units of a currency for one euro.
+/// Exchange rates of customs: units of a currency for one euro.
 pub(crate) type PerEuro<'r> = &'r dyn Fn(&str) -> Option<Decimal>;
 
 impl CustomsValue {

@@ -1,8 +1,8 @@
 use rust_decimal::Decimal;
 use std::fmt;
 
-/// The rate of a duty: percentages of the value and amounts for a quantity, added up, and bounds.
-/// `12.8 % + 303.4 EUR/100 kg`, `4 % MIN 0.3 EUR/NAR MAX 0.8 EUR/NAR`.
+/// The rate of a duty: a sum of percentages of the value and amounts per quantity, with optional bounds, such as
+/// `12.8 % + 303.4 EUR/100 kg` or `4 % MIN 0.3 EUR/NAR MAX 0.8 EUR/NAR`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DutyExpression {
     text: String,
@@ -13,9 +13,9 @@ pub struct DutyExpression {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Term {
-    /// Percent of the customs value.
+    /// Percentage of the customs value.
     OfValue(Decimal),
-    /// Euros for so many of a unit.
+    /// Amount in EUR per `number` units.
     OfQuantity { euros: Decimal, number: Decimal, unit: String },
 }
 
@@ -26,12 +26,12 @@ pub struct Quantities {
     pub net_mass: Option<Decimal>,
     /// Quantity in the supplementary unit.
     pub supplementary: Option<Decimal>,
-    /// The supplementary unit, when it is known.
+    /// Code of the supplementary unit; `None` when it is unknown.
     pub unit: Option<String>,
 }
 
 impl DutyExpression {
-    /// Reads an expression; `None` when it is of a form that is not known (`see weekly regulation`).
+    /// Reads an expression; `None` when its form is unknown (`see weekly regulation`).
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (rest, most) = split_off(text, " MAX ");
@@ -40,11 +40,10 @@ impl DutyExpression {
         Some(Self { text: text.trim().to_owned(), rate: terms(rate)?, least: bound(least)?, most: bound(most)? })
     }
 
-    /// The duty on a customs value, not rounded. What is missing is named when a quantity is needed
-    /// that is not known.
+    /// The duty on a customs value, not rounded.
     ///
     /// # Errors
-    /// The unit of a quantity that is not known, or an amount beyond all bounds.
+    /// The unit of a quantity that is needed but unknown, or an amount too large to calculate.
     pub fn duty(&self, customs_value: Decimal, quantities: &Quantities) -> Result<Decimal, String> {
         let sum = |terms: &[Term]| {
             terms.iter().try_fold(Decimal::ZERO, |sum, term| {
@@ -63,7 +62,7 @@ impl DutyExpression {
     }
 }
 
-/// Percentages are written without a space before the sign.
+/// Writes percentages without a space before the sign.
 impl fmt::Display for DutyExpression {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text.replace(" %", "%"))
@@ -114,9 +113,9 @@ impl Quantities {
                 Some("HLT") => self.supplementary,
                 _ => None,
             },
-            // The alcoholic strength stands in no field.
+            // No field holds the alcoholic strength.
             compound if compound.contains('/') || compound.contains('%') => None,
-            // A unit that nobody told is the one that the duty is in.
+            // When the unit is unknown, the quantity is assumed to be in the unit of the duty.
             unit => self.supplementary.filter(|_| self.unit.as_deref().is_none_or(|known| known == unit)),
         }
     }

@@ -5,20 +5,20 @@ use super::procedure::{ProcedureEffect, Treatment};
 use rust_decimal::Decimal;
 use std::fmt;
 
-/// What goods cost, weigh and count.
+/// Price, charges and quantities of goods.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Goods {
-    /// What is paid for them.
+    /// Price paid for the goods.
     pub price: Price,
-    /// Additions and deductions.
+    /// Additions to and deductions from the price.
     pub charges: Vec<Charge>,
-    /// Costs after entry, in EUR, that the price does not contain: part of the VAT base alone.
+    /// Costs after entry, in EUR, that the price does not contain. They belong to the VAT base only.
     pub further_costs: Decimal,
-    /// Mass and quantity.
+    /// Mass and quantity of the goods.
     pub quantities: Quantities,
 }
 
-/// A step of the arithmetic, for people.
+/// A step of the calculation, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trace(String);
 
@@ -34,7 +34,7 @@ impl fmt::Display for Trace {
     }
 }
 
-/// Why nothing can be said of some goods.
+/// Reason why the duties on some goods cannot be estimated.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct NotEstimated(pub String);
@@ -45,7 +45,7 @@ impl NotEstimated {
     }
 }
 
-/// A kind of duty or tax.
+/// Kinds of duties and taxes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DutyKind {
     /// Customs duty (A00).
@@ -65,7 +65,7 @@ pub enum DutyKind {
 }
 
 impl DutyKind {
-    /// As clients read it.
+    /// The word that clients see.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -83,34 +83,35 @@ impl DutyKind {
 /// The duties and the VAT rate that apply to goods.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LineTerms {
-    /// Of each kind the measure that applies: what it is, and its rate. None is needed where the procedure relieves of
-    /// duties.
+    /// The applicable measure of each kind, with its description and rate. It may be empty where the procedure
+    /// relieves the goods of duties.
     pub duties: Vec<(DutyKind, String, DutyExpression)>,
-    /// VAT, percent, with what it comes from.
+    /// VAT rate, percent, and its source.
     pub vat: (Decimal, String),
-    /// What the procedure does with them.
+    /// Effect of the procedure on duties and VAT.
     pub effect: ProcedureEffect,
 }
 
-/// A duty or tax on goods.
+/// A duty or tax charged on goods.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AppliedDuty {
-    /// Which kind.
+    /// Kind of the duty or tax.
     pub kind: DutyKind,
-    /// Its rate, with a percent sign where it is one.
+    /// Rate as a text, with a percent sign for percentages.
     pub rate: String,
-    /// What it is charged on, EUR.
+    /// Amount on which the duty is charged, EUR.
     pub base: Decimal,
-    /// How much, EUR; nothing where the procedure relieves of it.
+    /// Amount of the duty, EUR; zero where the procedure relieves the goods of it.
     pub amount: Decimal,
-    /// What becomes of it when customs accepts the declaration.
+    /// Treatment of the duty when customs accepts the declaration.
     pub treatment: Treatment,
-    /// How it came about.
+    /// Steps of the calculation.
     pub trace: Vec<Trace>,
 }
 
 impl AppliedDuty {
-    /// The customs duty that a procedure relieves of, with the duties on top of it. No rate is looked up for it.
+    /// The customs duty and additional duties that a procedure relieves goods of, as one entry. Their rates are not
+    /// looked up.
     fn not_owed(value: &CustomsValue, why: Option<&str>) -> Self {
         let mut trace = value.trace.clone();
         trace.extend(why.map(Trace::text));
@@ -124,7 +125,7 @@ impl AppliedDuty {
         }
     }
 
-    /// The same under a procedure: nothing is owed of what it relieves of, and the trace says what rule that is.
+    /// Applies the procedure: the amount becomes zero where it relieves the goods, and the trace names the rule.
     fn under(mut self, treatment: Treatment, why: Option<&str>) -> Self {
         self.treatment = treatment;
         if treatment == Treatment::Payable {
@@ -139,22 +140,23 @@ impl AppliedDuty {
     }
 }
 
-/// What would be paid for some goods.
+/// The estimate for the goods of one line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LineEstimate {
-    /// The customs value.
+    /// Customs value of the goods.
     pub customs_value: CustomsValue,
-    /// Duties, VAT last.
+    /// Duties and taxes, VAT last.
     pub duties: Vec<AppliedDuty>,
-    /// Why a duty is missing.
+    /// Reason why a duty is missing; `None` when none is.
     pub gap: Option<String>,
 }
 
-/// The arithmetic of one line: every duty on the customs value, the VAT on value, duties and costs up
-/// to the destination; each rounded half up to the cent, then paid, suspended or not owed as the procedure says.
+/// Calculates one line: every duty on the customs value, and the VAT on value, duties and costs up to the
+/// destination. Each amount is rounded half up to the cent, then counted as payable, suspended or relieved as the
+/// procedure says.
 ///
 /// # Errors
-/// A currency without rate, a quantity that is not known, amounts beyond all bounds.
+/// A currency without a rate, an unknown quantity, or amounts too large to calculate.
 pub fn estimate_line(goods: &Goods, terms: &LineTerms, per_euro: PerEuro<'_>) -> Result<LineEstimate, NotEstimated> {
     let customs_value = CustomsValue::of(&goods.price, &goods.charges, per_euro)?;
     let base = customs_value.amount;

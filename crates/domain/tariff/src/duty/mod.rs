@@ -1,5 +1,5 @@
-//! Customs duties and VAT of goods that are imported, as an estimate: the customs value, the duty on
-//! it, the VAT on both. Pure arithmetic; which measures apply is looked up in `applicable`.
+//! Estimates of the customs duties and VAT on imported goods: the customs value, the duty on it, the VAT on both.
+//! This module only calculates; `applicable` looks up the measures that apply.
 
 mod applicable;
 #[cfg(test)]
@@ -26,28 +26,29 @@ pub use total::{DutyTotal, EstimatedDuty, TracedLine, total};
 use customs_kernel::round_to_cents;
 use rust_decimal::Decimal;
 
-/// An amount in cents, half a cent away from zero, with its two decimals.
+/// Rounds an amount to cents, half a cent away from zero, and gives it two decimals.
 fn cents(amount: Decimal) -> Decimal {
     let mut cents = round_to_cents(amount);
     cents.rescale(2);
     cents
 }
 
-/// Goods whose duties are asked for.
+/// Goods whose duties are to be estimated.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DutyQuestion {
-    /// The commodity code: 8 digits of the CN, with the 2 of TARIC where they are known.
+    /// Commodity code: 8 digits of the CN, with the 2 digits of TARIC where they are known.
     pub commodity_code: String,
-    /// Country of non-preferential origin.
+    /// Code of the country of non-preferential origin; `None` when it is unknown.
     pub origin: Option<String>,
-    /// Country of preferential origin, when another.
+    /// Code of the country of preferential origin, when it differs.
     pub preferential_origin: Option<String>,
-    /// Preference code; 100 when left out.
+    /// Preference code; `100` when `None`.
     pub duty_regime: Option<String>,
-    /// The procedure they are entered for.
+    /// Procedure that the goods are declared for.
     pub procedure: Procedure,
-    /// Codes of the documents and references that go with them: a preference counts only with its proof of origin.
+    /// Codes of the documents and references declared with the goods. A preference counts only with its proof of
+    /// origin.
     pub documents: Vec<String>,
-    /// What they cost, weigh and count.
+    /// Price, charges and quantities of the goods.
     pub goods: Goods,
 }

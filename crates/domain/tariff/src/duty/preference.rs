@@ -1,35 +1,35 @@
-//! Preferences: who claims which, and with what proof of origin.
+//! Claims of preferences, and the proofs of origin they need.
 
 use crate::area::Areas;
 use crate::rows::MeasureRow;
 
-/// Preferences: customs union, tariff preference, the same under end-use.
+/// Measure types of preferences: customs union; tariff preference without and with end-use.
 const CUSTOMS_UNION: [u16; 1] = [106];
 const PREFERENCES: [u16; 2] = [142, 145];
-/// The groups of countries of the general scheme of preferences.
+/// Area codes of the general scheme of preferences.
 const GENERAL_SCHEME: [&str; 3] = ["2005", "2020", "2027"];
 
-/// A statement on origin of the general scheme.
+/// Document code of a statement on origin of the general scheme.
 const GENERAL_STATEMENT: &str = "U164";
-/// Goods are in free circulation in a customs union.
+/// Document code of the A.TR certificate: the goods are in free circulation in a customs union.
 const A_TR: &str = "N018";
 
-/// What the tariff says of a preference that is claimed.
+/// The result of checking a claimed preference against the tariff.
 pub(crate) enum Claim<'r> {
-    /// None is claimed.
+    /// No preference is claimed.
     None,
-    /// The tariff knows no such preference for these goods.
+    /// The tariff has no such preference for these goods.
     Unknown,
-    /// There is one, and none of the documents proves the origin; these would.
+    /// The tariff has the preference, but no document proves the origin; the list names the documents that would.
     Unproven(Vec<String>),
-    /// These rates are proven.
+    /// The origin is proven for these measures.
     Proven(Vec<&'r MeasureRow>),
 }
 
-/// Documents that an agreement takes instead of the one that the tariff names: the embedded tables name one proof for
-/// each preference, where TARIC names all that are taken. By the protocols on origin of the agreements, and for the general scheme Implementing
-/// Regulation 2015/2447, articles 70 to 112. An invoice declaration is taken wherever an EUR.1 is; not the other way round
-/// (Korea and Canada give no EUR.1).
+/// Documents that an agreement accepts instead of the one that the tariff names: the embedded tables name one proof
+/// for each preference, where TARIC names all accepted ones. Sources are the protocols on origin of the agreements
+/// and, for the general scheme, Implementing Regulation 2015/2447, articles 70 to 112. An invoice declaration is
+/// accepted wherever an EUR.1 is, but not the other way round (Korea and Canada issue no EUR.1).
 const INSTEAD: [(&[&str], &[&str]); 10] = [
     (&["N954", "U045", "U500"], &["N954", "U045", "U500", "N864", "U048", "U161", "U162", "U163"]),
     (&["N864", "U048", "U161", "U162", "U163"], &["N864", "U048", "U161", "U162", "U163"]),
@@ -38,23 +38,23 @@ const INSTEAD: [(&[&str], &[&str]); 10] = [
     (&["U116", "U117", "U118"], &["U116", "U117", "U118"]),
     (&["U120", "U121", "U122"], &["U120", "U121", "U122"]),
     (&["U123", "U124", "U125"], &["U123", "U124", "U125"]),
-    // Form A (N865) went out of use when exporters were registered; old ones can still be handed in afterwards.
+    // Form A (N865) went out of use when exporters were registered; old forms can still be submitted afterwards.
     (&["U164", "U165", "U166", "U167", "U168", "N865"], &["U164", "U165", "U166", "U167", "U168", "N865"]),
     (&["U101"], &["U101"]),
     (&["N018"], &["N018"]),
 ];
 
-/// The preference that goods claim.
+/// A preference claimed for goods.
 pub(crate) struct Wanted<'g> {
-    /// The regime; 1xx asks for no preference.
+    /// Preference code; codes 1xx claim no preference.
     pub(crate) regime: &'g str,
-    /// Country of preferential origin.
+    /// Code of the country of preferential origin.
     pub(crate) country: &'g str,
-    /// Codes of what goes with the goods.
+    /// Codes of the documents declared with the goods.
     pub(crate) documents: &'g [String],
 }
 
-/// What becomes of the preference that goods claim, by the measures on them.
+/// Checks the claimed preference against the measures on the goods.
 pub(crate) fn claim<'r>(wanted: &Wanted<'_>, rows: &'r [MeasureRow], areas: &Areas) -> Claim<'r> {
     let Wanted { regime, country, documents } = *wanted;
     if regime.starts_with('1') {
@@ -67,7 +67,7 @@ pub(crate) fn claim<'r>(wanted: &Wanted<'_>, rows: &'r [MeasureRow], areas: &Are
         Some(b'4') => CUSTOMS_UNION.contains(&row.measure_type),
         _ => false,
     };
-    // A preferential origin may itself be a group of countries.
+    // The declared preferential origin may itself be a group of countries.
     let for_it = |row: &&MeasureRow| areas.contains(&row.area, country) || row.area == country;
     let found: Vec<&MeasureRow> = rows.iter().filter(claimed).filter(for_it).collect();
     if found.is_empty() {
@@ -77,7 +77,7 @@ pub(crate) fn claim<'r>(wanted: &Wanted<'_>, rows: &'r [MeasureRow], areas: &Are
     if proven.is_empty() { Claim::Unproven(proofs(&found)) } else { Claim::Proven(proven) }
 }
 
-/// A row that names no document is content with any proof of origin.
+/// A measure without a certificate accepts any proof of origin.
 fn is_proven(row: &MeasureRow, documents: &[String]) -> bool {
     match row.certificate_code.as_deref() {
         Some(certificate) => documents.iter().any(|document| proves(certificate, document)),
@@ -85,8 +85,9 @@ fn is_proven(row: &MeasureRow, documents: &[String]) -> bool {
     }
 }
 
-/// Whether a document may prove the origin for a regime of which the tariff names no certificate: 2xx is the general
-/// scheme, 3xx an agreement; goods of a customs union (4xx) that it leaves out come with a proof of an agreement.
+/// Whether a document may prove the origin under a preference for which the tariff names no certificate: 2xx is the
+/// general scheme, 3xx an agreement. Goods that a customs union (4xx) does not cover come with the proof of an
+/// agreement.
 pub(crate) fn may_prove(regime: &str, document: &str) -> bool {
     let of_general_scheme = alternatives(GENERAL_STATEMENT).contains(&document);
     match regime.as_bytes().first() {
@@ -96,12 +97,12 @@ pub(crate) fn may_prove(regime: &str, document: &str) -> bool {
     }
 }
 
-/// Whether a document proves a preferential origin under some agreement.
+/// Whether a document is a proof of preferential origin under any agreement.
 fn is_proof_of_origin(document: &str) -> bool {
     INSTEAD.iter().any(|(_, all)| all.contains(&document))
 }
 
-/// Whether the document proves the origin where the tariff names this certificate.
+/// Whether the document proves the origin when the tariff names this certificate.
 fn proves(certificate: &str, document: &str) -> bool {
     certificate == document || alternatives(certificate).contains(&document)
 }
@@ -110,7 +111,7 @@ fn alternatives(certificate: &str) -> &'static [&'static str] {
     INSTEAD.iter().find(|(named, _)| named.contains(&certificate)).map_or(&[], |(_, all)| *all)
 }
 
-/// What would prove the origin, each once, first what the tariff names.
+/// The documents that would prove the origin, each once, those named by the tariff first.
 fn proofs(rows: &[&MeasureRow]) -> Vec<String> {
     let named = rows.iter().filter_map(|row| row.certificate_code.as_deref());
     let instead = named.clone().flat_map(|certificate| alternatives(certificate).iter().copied());

@@ -1,32 +1,33 @@
-//! What the customs procedure does with what is charged: paid, reported later, suspended, or not owed.
+//! The effect of the customs procedure on duties and VAT: payable, reported in the VAT return, suspended, or
+//! relieved.
 
-/// The procedure that goods are entered for (data elements 11 09 and 11 10).
+/// The procedure that goods are declared for (data elements 11 09 and 11 10).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Procedure {
-    /// Requested procedure, two digits (`40`, `71`). Left blank it is taken for release for free circulation.
+    /// Requested procedure, two digits (`40`, `71`). An empty text counts as release for free circulation.
     pub requested: String,
     /// Previous procedure, two digits (`00`, `71`).
     pub previous: String,
-    /// Additional procedures of three characters (`F01`, `D51`); `000` says nothing.
+    /// Additional procedures of three characters (`F01`, `D51`); `000` has no effect.
     pub additional: Vec<String>,
 }
 
-/// What becomes of a duty or tax when customs accepts the declaration.
+/// Treatment of a duty or tax when customs accepts the declaration.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Treatment {
-    /// Paid at import, or within the time of a deferred payment.
+    /// The amount is paid at import, or later under a deferred payment.
     #[default]
     Payable,
-    /// VAT that an article 23 permit moves to the VAT return.
+    /// VAT is reported in the VAT return instead of paid, under an article 23 permit.
     Deferred,
-    /// Owed only when the procedure is not ended as it should; what a guarantee secures until then.
+    /// The amount is owed only if the procedure does not end as it should; a guarantee secures it until then.
     Suspended,
-    /// Not owed.
+    /// The amount is not owed.
     Relieved,
 }
 
 impl Treatment {
-    /// As clients read it.
+    /// The word that clients see.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -38,32 +39,33 @@ impl Treatment {
     }
 }
 
-/// What a procedure does with duties and with VAT, and by which rule.
+/// The effect of a procedure on duties and VAT, with its rule.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ProcedureEffect {
-    /// Customs duty and the duties on top of it.
+    /// Treatment of the customs duty and of additional duties.
     pub duties: Treatment,
-    /// VAT.
+    /// Treatment of the VAT.
     pub vat: Treatment,
-    /// The rule, for people; `None` where everything is paid.
+    /// The rule, in words; `None` when everything is payable.
     pub why: Option<&'static str>,
 }
 
-/// Returned goods, relieved of duty (UCC article 203). F04 and F07 are processed products, whose duty is another one (UCC
-/// article 86(3)).
+/// Additional procedures for returned goods, which are relieved of duty (UCC article 203). F04 and F07 are processed
+/// products, whose duty is calculated differently (UCC article 86(3)).
 const DUTY_RELIEF: [&str; 4] = ["F01", "F02", "F03", "F05"];
-/// Those of them that are relieved of VAT too (VAT Directive article 143(1)(e)). F02 claims none by its title, and repaired
-/// goods (F03) are not in the state in which they were exported, which that article asks for.
+/// Additional procedures for returned goods that are relieved of VAT too (VAT Directive article 143(1)(e)). By its
+/// title F02 claims no relief from VAT, and repaired goods (F03) are not in the state in which they were exported, as
+/// that article demands.
 const VAT_RELIEF: [&str; 2] = ["F01", "F05"];
 const PROCESSED_PRODUCTS: [&str; 2] = ["F04", "F07"];
-/// Exempt from VAT at final importation (Directive 2009/132/EC), and distance sales whose VAT the seller declares in the
-/// import one-stop shop (VAT Directive article 143(1)(ca)).
+/// Additional procedures exempt from VAT: final importation (Directive 2009/132/EC), and distance sales whose VAT the
+/// seller declares in the import one-stop shop (VAT Directive article 143(1)(ca)).
 const VAT_EXEMPT: [&str; 2] = ["F45", "F48"];
-/// Products of sea-fishing.
+/// Additional procedures for products of sea-fishing.
 const SEA_FISHING: [&str; 2] = ["F21", "F22"];
-/// The special arrangements for the declaration and payment of VAT.
+/// Additional procedure for the special arrangements for declaration and payment of VAT.
 const VAT_PAID_MONTHLY: &str = "F49";
-/// Temporary admission with partial relief.
+/// Additional procedure for temporary admission with partial relief.
 const PARTIAL_RELIEF: &str = "D51";
 
 impl Procedure {
@@ -71,7 +73,7 @@ impl Procedure {
         self.additional.iter().any(|code| codes.contains(&code.as_str()))
     }
 
-    /// What becomes of duties and VAT. UCC is Regulation 952/2013, the VAT Directive 2006/112/EC.
+    /// The effect on duties and VAT. UCC stands for Regulation 952/2013, VAT Directive for Directive 2006/112/EC.
     #[must_use]
     pub fn effect(&self) -> ProcedureEffect {
         use Treatment::{Payable, Relieved, Suspended};
@@ -111,7 +113,7 @@ impl Procedure {
         }
     }
 
-    /// What the estimate leaves out that this procedure may bring.
+    /// Notes on possible effects of this procedure that the estimate leaves out.
     #[must_use]
     pub fn notes(&self) -> Vec<&'static str> {
         let mut notes = Vec::new();
@@ -164,7 +166,7 @@ mod tests {
         (effect.duties, effect.vat)
     }
 
-    /// By the articles that each rule names.
+    /// The expected values follow the articles that each rule names.
     #[test]
     fn each_procedure_pays_suspends_or_relieves() {
         for (requested, additional, duties, vat) in [

@@ -1,4 +1,4 @@
-//! The same goods under every procedure, by the embedded tables.
+//! Tests the same goods under every procedure, on the embedded tables.
 
 use super::*;
 use crate::testing::tariff_in_memory;
@@ -11,9 +11,10 @@ fn tariff() -> Tariff {
     tariff_in_memory(Arc::new(ManualClock::at("2026-03-02T09:30:00Z".parse().expect("a moment")))).0
 }
 
-/// Cotton shirts (6205 20 00) of China for 5,000.00 EUR, 500.00 EUR of freight to Rotterdam beside the price.
+/// Cotton shirts (6205 20 00) from China for 5,000.00 EUR, with 500.00 EUR of freight to Rotterdam beside the price.
 ///
-/// By hand: customs value 5,500.00; duty 12 percent = 660.00; VAT base 6,160.00, 21 percent = 1,293.60; together 1,953.60.
+/// Calculated by hand: customs value 5,500.00; duty 12 percent = 660.00; VAT base 6,160.00, 21 percent = 1,293.60;
+/// total 1,953.60.
 fn shirts(requested: &str, previous: &str, additional: &str) -> DutyQuestion {
     let price = |amount: i64| Price { amount: amount.into(), currency: "EUR".to_owned() };
     DutyQuestion {
@@ -46,12 +47,12 @@ fn asked(question: DutyQuestion, defers_vat: bool) -> DutyTotal {
     total
 }
 
-/// What is payable, suspended and deferred.
+/// The payable, suspended and deferred totals.
 fn sums(total: &DutyTotal) -> [String; 3] {
     [total.total_payable, total.total_suspended, total.total_deferred].map(|sum| format!("{sum:.2}"))
 }
 
-/// The rules and their articles stand at `Procedure::effect`.
+/// `Procedure::effect` names the rules and their articles.
 #[test]
 fn what_is_payable_and_suspended_follows_the_procedure() {
     for (requested, previous, additional, payable, suspended) in [
@@ -63,21 +64,21 @@ fn what_is_payable_and_suspended_follows_the_procedure() {
         ("61", "10", "F01", "0.00", "0.00"),
         ("63", "23", "F01", "0.00", "0.00"),
         ("61", "10", "F05", "0.00", "0.00"),
-        // No duty, so that the VAT base is the customs value: 21 percent of 5,500.00.
+        // There is no duty, so the VAT base is the customs value: 21 percent of 5,500.00.
         ("61", "10", "F02", "1155.00", "0.00"),
         ("61", "23", "F03", "1155.00", "0.00"),
         ("63", "23", "F03", "0.00", "0.00"),
-        // Processed products owe duty, whose calculation is another one and is noted.
+        // Processed products owe duty; it is calculated differently, which a note says.
         ("61", "10", "F04", "1953.60", "0.00"),
         ("63", "10", "F07", "660.00", "0.00"),
-        // Distance sales (F48) owe no VAT at import; what F49 owes is shown as any other.
+        // Distance sales (F48) owe no VAT at import; VAT under F49 is shown like any other.
         ("40", "00", "F48", "660.00", "0.00"),
         ("40", "00", "F49", "1953.60", "0.00"),
         ("51", "00", "000", "0.00", "1953.60"),
         ("53", "00", "D12", "0.00", "1953.60"),
         ("53", "00", "D51", "0.00", "1953.60"),
         ("71", "00", "000", "0.00", "1953.60"),
-        // Duty is paid, VAT (1,293.60) waits in the tax warehouse.
+        // The duty is paid; the VAT (1,293.60) is suspended in the tax warehouse.
         ("07", "00", "000", "660.00", "1293.60"),
     ] {
         let total = asked(shirts(requested, previous, additional), false);
@@ -89,7 +90,7 @@ fn what_is_payable_and_suspended_follows_the_procedure() {
     }
 }
 
-/// An article 23 permit concerns VAT that would be paid: suspended VAT stays suspended, and none stays none.
+/// An article 23 permit concerns VAT that would be paid: suspended VAT stays suspended, and zero stays zero.
 #[test]
 fn a_permit_defers_only_vat_that_would_be_paid() {
     for (requested, additional, sum) in [
@@ -129,8 +130,8 @@ fn each_line_says_why_it_pays_nothing() {
     assert!(traced(&asked(shirts("40", "00", "000"), true), 1).2.contains("article 23 permit"));
 }
 
-/// Beef pays 12.8 percent and 303.4 EUR for each 100 kg: what it weighs, where it comes from and what proves a preference
-/// need not be known where nothing is owed. F03: VAT of 9 percent on 5,500.00, without duty, is 495.00.
+/// Beef pays 12.8 percent and 303.4 EUR for each 100 kg. When nothing is owed, its weight, origin and proof of
+/// preference need not be known. Under F03, VAT of 9 percent on 5,500.00, without duty, is 495.00.
 #[test]
 fn what_is_relieved_of_duty_needs_no_rate() {
     for (code, origin) in [("0201300090", Some("BR")), ("0201300090", None), ("9999999999", Some("US"))] {
@@ -147,8 +148,8 @@ fn what_is_relieved_of_duty_needs_no_rate() {
     assert_eq!(sums(&asked(repaired, false)), ["495.00", "0.00", "0.00"].map(str::to_owned));
 }
 
-/// Shirts for 5,623.40 EUR delivered: duty 12 percent = 674.808, half up 674.81; VAT 21 percent of 6,298.21 =
-/// 1,322.6241, half up 1,322.62; together 1,997.43. Without duty the VAT is 21 percent of 5,623.40 = 1,180.914.
+/// Shirts delivered for 5,623.40 EUR: duty 12 percent = 674.808, half up 674.81; VAT 21 percent of 6,298.21 =
+/// 1,322.6241, half up 1,322.62; total 1,997.43. Without duty the VAT is 21 percent of 5,623.40 = 1,180.914.
 #[test]
 fn the_same_goods_cost_something_else_under_each_procedure() {
     for (requested, previous, additional, defers_vat, [payable, suspended, deferred]) in [
@@ -170,11 +171,11 @@ fn the_same_goods_cost_something_else_under_each_procedure() {
     }
 }
 
-/// What two imports and a placement of one day need of a guarantee: all that is payable or suspended, without the VAT that
-/// goes to a VAT return.
+/// The guarantee needed for two imports and a placement on one day: all payable and suspended amounts, without the
+/// VAT that goes to a VAT return.
 ///
-/// Shirts for 5,500.00 EUR: duty 660.00, VAT 1,293.60. Released by a holder of an article 23 permit they need 660.00, by
-/// another importer 1,953.60, in a customs warehouse 1,953.60: together 4,567.20, where counting the deferred VAT would
+/// Shirts for 5,500.00 EUR: duty 660.00, VAT 1,293.60. Released by a holder of an article 23 permit they need 660.00,
+/// by another importer 1,953.60, in a customs warehouse 1,953.60: total 4,567.20. Counting the deferred VAT would
 /// make it 5,860.80.
 #[test]
 fn a_day_of_declarations_needs_no_guarantee_for_deferred_vat() {

@@ -62,7 +62,7 @@ fn freight_and_insurance_to_the_border_are_added_and_inland_transport_is_taxed_a
     assert_eq!((all.total_duties, all.total_payable), (decimal("2379.51"), decimal("2379.51")));
 }
 
-/// DAP Utrecht, inland transport in the price, a royalty beside it, an article 23 permit.
+/// DAP Utrecht, with inland transport in the price, a royalty beside it, and an article 23 permit.
 #[test]
 fn inland_transport_in_the_price_is_deducted_and_taxed_and_deferred_vat_is_not_paid() {
     let goods = Goods {

@@ -2,64 +2,64 @@ use super::line::{AppliedDuty, DutyKind, LineEstimate, NotEstimated, Trace};
 use super::procedure::Treatment;
 use rust_decimal::Decimal;
 
-/// What would be paid for all goods of a declaration, in EUR.
+/// The estimate for all goods of a declaration, in EUR.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct DutyTotal {
-    /// Prices, converted.
+    /// Sum of the prices, converted to EUR.
     pub invoice_value: Decimal,
-    /// Customs values.
+    /// Sum of the customs values, EUR.
     pub customs_value: Decimal,
-    /// Duties and taxes of one kind and rate together, VAT last.
+    /// Duties and taxes, added up by kind, rate and treatment, VAT last.
     pub duties: Vec<EstimatedDuty>,
-    /// All of them: what is payable, suspended and deferred together.
+    /// Sum of all duties and taxes: payable, suspended and deferred together, EUR.
     pub total_duties: Decimal,
-    /// What is to be paid at import.
+    /// Sum to be paid at import, EUR.
     pub total_payable: Decimal,
-    /// What the procedure suspends: a guarantee secures it until the procedure ends.
+    /// Sum that the procedure suspends, EUR. A guarantee secures it until the procedure ends.
     pub total_suspended: Decimal,
-    /// VAT that is reported in the VAT return instead of paid at import.
+    /// VAT that is reported in the VAT return instead of paid at import, EUR.
     pub total_deferred: Decimal,
-    /// Lines of which a duty, or everything, is not in it, by number, and why.
+    /// Gaps of the estimate: the number of a line that misses a duty or everything, and the reason.
     pub gaps: Vec<(u32, String)>,
-    /// What an estimate rests on that may be otherwise, by number of the line.
+    /// Assumptions of the estimate that may not hold, with the number of the line.
     pub notes: Vec<(u32, String)>,
 }
 
-/// Duties of one kind, rate and treatment.
+/// Duties or taxes of one kind, rate and treatment, added up.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EstimatedDuty {
-    /// Which kind.
+    /// Kind of the duties or taxes.
     pub kind: DutyKind,
-    /// Their rate.
+    /// Rate as a text, with a percent sign for percentages.
     pub rate: String,
-    /// What they are charged on.
+    /// Amount on which the duty is charged, EUR.
     pub base: Decimal,
-    /// How much.
+    /// Amount of the duty, EUR.
     pub amount: Decimal,
-    /// What becomes of it when customs accepts the declaration.
+    /// Treatment when customs accepts the declaration.
     pub treatment: Treatment,
-    /// How it came about, line by line.
+    /// Calculation of the amount, line by line.
     pub trace: Vec<TracedLine>,
 }
 
-/// The part of one line.
+/// The share of one line in a duty.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TracedLine {
-    /// Number of the line.
+    /// Number of the declaration line.
     pub line: u32,
-    /// What it is charged on.
+    /// Amount on which the duty is charged, EUR.
     pub base: Decimal,
-    /// How much.
+    /// Amount of the duty, EUR.
     pub amount: Decimal,
-    /// Each step.
+    /// Steps of the calculation.
     pub steps: Vec<Trace>,
 }
 
-/// Adds up the lines, each with its number. With a deferment permit (article 23 of the Dutch VAT act) VAT that would be
-/// paid at import is shown as deferred; what a procedure suspends stays suspended.
+/// Adds up the lines, each with its number. With a deferment permit (article 23 of the Dutch VAT act), VAT that would
+/// be paid at import is shown as deferred; amounts that a procedure suspends stay suspended.
 ///
 /// # Errors
-/// Amounts beyond all bounds.
+/// Amounts too large to calculate.
 pub fn total(
     lines: Vec<(u32, Result<LineEstimate, NotEstimated>)>,
     vat_is_deferred: bool,
@@ -80,15 +80,15 @@ pub fn total(
     }
     total.duties.sort_by_key(|duty| duty.kind);
     for sum in [&mut total.total_payable, &mut total.total_suspended, &mut total.total_deferred] {
-        // Nothing is 0.00 as well: every amount has its cents.
+        // A sum of zero is also shown with cents, as 0.00.
         sum.rescale(2);
     }
     Ok(total)
 }
 
 impl DutyTotal {
-    /// What a guarantee has to secure: what is paid later, and what the procedure suspends (UCC articles 89 and 90).
-    /// Deferred VAT is reported in the VAT return and never owed to customs.
+    /// The sum that a guarantee has to secure: payments due later and amounts that the procedure suspends (UCC
+    /// articles 89 and 90). Deferred VAT is reported in the VAT return and never owed to customs.
     #[must_use]
     pub fn to_be_secured(&self) -> Decimal {
         self.total_payable.saturating_add(self.total_suspended)

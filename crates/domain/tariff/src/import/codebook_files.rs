@@ -2,18 +2,18 @@ use super::{ImportError, ImportObserver, Pass, ReferenceImport, Source};
 use crate::{CodeTable, CodeTableRows, ErrorText, ReferenceDataError};
 use customs_kernel::in_unit_of_work;
 
-/// What a file of the codebook holds, by its name.
+/// The kind of a codebook file, derived from its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CodebookFile {
-    /// A code table.
+    /// The file holds a code table.
     Table(CodeTable),
-    /// The texts of error codes.
+    /// The file holds the texts of error codes.
     ErrorTexts,
 }
 
 impl CodebookFile {
-    /// `008_countries.csv`, `countries.csv` and `008.csv` are the countries, `error_codes.csv` the error
-    /// texts; `None` for any other name.
+    /// Finds the kind by the file name: `008_countries.csv`, `countries.csv` and `008.csv` hold the countries,
+    /// `error_codes.csv` the error texts; `None` for any other name.
     #[must_use]
     pub fn named(file_name: &str) -> Option<Self> {
         let stem = file_name.strip_suffix(".csv")?;
@@ -26,11 +26,11 @@ impl CodebookFile {
 }
 
 impl ReferenceImport {
-    /// Puts the tables of these files (each with its name) in the place of those that are kept, all
-    /// of them or, when a row is bad, none. Answers whether that changed anything.
+    /// Replaces the stored tables by those in these files (each with its name): all of them or, when a row is bad,
+    /// none. Returns whether that changed anything.
     ///
     /// # Errors
-    /// A file that cannot be read, bad rows, or tables that cannot be reached.
+    /// A file that cannot be read, bad rows, or a failure of the storage.
     pub fn import_codebook(
         &self,
         files: &[(CodebookFile, String, &dyn Source)],

@@ -2,13 +2,13 @@ use super::{ImportError, ImportObserver, Pass, ReferenceImport, Source};
 use crate::{CodeTableRows, Codebook, ReferenceDataError, TariffTable};
 use customs_kernel::in_unit_of_work;
 
-/// Loads the files in the binary into tables that nobody has loaded anything into. Of instances that
-/// start together one does, and the others wait for it.
+/// Loads the embedded files into tables that were never loaded. Of several instances that start together, one loads
+/// them and the others wait for it.
 ///
 /// # Errors
-/// Tables that cannot be reached; then nothing was loaded.
+/// A failure of the storage; then nothing was loaded.
 pub fn load_embedded(import: &ReferenceImport) -> Result<(), ImportError> {
-    // Outside a unit of work: on every start but the first this is all.
+    // This check runs outside a unit of work: on every start but the first, nothing else is needed.
     if import.codebook.version()? == 0 {
         in_unit_of_work(&*import.work, || {
             if import.codebook.claim_first_load()? {
@@ -45,7 +45,7 @@ static TEXTS: [&str; TariffTable::ALL.len()] = {
     texts
 };
 
-/// Nobody watches a first start; tests parse the embedded files whole.
+/// Ignores the progress: a first start shows none. Tests ensure that the embedded files have no bad rows.
 struct Nobody;
 
 impl ImportObserver for Nobody {

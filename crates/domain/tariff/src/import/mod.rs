@@ -1,5 +1,4 @@
-//! How reference data comes in: from the files in the binary at the first start, later from files of
-//! an operator.
+//! The import of reference data: from the embedded files at the first start, later from an operator's files.
 
 mod codebook_files;
 mod first_load;
@@ -18,10 +17,10 @@ use std::sync::Arc;
 /// Imports reference data into these tables.
 #[derive(Clone)]
 pub struct ReferenceImport {
-    /// The codebook.
+    /// Stores the codebook.
     pub codebook: Arc<dyn CodebookStore>,
-    /// The tariff.
+    /// Stores the tariff.
     pub tariff: Arc<dyn TariffStore>,
-    /// Makes the files of an import one change.
+    /// Stores all files of an import together or not at all.
     pub work: Arc<dyn UnitOfWork>,
 }

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 /// A file that can be read several times.
 pub trait Source {
-    /// Opens it anew at its beginning.
+    /// Opens the file from its beginning.
     fn open(&self) -> io::Result<Box<dyn Read + '_>>;
 }
 
@@ -15,7 +15,7 @@ impl Source for &'static str {
     }
 }
 
-/// What an import is doing with a file.
+/// The pass of an import over a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pass {
     /// Every row is read and checked.
@@ -24,38 +24,38 @@ pub enum Pass {
     Writing,
 }
 
-/// Hears how an import gets on.
+/// Follows the progress of an import.
 pub trait ImportObserver {
-    /// So many bytes of the file have been read in this pass.
+    /// Reports the number of bytes read so far in this pass.
     fn progress(&mut self, file: &str, pass: Pass, bytes: u64);
 
-    /// A row is not what it must be.
+    /// Reports a bad row.
     fn bad_row(&mut self, error: &ReferenceDataError);
 }
 
-/// Why nothing was imported.
+/// Error of an import; nothing was imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// A file cannot be read.
     #[error("{file}: {error}")]
     Unreadable {
-        /// Which file.
+        /// Name of the file.
         file: String,
-        /// Why.
+        /// Error while reading.
         error: io::Error,
     },
-    /// Rows are not what they must be; the observer heard of each.
+    /// The files have this many bad rows; each was reported to the observer.
     #[error("{} bad row{}; nothing was imported", .0, if *.0 == 1 { "" } else { "s" })]
     BadRows(u64),
-    /// A table refused its rows.
+    /// The storage refused the rows of a file.
     #[error("{file}: {error}")]
     Refused {
-        /// Which file.
+        /// Name of the file.
         file: String,
-        /// Why.
+        /// Reason of the refusal.
         error: ReplaceError,
     },
-    /// The tables cannot be reached.
+    /// The storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }

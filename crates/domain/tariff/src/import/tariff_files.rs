@@ -7,29 +7,28 @@ use chrono::NaiveDate;
 use customs_kernel::in_unit_of_work;
 use std::collections::HashMap;
 
-/// What a file of the tariff holds, by its name.
+/// Finds the tariff table that a file holds, by the file's name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TariffFile;
 
 impl TariffFile {
-    /// `measures.csv` holds the measures, and so on; `None` for any other name.
+    /// Finds the table by the file name: `measures.csv` holds the measures, and so on; `None` for any other name.
     #[must_use]
     pub fn named(file_name: &str) -> Option<TariffTable> {
         TariffTable::named(file_name.strip_suffix(".csv")?)
     }
 }
 
-/// Rows between two words of progress.
+/// Rows between two reports of progress.
 const STEP: u64 = 5_000;
 
 impl ReferenceImport {
-    /// Makes the rows of these files (each with its name) those that count from that day on, of all
-    /// files or, when a row is bad, of none. The first file of a table takes the place of what the installation began
-    /// with, for all days. Answers what each file changed.
+    /// Makes the rows of these files (each with its name) valid from that day on: all files or, when a row is bad,
+    /// none. The first file of a table replaces the data that the installation started with, for all days. Returns
+    /// the changes of each file.
     ///
     /// # Errors
-    /// A file that cannot be read, bad rows, a day before the last import, or tables that cannot be
-    /// reached.
+    /// A file that cannot be read, bad rows, a day before the last import, or a failure of the storage.
     pub fn import_tariff(
         &self,
         files: &[(TariffTable, String, &dyn Source)],
@@ -39,7 +38,7 @@ impl ReferenceImport {
         self.import(files, observer, &|table, rows| self.tariff.replace(table, known_from, rows))
     }
 
-    /// Loads what a new installation begins with.
+    /// Loads the data that a new installation starts with.
     ///
     /// # Errors
     /// As for [`Self::import_tariff`].
@@ -70,7 +69,7 @@ impl ReferenceImport {
     }
 }
 
-/// Takes the rows of a file into its table.
+/// Stores the rows of a file in its table.
 type Put<'a, T> = dyn Fn(TariffTable, &mut TableRows<'_>) -> Result<T, ReplaceError> + 'a;
 
 /// The rows of a file, one by one.
@@ -100,7 +99,7 @@ fn write<T>(
     put(table, &mut told).map_err(refused)
 }
 
-/// Reads the whole file, and answers how many rows are bad.
+/// Reads the whole file and returns the number of bad rows.
 fn check(
     table: TariffTable,
     name: &str,
@@ -136,8 +135,8 @@ fn check(
     Ok(bad)
 }
 
-/// What has a row already, of the tables where a subject has one answer a day. Measures are not
-/// among them: several apply to the same goods, and there are a million.
+/// The subjects that already have a row, in tables that allow one row per subject and day. Measures are not checked:
+/// several apply to the same goods, and there are a million.
 #[derive(Default)]
 struct Subjects(HashMap<String, Vec<(u64, Validity)>>);
 

@@ -6,20 +6,21 @@ use crate::{AsOf, Tariff, TariffMeasures};
 use customs_kernel::StorageError;
 use std::collections::HashMap;
 
-/// Anti-dumping and countervailing duties, provisional and definitive.
+/// Measure types of anti-dumping and countervailing duties, provisional and definitive.
 const TRADE_DEFENCE: [u16; 4] = [551, 552, 553, 554];
 /// First characters of TARIC additional codes that name a producer ("other companies" is one of them).
 const OF_PRODUCERS: [char; 4] = ['8', 'A', 'B', 'C'];
 
-/// Goods and origins whose duty has one rate for all producers, so that none is asked for. An assumption of professional
-/// knowledge: rows of the tables do not tell it.
+/// Goods and origins whose duty has the same rate for all producers, so that no producer need be named. This is an
+/// assumption from professional knowledge; the tables do not state it.
 const ONE_RATE_FOR_ALL: [(&str, &str); 1] = [("73079311", "CN")];
 
 impl Tariff {
-    /// What the tariff asks of goods, each with its place in the declaration, that they do not show.
+    /// The data that the tariff demands for goods and that their declaration does not show, each with the index of
+    /// the goods.
     ///
     /// # Errors
-    /// When the tables cannot be reached.
+    /// When the storage fails.
     pub fn objections(
         &self,
         lines: &[(usize, DeclaredGoods)],
@@ -41,7 +42,7 @@ impl Tariff {
     }
 }
 
-/// What the tariff asks of goods of a code.
+/// The demands of the tariff on goods with one code.
 struct Asked {
     terms: CommodityTerms,
     controls: TariffMeasures,
@@ -86,7 +87,8 @@ impl Asked {
         };
         let proofs = match claim(&wanted, &self.terms.measures, areas) {
             Claim::Unproven(proofs) => proofs,
-            // The tables lag behind: a preference that they do not know may exist, but never without a proof of its kind.
+            // The tables lag behind: a preference that they do not hold may exist, but never without a proof of its
+            // kind.
             Claim::Unknown if !documents.iter().any(|code| may_prove(wanted.regime, code)) => Vec::new(),
             Claim::None | Claim::Unknown | Claim::Proven(_) => return None,
         };

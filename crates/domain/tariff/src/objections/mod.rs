@@ -1,4 +1,4 @@
-//! What the tariff asks of goods beside their duties, and a declaration does not show.
+//! Data that the tariff demands for goods, beside their duties, and that a declaration does not show.
 
 mod asked;
 mod declared;
@@ -9,33 +9,33 @@ pub use declared::{DeclaredGoods, DeclaredHow};
 
 use std::fmt;
 
-/// What customs may object to.
+/// Possible objections of customs to a declaration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Objection {
-    /// A control measure asks for one of these certificates, and none of them is there.
+    /// A control measure demands one of these certificates, and the declaration names none of them.
     MissingCertificate {
         /// TARIC measure type.
         measure_type: u16,
-        /// One of them is enough.
+        /// Certificates, any one of which is enough.
         certificates: Vec<String>,
     },
-    /// A preference is claimed without proof of origin.
+    /// A preference is claimed without a proof of origin.
     UnprovenPreference {
-        /// The preference code.
+        /// Claimed preference code.
         regime: String,
-        /// The country of preferential origin.
+        /// Code of the country of preferential origin.
         country: String,
-        /// What would prove it; empty when the tariff knows no such preference.
+        /// Documents that would prove the origin; empty when the tariff has no such preference.
         proofs: Vec<String>,
     },
     /// The quantity in the supplementary unit is missing.
     MissingSupplementaryQuantity {
-        /// The unit.
+        /// Code of the supplementary unit.
         unit: String,
     },
-    /// A trade defence duty applies, whose rate depends on the producer, who is named by an additional code.
+    /// A trade defence duty applies. Its rate depends on the producer, which an additional code has to name.
     MissingAdditionalCode {
-        /// TARIC measure type.
+        /// TARIC measure type of the duty.
         measure_type: u16,
     },
 }

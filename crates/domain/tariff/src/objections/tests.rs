@@ -1,4 +1,4 @@
-//! By the embedded tables, whose rows are named where they decide.
+//! Tests on the embedded tables; comments name the deciding rows.
 
 use super::*;
 use crate::testing::tariff_in_memory;
@@ -37,7 +37,7 @@ fn told_under(goods: DeclaredGoods, how: &DeclaredHow) -> Vec<String> {
     found.into_iter().map(|(_, objection)| objection.to_string()).collect()
 }
 
-/// Live horses: a veterinary control (410) and the word about protected species (710).
+/// Live horses need a veterinary control (410) and a statement about protected species (710).
 #[test]
 fn certificates_that_no_document_meets_are_named() {
     let missing = told(goods("0101210000", "US", &["N935"]), TradeDirection::Import);
@@ -67,7 +67,7 @@ fn a_preference_needs_its_proof_of_origin() {
     assert_eq!(told(ordinary, TradeDirection::Import), [""; 0]);
 }
 
-/// Bicycles of China: anti-dumping (552) and pieces (109).
+/// Bicycles from China have an anti-dumping duty (552) and are counted in pieces (109).
 #[test]
 fn trade_defence_asks_for_a_producer_and_some_goods_for_a_quantity() {
     let bicycles = goods("8712003090", "CN", &[]);
@@ -85,8 +85,8 @@ fn trade_defence_asks_for_a_producer_and_some_goods_for_a_quantity() {
     assert_eq!(told(from_elsewhere, TradeDirection::Import), [""; 0]);
 }
 
-/// What is suspended owes no duty yet, what comes back owes none of trade defence, and a simplified declaration leaves
-/// quantities and proofs to the one that completes it. Certificates are asked of all.
+/// Suspended goods owe no duty yet, returned goods owe no trade defence duty, and a simplified declaration leaves
+/// quantities and proofs to the supplementary one. Certificates are demanded of all.
 #[test]
 fn procedure_and_data_set_decide_what_is_asked() {
     let bicycles = DeclaredGoods {

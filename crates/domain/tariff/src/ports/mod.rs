@@ -1,4 +1,4 @@
-//! What tariff and codebook need from outside: tables that keep them, for all tenants alike.
+//! Ports of the tariff and the codebook: the stored tables, which all tenants share.
 
 mod codebook_store;
 mod tariff_directory;

@@ -2,46 +2,46 @@ use crate::{ReferenceDataError, TariffRow, TariffTable, TradeTables};
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
 
-/// From which day on rows count that count for all days.
+/// First day of rows that apply to all days.
 pub const BEGINNING: NaiveDate = match NaiveDate::from_ymd_opt(1900, 1, 1) {
     Some(day) => day,
     None => NaiveDate::MIN,
 };
 
-/// Keeps the tables of the tariff, and what they were on each day.
+/// Stores the tables of the tariff, with their contents on each day.
 pub trait TariffStore: Send + Sync {
-    /// A number that every change of a table raises; 0 before anything was loaded.
+    /// The version of the tables. Every change raises it; it is 0 before anything was loaded.
     fn version(&self) -> Result<i64, StorageError>;
 
-    /// The small tables with their version.
+    /// Reads the small tables with their version.
     fn load_trade_tables(&self) -> Result<(i64, TradeTables), StorageError>;
 
-    /// As that of the codebook.
+    /// Claims the first load, as [`CodebookStore::claim_first_load`](super::CodebookStore::claim_first_load) does.
     fn claim_first_load(&self) -> Result<bool, StorageError>;
 
-    /// Puts rows into a table that a new installation begins with. They count for all days, until the first file of
-    /// somebody takes their place. Rows are taken one by one. Called inside a unit of work.
+    /// Stores the rows that a new installation starts with in a table. They apply to all days until the first
+    /// imported file replaces them. Rows are read one by one. It must be called inside a unit of work.
     ///
     /// # Errors
-    /// The error of a row; what was done is then to be undone.
+    /// The error of a row; the caller must then undo the unit of work.
     fn load_sample(
         &self,
         table: TariffTable,
         rows: &mut dyn Iterator<Item = Result<TariffRow, ReferenceDataError>>,
     ) -> Result<(), ReplaceError>;
 
-    /// Whether a table still holds what a new installation begins with.
+    /// Whether a table still holds the data that a new installation starts with.
     fn holds_sample(&self, table: TariffTable) -> Result<bool, StorageError>;
 
-    /// Makes the rows those that count from that day on: a row that stood and is not among them ends
-    /// there, one that is new begins there, and what stood as it is goes on untouched. Days before
-    /// keep the rows they had; a second replacement from the same day takes the place of the first. The first
-    /// replacement of a sample takes its place for all days ([`BEGINNING`]): nothing of the sample is left.
-    /// Rows are taken one by one and never held all at once. Called inside a unit of work.
+    /// Makes these rows the contents of the table from that day on: an old row that is not among them ends, a new one
+    /// begins, and an unchanged one stays untouched. Days before keep their rows; a second replacement from the same
+    /// day supersedes the first. The first replacement of a sample applies to all days ([`BEGINNING`]), so that
+    /// nothing of the sample is left. Rows are read one by one and never held all at once. It must be called inside a
+    /// unit of work.
     ///
     /// # Errors
-    /// The error of a row, or a day before the last replacement of the table; what was done is then
-    /// to be undone.
+    /// The error of a row, or a day before the last replacement of the table; the caller must then undo the unit of
+    /// work.
     fn replace(
         &self,
         table: TariffTable,
@@ -50,30 +50,30 @@ pub trait TariffStore: Send + Sync {
     ) -> Result<Replaced, ReplaceError>;
 }
 
-/// What a replacement changed.
+/// The counts of a replacement.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Replaced {
-    /// Rows that are new.
+    /// Number of new rows.
     pub begun: u64,
-    /// Rows that ended.
+    /// Number of ended rows.
     pub ended: u64,
-    /// Rows that go on.
+    /// Number of unchanged rows.
     pub unchanged: u64,
 }
 
-/// Why a table was not replaced.
+/// Error of a replacement.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplaceError {
-    /// A row is not what it must be.
+    /// A row is bad.
     #[error(transparent)]
     Row(#[from] ReferenceDataError),
-    /// What counts from a later day is known already.
+    /// The table already has a replacement from a later day.
     #[error("the table was replaced from {latest} on; a file cannot count from a day before that")]
     Superseded {
-        /// The day of the latest replacement.
+        /// Day of the latest replacement.
         latest: NaiveDate,
     },
-    /// The tables cannot be reached.
+    /// The storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }

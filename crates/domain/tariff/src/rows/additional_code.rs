@@ -5,15 +5,15 @@ use chrono::NaiveDate;
 /// An additional code of TARIC.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AdditionalCode {
-    /// The first character of the code, by which codes are grouped.
+    /// Type of the code: its first character, which groups codes.
     pub code_type: String,
-    /// All four characters.
+    /// Code with all four characters.
     pub code: String,
-    /// Dutch description.
+    /// Dutch description of the code.
     pub description_nl: String,
-    /// English description.
+    /// English description of the code.
     pub description_en: String,
-    /// Its first day.
+    /// First day of validity.
     pub date_start: NaiveDate,
 }
 

@@ -2,14 +2,14 @@ use super::digits;
 use crate::cells::Cells;
 use crate::validity::Validity;
 
-/// A country in a group of countries that measures name by a number.
+/// A member of a group of countries that measures name by a number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AreaMember {
-    /// The group, four digits (2005 is "everything but arms").
+    /// Code of the group, four digits (2005 is "everything but arms").
     pub area: String,
-    /// The country.
+    /// Code of the country.
     pub country: String,
-    /// When it belongs to the group.
+    /// Days on which the country belongs to the group.
     pub validity: Validity,
 }
 

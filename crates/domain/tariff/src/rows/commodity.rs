@@ -2,24 +2,24 @@ use super::digits;
 use crate::cells::Cells;
 use crate::validity::Validity;
 
-/// A code of the nomenclature: a chapter, a heading, or goods that can be declared.
+/// A row of the nomenclature: a chapter, a heading, or goods that can be declared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Commodity {
-    /// Ten digits, filled up with zeros.
+    /// Code of ten digits, filled up with zeros.
     pub code: String,
-    /// Its Combined Nomenclature code, 8 digits; none on chapters and headings.
+    /// Code of the Combined Nomenclature, 8 digits; `None` for chapters and headings.
     pub cn8: Option<String>,
-    /// How deep it stands below its heading.
+    /// Depth of the row below its heading.
     pub indent_level: u8,
-    /// Dutch description.
+    /// Dutch description of the goods.
     pub description_nl: String,
-    /// English description.
+    /// English description of the goods.
     pub description_en: String,
-    /// The unit that is declared beside the mass.
+    /// Supplementary unit of the goods; `None` when they have none.
     pub supplementary_unit: Option<String>,
-    /// When it is valid.
+    /// Days on which the row is valid.
     pub validity: Validity,
-    /// Whether an import can be declared under it.
+    /// Whether an import can be declared under this code.
     pub declarable: bool,
 }
 

@@ -2,19 +2,19 @@ use crate::cells::Cells;
 use crate::validity::Validity;
 use rust_decimal::Decimal;
 
-/// The rate at which customs converts a currency: fixed for a month, unless one moves so far that
-/// customs changes it in between.
+/// An exchange rate of customs. It is fixed for a month, unless a currency moves so far that customs changes it in
+/// between.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExchangeRate {
-    /// ISO 4217, never EUR: one euro is one euro.
+    /// Currency code (ISO 4217), never EUR.
     pub currency: String,
-    /// The month it is for (`2026-03`).
+    /// Month of the rate (`2026-03`).
     pub month: String,
     /// Units of the currency for one euro.
     pub per_euro: Decimal,
-    /// Where it comes from (`SAMPLE`).
+    /// Source of the rate (`SAMPLE`).
     pub status: String,
-    /// When it is valid.
+    /// Days on which the rate is valid.
     pub validity: Validity,
 }
 
@@ -22,7 +22,7 @@ impl ExchangeRate {
     pub(crate) const COLUMNS: [&'static str; 6] =
         ["currency", "month", "valid_from", "valid_until", "rate_per_eur", "status"];
 
-    /// The currency that rates are given for.
+    /// The currency in which rates are expressed.
     pub(crate) const EURO: &'static str = "EUR";
 
     pub(super) fn parse(cells: Cells<'_>) -> Result<Self, String> {

@@ -2,17 +2,17 @@ use super::digits;
 use crate::cells::Cells;
 use crate::validity::Validity;
 
-/// Whether goods come in or go out.
+/// Direction of a movement of goods across the border of the Union.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TradeDirection {
-    /// Into the Union.
+    /// Goods enter the Union.
     Import,
-    /// Out of the Union.
+    /// Goods leave the Union.
     Export,
 }
 
 impl TradeDirection {
-    /// As clients write it.
+    /// The word that clients use.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -22,22 +22,22 @@ impl TradeDirection {
     }
 }
 
-/// The directions of trade that a measure is for.
+/// Directions of trade that a measure applies to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MeasureDirection {
-    /// Goods that come in.
+    /// The measure applies to imports.
     Import,
-    /// Goods that go out.
+    /// The measure applies to exports.
     Export,
-    /// All goods.
+    /// The measure applies to imports and exports.
     Both,
 }
 
 impl MeasureDirection {
-    /// Every one of them.
+    /// All directions.
     pub const ALL: [Self; 3] = [Self::Import, Self::Export, Self::Both];
 
-    /// As files and tables write it.
+    /// The word in files and tables.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -47,13 +47,13 @@ impl MeasureDirection {
         }
     }
 
-    /// The direction that is written so.
+    /// Finds the direction with this word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|direction| direction.word() == word)
     }
 
-    /// Whether the measure is for goods of that direction.
+    /// Whether the measure applies to goods in that direction.
     #[must_use]
     pub const fn includes(self, direction: TradeDirection) -> bool {
         matches!(
@@ -63,27 +63,27 @@ impl MeasureDirection {
     }
 }
 
-/// A measure of the tariff. Rows that agree but for the certificate are alternatives of one
-/// condition.
+/// A measure of the tariff. Rows that differ only in the certificate are alternatives of one condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MeasureRow {
-    /// TARIC measure type (103 is the third-country duty).
+    /// TARIC measure type, such as 103 for the third-country duty.
     pub measure_type: u16,
-    /// What it is, in English.
+    /// Description of the measure, in English.
     pub description: String,
-    /// It applies to every code that begins with these 2 to 10 digits.
+    /// The first 2 to 10 digits of the codes that the measure applies to.
     pub code_prefix: String,
-    /// 1011 every country, 1008 every country outside the Union, a group, or a country.
+    /// Area of the measure: 1011 for all countries, 1008 for all countries outside the Union, a group, or one
+    /// country.
     pub area: String,
-    /// The rate of a duty, or the unit of a supplementary unit.
+    /// Rate of a duty, or code of a supplementary unit.
     pub duty_expression: Option<String>,
-    /// What kind of condition it has: B is the presentation of a document.
+    /// Code of the kind of condition; B is the presentation of a document.
     pub condition_code: Option<String>,
-    /// A document that fulfils the condition.
+    /// Code of a document that fulfils the condition.
     pub certificate_code: Option<String>,
-    /// When it is valid.
+    /// Days on which the measure is valid.
     pub validity: Validity,
-    /// The directions of trade it is for.
+    /// Directions of trade that the measure applies to.
     pub direction: MeasureDirection,
 }
 

@@ -18,25 +18,25 @@ use crate::cells::{Cells, RowReader};
 use crate::{ReferenceDataError, TariffTable};
 use std::io::Read;
 
-/// A row of one of the tables of the tariff.
+/// A row of any table of the tariff.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TariffRow {
-    /// A code of the nomenclature.
+    /// A row of the nomenclature.
     Commodity(Commodity),
-    /// A measure, or one alternative of it.
+    /// A measure, or one alternative of its condition.
     Measure(MeasureRow),
-    /// An additional code.
+    /// An additional code of TARIC.
     AdditionalCode(AdditionalCode),
     /// A VAT rate.
     VatRate(VatRate),
     /// An exchange rate.
     ExchangeRate(ExchangeRate),
-    /// A country in a group of countries.
+    /// A member of a group of countries.
     AreaMember(AreaMember),
 }
 
 impl TariffRow {
-    /// The table it belongs to.
+    /// The table that the row belongs to.
     #[must_use]
     pub const fn table(&self) -> TariffTable {
         match self {
@@ -86,7 +86,7 @@ impl<R: Read> Iterator for TariffRows<R> {
     }
 }
 
-/// Digits of a length within the bounds.
+/// Checks that a text consists of digits and has a length within these bounds.
 fn digits(text: &str, name: &str, least: usize, most: usize) -> Result<String, String> {
     let fits = (least..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     if fits { Ok(text.to_owned()) } else { Err(format!("{name} is not {least} to {most} digits: {text:?}")) }

@@ -3,22 +3,22 @@ use crate::cells::Cells;
 use crate::validity::Validity;
 use rust_decimal::Decimal;
 
-/// The Dutch VAT rate of goods. Of several the one with the longest prefix counts.
+/// The Dutch VAT rate of goods. The row with the longest matching prefix applies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VatRate {
-    /// It applies to every code that begins with these digits; empty: to all goods.
+    /// First digits of the codes that the rate applies to; empty for all goods.
     pub code_prefix: String,
-    /// Percent.
+    /// VAT rate, percent.
     pub rate: Decimal,
-    /// S standard, R reduced, Z zero.
+    /// Code of the rate: S standard, R reduced, Z zero.
     pub rate_code: String,
-    /// Dutch description.
+    /// Dutch description of the goods.
     pub description_nl: String,
-    /// English description.
+    /// English description of the goods.
     pub description_en: String,
-    /// The law it comes from.
+    /// Law that sets the rate.
     pub legal_reference: String,
-    /// When it is valid.
+    /// Days on which the rate is valid.
     pub validity: Validity,
 }
 

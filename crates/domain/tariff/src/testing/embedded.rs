@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// The rows of an embedded file.
 ///
 /// # Panics
-/// When one is bad.
+/// When a row is bad.
 #[must_use]
 pub fn embedded_rows(table: TariffTable) -> Vec<TariffRow> {
     let file = table.file();
@@ -17,14 +17,14 @@ pub fn embedded_rows(table: TariffTable) -> Vec<TariffRow> {
     rows.map(|row| row.expect("a row").1).collect()
 }
 
-/// The small tables as they are embedded.
+/// The embedded small tables.
 #[must_use]
 pub fn trade_tables() -> TradeTables {
     let known = |row| Known { row, from: NaiveDate::MIN, until: None };
     TradeTables::of(TariffTable::ALL.into_iter().flat_map(embedded_rows).map(known))
 }
 
-/// The use cases over tables in memory that hold what is embedded, and those tables.
+/// Creates the use cases over in-memory tables that hold the embedded data; returns both.
 ///
 /// # Panics
 /// When an embedded row is bad.

@@ -8,7 +8,7 @@ use customs_kernel::StorageError;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Codebook and tariff in memory. Its changes happen at once and are not undone.
+/// Codebook and tariff in memory. Changes take effect at once and cannot be undone.
 #[derive(Debug, Default)]
 pub struct InMemoryReference {
     codebook: Mutex<(i64, Codebook)>,

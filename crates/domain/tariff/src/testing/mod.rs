@@ -1,6 +1,5 @@
-//! For tests of this and of other crates: the tables in memory, and the contract suites, which say
-//! what every implementation of a storage port must do. A suite panics with the rule that is
-//! broken.
+//! Support for tests of this and other crates: in-memory tables, and contract suites that every implementation of a
+//! storage port has to pass. A suite panics with the broken rule.
 #![allow(clippy::expect_used, reason = "a contract suite fails by panicking")]
 
 mod contracts;

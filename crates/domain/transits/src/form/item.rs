@@ -18,10 +18,10 @@ pub struct ItemForm {
     /// Net mass, kg.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub net_weight: Option<Decimal>,
-    /// Packages.
+    /// Packages of the item, by kind.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub packaging: Vec<PackagingForm>,
-    /// Documents of the procedure before this one.
+    /// Documents of the procedures that came before the transit.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub previous_documents: Vec<PreviousDocumentForm>,
     /// Supporting documents.
@@ -34,51 +34,51 @@ pub struct ItemForm {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PackagingForm {
-    /// Kind, 2 characters of UN/ECE Recommendation 21.
+    /// Kind of package: 2 characters of UN/ECE Recommendation 21.
     #[serde(rename = "type")]
     pub package_type: Option<String>,
-    /// Number of packages.
+    /// Number of packages of this kind.
     pub quantity: Option<i64>,
-    /// Shipping marks.
+    /// Shipping marks on the packages.
     pub marks: Option<String>,
 }
 
-/// A document of the procedure before this one.
+/// A document of a procedure that came before the transit.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PreviousDocumentForm {
-    /// Kind, at most 4 characters (N337, N705).
+    /// Kind of document, at most 4 characters (N337, N705).
     #[serde(rename = "type")]
     pub document_type: Option<String>,
-    /// Number of the document.
+    /// Reference number of the document.
     pub id: Option<String>,
-    /// Line of the document.
+    /// Number of the goods line in the document.
     pub line: Option<i64>,
 }
 
-/// A supporting document.
+/// A supporting document of a goods item.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SupportingDocumentForm {
-    /// Kind, at most 5 characters (N935, C644).
+    /// Kind of document, at most 5 characters (N935, C644).
     #[serde(rename = "type")]
     pub document_type: Option<String>,
-    /// Number of the document.
+    /// Reference number of the document.
     pub id: Option<String>,
-    /// Line of the document.
+    /// Number of the goods line in the document.
     pub line: Option<i64>,
     /// Last day of validity.
     pub expiry_date: Option<NaiveDate>,
-    /// Value written off.
+    /// Value to be written off against the document, in `currency`.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub value: Option<Decimal>,
-    /// Currency of the value.
+    /// Currency of the value, 3 letters (ISO 4217).
     pub currency: Option<String>,
-    /// Quantity written off.
+    /// Quantity to be written off against the document, in `uom`.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub quantity: Option<Decimal>,
-    /// Unit of the quantity.
+    /// Unit in which the quantity is measured.
     pub uom: Option<String>,
 }

@@ -1,7 +1,7 @@
 //! The transit as the broker fills it in: every field of the create body, as sent.
 //!
-//! A form can hold anything. What may be lodged is a [`crate::ValidForm`]. The JSON form of these
-//! structs is how a transit is stored, so a field is added with a default and never renamed.
+//! A form can hold anything; only a [`crate::ValidForm`] may be lodged. The JSON form of these structs is how a
+//! transit is stored, so a field is added with a default and never renamed.
 
 mod capitals;
 mod item;
@@ -18,65 +18,65 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-/// The whole create body of a transit, without the dossier that it goes into.
+/// The whole create body of a transit, except its dossier.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TransitForm {
-    /// The broker's own reference; the service makes one when it is left out.
+    /// The broker's own reference; the service makes one when it is absent.
     pub reference: Option<String>,
-    /// The trader's reference; the simulator takes scenarios from it.
+    /// The trader's reference. The simulator chooses its scenario by this text.
     pub application_reference: Option<String>,
-    /// The customer it is made for.
+    /// Code of the customer for whom the transit is made.
     pub customer_code: Option<String>,
     /// `T1`, `T2` or `T2F`.
     pub transit_type: Option<String>,
-    /// `A` standard, `D` lodged before the goods are there.
+    /// Additional declaration type: `A` for a standard declaration, `D` for one lodged before the goods arrive.
     pub additional_declaration_type: Option<String>,
-    /// Customs office of departure.
+    /// Reference number of the customs office of departure.
     pub office_of_departure: Option<String>,
-    /// Customs office of destination.
+    /// Reference number of the customs office of destination.
     pub office_of_destination: Option<String>,
-    /// Customs offices of transit, in the order of the route.
+    /// Reference numbers of the customs offices of transit, in the order of the route.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub offices_of_transit: Vec<String>,
     /// Type of the guarantee, one digit, in the API's codes.
     pub guarantee_type: Option<String>,
     /// Guarantee reference number (GRN).
     pub guarantee_reference: Option<String>,
-    /// What of the guarantee the movement takes, EUR.
+    /// Amount of the guarantee that the movement uses, EUR.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub guarantee_amount: Option<Decimal>,
-    /// Country the goods leave.
+    /// Code of the country that the goods leave.
     pub country_of_dispatch: Option<String>,
-    /// Country the goods go to.
+    /// Code of the country of destination.
     pub country_of_destination: Option<String>,
     /// Holder of the transit procedure.
     pub holder: Option<PartyForm>,
-    /// Who sends the goods.
+    /// Consignor: the party that sends the goods.
     pub consignor: Option<PartyForm>,
-    /// Who gets them.
+    /// Consignee: the party that receives the goods.
     pub consignee: Option<PartyForm>,
     /// Means of transport and containers.
     pub transport: Option<TransportForm>,
-    /// Seals that are not those of one container.
+    /// Seals of the consignment, other than the seals of a container.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seals: Vec<String>,
-    /// The day on which the goods must be at the office of destination.
+    /// Day by which the goods must be at the office of destination.
     pub limit_date: Option<NaiveDate>,
-    /// The goods items.
+    /// The goods items, in the order of the declaration.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub items: Vec<ItemForm>,
 }
 
 impl TransitForm {
-    /// Kind of transit; `None` while the form names none that exists.
+    /// Kind of transit; `None` when the form names none or an unknown one.
     #[must_use]
     pub fn transit_type(&self) -> Option<TransitType> {
         self.transit_type.as_deref().and_then(TransitType::from_code)
     }
 
-    /// Whether it is lodged before the goods are there (type D).
+    /// Whether the transit is lodged before its goods arrive (type D).
     #[must_use]
     pub fn is_prelodged(&self) -> bool {
         self.additional_declaration_type.as_deref() == Some("D")

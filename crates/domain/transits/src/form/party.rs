@@ -1,18 +1,19 @@
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-/// A trader: named by customer code, or spelled out, or both (what is spelled out wins).
+/// A trader: named by customer code, spelled out, or both. Spelled-out fields take precedence over the customer
+/// master.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PartyForm {
-    /// Code in the customer master.
+    /// Code of the trader in the customer master.
     pub customer_code: Option<String>,
-    /// EORI number.
+    /// EORI number of the trader.
     pub eori: Option<String>,
-    /// Name.
+    /// Name of the trader.
     pub name: Option<String>,
-    /// Address.
+    /// Address of the trader.
     pub address: Option<AddressForm>,
 }
 
@@ -24,17 +25,17 @@ impl PartyForm {
     }
 }
 
-/// An address.
+/// Address of a party.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AddressForm {
-    /// Street and number.
+    /// Street and house number.
     pub street: Option<String>,
-    /// City.
+    /// City of the address.
     pub city: Option<String>,
-    /// Postal code.
+    /// Postal code of the address.
     pub postal_code: Option<String>,
-    /// Country.
+    /// Country code of the address.
     pub country: Option<String>,
 }

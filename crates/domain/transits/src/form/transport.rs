@@ -6,9 +6,9 @@ use serde_with::skip_serializing_none;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TransportForm {
-    /// The means that crosses the border of the Union.
+    /// Means of transport that crosses the border of the Union.
     pub border: Option<MeansOfTransportForm>,
-    /// The means with which the goods leave the office of departure.
+    /// Means of transport with which the goods leave the office of departure.
     pub departure: Option<MeansOfTransportForm>,
     /// Containers of the consignment.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -20,13 +20,13 @@ pub struct TransportForm {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MeansOfTransportForm {
-    /// Mode: 1 sea, 2 rail, 3 road, 4 air, 7 pipeline, 9 own propulsion.
+    /// Mode of transport: 1 sea, 2 rail, 3 road, 4 air, 7 pipeline, 9 own propulsion.
     pub mode: Option<String>,
-    /// Country of registration.
+    /// Code of the country of registration.
     pub nationality: Option<String>,
-    /// Ship, flight, registration.
+    /// Identification, such as the name of a ship, a flight number or a registration.
     pub identification: Option<String>,
-    /// What kind of identification it is, in the API's codes (10, 11, 20, 30, 41, 80, 99).
+    /// Type of the identification, in the API's codes (10, 11, 20, 30, 41, 80, 99).
     pub identification_type: Option<String>,
 }
 
@@ -35,9 +35,9 @@ pub struct MeansOfTransportForm {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ContainerForm {
-    /// Container number.
+    /// Number of the container.
     pub number: Option<String>,
-    /// Seal numbers.
+    /// Numbers of the container's seals.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seals: Vec<String>,
 }

@@ -1,6 +1,6 @@
 use super::{DepartureState, DestinationState, Standing, Status};
 
-/// What the broker can do with a transit once it was made.
+/// Commands that the broker can give for a transit once it was created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Command {
     /// Change the draft.
@@ -9,32 +9,32 @@ pub enum Command {
     Delete,
     /// Lodge it with customs (IE015).
     Submit,
-    /// Take it back to be changed: rejected, not handed to customs yet, or not answered in time.
+    /// Take the transit back for changes: customs rejected it, did not answer in time, or has not got it yet.
     SaveAsDraft,
-    /// Ask customs to invalidate it (IE014).
+    /// Ask customs to invalidate the transit (IE014).
     Invalidate,
     /// Present the goods of a pre-lodged transit (IE170).
     SendPresentation,
-    /// Report the arrival (IE007), or what was found at unloading (IE044).
+    /// Report the arrival (IE007) or the unloading remarks (IE044).
     Arrival,
 }
 
-/// What a command does, when the rules beside the standing allow it.
+/// The effect of a command, provided that the rules beyond the standing allow it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CommandEffect {
-    /// The standing stays.
+    /// The standing does not change.
     Stays,
-    /// It stands so at departure.
+    /// The movement enters this state at departure.
     Departure(DepartureState),
-    /// It stands so at destination.
+    /// The movement enters this state at destination.
     Destination(DestinationState),
-    /// Refused: customs has to accept the transit first.
+    /// The command is refused until customs accepts the transit.
     AwaitsAcceptance,
-    /// Refused.
+    /// The command is refused.
     Refused,
 }
 
-/// The table: what a command does to a movement that stands so.
+/// The transition table of commands: the effect of each command in each standing.
 #[must_use]
 pub const fn command_effect(standing: Standing, command: Command) -> CommandEffect {
     use CommandEffect as E;
@@ -72,7 +72,8 @@ pub const fn command_effect(standing: Standing, command: Command) -> CommandEffe
     }
 }
 
-/// Whether customs neither accepted it nor ever will, or does not answer. Which of these it is the standing does not tell.
+/// Whether the state permits a return to draft: customs refused the transit, or has not decided on it yet. The
+/// standing cannot tell which, so the use case decides the rest.
 const fn becomes_draft(state: DepartureState) -> bool {
     use DepartureState as D;
     matches!(state, D::Submitted | D::Failed | D::Acknowledged | D::Rejected)
@@ -102,7 +103,7 @@ impl Command {
         Self::Arrival,
     ];
 
-    /// The statuses in which it can be allowed.
+    /// The statuses in which the command can be allowed.
     #[must_use]
     pub const fn allowed_from(self) -> &'static [Status] {
         match self {

@@ -1,12 +1,12 @@
-//! What the office of departure says about the movement itself.
+//! Messages of the office of departure about the movement itself.
 
 use super::{DepartureState, MessageEffect, Stage, Standing};
 use crate::AuthorityAnswer;
 use DepartureState as D;
 use MessageEffect as E;
 
-/// What a message means. While an invalidation is pending it moves the state underneath, which a
-/// refusal of the invalidation gives back.
+/// The effect of a message. While an invalidation is pending, a message changes the state underneath, which a refusal
+/// of the invalidation restores.
 pub(super) fn effect(standing: Standing, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
     if standing.departure != D::InvalidationRequested {
         return moved(standing.departure, stage, answer);
@@ -16,8 +16,8 @@ pub(super) fn effect(standing: Standing, stage: Stage, answer: &AuthorityAnswer)
         AuthorityAnswer::InvalidationDecision { granted: false, .. } => E::RestoreState,
         _ => match moved(standing.before_invalidation.unwrap_or(D::Accepted), stage, answer) {
             E::Departure(state) => E::Underneath(state),
-            // A presentation that is rejected now needs no second try unless the invalidation fails too;
-            // it can be sent again then.
+            // A presentation that is rejected now needs no second try unless the invalidation fails too; it can be
+            // sent again then.
             other => other,
         },
     }
@@ -45,7 +45,7 @@ fn moved(state: D, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
     }
 }
 
-/// Worth a line while the movement lives.
+/// Adds a line to the history while the movement lives.
 pub(super) const fn note(state: D) -> MessageEffect {
     match state {
         D::Draft | D::Invalidated => E::Ignore,
@@ -60,8 +60,8 @@ const fn acknowledged(state: D) -> MessageEffect {
     }
 }
 
-/// An MRN implies the receipt, which may have been overtaken or lost. One after an error is of a message
-/// that was given up here and arrived all the same: what customs accepted is not to be overlooked.
+/// An MRN implies the receipt, which may have been overtaken or lost. An MRN after an error means that a message
+/// which was given up here arrived all the same; an acceptance by customs must not be overlooked.
 const fn allocated(state: D, stage: Stage) -> MessageEffect {
     match state {
         D::Submitted | D::Acknowledged | D::Failed if stage.prelodged => E::Departure(D::Prelodged),
@@ -70,11 +70,11 @@ const fn allocated(state: D, stage: Stage) -> MessageEffect {
     }
 }
 
-/// A refusal of the declaration itself: by rules (056) or before them (906, 917).
+/// A refusal of the declaration itself, by a rule of the procedure (IE056) or by a check before it (IE906, IE917).
 fn refused(state: D, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
     let rejected = matches!(answer, AuthorityAnswer::DepartureRejected { .. });
     match state {
-        // Customs has a message of ours under this reference, so an earlier try arrived: its answer counts.
+        // Customs already has a message under this reference, so an earlier attempt arrived, and its answer counts.
         D::Submitted | D::Acknowledged if stage.duplicate => E::Note,
         D::Submitted | D::Acknowledged if stage.another_is_open && (rejected || matches!(state, D::Submitted)) => {
             E::OtherCounts
@@ -83,14 +83,14 @@ fn refused(state: D, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
         D::Submitted => E::Departure(D::Failed),
         D::Prelodged if rejected && stage.presentation_sent => E::RejectPresentation,
         D::Draft | D::Failed | D::Rejected | D::Invalidated => E::Ignore,
-        // A repetition was refused; the original stands.
+        // Customs refused a repetition; the original stands.
         _ if stage.duplicate => E::Ignore,
         _ => E::Note,
     }
 }
 
-/// The decision whether the goods may leave. What customs decides counts, also while a problem that
-/// it raised was still open; goods that were not presented cannot be released.
+/// The decision whether the goods may leave. The decision of customs counts even while a problem that it raised is
+/// still open. Goods that were not presented cannot be released.
 const fn before_release(state: D, decided: D) -> MessageEffect {
     match state {
         D::Submitted | D::Acknowledged | D::Prelodged => E::Wait,
@@ -99,8 +99,8 @@ const fn before_release(state: D, decided: D) -> MessageEffect {
     }
 }
 
-/// What holds an accepted movement up: only from the undisturbed state; a second one is noted, since the
-/// first still has to end.
+/// An interruption of an accepted movement. Only an undisturbed movement enters the new state; a second interruption
+/// is noted in the history, since the first still has to end.
 const fn interruption(state: D, disturbed: D) -> MessageEffect {
     match state {
         D::Submitted | D::Acknowledged | D::Prelodged => E::Wait,
@@ -120,7 +120,8 @@ const fn amended(state: D) -> MessageEffect {
     }
 }
 
-/// Customs can invalidate without being asked, also pre-lodged movements nobody presented in 30 days.
+/// Customs can also invalidate without a request, for example pre-lodged movements that nobody presented within 30
+/// days.
 const fn invalidation(state: D, granted: bool) -> MessageEffect {
     match state {
         D::Prelodged
@@ -140,8 +141,8 @@ const fn invalidation(state: D, granted: bool) -> MessageEffect {
     }
 }
 
-/// What happens after the release, in the order incident, enquiry, discrepancies, recovery, write-off: a
-/// step can be left out, an earlier one changes nothing any more.
+/// The steps after the release: incident, enquiry, discrepancies, recovery, write-off, in this order. A step can be
+/// left out; a message about an earlier step changes nothing any more.
 const fn in_transit(state: D, to: D) -> MessageEffect {
     match (progress(state), progress(to)) {
         (Some(now), Some(then)) if then > now => E::Departure(to),

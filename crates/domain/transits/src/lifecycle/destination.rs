@@ -1,11 +1,11 @@
-//! What the office of destination says.
+//! Messages of the office of destination.
 
 use super::{DepartureState, DestinationState, MessageEffect, Standing};
 use crate::AuthorityAnswer;
 use DestinationState as S;
 use MessageEffect as E;
 
-/// What a message means. A movement that was written off can still be told what became of its goods.
+/// The effect of a message. It counts even for a movement that was written off.
 pub(super) const fn effect(standing: Standing, answer: &AuthorityAnswer) -> MessageEffect {
     if matches!(standing.departure, DepartureState::Invalidated | DepartureState::InvalidationRequested) {
         return E::Ignore;
@@ -13,11 +13,11 @@ pub(super) const fn effect(standing: Standing, answer: &AuthorityAnswer) -> Mess
     match answer {
         AuthorityAnswer::UnloadingPermission => match standing.destination {
             S::ArrivalSent => E::Destination(S::UnloadingAllowed),
-            // Customs can ask to go on with the unloading after remarks.
+            // Customs can ask to continue the unloading after it got remarks.
             S::RemarksSent => E::Note,
             S::Nothing | S::ArrivalRejected | S::UnloadingAllowed | S::GoodsReleased => E::Ignore,
         },
-        // Customs gives the goods free: whatever was still open between us is settled by that.
+        // Customs releases the goods, which settles whatever was still open.
         AuthorityAnswer::GoodsReleased { .. } => match standing.destination {
             S::ArrivalSent | S::UnloadingAllowed | S::RemarksSent => E::Destination(S::GoodsReleased),
             S::Nothing | S::ArrivalRejected | S::GoodsReleased => E::Ignore,
@@ -27,7 +27,7 @@ pub(super) const fn effect(standing: Standing, answer: &AuthorityAnswer) -> Mess
     }
 }
 
-/// A refusal of what was sent last to the office of destination.
+/// A refusal of the last message to the office of destination.
 pub(super) const fn rejected(state: S) -> MessageEffect {
     match state {
         S::ArrivalSent => E::Destination(S::ArrivalRejected),

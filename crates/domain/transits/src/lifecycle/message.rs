@@ -1,31 +1,31 @@
 use super::{DepartureState, DestinationState, Standing, departure, destination, request, resent};
 use crate::{AuthorityAnswer, MessageKind};
 
-/// Which message of ours an answer is about.
+/// The broker's message that an answer of customs is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stance {
-    /// The declaration, or the movement as such.
+    /// The declaration, or the movement as a whole.
     Declaration,
-    /// The presentation that was sent last.
+    /// The last presentation.
     Presentation,
-    /// The invalidation that was asked for last.
+    /// The last request to invalidate the transit.
     Invalidation,
-    /// The arrival notification that was sent last.
+    /// The last arrival notification.
     Arrival,
-    /// The unloading remarks that were sent last.
+    /// The last unloading remarks.
     UnloadingRemarks,
-    /// An earlier request, after which the same was sent anew.
+    /// An earlier request that a later one of the same kind has replaced.
     FormerRequest,
-    /// The same submission under another LRN: it was sent again after no answer came.
+    /// The current submission under another LRN: it was sent again because no answer came.
     Resent,
-    /// An earlier submission, with other content: the transit was a draft since.
+    /// An earlier submission with other content: the transit has been a draft since.
     Former,
-    /// A request to invalidate an acceptance that was one too many.
+    /// A request to invalidate a surplus acceptance.
     SurplusInvalidation,
 }
 
 impl Stance {
-    /// That of the last message of this kind.
+    /// The stance of an answer to the last message of this kind.
     #[must_use]
     pub const fn of(kind: MessageKind) -> Self {
         match kind {
@@ -39,63 +39,64 @@ impl Stance {
     }
 }
 
-/// What of the transit decides beside its standing.
+/// Facts about the transit, beyond its standing, that decide on the effect of a message.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Stage {
-    /// It was lodged before the goods are there (type D).
+    /// The transit was lodged before its goods arrive (type D).
     pub prelodged: bool,
-    /// The presentation was sent.
+    /// The presentation of the goods was sent.
     pub presentation_sent: bool,
-    /// The rejection says that the reference was used before: it answers a repetition, not the original.
+    /// The rejection says that the reference was used before, so it answers a repetition and not the original.
     pub duplicate: bool,
-    /// Customs gave it an MRN.
+    /// Customs gave the transit an MRN.
     pub has_mrn: bool,
     /// Customs may still accept another sending of the same submission.
     pub another_is_open: bool,
-    /// What is known of the other sending that the message is about, if it is about one.
+    /// Facts about the other sending that the message is about; all false when it is about the current one.
     pub named: NamedMessage,
 }
 
-/// Another sending than the one that counts.
+/// Facts about a sending of the declaration other than the current one. A submission can be sent several times, each
+/// time under its own LRN; the transit carries the LRN of the current sending.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct NamedMessage {
-    /// Customs gave it an MRN before.
+    /// Customs gave this sending an MRN before.
     pub accepted: bool,
-    /// Customs refused it.
+    /// Customs refused this sending.
     pub rejected: bool,
     /// The message of customs names an MRN.
     pub names_mrn: bool,
 }
 
-/// What a message of customs does to a transit.
+/// The effect of a message of customs on a transit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MessageEffect {
-    /// It stands so at departure.
+    /// The movement enters this state at departure.
     Departure(DepartureState),
-    /// It stands so at destination.
+    /// The movement enters this state at destination.
     Destination(DestinationState),
     /// The presentation was rejected and may be sent again.
     RejectPresentation,
-    /// The invalidation is refused: the state before comes back.
+    /// The invalidation is refused, so the state before the request returns.
     RestoreState,
-    /// During a pending invalidation: this becomes the state before it.
+    /// An invalidation is pending; this becomes the state that its refusal would restore.
     Underneath(DepartureState),
-    /// The sending that counts came to nothing, and customs may still accept another one of the same submission: that one
-    /// counts again.
+    /// Customs refused the current sending but may still accept another sending of the same submission, which becomes
+    /// the current one.
     OtherCounts,
-    /// Customs accepted one submission too many: that acceptance is to be invalidated.
+    /// Customs accepted one submission too many; that surplus acceptance must be invalidated.
     InvalidateSurplus,
-    /// Customs does not invalidate the acceptance that is one too many: somebody has to settle it with the office.
+    /// Customs refuses to invalidate the surplus acceptance; somebody has to settle it with the office.
     SurplusStays,
-    /// Worth a line in the history, no change.
+    /// The message adds a line to the history and changes nothing else.
     Note,
-    /// Builds on a message that has not come yet: kept and tried again after the next one.
+    /// The message builds on one that has not come yet; it is kept and tried again after the next message.
     Wait,
-    /// Repeats what is known, or comes too late to mean anything: kept.
+    /// The message repeats known facts or comes too late; it is kept and changes nothing.
     Ignore,
 }
 
-/// The table: what a message of customs means for a movement that stands so.
+/// The transition table of messages: the effect of each message of customs in each standing.
 #[must_use]
 pub fn effect(standing: Standing, stage: Stage, stance: Stance, answer: &AuthorityAnswer) -> MessageEffect {
     match stance {

@@ -1,5 +1,5 @@
-//! The life of a transit as tables: every state with every command of the broker and every message of
-//! customs is decided.
+//! The lifecycle of a transit as tables: they decide every state with every command of the broker and every message
+//! of customs.
 
 mod command;
 mod departure;

@@ -1,11 +1,11 @@
-//! Answers to what is sent about a movement once it was lodged.
+//! Answers to the messages that follow the declaration: presentation, invalidation, arrival and unloading remarks.
 
 use super::departure::note;
 use super::{DepartureState, DestinationState, MessageEffect, Stage, Stance, Standing, destination};
 use crate::AuthorityAnswer;
 
-/// What an answer to a request means; `None` when it means what it would mean about the movement
-/// itself: customs decides on goods whatever message it names.
+/// The effect of an answer to a request. `None` when the answer is about the movement itself, as decisions on the
+/// goods are, whatever message they name.
 pub(super) fn effect(
     standing: Standing,
     stage: Stage,
@@ -23,7 +23,7 @@ pub(super) fn effect(
             DepartureState::InvalidationRequested => MessageEffect::RestoreState,
             _ => MessageEffect::Ignore,
         },
-        // What customs got later than the remarks it got before them.
+        // The arrival can be refused only while it is the last message; unloading remarks follow an accepted arrival.
         (Stance::Arrival, Decision::Refused) => match standing.destination {
             DestinationState::ArrivalSent => destination::rejected(standing.destination),
             _ => MessageEffect::Ignore,
@@ -39,12 +39,12 @@ pub(super) fn effect(
     Some(effect)
 }
 
-/// What customs can say about a request as such.
+/// The answers that customs can give to a request as such.
 #[derive(Clone, Copy)]
 enum Decision {
-    /// It came in.
+    /// Customs received the request.
     Received,
-    /// It was refused.
+    /// Customs refused the request.
     Refused,
 }
 
@@ -61,7 +61,7 @@ impl Decision {
     }
 }
 
-/// A pre-lodged movement is accepted as the presentation comes in.
+/// A pre-lodged movement counts as accepted once customs receives the presentation.
 const fn presented(standing: Standing, stage: Stage) -> MessageEffect {
     match (standing.departure, standing.before_invalidation) {
         (DepartureState::Prelodged, _) if stage.presentation_sent => MessageEffect::Departure(DepartureState::Accepted),
@@ -72,7 +72,7 @@ const fn presented(standing: Standing, stage: Stage) -> MessageEffect {
     }
 }
 
-/// Also one that came in before can be refused, until customs decided on the goods.
+/// Customs can refuse a presentation even after it confirmed the receipt, until it decides on the goods.
 const fn presentation_refused(standing: Standing, stage: Stage) -> MessageEffect {
     let stands = match standing.before_invalidation {
         Some(before) => before,

@@ -1,16 +1,16 @@
-//! Messages about another sending than the one that counts: an earlier submission, or the same one under another LRN
-//! after no answer came.
+//! Messages about a sending other than the current one: an earlier submission, or the current submission under
+//! another LRN after no answer came.
 
 use super::departure::note;
 use super::{DepartureState as D, MessageEffect, Stage, Standing};
 use crate::AuthorityAnswer;
 
-/// What such a message means; of the same submission, or of one with other content.
+/// The effect of such a message. `same` tells whether that sending belongs to the current submission.
 pub(super) fn effect(standing: Standing, stage: Stage, same: bool, answer: &AuthorityAnswer) -> MessageEffect {
     use AuthorityAnswer as A;
     match answer {
         A::MrnAllocated { .. } => acceptance(standing.departure, stage, same),
-        // The sending that counts is still to be decided, or was.
+        // The current sending is still to be decided, or was decided.
         A::Acknowledged | A::DepartureRejected { .. } | A::FunctionalNack { .. } | A::XmlNack { .. } | A::Other => {
             if same {
                 noted(standing.departure)
@@ -18,7 +18,7 @@ pub(super) fn effect(standing: Standing, stage: Stage, same: bool, answer: &Auth
                 MessageEffect::Ignore
             }
         }
-        // What becomes of an acceptance that was one too many. One that is not known to be given is waited for.
+        // A decision on a surplus acceptance. When that acceptance is not known, its MRN has to come first.
         A::InvalidationDecision { .. } => match stage.named.accepted {
             true => surplus(stage, answer),
             false => MessageEffect::Ignore,
@@ -40,8 +40,8 @@ pub(super) fn effect(standing: Standing, stage: Stage, same: bool, answer: &Auth
     }
 }
 
-/// What customs says about invalidating an acceptance that was one too many. The other one of the two lives on, and so does
-/// the transit.
+/// The answer of customs to the request to invalidate a surplus acceptance. The transit lives on under its other
+/// acceptance.
 pub(super) fn surplus(stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
     match answer {
         AuthorityAnswer::InvalidationDecision { granted: false, .. } => MessageEffect::SurplusStays,
@@ -50,14 +50,14 @@ pub(super) fn surplus(stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
     }
 }
 
-/// Whether the first acceptance of the submission is still to come. A transit that stands rejected or given up is so by
-/// the sending that counted; customs may accept the other one all the same.
+/// Whether the first acceptance of the submission is still to come. A transit that stands as rejected or given up is
+/// so because of the current sending; customs may accept the other one all the same.
 const fn awaits_acceptance(state: D, stage: Stage, same: bool) -> bool {
     same && !stage.has_mrn && matches!(state, D::Submitted | D::Acknowledged | D::Failed | D::Rejected)
 }
 
-/// Customs accepted it. The first acceptance of a submission is the one that counts, whatever the LRN; any other leaves
-/// customs with one movement too many, which takes of the guarantee.
+/// Customs accepted another sending. The first acceptance of a submission counts, whatever its LRN. Any further one
+/// leaves customs with a surplus movement that also draws on the guarantee.
 const fn acceptance(state: D, stage: Stage, same: bool) -> MessageEffect {
     if stage.named.accepted || stage.named.rejected {
         return MessageEffect::Ignore;
@@ -69,7 +69,8 @@ const fn acceptance(state: D, stage: Stage, same: bool) -> MessageEffect {
     }
 }
 
-/// Customs decides on goods of accepted movements alone: one whose acceptance did not arrive is known from there on.
+/// Customs decides on the goods of accepted movements only, so such a decision implies an acceptance that did not
+/// arrive.
 const fn movement(state: D, stage: Stage, same: bool) -> MessageEffect {
     if stage.named.accepted {
         return MessageEffect::Note;

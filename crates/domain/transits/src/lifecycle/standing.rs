@@ -1,24 +1,24 @@
 use super::{DepartureState, DestinationState, Status};
 
-/// Where a movement stands at both ends. The API shows one status; it follows from these.
+/// State of a movement at departure and at destination. The single status of the API follows from the two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing {
-    /// At departure.
+    /// State at the office of departure.
     pub departure: DepartureState,
-    /// At destination.
+    /// State at the office of destination.
     pub destination: DestinationState,
-    /// The state at departure that a refused invalidation gives back; present in
-    /// [`DepartureState::InvalidationRequested`] only.
+    /// State at departure that a refused invalidation restores. It is present only in
+    /// [`DepartureState::InvalidationRequested`].
     pub before_invalidation: Option<DepartureState>,
 }
 
 impl Standing {
-    /// That of a draft.
+    /// The standing of a draft.
     pub const DRAFT: Self =
         Self { departure: DepartureState::Draft, destination: DestinationState::Nothing, before_invalidation: None };
 
-    /// The status of the API. A movement is discharged by the office of departure, whatever the other
-    /// end said, and arrived once its goods were released there.
+    /// The status of the API. The office of departure alone discharges a movement, whatever the other office said.
+    /// The movement has arrived once its goods were released at destination.
     #[must_use]
     pub const fn status(self) -> Status {
         use DepartureState as D;

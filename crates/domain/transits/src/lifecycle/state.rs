@@ -3,21 +3,22 @@
 use customs_kernel::words;
 
 words!(
-    /// Where the movement stands with the office of departure.
+    /// State of the movement at the office of departure.
     DepartureState {
-        /// Being written.
+        /// The draft can still be changed.
         Draft = "draft",
-        /// Sent (IE015), nothing heard yet.
+        /// The declaration was sent (IE015) and customs has not answered.
         Submitted = "submitted",
-        /// Refused by the system before an officer or a rule saw it (IE906, IE917), or never taken by the gateway.
+        /// Customs' system refused the message before its rules were checked (IE906, IE917), or the gateway never
+        /// took it.
         Failed = "error",
-        /// Customs has it (IE928).
+        /// Customs received the declaration (IE928).
         Acknowledged = "acknowledged",
-        /// Rejected (IE056).
+        /// Customs rejected the declaration (IE056).
         Rejected = "rejected",
-        /// MRN given before the goods are there (type D).
+        /// Customs gave an MRN before the goods arrived (type D).
         Prelodged = "prelodged",
-        /// MRN given, goods presented.
+        /// Customs gave an MRN and the goods are presented.
         Accepted = "accepted",
         /// The guarantee is not valid (IE055).
         GuaranteeProblem = "guarantee_problem",
@@ -25,11 +26,11 @@ words!(
         AmendmentRequested = "amendment_requested",
         /// The goods will be controlled (IE060).
         UnderControl = "under_control",
-        /// The release was refused (IE051); the end.
+        /// Customs refused the release (IE051); a final state.
         NotReleased = "not_released",
-        /// In transit (IE029).
+        /// The goods are in transit (IE029).
         Released = "released",
-        /// In transit, and something happened on the way (IE182).
+        /// The goods are in transit and an incident was reported (IE182).
         ReleasedWithIncident = "released_with_incident",
         /// Customs asks where the goods are (IE140).
         Enquiry = "enquiry",
@@ -37,29 +38,29 @@ words!(
         Discrepancies = "discrepancies",
         /// Customs recovers the debt (IE035).
         Recovery = "recovery",
-        /// Finished, the guarantee is free (IE045).
+        /// Customs wrote the movement off and the guarantee is free (IE045).
         WrittenOff = "written_off",
-        /// The trader asked to invalidate it (IE014).
+        /// The trader requested the invalidation (IE014).
         InvalidationRequested = "invalidation_requested",
-        /// Invalidated (IE009).
+        /// Customs invalidated the movement (IE009).
         Invalidated = "invalidated",
     }
 );
 
 words!(
-    /// Where the movement stands with the office of destination.
+    /// State of the movement at the office of destination.
     DestinationState {
-        /// Nothing was said about an arrival.
+        /// No arrival was reported.
         Nothing = "none",
-        /// Reported (IE007).
+        /// The arrival was reported (IE007).
         ArrivalSent = "arrival_sent",
-        /// The report was refused (IE057).
+        /// Customs refused the arrival report (IE057).
         ArrivalRejected = "arrival_rejected",
         /// The authorised consignee may unload (IE043).
         UnloadingAllowed = "unloading_allowed",
         /// The unloading remarks were sent to the office of destination (IE044).
         RemarksSent = "remarks_sent",
-        /// Goods released (IE025); the end.
+        /// The goods are released at destination (IE025); a final state.
         GoodsReleased = "goods_released",
     }
 );

@@ -1,12 +1,12 @@
 use serde::{Deserialize, Serialize};
 
-/// Where a transit stands, in the words of the API.
+/// Status of a transit, as the API shows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Status {
-    /// Draft, editable.
+    /// Draft; it can be changed.
     #[serde(rename = "DRF")]
     Draft,
-    /// Submitted, no decision yet.
+    /// Submitted; customs has not decided.
     #[serde(rename = "NEW")]
     Submitted,
     /// Accepted, with an MRN.

@@ -8,40 +8,40 @@ pub use customs_kernel::{DossierGate, DossierRefusal, LrnSource, OrganisationDir
 #[cfg(feature = "mocks")]
 pub use customs_kernel::{MockDossierGate, MockLrnSource, MockOrganisationDirectory};
 
-/// What the customer master knows of a trader, as far as a transit is concerned.
+/// Data of a trader in the customer master that a transit needs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct KnownTrader {
-    /// EORI number.
+    /// EORI number; `None` when the customer master has none.
     pub eori: Option<String>,
-    /// Name.
+    /// Name of the trader.
     pub name: Option<String>,
-    /// Address.
+    /// Address of the trader; its fields are `None` where unknown.
     pub address: AddressForm,
-    /// The holder of the procedure for its transits, where that is somebody else.
+    /// The holder of the procedure for this customer's transits; `None` when it is the customer itself.
     pub holder: Option<PartyForm>,
-    /// Number of its authorisation as authorised consignor.
+    /// Number of the trader's authorisation as authorised consignor.
     pub consignor_permit: Option<String>,
-    /// Number of its authorisation as authorised consignee.
+    /// Number of the trader's authorisation as authorised consignee.
     pub consignee_permit: Option<String>,
-    /// Type of its guarantee, in the API's codes.
+    /// Type of the trader's guarantee, in the API's codes.
     pub guarantee_type: Option<String>,
-    /// GRN of its guarantee.
+    /// Guarantee reference number (GRN) of the trader's guarantee.
     pub guarantee_reference: Option<String>,
-    /// Last day of the power of attorney that the broker has of it; `None`: nobody wrote one down.
+    /// Last day of the power of attorney that the trader gave the broker; `None` when no end is recorded.
     pub power_of_attorney_until: Option<NaiveDate>,
 }
 
-/// Traders by customer code.
+/// Looks up traders by customer code.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait TraderDirectory: Send + Sync {
-    /// What is known of these codes, in one query; unknown codes are left out.
+    /// Reads the traders with these codes in one query; unknown codes are left out.
     fn traders(
         &self,
         organisation: OrganisationId,
         codes: &[String],
     ) -> Result<BTreeMap<String, KnownTrader>, StorageError>;
 
-    /// The access code of the customer's guarantee, when this is its GRN.
+    /// The access code of the customer's guarantee, provided that this is its GRN.
     fn access_code(
         &self,
         organisation: OrganisationId,
@@ -50,7 +50,7 @@ pub trait TraderDirectory: Send + Sync {
     ) -> Result<Option<AccessCode>, StorageError>;
 }
 
-/// A directory that knows nobody: every party must be spelled out.
+/// A directory without traders: every party has to be spelled out.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct UnknownTraders;
 

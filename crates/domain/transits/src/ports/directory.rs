@@ -6,68 +6,68 @@ use rust_decimal::Decimal;
 
 pub use customs_kernel::RecordSort as TransitSort;
 
-/// Which transits are listed. Empty: all of the organisation.
+/// Filter of the transit list. Without any condition it matches all transits of the organisation.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TransitFilter {
-    /// In this status.
+    /// Only transits in this status.
     pub status: Option<Status>,
-    /// Exactly this LRN.
+    /// Only transits with exactly this LRN.
     pub lrn: Option<String>,
-    /// Exactly this MRN.
+    /// Only transits with exactly this MRN.
     pub mrn: Option<String>,
-    /// For this customer.
+    /// Only transits for the customer with this code.
     pub customer_code: Option<String>,
-    /// Of this kind.
+    /// Only transits of this kind.
     pub transit_type: Option<TransitType>,
-    /// In this dossier.
+    /// Only transits in this dossier.
     pub dossier_id: Option<i64>,
 }
 
-/// A transit in a list: what columns hold, without the form.
+/// A transit in a list. It holds the stored columns, without the form.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TransitSummary {
-    /// Id.
+    /// Id of the transit.
     pub id: TransitId,
     /// The broker's reference.
     pub reference: String,
-    /// The trader's reference.
+    /// The trader's reference, if the form names one.
     pub application_reference: Option<String>,
-    /// Where it stands.
+    /// State of the movement at departure and at destination.
     pub standing: Standing,
-    /// What it has reached.
+    /// Numbers and moments of the transit's progress.
     pub milestones: Milestones,
-    /// What was told about its arrival.
+    /// The arrival as it was reported; `None` before that.
     pub arrival: Option<Arrival>,
-    /// Customer.
+    /// Code of the customer for whom the transit is made.
     pub customer_code: String,
-    /// Dossier.
+    /// Dossier that holds the transit; `None` when it belongs to none.
     pub dossier_id: Option<i64>,
-    /// Kind.
+    /// Kind of transit: T1, T2 or T2F.
     pub transit_type: TransitType,
-    /// `A` or `D`.
+    /// `A` for a standard declaration, `D` for one lodged before the goods arrive.
     pub additional_declaration_type: Option<String>,
-    /// Office of departure.
+    /// Reference number of the customs office of departure.
     pub office_of_departure: Option<String>,
-    /// Office of destination, as declared.
+    /// Reference number of the declared customs office of destination.
     pub office_of_destination: Option<String>,
-    /// Type of the guarantee.
+    /// Type of the guarantee, one digit, in the API's codes.
     pub guarantee_type: Option<String>,
-    /// GRN.
+    /// Guarantee reference number (GRN).
     pub guarantee_reference: Option<String>,
-    /// What of the guarantee it takes, EUR.
+    /// Amount reserved of the guarantee, EUR.
     pub guarantee_amount: Option<Decimal>,
-    /// Totals.
+    /// Totals over the items.
     pub totals: Totals,
-    /// When it was made.
+    /// Moment of creation.
     pub created_at: DateTime<Utc>,
-    /// When it was changed last.
+    /// Moment of the last change.
     pub updated_at: DateTime<Utc>,
 }
 
-/// Transits as lists show them.
+/// Reads transits for lists, along with their histories and rejections.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait TransitDirectory: Send + Sync {
-    /// One page of the organisation's transits: columns only, two queries whatever the size.
+    /// One page of the organisation's transits. It takes two queries, whatever the size of the page.
     fn list(
         &self,
         organisation: OrganisationId,

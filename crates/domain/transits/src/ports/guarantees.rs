@@ -4,31 +4,32 @@ use rust_decimal::Decimal;
 
 pub use customs_kernel::GuaranteeShortage as GuaranteeRefusal;
 
-/// A movement that takes of a guarantee from its submission on.
+/// The part of a guarantee that a movement uses from its submission on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GuaranteeUse {
-    /// The tenant.
+    /// Organisation that owns the transit.
     pub organisation: OrganisationId,
-    /// The transit.
+    /// Id of the transit.
     pub transit: TransitId,
-    /// The LRN it is lodged under: its submissions are told apart by it.
+    /// LRN of the submission; it tells the submissions of one transit apart.
     pub lrn: Lrn,
-    /// The customer whose guarantee it takes.
+    /// Code of the customer whose guarantee is used.
     pub customer_code: String,
-    /// How much, EUR; zero when the transit names no amount.
+    /// Amount to reserve, EUR; zero when the transit names no amount.
     pub amount: Decimal,
 }
 
-/// Keeps what movements take of guarantees until customs counts it.
+/// Reserves amounts of guarantees for movements until customs counts them.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait GuaranteeGate: Send + Sync {
-    /// Keeps it, or refuses the submission. Called in the unit of work that submits, last in it: the transit is stored
-    /// as a submission and held. All of that and whatever was kept is undone when the submission is refused. Who
-    /// refuses holds the account until that unit ends, so that two submits at once never pass where one would.
+    /// Reserves the amount or refuses the submission. It is called last in the unit of work that submits, when the
+    /// transit is already stored as submitted and locked. A refusal undoes the whole unit, including anything
+    /// reserved. An implementation that refuses holds the guarantee account until the unit ends, so that two
+    /// submissions at once never both pass when only one would.
     fn reserve(&self, taken: &GuaranteeUse) -> Result<Result<(), GuaranteeRefusal>, StorageError>;
 }
 
-/// A gate that keeps nothing and leaves the decision to customs.
+/// A gate that reserves nothing and leaves the decision to customs.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct CustomsDecides;
 

@@ -1,39 +1,41 @@
 use crate::{AccessCode, AuthorityMessage, Lodgement, Notice, TransitMessage};
 use customs_exchange::UnreadableMessage;
 
-/// Makes messages to customs.
+/// Builds messages to customs.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait TransitMessageBuilder: Send + Sync {
     /// The transit declaration (IE015). The same lodgement always gives the same bytes.
     fn declaration(&self, lodgement: &Lodgement) -> TransitMessage;
 
-    /// A message about a lodged transit. The same notice always gives the same bytes; its emission map
-    /// is empty, since no field of the form is in it.
+    /// A message about a lodged transit. The same notice always gives the same bytes. Its emission map is empty,
+    /// since it contains no field of the form.
     fn notice(&self, notice: &Notice) -> TransitMessage;
 }
 
-/// Reads messages that are exchanged with customs.
+/// Reads messages exchanged with customs.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait TransitMessageReader: Send + Sync {
-    /// Whether the document looks like one of this reader's messages: quick, by its root element alone,
-    /// so that whoever takes documents of several kinds can give each to its reader.
+    /// Whether the document looks like a message that this reader can read. It checks the root element only, which is
+    /// quick, so that a receiver of several kinds of documents can pass each to its reader.
     fn recognises(&self, document: &[u8]) -> bool;
 
-    /// The message in a document; one document holds one.
+    /// Reads the one message in a document.
     ///
     /// # Errors
-    /// When the document is no message of the transit system that we can read.
+    /// When the document is not a readable message of the transit system.
     fn read(&self, document: &[u8]) -> Result<AuthorityMessage, UnreadableMessage>;
 
-    /// A stored message of either side without the access code of a guarantee:
-    /// [`AccessCode::CONCEALED`](crate::AccessCode::CONCEALED) stands in every element that holds one, and in the texts of
-    /// errors as [`AccessCode::concealed_in_error`](crate::AccessCode::concealed_in_error) says. The access codes are all
-    /// that may have been sent, as far as they are known. Everything else stays byte for byte.
+    /// A stored message of either side with the access codes of guarantees concealed:
+    /// [`AccessCode::CONCEALED`](crate::AccessCode::CONCEALED) replaces every element that holds one, and the texts
+    /// of errors are treated as [`AccessCode::concealed_in_error`](crate::AccessCode::concealed_in_error) says.
+    /// `access_codes` lists the known codes that may have been sent. Everything else stays byte for byte.
     ///
     /// # Errors
-    /// When the document is no message of the transit system that we can read: nobody knows what is in it.
+    /// When the document is not a readable message of the transit system: its content is unknown, so nothing may be
+    /// shown.
     fn concealed(&self, document: &[u8], access_codes: &[AccessCode]) -> Result<Vec<u8>, UnreadableMessage>;
 
-    /// The access codes in a document of ours, as they were sent; none in what is no message of the transit system.
+    /// The access codes in a document of the broker, as they were sent; empty when the document is not of the transit
+    /// system.
     fn access_codes(&self, document: &[u8]) -> Vec<AccessCode>;
 }

@@ -1,4 +1,4 @@
-//! What the transits domain needs from outside, beside the ports of the exchange with customs.
+//! Ports of the transits domain, beside those of the exchange with customs.
 
 mod directories;
 mod directory;

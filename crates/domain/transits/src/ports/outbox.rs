@@ -2,8 +2,8 @@ use crate::TransitEvent;
 
 pub use customs_kernel::{Outbox, OutboxId};
 
-/// Somebody who acts on events of transits.
+/// A subscriber to events of transits.
 pub type Subscription = customs_kernel::Subscription<TransitEvent>;
 
-/// An event of a transit that a subscriber has yet to act on.
+/// An event of a transit that a subscriber has yet to handle.
 pub type OutboxEntry = customs_kernel::OutboxEntry<TransitEvent>;

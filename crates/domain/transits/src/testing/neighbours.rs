@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 
 pub use customs_kernel::testing::{FixedOrganisation, NumberedLrns, OpenDossiers};
 
-/// Traders by customer code, the same for every organisation, and one access code for all guarantees.
+/// A customer master with the same traders for every organisation and one access code for all guarantees.
 #[derive(Debug, Clone, Default)]
 pub struct KnownTraders {
-    /// The traders.
+    /// The known traders, by customer code.
     pub traders: BTreeMap<String, KnownTrader>,
-    /// The access code of whatever guarantee they have.
+    /// Access code of any guarantee of these traders; `None` when there is none.
     pub access_code: Option<AccessCode>,
 }
 
@@ -32,7 +32,7 @@ impl TraderDirectory for KnownTraders {
     }
 }
 
-/// Guarantees that bear no movement above an amount.
+/// Guarantees that refuse every movement above this amount, EUR.
 #[derive(Debug, Clone, Copy)]
 pub struct FullGuarantees(pub Decimal);
 

@@ -6,8 +6,8 @@ use crate::{
 use customs_exchange::UnreadableMessage;
 use std::fmt::Write;
 
-/// Messages in a text form that only tests speak: the declaration is its form as JSON, a message of
-/// customs is a line of words.
+/// A text format of messages for tests only: a declaration is its form as JSON, a message of customs is a line of
+/// words.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PlainMessages;
 
@@ -44,66 +44,66 @@ impl TransitMessageBuilder for PlainMessages {
     }
 }
 
-/// One message of customs that [`PlainMessages`] reads.
+/// Builds one message of customs in the format that [`PlainMessages`] reads.
 #[derive(Debug, Clone)]
 pub struct PlainAnswer(String);
 
 impl PlainAnswer {
-    /// A message of this type (`IE028`).
+    /// Starts a message of this type (`IE028`).
     #[must_use]
     pub fn of_type(message_type: &str) -> Self {
         Self(message_type.to_owned())
     }
 
-    /// Answering the message of ours with this identification.
+    /// Makes it answer the broker's message with this identification.
     #[must_use]
     pub fn answering(self, reference: impl std::fmt::Display) -> Self {
         self.with("answers", reference)
     }
 
-    /// Naming this LRN.
+    /// Adds an LRN.
     #[must_use]
     pub fn lrn(self, lrn: impl std::fmt::Display) -> Self {
         self.with("lrn", lrn)
     }
 
-    /// Naming this MRN.
+    /// Adds an MRN.
     #[must_use]
     pub fn mrn(self, mrn: impl std::fmt::Display) -> Self {
         self.with("mrn", mrn)
     }
 
-    /// With an error at a path of the message.
+    /// Adds an error at a path of the message.
     #[must_use]
     pub fn error(self, code: &str, pointer: &str) -> Self {
         self.with("error", format!("{code}@{pointer}"))
     }
 
-    /// With an error at a path of the message, or at none, that repeats what it found there: one word.
+    /// Adds an error that repeats a value, one word. An empty `pointer` names no path.
     #[must_use]
     pub fn error_repeating(self, code: &str, pointer: &str, value: &str) -> Self {
         self.with("error", format!("{code}@{pointer}={value}"))
     }
 
-    /// That is no: an invalidation that is refused.
+    /// Turns a decision on an invalidation into a refusal.
     #[must_use]
     pub fn refused(self) -> Self {
         self.with("granted", "no")
     }
 
-    /// A rejection that names the kind of message it rejects by its word.
+    /// Names the kind of message that a rejection rejects.
     #[must_use]
     pub fn rejecting(self, kind: MessageKind) -> Self {
         self.with("rejects", kind.word())
     }
 
-    /// About this day.
+    /// Sets the day that the message states.
     #[must_use]
     pub fn on(self, day: &str) -> Self {
         self.with("on", day)
     }
 
-    /// The document.
+    /// The finished document.
     #[must_use]
     pub fn document(self) -> Vec<u8> {
         self.0.into_bytes()
@@ -131,7 +131,7 @@ impl TransitMessageReader for PlainMessages {
         if !text.starts_with("IE") && !text.starts_with("notice ") {
             return Err(unreadable());
         }
-        // What follows the first line is the form, which holds no code.
+        // The form follows the first line and holds no access code.
         let (line, form) = text.split_at(text.find('\n').unwrap_or(text.len()));
         let words: Vec<String> = line.split(' ').map(|word| concealed_word(word, access_codes)).collect();
         let shown = words.join(" ") + form;
@@ -149,13 +149,13 @@ fn unreadable() -> UnreadableMessage {
     UnreadableMessage { reason: "is no message of customs".to_owned() }
 }
 
-/// Where an error is, unless it is nowhere, and what it repeats.
+/// Splits the place of an error into its pointer, if any, and the repeated value, if any.
 fn pointer_and_value(place: &str) -> (Option<&str>, Option<&str>) {
     let (pointer, value) = place.split_once('=').map_or((place, None), |(pointer, value)| (pointer, Some(value)));
     (Some(pointer).filter(|pointer| !pointer.is_empty()), value)
 }
 
-/// A word of a message without an access code.
+/// One word of a message with the access codes concealed.
 fn concealed_word(word: &str, access_codes: &[AccessCode]) -> String {
     match word.split_once('=') {
         Some(("code", code)) if !code.is_empty() => format!("code={}", AccessCode::CONCEALED),

@@ -7,25 +7,25 @@ use customs_exchange::testing::InMemoryExchange;
 use customs_kernel::ManualClock;
 use std::sync::Arc;
 
-/// The use cases over fakes, and the fakes themselves.
+/// The use cases over fakes, with the fakes for inspection.
 #[derive(Clone)]
 pub struct TransitsOverFakes {
-    /// The use cases.
+    /// The use cases under test.
     pub transits: Transits,
-    /// What is behind the storage ports of transits; its outbox has one subscriber, `callbacks`.
+    /// Fake behind the storage ports of transits; its outbox has one subscriber, `callbacks`.
     pub storage: Arc<InMemoryTransits>,
-    /// What is behind the ports of the exchange with customs.
+    /// Fake behind the ports of the exchange with customs.
     pub exchange: Arc<InMemoryExchange>,
-    /// Gives messages up.
+    /// Gives up messages that the gateway never takes.
     pub giving_up: GivingUp,
-    /// Stands at 2 March 2026, 10:30 in Amsterdam.
+    /// The clock, set to 2 March 2026, 10:30 in Amsterdam.
     pub clock: Arc<ManualClock>,
-    /// All ports, to build the use cases anew with one of them replaced.
+    /// All ports, for building the use cases anew with one of them replaced.
     pub ports: TransitPorts,
 }
 
 impl TransitsOverFakes {
-    /// The same with some ports replaced.
+    /// The same fakes with some ports replaced.
     #[must_use]
     pub fn with(mut self, replace: impl FnOnce(&mut TransitPorts)) -> Self {
         replace(&mut self.ports);
@@ -34,8 +34,8 @@ impl TransitsOverFakes {
     }
 }
 
-/// The use cases over storage in memory, plain messages, neighbours who know nobody but a customer ACME (and of that one
-/// nothing more than its code), and a broker without an EORI.
+/// Builds the use cases over in-memory storage, plain messages, neighbours that know one customer, ACME, by its code
+/// only, and a broker without an EORI.
 #[must_use]
 pub fn transits_over_fakes() -> TransitsOverFakes {
     let storage = Arc::new(InMemoryTransits::with_subscribers(&["callbacks"]));

@@ -9,22 +9,22 @@ use customs_kernel::{
     Actor, Checker, FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, filled, in_unit_of_work,
 };
 
-/// What is told about an arrival, as a client sends it.
+/// An arrival as a client reports it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ArrivalForm {
-    /// The customs office at which the goods arrived; the declared one when left out.
+    /// Reference number of the customs office at which the goods arrived; the declared one when absent.
     pub office_of_destination: Option<String>,
-    /// The day; today when left out.
+    /// Day of arrival; today when absent.
     pub arrival_date: Option<NaiveDate>,
-    /// What was found at unloading.
+    /// Differences found at unloading; none when absent.
     pub unloading_remarks: Option<String>,
 }
 
-/// What the remarks of the message hold.
+/// Most characters that the remarks in the message can hold.
 const REMARKS: usize = 512;
 
 impl ArrivalForm {
-    /// What is wrong with it, by field.
+    /// The broken rules of the report, by field.
     #[must_use]
     pub fn broken_rules(&self) -> FieldErrors {
         let Self { office_of_destination, arrival_date, unloading_remarks } = self;
@@ -35,7 +35,7 @@ impl ArrivalForm {
         check.into_findings().0
     }
 
-    /// What it says, and of what it leaves out what was said before.
+    /// Completes the report: absent fields take their values from the earlier report, then from the declaration.
     fn arrival(self, transit: &Transit, today: NaiveDate) -> Arrival {
         let Self { office_of_destination, arrival_date, unloading_remarks } = self;
         let before = transit.arrival.as_ref();
@@ -52,7 +52,7 @@ impl ArrivalForm {
     }
 }
 
-/// Goods arrive when customs knew of them, and not tomorrow.
+/// The goods cannot arrive before customs accepted the transit, nor in the future.
 fn possible(date: Option<NaiveDate>, transit: &Transit, now: DateTime<Utc>) -> Result<(), FieldErrors> {
     let Some(date) = date else { return Ok(()) };
     if date > amsterdam_date(now) {
@@ -68,11 +68,11 @@ fn possible(date: Option<NaiveDate>, transit: &Transit, now: DateTime<Utc>) -> R
 }
 
 impl Transits {
-    /// Tells customs that the goods arrived (IE007). The remarks follow by themselves (IE044) when customs
-    /// lets the goods be unloaded first; where it refused those, this sends them anew.
+    /// Reports the arrival of the goods to customs (IE007). When customs then permits the unloading, the remarks
+    /// follow automatically (IE044); when customs refused the remarks, this call sends them anew.
     ///
     /// # Errors
-    /// `Invalid`, `NotFound`, `Stale`, `InvalidStatus`, `NotAccepted` when it has no MRN, `Storage`.
+    /// `Invalid`, `NotFound`, `Stale`, `InvalidStatus`, `NotAccepted` when the transit has no MRN, `Storage`.
     pub fn report_arrival(
         &self,
         organisation: OrganisationId,
@@ -85,7 +85,7 @@ impl Transits {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut transit = self.open_for_change(organisation, id, expected)?;
             perform(&mut transit, Command::Arrival)?;
-            // The office of destination knows the movement by its MRN alone.
+            // The office of destination knows the movement by its MRN only.
             if transit.milestones.mrn.is_none() {
                 return Err(TransitError::NotAccepted);
             }
@@ -102,7 +102,7 @@ impl Transits {
             let mut line = entry(&transit, event, now, actor);
             line.details = (event == TimelineEvent::StatusChanged).then(|| "unloading remarks sent".to_owned());
             let changes = Changes {
-                // No event: the status stays until customs answers.
+                // There is no event, since the status stays until customs answers.
                 timeline: vec![line],
                 outbound: vec![message],
                 ..Changes::default()
@@ -118,7 +118,7 @@ impl Transits {
         self.notice(transit, NoticeContent::Arrival { date, consignee_permit }, now)
     }
 
-    /// What was found at unloading: the remarks that came with the arrival, or that all is as declared.
+    /// The message with the unloading remarks: those that came with the arrival, or that everything is as declared.
     pub(super) fn unloading_remarks(
         &self,
         transit: &Transit,

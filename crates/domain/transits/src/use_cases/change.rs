@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, OrganisationId, Version};
 
 impl Transits {
-    /// The transit, held for a change until the unit of work ends.
+    /// Reads the transit and locks it until the unit of work ends.
     pub(super) fn open_for_change(
         &self,
         organisation: OrganisationId,
@@ -20,7 +20,7 @@ impl Transits {
         }
     }
 
-    /// Stores a change of the transit and answers it as it stands then.
+    /// Stores a change of the transit and returns it as it stands afterwards.
     pub(super) fn keep(&self, mut transit: Transit, changes: Changes) -> Result<Transit, TransitError> {
         self.ports.repository.save(transit.clone(), changes)?;
         transit.version = transit.version.next();
@@ -28,7 +28,7 @@ impl Transits {
     }
 }
 
-/// A line of history for the transit as it stands.
+/// Makes a history entry for the transit as it stands.
 pub(super) fn entry(transit: &Transit, event: TimelineEvent, at: DateTime<Utc>, actor: &Actor) -> TimelineEntry {
     TimelineEntry {
         event,
@@ -40,7 +40,7 @@ pub(super) fn entry(transit: &Transit, event: TimelineEvent, at: DateTime<Utc>, 
     }
 }
 
-/// Moves the transit as the command does, or refuses what is not allowed as it stands.
+/// Applies the command to the transit, or refuses it when the standing does not allow it.
 pub(super) fn perform(transit: &mut Transit, command: Command) -> Result<(), TransitError> {
     match command_effect(transit.standing, command) {
         CommandEffect::Stays => Ok(()),

@@ -4,9 +4,9 @@ use crate::form::TransitForm;
 use customs_kernel::{StorageError, filled};
 
 impl Transits {
-    /// Clears what the customer of before filled in when the draft is for another one now, so that no movement goes
-    /// out on somebody else's account. What the change named itself stays, and so does what was named before and is
-    /// not what that customer fills in.
+    /// Clears the holder and guarantee that the former customer filled in when the draft moves to another customer,
+    /// so that no movement uses somebody else's guarantee. Values that the change itself names stay, and so do
+    /// earlier values that differ from the former customer's own.
     pub(super) fn forget_customer(&self, stored: &Transit, form: &mut TransitForm) -> Result<(), StorageError> {
         if form.customer_code == stored.form.customer_code {
             return Ok(());
@@ -25,7 +25,7 @@ impl Transits {
     }
 }
 
-/// The guarantee as a whole: its type and its reference belong together.
+/// The guarantee as a pair: its type and its reference belong together.
 fn guarantee(form: &TransitForm) -> (Option<&str>, Option<&str>) {
     (filled(form.guarantee_type.as_deref()), filled(form.guarantee_reference.as_deref()))
 }

@@ -5,8 +5,8 @@ use crate::form::TransitForm;
 use customs_kernel::OrganisationId;
 
 impl Transits {
-    /// Validates a form as `create` would, and saves nothing. Answers what customs may object to, or what the message will
-    /// carry in another form, as `path: message`.
+    /// Validates a form as `create` would, and saves nothing. The result lists, as `path: message`, values that
+    /// customs may object to or that the message will carry in another form.
     ///
     /// # Errors
     /// As `create`.

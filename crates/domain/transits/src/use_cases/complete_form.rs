@@ -6,9 +6,8 @@ use customs_kernel::{Eori, FieldErrors, Grn, OrganisationId, StorageError, fille
 use std::collections::BTreeMap;
 
 impl Transits {
-    /// Fills the form in from the customer master, in one query; what the client spelled out wins. The
-    /// holder and the guarantee are the customer's where the form names none. Answers what is wrong with the code of that
-    /// customer.
+    /// Fills the form in from the customer master, in one query; spelled-out values take precedence. A form without a
+    /// holder or a guarantee gets those of its customer. The result names an unknown code of that customer.
     pub(super) fn complete(
         &self,
         organisation: OrganisationId,
@@ -41,8 +40,8 @@ impl Transits {
         Ok(if unknown { unknown_customer() } else { FieldErrors::default() })
     }
 
-    /// Codes in the party blocks that no customer has, as `path: message`: they fill nothing in. That of the customer
-    /// itself is no such code.
+    /// Codes in the party blocks that no customer has, as `path: message`; they fill nothing in. The code of the
+    /// form's customer is left out, since it is checked elsewhere.
     pub(super) fn unknown_parties(
         &self,
         organisation: OrganisationId,
@@ -68,7 +67,7 @@ impl Transits {
         Ok(unknown.map(|(block, code)| format!("{block}.customer_code: {code} is not a known customer")).collect())
     }
 
-    /// Whoever is responsible for the movement must be named: by the form, or as the broker itself.
+    /// The form must name the party responsible for the movement, unless the broker itself takes that role.
     pub(super) fn check_holder(
         &self,
         organisation: OrganisationId,
@@ -82,14 +81,14 @@ impl Transits {
     }
 }
 
-/// The same with the broker's EORI, where it is known already.
+/// The same check as `check_holder`, given the broker's EORI.
 pub(super) fn require_holder(form: &TransitForm, broker: Option<&Eori>, errors: &mut FieldErrors) {
     if form.holder.is_none() && broker.is_none() {
         errors.add("holder", "is required, since no customer has this customer_code");
     }
 }
 
-/// That a movement is for nobody.
+/// The error for a transit without an existing customer.
 pub(super) fn unknown_customer() -> FieldErrors {
     FieldErrors::one("customer_code", "names no customer")
 }
@@ -110,13 +109,14 @@ fn of_customer(form: &mut TransitForm, customer: KnownTrader) {
     // A guarantee is named as a whole: its type and its reference belong together.
     if filled(form.guarantee_type.as_deref()).is_none() && filled(form.guarantee_reference.as_deref()).is_none() {
         form.guarantee_type = customer.guarantee_type;
-        // Customers of earlier versions can have any text here; nobody is refused for what he did not send.
+        // Customers of earlier versions can have any text here; a client must not be refused for a value it did not
+        // send.
         let reference = customer.guarantee_reference.as_deref().map(str::trim);
         form.guarantee_reference = reference.filter(|grn| grn.parse::<Grn>().is_ok()).map(str::to_owned);
     }
 }
 
-/// Validation refuses codes that are no texts; nobody is asked for them.
+/// Whether the customer master can be asked for this code. Validation refuses codes with control characters.
 fn askable(code: &str) -> bool {
     !code.contains(char::is_control)
 }

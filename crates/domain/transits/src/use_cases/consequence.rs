@@ -9,26 +9,26 @@ use DepartureState as D;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Actor, Mrn, StorageError, amsterdam_date, line_of_reasons, start_of_amsterdam_day};
 
-/// What follows from a message of customs beside the standing.
+/// Consequences of a message of customs beyond the new standing.
 pub(super) struct Consequence {
     pub(super) line: TimelineEvent,
     pub(super) event: Option<EventKind>,
-    /// Whether it is a rejection of the transit, whose reasons are kept.
+    /// Whether customs rejected the transit, so that the reasons are stored.
     pub(super) rejects: bool,
-    /// Whether the goods may be unloaded now, which is told at once.
+    /// Whether customs permitted the unloading, so that the remarks are sent at once.
     pub(super) unloads: bool,
 }
 
-/// What moves a transit.
+/// The message that changes a transit.
 #[derive(Clone, Copy)]
 pub(super) struct Told<'a> {
     pub(super) answer: &'a AuthorityAnswer,
     pub(super) mrn: Option<&'a Mrn>,
-    /// When it came in, which may be long before it is acted on.
+    /// Moment of receipt, which may be long before the message is handled.
     pub(super) at: DateTime<Utc>,
 }
 
-/// Moves the transit and answers what follows from that.
+/// Changes the transit and returns the further consequences.
 pub(super) fn consequence(transit: &mut Transit, told: Told<'_>, effect: MessageEffect) -> Consequence {
     let quiet = |event| (TimelineEvent::StatusChanged, event);
     let (mut rejects, mut unloads) = (false, false);
@@ -39,8 +39,8 @@ pub(super) fn consequence(transit: &mut Transit, told: Told<'_>, effect: Message
             rejects = is_rejection(state);
             reached(transit, told, state)
         }
-        // A fact is told when it is known, whatever becomes of the request: who counts on the release of
-        // goods must not learn of it by a refusal.
+        // The event is sent as soon as the fact is known, whatever becomes of the request. Subscribers that rely on
+        // the release of the goods must not have to wait for a refusal.
         MessageEffect::Underneath(state) => {
             transit.standing.before_invalidation = Some(state);
             rejects = is_rejection(state);
@@ -73,7 +73,7 @@ pub(super) fn consequence(transit: &mut Transit, told: Told<'_>, effect: Message
             transit.standing.departure = transit.standing.before_invalidation.take().unwrap_or(D::Accepted);
             quiet(Some(EventKind::StatusChanged))
         }
-        // Whatever customs wrote of having the sending that came to nothing, of the other one it is not known.
+        // Customs may have confirmed the refused sending, but says nothing about receipt of the other one.
         MessageEffect::OtherCounts => {
             match &mut transit.standing.before_invalidation {
                 Some(before) => *before = D::Submitted,
@@ -81,7 +81,7 @@ pub(super) fn consequence(transit: &mut Transit, told: Told<'_>, effect: Message
             }
             quiet(None)
         }
-        // The status stays, but somebody has to act.
+        // The status stays, but the event asks somebody to act.
         MessageEffect::SurplusStays => quiet(Some(EventKind::StatusChanged)),
         MessageEffect::InvalidateSurplus | MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => {
             quiet(None)
@@ -91,8 +91,8 @@ pub(super) fn consequence(transit: &mut Transit, told: Told<'_>, effect: Message
 }
 
 impl Transits {
-    /// The goods may be unloaded: what was found there is told in the same change, so that no permission
-    /// is forgotten.
+    /// Sends the unloading remarks in the same change as the permission to unload, so that no permission is
+    /// forgotten.
     pub(super) fn unload(&self, transit: &mut Transit, changes: &mut Changes) -> Result<(), StorageError> {
         let now = transit.updated_at;
         transit.standing.destination = DestinationState::RemarksSent;
@@ -108,7 +108,7 @@ const fn is_rejection(state: D) -> bool {
     matches!(state, D::Failed | D::Rejected | D::NotReleased)
 }
 
-/// Notes what the new state at departure means, and what tells of it.
+/// Records the milestones of the new state at departure; returns the history entry and the event that report it.
 fn reached(transit: &mut Transit, told: Told<'_>, state: D) -> (TimelineEvent, Option<EventKind>) {
     let milestones: &mut Milestones = &mut transit.milestones;
     let at = told.moment();
@@ -129,7 +129,7 @@ fn reached(transit: &mut Transit, told: Told<'_>, state: D) -> (TimelineEvent, O
             (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged))
         }
         D::Released => {
-            // A day says less than what we know: no release comes before its acceptance.
+            // A bare day is less precise than the recorded moments: no release comes before its acceptance.
             milestones.released_at = milestones.accepted_at.map(|accepted| at.max(accepted)).or(Some(at));
             (TimelineEvent::Released, Some(EventKind::Released))
         }
@@ -143,7 +143,7 @@ fn reached(transit: &mut Transit, told: Told<'_>, state: D) -> (TimelineEvent, O
             milestones.invalidated_at = Some(told.at);
             (TimelineEvent::Invalidated, Some(EventKind::Invalidated))
         }
-        // The receipt says nothing that anybody acts on.
+        // No subscriber acts on a receipt, so it makes no event.
         D::Acknowledged => (TimelineEvent::StatusChanged, None),
         D::Draft
         | D::Submitted
@@ -170,15 +170,15 @@ const fn said_on(answer: &AuthorityAnswer) -> Option<NaiveDate> {
 }
 
 impl Told<'_> {
-    /// Customs writes days. Of the day on which it came in it is that very moment; of an earlier day its start in
-    /// the Netherlands.
+    /// The moment that a day stated by customs stands for: the moment of receipt when the message came in on that
+    /// day, else the start of the day in the Netherlands.
     fn moment(&self) -> DateTime<Utc> {
         let earlier = said_on(self.answer).filter(|day| *day < amsterdam_date(self.at));
         earlier.map_or(self.at, start_of_amsterdam_day)
     }
 }
 
-/// What the history says beside the event.
+/// Details of the history entry beside the kind of event.
 pub(super) fn details(
     message: &AuthorityMessage,
     effect: MessageEffect,
@@ -211,7 +211,7 @@ pub(super) fn details(
         MessageEffect::SurplusStays => {
             "customs does not invalidate the second acceptance: settle it with the office of departure".to_owned()
         }
-        // What is done about it says more.
+        // The details of the invalidation request say more.
         MessageEffect::InvalidateSurplus => return None,
         MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => {
             format!("customs message {}", message.message_type)
@@ -223,7 +223,7 @@ pub(super) fn details(
     })
 }
 
-/// The codes of a rejection, each with the field that it means where that is known.
+/// The codes of a rejection, each with the field it is about when known.
 fn reasons(rejection: &Rejection) -> Option<String> {
     let reason = |error: &RejectionError| match &error.path {
         Some(path) => format!("{} {path}", error.code),

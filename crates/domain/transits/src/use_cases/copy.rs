@@ -6,25 +6,25 @@ use crate::validation::broken_rules;
 use crate::{NewTransit, TimelineEntry, TimelineEvent, Transit, TransitError, TransitId};
 use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
 
-/// That a transit is to be copied.
+/// Command to copy a transit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CopyTransit {
-    /// The tenant.
+    /// Organisation that owns the transit and its copy.
     pub organisation: OrganisationId,
-    /// Who asks.
+    /// User or client that gives the command, for the history.
     pub actor: Actor,
-    /// The transit to copy.
+    /// Id of the transit to copy.
     pub source: TransitId,
-    /// The version of it that the caller read; `None`: whatever it is now.
+    /// Version that the caller read; `None` to accept any version.
     pub expected: Option<Version>,
-    /// Reference of the copy; `None`: the service makes one.
+    /// Reference of the copy; `None` to have the service make one.
     pub reference: Option<String>,
-    /// Whether the items are copied.
+    /// Whether the goods items are copied too.
     pub copy_items: bool,
 }
 
 impl Transits {
-    /// Makes a draft with the form of another transit, whatever became of that one. What did become of it stays with
+    /// Makes a draft with the form of another transit, whatever its status. The progress of the original stays with
     /// it: numbers of customs, dates, arrival, dossier.
     ///
     /// # Errors
@@ -63,7 +63,7 @@ impl Transits {
         })
     }
 
-    /// Refuses a reference that no new transit could have.
+    /// Refuses a reference that a new transit could not have.
     fn require_reference(&self, organisation: OrganisationId, reference: Option<&str>) -> Result<(), TransitError> {
         let form = TransitForm { reference: reference.map(str::to_owned), ..TransitForm::default() };
         let mut errors = FieldErrors::default();

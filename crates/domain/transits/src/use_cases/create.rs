@@ -6,21 +6,21 @@ use crate::validation::broken_rules;
 use crate::{NewTransit, TimelineEntry, TimelineEvent, Transit, TransitError};
 use customs_kernel::{Actor, OrganisationId, filled, in_unit_of_work};
 
-/// A transit that is to be made, and by whom.
+/// Command to create a transit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CreateTransit {
-    /// The tenant.
+    /// Organisation that will own the transit.
     pub organisation: OrganisationId,
-    /// Who asks.
+    /// User or client that gives the command, for the history.
     pub actor: Actor,
-    /// The form as sent.
+    /// The form as the client sent it.
     pub form: TransitForm,
-    /// The dossier it belongs to.
+    /// Dossier that will hold the transit; `None` for none.
     pub dossier_id: Option<i64>,
 }
 
 impl Transits {
-    /// Makes a draft. What breaks a rule is not saved.
+    /// Creates a draft. A form that breaks a rule is not saved.
     ///
     /// # Errors
     /// `Invalid` with every broken rule, `Storage`.
@@ -44,7 +44,7 @@ impl Transits {
         })
     }
 
-    /// Fills a new transit in from the customer master, and refuses one that breaks rules with all of them.
+    /// Fills a new transit in from the customer master, and refuses a form that breaks rules, naming all of them.
     pub(super) fn admit(
         &self,
         organisation: OrganisationId,

@@ -6,8 +6,8 @@ use customs_exchange::AtCustoms;
 use customs_kernel::in_unit_of_work;
 
 impl Transits {
-    /// Deletes a draft with its history, unless customs accepted or may still accept an earlier submission of it: nobody
-    /// would know what that is about.
+    /// Deletes a draft with its history, unless customs accepted or may still accept an earlier submission of it:
+    /// nobody could tell any more what that acceptance is about.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidStatus`, `KnownToCustoms`, `Storage`.

@@ -11,8 +11,7 @@ use customs_exchange::{Answered, InboundFate, Received, RecordedAnswer};
 use customs_kernel::{Actor, OrganisationId, StorageError};
 
 impl Transits {
-    /// Does what one message of customs means for the transit as it stands, in the unit of work of the
-    /// caller.
+    /// Applies one message of customs to the transit, in the caller's unit of work.
     pub(super) fn enact(
         &self,
         organisation: OrganisationId,
@@ -28,7 +27,8 @@ impl Transits {
         if effect == MessageEffect::Wait {
             return Ok(InboundFate::Waiting);
         }
-        // That a reference was used before settles nothing: the answer to the message that used it is still to come.
+        // A rejection because the reference was used before settles nothing: the answer to the first message with
+        // that reference is still to come.
         if !stage.duplicate {
             self.note_answer(&transit, message, &named, effect, received)?;
         }
@@ -55,7 +55,7 @@ impl Transits {
             timeline: vec![line],
             events: event.map(|kind| TransitEvent::of(&transit, kind, now)).into_iter().collect(),
             outbound: surplus.into_iter().collect(),
-            // A release that is refused comes without errors, and is a rejection all the same.
+            // A refused release comes without errors, and is a rejection all the same.
             rejection: rejects.then(|| refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() })),
         };
         if unloads {
@@ -65,7 +65,7 @@ impl Transits {
         Ok(InboundFate::Applied)
     }
 
-    /// What customs found wrong with the message that it names, in terms of what that was made from.
+    /// The errors that customs found in the named message, matched with the fields it was made from.
     fn refusal(
         &self,
         transit: &Transit,
@@ -78,12 +78,12 @@ impl Transits {
             Some(reference) => self.ports.exchange.sent.emission_map(transit.organisation, reference)?,
             None => None,
         };
-        // Most probably what was sent: it is looked up only to be concealed.
+        // This is most probably the code that was sent; it is looked up only to be concealed.
         let access_code = self.access_code(transit.into())?;
         Ok(Some(Rejection::of(errors, map.as_ref(), access_code.as_ref(), received.at)))
     }
 
-    /// Notes on the message of ours that the answer settles that it came.
+    /// Records the answer on the message of the broker that it settles.
     fn note_answer(
         &self,
         transit: &Transit,
@@ -103,7 +103,7 @@ impl Transits {
         self.ports.exchange.sent.record_answer(transit.organisation, transit.id.get(), &answered, &answer)
     }
 
-    /// Makes the sending that customs may still accept the one that counts, when the other one came to nothing.
+    /// Makes the sending that customs may still accept the current one, after customs refused the other.
     fn fall_back(
         &self,
         transit: &mut Transit,
@@ -117,14 +117,14 @@ impl Transits {
     }
 }
 
-/// What the history says of an acceptance that did not arrive itself.
+/// The history detail of an acceptance that was inferred because it did not arrive itself.
 fn inference(received: Received) -> Option<String> {
     received
         .inferred
         .then(|| "the acceptance did not arrive; customs wrote about the movement under its MRN".to_owned())
 }
 
-/// What customs found wrong, as far as the message says that.
+/// The errors that a message of customs lists, if it lists any.
 pub(super) fn reasons(answer: &AuthorityAnswer) -> Option<&[crate::AuthorityError]> {
     match answer {
         AuthorityAnswer::AmendmentWanted { errors } => Some(errors),
@@ -132,10 +132,10 @@ pub(super) fn reasons(answer: &AuthorityAnswer) -> Option<&[crate::AuthorityErro
     }
 }
 
-/// Code of an error because a reference was used before (code list of functional errors).
+/// Error code for a reference that was used before (code list of functional errors).
 const DUPLICATE: &str = "26";
 
-/// Whether the MRN of the message is that of the submission it settles.
+/// Whether the MRN of the message belongs to the submission that it settles.
 const fn gives_mrn(message: &AuthorityMessage, effect: MessageEffect) -> bool {
     matches!(message.answer, AuthorityAnswer::MrnAllocated { .. }) || matches!(effect, MessageEffect::InvalidateSurplus)
 }

@@ -8,14 +8,15 @@ use customs_exchange::ports::{GivesUp, SentMessages};
 use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, SubjectKind};
 use std::sync::Arc;
 
-/// What becomes of transits when a message about one is given up: where a transit still waits for that very message it goes
-/// on as if customs had refused it, so that nothing waits for ever. While customs may still accept another sending of the
-/// same submission, that one counts again. No rejection is kept, since customs never said anything.
+/// Updates a transit when one of its messages is given up. If the transit still waits for that very message, it
+/// continues as if customs had refused it, so that nothing waits for ever. If customs may still accept another
+/// sending of the same submission, that one becomes the current one again. No rejection is stored, since customs
+/// never refused anything.
 #[derive(Clone)]
 pub struct AfterGivingUp {
-    /// The transits.
+    /// Stores the transits.
     pub repository: Arc<dyn TransitRepository>,
-    /// Their messages to customs.
+    /// The messages that were made for customs.
     pub sent: Arc<dyn SentMessages<MessageKind>>,
 }
 
@@ -37,7 +38,7 @@ impl GivesUp for AfterGivingUp {
         at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         let held = self.repository.find_for_change(organisation, TransitId::new(record))?;
-        // Of a draft that was deleted nothing goes on.
+        // A draft that was deleted has nothing to continue.
         let Some(mut transit) = held else { return Ok(()) };
         let Some(message) = self.sent.sent_message(organisation, message)? else { return Ok(()) };
         let latest = self.sent.latest(organisation, record, message.kind)?;
@@ -59,10 +60,10 @@ impl GivesUp for AfterGivingUp {
     }
 }
 
-/// What the transit goes on by.
+/// The answer that the transit continues with.
 const REFUSED: AuthorityAnswer = AuthorityAnswer::FunctionalNack { errors: Vec::new() };
 
-/// Moves the transit, and answers what is stored with it.
+/// Changes the transit and returns the records to store with it.
 fn changes(transit: &mut Transit, effect: MessageEffect, details: String, at: DateTime<Utc>) -> Changes {
     let told = Told { answer: &REFUSED, mrn: None, at };
     let Consequence { line, event, rejects: _, unloads: _ } = consequence(transit, told, effect);
@@ -78,21 +79,21 @@ fn what(kind: MessageKind) -> String {
     kind.word().replace('_', " ")
 }
 
-/// Whether nothing else was sent in its place, and nothing was heard of it.
+/// Whether the transit waits for this message: no later message replaced it, and customs did not answer it.
 fn waits_for(transit: &Transit, message: &SentMessage, latest: Option<&Lrn>) -> bool {
     let is_the_last = match message.kind {
         MessageKind::Declaration => transit.milestones.lrn.as_ref() == Some(&message.lrn),
-        // Each is about an acceptance of its own: none takes the place of another.
+        // Each such request is about an acceptance of its own, so none replaces another.
         MessageKind::SurplusInvalidation => true,
         _ => latest == Some(&message.lrn),
     };
-    // A try that ended in nobody knows what may have arrived all the same.
+    // A failed attempt to send may have reached customs all the same.
     let was_heard_of =
         message.kind == MessageKind::Presentation && transit.milestones.presentation_accepted_at.is_some();
     is_the_last && !was_heard_of
 }
 
-/// A refusal means the same whatever else is known.
+/// Stage without further facts, since a refusal means the same whatever else is known.
 const NOTHING_KNOWN: Stage = Stage {
     prelodged: false,
     presentation_sent: false,

@@ -5,14 +5,14 @@ use crate::ports::Changes;
 use crate::{EventKind, NoticeContent, TimelineEvent, Transit, TransitError, TransitEvent, TransitId};
 use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, Version, in_unit_of_work};
 
-/// Why customs is asked to invalidate a transit, as a client sends it.
+/// Request for an invalidation, as a client sends it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct InvalidationForm {
-    /// Why.
+    /// Justification; required.
     pub reason: Option<String>,
 }
 
-/// What the justification of the message holds.
+/// Most characters that the justification in the message can hold.
 const JUSTIFICATION: usize = 512;
 
 impl InvalidationForm {
@@ -27,8 +27,7 @@ impl InvalidationForm {
 }
 
 impl Transits {
-    /// Asks customs to invalidate a transit that is not released. Customs decides; until then it is
-    /// `INV_PENDING`.
+    /// Asks customs to invalidate a transit that is not released. Until customs decides, the status is `INV_PENDING`.
     ///
     /// # Errors
     /// `Invalid`, `NotFound`, `Stale`, `InvalidStatus`, `Storage`.

@@ -7,16 +7,16 @@ use crate::{AccessCode, Lodgement, Transit, TransitError};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, FieldErrors, Grn, Lrn, OrganisationId, StorageError, amsterdam_date, filled};
 
-/// Whether the access code of the guarantee goes into a message.
+/// Form in which the access code of the guarantee goes into a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Secrets {
-    /// As it is: the message goes to customs.
+    /// In plain text: the message goes to customs.
     Told,
-    /// Something that stands for it: somebody looks at the message.
+    /// Replaced by a placeholder: a person sees the message.
     Concealed,
 }
 
-/// What a transit declaration says and for whom: a stored transit, or one that is only checked.
+/// The data to be declared: those of a stored transit, or of a form that is only checked.
 #[derive(Clone, Copy)]
 pub(super) struct Declared<'a> {
     pub(super) organisation: OrganisationId,
@@ -30,17 +30,17 @@ impl<'a> From<&'a Transit> for Declared<'a> {
     }
 }
 
-/// What the transit declaration is made from, and what speaks against it.
+/// A transit declaration ready to be built, with its warnings.
 pub(super) struct Prepared {
     pub(super) lodgement: Lodgement,
-    /// What breaks no rule and is worth a look, as `path: message`.
+    /// Warnings about the data, as `path: message`; none of them breaks a rule.
     pub(super) warnings: Vec<String>,
-    /// Whether the organisation has the customer that it is for.
+    /// Whether the organisation still has the customer of the transit.
     pub(super) customer_is_known: bool,
 }
 
 impl Transits {
-    /// What the transit declaration is made from.
+    /// Validates the form and gathers the content of the transit declaration.
     pub(super) fn lodgement(
         &self,
         declared: Declared<'_>,
@@ -74,8 +74,9 @@ impl Transits {
         Ok(Prepared { lodgement, warnings, customer_is_known })
     }
 
-    /// That the guarantee goes without an access code although the customer has one for another: its guarantee may
-    /// have changed since the draft was made. Or that its guarantee has no reference that could be named.
+    /// A warning when the guarantee goes without an access code although the customer has a code for another
+    /// guarantee: the customer's guarantee may have changed since the draft was made. Also a warning when the
+    /// customer's guarantee is left out because its reference is no GRN.
     fn other_guarantee(&self, declared: Declared<'_>, customer: &KnownTrader) -> Result<Option<String>, StorageError> {
         let Declared { organisation, customer_code: code, form } = declared;
         let Some(theirs) = filled(customer.guarantee_reference.as_deref()) else { return Ok(None) };
@@ -89,7 +90,7 @@ impl Transits {
         Ok(is_theirs.then(|| format!("guarantee_reference: that of {code} is left out, since it is no GRN")))
     }
 
-    /// The access code of the guarantee that the form names, where it is the customer's.
+    /// The access code of the guarantee that the form names, provided that it is the customer's guarantee.
     pub(super) fn access_code(&self, declared: Declared<'_>) -> Result<Option<AccessCode>, StorageError> {
         let Declared { organisation, customer_code, form } = declared;
         match filled(form.guarantee_reference.as_deref()) {
@@ -98,7 +99,7 @@ impl Transits {
         }
     }
 
-    /// The broker's EORI, where it has one, and that of the holder.
+    /// The broker's EORI, if it has one, and the EORI of the holder.
     pub(super) fn senders(&self, transit: &Transit) -> Result<(Option<Eori>, Option<Eori>), StorageError> {
         let broker = self.ports.organisations.eori(transit.organisation)?;
         let holder = transit.form.holder.as_ref().and_then(|holder| holder.eori.as_deref());
@@ -106,7 +107,8 @@ impl Transits {
     }
 }
 
-/// That the broker may not act for the customer any more, when its power of attorney ended before that day.
+/// A warning when the customer's power of attorney ended before that day, so that the broker may no longer act for
+/// it.
 fn ended_power(customer_code: &str, customer: &KnownTrader, at: DateTime<Utc>) -> Option<String> {
     let last_day = customer.power_of_attorney_until.filter(|last_day| *last_day < amsterdam_date(at))?;
     Some(format!("customer_code: the power of attorney of {customer_code} ended on {last_day}"))

@@ -1,4 +1,4 @@
-//! What can be done with transits: one file each.
+//! The use cases of transits, one file each.
 
 mod arrival;
 mod change;
@@ -49,32 +49,32 @@ use customs_exchange::ExchangePorts;
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
 
-/// Everything that transits need from outside.
+/// The ports through which the use cases reach everything outside this crate.
 #[derive(Clone)]
 pub struct TransitPorts {
-    /// The aggregates.
+    /// Stores transits.
     pub repository: Arc<dyn TransitRepository>,
-    /// The lists.
+    /// Reads transits for lists.
     pub directory: Arc<dyn TransitDirectory>,
-    /// The messages to and from customs.
+    /// Sends and receives messages of customs.
     pub exchange: ExchangePorts<MessageKind>,
-    /// Customer master.
+    /// The customer master.
     pub traders: Arc<dyn TraderDirectory>,
-    /// Dossiers.
+    /// Tells whether a dossier accepts the transit.
     pub dossiers: Arc<dyn DossierGate>,
-    /// Guarantees.
+    /// Reserves amounts of guarantees.
     pub guarantees: Arc<dyn GuaranteeGate>,
-    /// The broker itself.
+    /// Data of the broker itself, such as its EORI.
     pub organisations: Arc<dyn OrganisationDirectory>,
-    /// Writes messages.
+    /// Builds messages to customs.
     pub builder: Arc<dyn TransitMessageBuilder>,
-    /// Reads messages.
+    /// Reads messages of customs.
     pub reader: Arc<dyn TransitMessageReader>,
-    /// Makes LRNs.
+    /// Issues fresh LRNs.
     pub lrns: Arc<dyn LrnSource>,
-    /// The present moment.
+    /// Source of the present time.
     pub clock: Arc<dyn Clock>,
-    /// Makes several changes one.
+    /// Stores several changes together or not at all.
     pub work: Arc<dyn UnitOfWork>,
 }
 
@@ -85,7 +85,7 @@ pub struct Transits {
 }
 
 impl Transits {
-    /// The use cases over these ports.
+    /// Creates the use cases over these ports.
     #[must_use]
     pub const fn new(ports: TransitPorts) -> Self {
         Self { ports }

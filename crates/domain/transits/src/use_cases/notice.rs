@@ -4,8 +4,7 @@ use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 
 impl Transits {
-    /// What tells customs something about a lodged transit: a message under a fresh reference, for the
-    /// office that it concerns.
+    /// Makes a message about a lodged transit, under a fresh reference, for the customs office concerned.
     pub(super) fn notice(
         &self,
         transit: &Transit,

@@ -6,7 +6,7 @@ use customs_exchange::ExchangedMessage;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, Subject};
 
 impl Transits {
-    /// One transit with its items.
+    /// Reads one transit with its items.
     ///
     /// # Errors
     /// `NotFound`, `Storage`.
@@ -41,8 +41,8 @@ impl Transits {
         self.ports.directory.timeline(organisation, id)?.ok_or(TransitError::NotFound)
     }
 
-    /// The newest `limit` messages to and from customs about a transit, the newest first, and the moment of looking, by
-    /// which they are overdue or not.
+    /// The newest `limit` messages to and from customs about a transit, the newest first, and the moment of reading,
+    /// which decides whether a message is overdue.
     ///
     /// # Errors
     /// `NotFound`, `Storage`.

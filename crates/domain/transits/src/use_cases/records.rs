@@ -13,34 +13,34 @@ use customs_exchange::{
 use customs_kernel::{Actor, Clock, Lrn, OrganisationId, UnitOfWork, amsterdam_date};
 
 impl Transits {
-    /// Whether the document is of the transit system, by its root element.
+    /// Whether the document belongs to the transit system, judged by its root element.
     #[must_use]
     pub fn recognises(&self, document: &[u8]) -> bool {
         self.ports.reader.recognises(document)
     }
 
-    /// Keeps a message of customs. What it means is decided afterwards, by `apply_received`; once
-    /// this returns the message is never lost.
+    /// Stores a message of customs; once this returns the message is never lost. `apply_received` acts on it
+    /// afterwards.
     ///
     /// # Errors
-    /// `Unreadable` when it is no message of customs, `Storage`.
+    /// `Unreadable` when the document is not a message of customs, `Storage`.
     pub fn receive(&self, document: Vec<u8>) -> Result<MessageId, TransitError> {
         customs_exchange::receive(self, document)
     }
 
-    /// Acts on up to `limit` messages of customs that nothing was done with yet, as
-    /// [`customs_exchange::apply_received`] says, and answers how many there were.
+    /// Acts on up to `limit` stored messages of customs that were not handled yet, as
+    /// [`customs_exchange::apply_received`] does, and returns their number.
     ///
     /// # Errors
-    /// `Storage`, the first that occurred; what could not be acted on comes back when the lease ends.
+    /// `Storage`, the first that occurred; a message that could not be handled is tried again when its lease ends.
     pub fn apply_received(&self, limit: usize) -> Result<usize, TransitError> {
         customs_exchange::apply_received(self, limit)
     }
 
-    /// Sends every submission that customs did not answer again, under a new LRN that is linked to the old one; in one
-    /// unit of work, at most [`MOST_RECOVERED`](customs_exchange::MOST_RECOVERED) at a time. One whose acceptance alone
-    /// got lost is recognised by what customs wrote about it since, and not sent. Whatever customs still answers to the
-    /// old LRN is matched, and the guarantee is kept once, under the LRN that it was kept under first.
+    /// Sends every submission that customs did not answer again, under a new LRN linked to the old one, in one unit
+    /// of work and at most [`MOST_RECOVERED`](customs_exchange::MOST_RECOVERED) at a time. A submission that customs
+    /// accepted, but whose acceptance got lost, is recognised by later messages of customs and is not sent. Answers
+    /// to the old LRN are still matched. The guarantee is reserved once, under the first LRN.
     ///
     /// # Errors
     /// `Invalid`, `Storage`.
@@ -53,7 +53,8 @@ impl Transits {
         customs_exchange::recover(self, organisation, command, actor)
     }
 
-    /// Whether customs wrote about the movement without its acceptance having arrived: a recovery accepts it.
+    /// Whether customs wrote about the movement although its acceptance never arrived, so that a recovery would
+    /// accept it.
     pub(super) fn is_accepted_unheard(&self, transit: &Transit, lrn: &Lrn) -> Result<bool, TransitError> {
         let implied = customs_exchange::implied_by_waiting(self, transit.organisation, transit.id.get(), lrn)?;
         Ok(implied.is_some())
@@ -82,7 +83,7 @@ impl Records for Transits {
         self.ports.reader.read(document).into_iter().collect()
     }
 
-    /// A document of the transit system holds one message.
+    /// A document of the transit system holds exactly one message.
     fn divide(&self, document: &[u8]) -> Result<Vec<PlacedAnswer<AuthorityMessage>>, UnreadableMessage> {
         let message = self.ports.reader.read(document)?;
         Ok(vec![PlacedAnswer { message, document: document.to_vec() }])
@@ -131,7 +132,7 @@ impl Records for Transits {
         let message = self.ports.builder.declaration(&prepared.lodgement);
         let replaces = self.ports.exchange.sent.sent_message(transit.organisation, &submission.lrn)?;
         transit.milestones.lrn = Some(lrn.clone());
-        // Whatever customs wrote of having the old one, the new one it does not have yet.
+        // Customs may have confirmed receipt of the old message, but it does not have the new one yet.
         transit.standing.departure = DepartureState::Submitted;
         transit.updated_at = now;
         let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);

@@ -1,4 +1,4 @@
-//! What the form cannot know: whether its reference is free and its dossier open.
+//! Checks that need more than the form: whether its reference is free and its dossier is open.
 
 use super::Transits;
 use crate::TransitError;
@@ -9,7 +9,7 @@ const REFERENCE_RULE: &str = "transits_reference_key";
 const REFERENCE_IN_USE: &str = "is used by another transit";
 
 impl Transits {
-    /// Tells among the errors when the transit cannot have this reference.
+    /// Adds an error when another transit has this reference.
     pub(super) fn check_reference(
         &self,
         organisation: OrganisationId,
@@ -24,7 +24,7 @@ impl Transits {
         Ok(())
     }
 
-    /// Tells among the errors when the dossier refuses the transit.
+    /// Adds an error when the dossier refuses the transit.
     pub(super) fn check_dossier(
         &self,
         organisation: OrganisationId,
@@ -39,7 +39,7 @@ impl Transits {
     }
 }
 
-/// A reference that somebody else took at the same moment is refused like one that was taken before.
+/// Turns the conflict over a reference that somebody else took at the same moment into the usual error.
 pub(super) fn unless_taken(error: StorageError) -> TransitError {
     match error {
         StorageError::Conflict { constraint: Some(rule) } if rule == REFERENCE_RULE => {

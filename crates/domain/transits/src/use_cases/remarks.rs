@@ -4,8 +4,8 @@ use crate::{Transit, TransitError};
 use customs_kernel::amsterdam_date;
 
 impl Transits {
-    /// What of a draft breaks no rule and is worth a look before it is submitted: codes that no customer has, and what
-    /// customs would refuse today, as `path: message`.
+    /// Warnings about a draft, as `path: message`: codes that no customer has, and values that customs would refuse
+    /// today. None of them breaks a rule.
     ///
     /// # Errors
     /// `Storage`.

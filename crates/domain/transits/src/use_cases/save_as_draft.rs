@@ -7,10 +7,10 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, Version, in_unit_of_work};
 
 impl Transits {
-    /// Takes a transit back to be changed: one that customs rejected; one whose message was not handed over yet, which is
-    /// withdrawn with the same change, so that it never goes out; or one that customs should have answered by now. What its
-    /// submission kept of a guarantee is free then, and an acceptance that comes all the same is invalidated. What ever had
-    /// an MRN stays what it is.
+    /// Takes a transit back for changes. This is possible when customs rejected it; when its message was not handed
+    /// over yet, which this change withdraws so that it never goes out; and when the answer of customs is overdue.
+    /// The amount reserved of the guarantee is free then, and an acceptance that still comes is invalidated. A
+    /// transit that ever had an MRN never becomes a draft again.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidStatus`, `NoWayBack`, `Undecided`, `Storage`.
@@ -53,8 +53,8 @@ impl Transits {
         })
     }
 
-    /// Sees to it that the transit can become a draft: customs never accepted it, and no sending of the submission that
-    /// counts is one whose answer may still come in time.
+    /// Prepares the transit for becoming a draft, and tells whether it can: customs never accepted it, and no sending
+    /// of the current submission may still be answered in time.
     fn take_back(&self, transit: &mut Transit, now: DateTime<Utc>) -> Result<TakenBack, TransitError> {
         let (organisation, sent) = (transit.organisation, self.ports.exchange.sent.as_ref());
         if sent.at_customs(organisation, transit.id.get())?.accepted {
@@ -68,14 +68,14 @@ impl Transits {
         if counts.is_rejected() {
             return Ok(TakenBack::Yes);
         }
-        // Sent again after no answer came: customs may have those before as well.
+        // The submission was sent again after no answer came, so customs may have the earlier sendings as well.
         let others = sent.other_sendings(organisation, transit.id.get(), &counts)?;
         let mut open = others.into_iter().filter(SentMessage::is_open).peekable();
         let sent_before = open.peek().is_some();
         if !open.all(|other| other.is_overdue(now)) {
             return Ok(TakenBack::Undecided);
         }
-        // What customs wrote about the movement since says that only the acceptance got lost.
+        // Later messages of customs about the movement show that only the acceptance got lost.
         if self.is_accepted_unheard(transit, &lrn)? {
             return Ok(TakenBack::Accepted);
         }
@@ -83,14 +83,14 @@ impl Transits {
         if !withdrawn && !counts.is_overdue(now) {
             return Ok(TakenBack::Undecided);
         }
-        // An answer that comes all the same is about an earlier submission.
+        // From here on, an answer that still comes is about an earlier submission.
         transit.milestones.lrn = None;
         transit.milestones.submitted_at = None;
         Ok(if withdrawn && !sent_before { TakenBack::Yes } else { TakenBack::Unanswered(lrn) })
     }
 
-    /// Takes back the request to invalidate it that is pending, if one is; tells whether none is left whose answer may
-    /// still come in time.
+    /// Withdraws the pending request to invalidate the transit, if there is one. Returns whether no request is left
+    /// whose answer may still come in time.
     fn end_request(&self, transit: &Transit, now: DateTime<Utc>) -> Result<bool, StorageError> {
         let (organisation, sent) = (transit.organisation, self.ports.exchange.sent.as_ref());
         if transit.standing.before_invalidation.is_none() {
@@ -104,13 +104,13 @@ impl Transits {
     }
 }
 
-/// Whether a transit could be taken back from customs.
+/// Whether a transit can be taken back from customs.
 enum TakenBack {
-    /// Customs has nothing of it that counts.
+    /// Customs has no sending of it that is still open.
     Yes,
-    /// Customs may have it under this LRN, and should have answered by now.
+    /// Customs may have it under this LRN, and its answer is overdue.
     Unanswered(Lrn),
-    /// Customs gave it an MRN.
+    /// Customs gave the transit an MRN.
     Accepted,
     /// Customs may have it, and its answer may still come in time.
     Undecided,

@@ -7,7 +7,7 @@ use crate::{NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
 use customs_kernel::{Actor, OrganisationId, Version, amsterdam_date, in_unit_of_work};
 
 impl Transits {
-    /// Presents the goods of a pre-lodged transit. When customs rejects it, it can be sent again.
+    /// Presents the goods of a pre-lodged transit. When customs rejects the presentation, it can be sent again.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `NotPrelodged`, `NotAccepted`, `InvalidStatus`, `AlreadySent`,

@@ -5,11 +5,11 @@ use customs_kernel::{Lrn, OrganisationId, StorageError};
 use std::collections::BTreeSet;
 
 impl Transits {
-    /// The text of a message about a transit as people see it: the access codes of its guarantees are concealed, also where
-    /// customs repeats one in an error.
+    /// The text of a message about a transit, as shown to people. The access codes of its guarantees are concealed,
+    /// even where customs repeats one in an error.
     ///
     /// # Errors
-    /// `NotFound` when the text cannot be read any more, since nobody knows then what is in it. `Storage`.
+    /// `NotFound` when the text can no longer be read, since nobody can tell then whether it holds a code. `Storage`.
     pub fn shown_text(
         &self,
         organisation: OrganisationId,
@@ -17,15 +17,15 @@ impl Transits {
         bytes: &[u8],
     ) -> Result<Vec<u8>, TransitError> {
         let mut access_codes = self.sent_access_codes(organisation, message)?;
-        // Customs may repeat one that it has from elsewhere.
+        // Customs may repeat a code that it has from another source.
         if let Some(transit) = self.ports.repository.find(organisation, TransitId::new(message.subject().id))? {
             access_codes.extend(self.access_code((&transit).into())?);
         }
         self.ports.reader.concealed(bytes, &access_codes).map_err(|_| TransitError::NotFound)
     }
 
-    /// The access codes that customs has from us and may repeat in this message, as they were sent: the form of the transit
-    /// and the master data may say something else by now, and the transit may be gone.
+    /// The access codes that customs has from the broker and may repeat in this message, as they were sent. The form
+    /// of the transit and the master data may have changed since, and the transit may be gone.
     fn sent_access_codes(
         &self,
         organisation: OrganisationId,
@@ -40,8 +40,9 @@ impl Transits {
         Ok(access_codes)
     }
 
-    /// The LRNs of the messages of ours that customs may repeat something of. A message that answers a later one than the
-    /// declaration, or names none, is about the declaration all the same: about the one with the MRN, or the last one.
+    /// The LRNs of the broker's messages from which customs may repeat values. A message of customs that answers a
+    /// later message than the declaration, or names none, is still about the declaration: the one with the MRN, or
+    /// the last one.
     fn repeatable(
         &self,
         organisation: OrganisationId,

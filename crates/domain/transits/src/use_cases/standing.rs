@@ -4,19 +4,19 @@ use crate::{AuthorityAnswer, AuthorityMessage, MessageKind, SentMessage, Transit
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, StorageError};
 
-/// Which of our messages an answer of customs is about.
+/// The broker's message that an answer of customs is about.
 pub(super) struct Named {
     pub(super) stance: Stance,
-    /// Its reference, where it is known.
+    /// Identification of that message; `None` when it is unknown.
     pub(super) reference: Option<Lrn>,
-    /// The sending of the transit that it is about, when that is not the one that counts.
+    /// The sending of the declaration that the answer is about, when it is not the current one.
     pub(super) other: Option<SentMessage>,
 }
 
 impl Transits {
-    /// Which message the answer is about: by the identification that it repeats, else by the kind of
-    /// message that a rejection names, else the movement itself. What is about another sending of the transit is that,
-    /// whatever request it names.
+    /// Finds the message that the answer is about: by the identification that it repeats, else by the kind of message
+    /// that a rejection names, else the movement itself. An answer about another sending of the declaration counts as
+    /// such, whatever request it names.
     pub(super) fn named(&self, transit: &Transit, message: &AuthorityMessage) -> Result<Named, StorageError> {
         let (organisation, messages) = (transit.organisation, self.ports.exchange.sent.as_ref());
         let sent = match &message.answers {
@@ -46,8 +46,8 @@ impl Transits {
         Ok(Named { stance, reference: Some(lrn), other: None })
     }
 
-    /// The sending that the message is about, when it is another one than the one that counts: by the message that it
-    /// answers, by the LRN that it names, else by an MRN that is not the transit's.
+    /// The sending that the message is about, when it is not the current one: found by the message that it answers,
+    /// by the LRN that it names, else by an MRN other than the transit's.
     fn other_sending(
         &self,
         transit: &Transit,
@@ -74,14 +74,14 @@ impl Transits {
         }
     }
 
-    /// Whether the message and the submission that counts are the same, sent more than once.
+    /// Whether the other sending repeats the current submission.
     fn same_submission(&self, transit: &Transit, other: &SentMessage) -> Result<bool, StorageError> {
         let Some(current) = &transit.milestones.lrn else { return Ok(false) };
         let current = self.ports.exchange.sent.sent_message(transit.organisation, current)?;
         Ok(current.is_some_and(|current| current.first_lrn == other.first_lrn))
     }
 
-    /// The reference of the message of ours that the answer settles, if it settles one.
+    /// The identification of the broker's message that the answer settles, if it settles one.
     pub(super) fn settled(
         &self,
         transit: &Transit,
@@ -116,8 +116,8 @@ impl Transits {
     }
 }
 
-/// Whether the request to invalidate was about an earlier submission: the transit was a draft since. Its decision is not
-/// about the one that counts.
+/// Whether the invalidation was requested for an earlier submission, before the transit became a draft again. The
+/// decision on it is not about the current submission.
 fn asked_for_before(transit: &Transit, made_at: Option<DateTime<Utc>>) -> bool {
     made_at.zip(transit.milestones.submitted_at).is_some_and(|(made_at, submitted_at)| made_at < submitted_at)
 }

@@ -9,19 +9,19 @@ use crate::{
 };
 use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
 
-/// A transit that was submitted.
+/// The result of a submission.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SubmittedTransit {
-    /// As it stands now.
+    /// The transit after the submission.
     pub transit: Transit,
-    /// What breaks no rule and is worth a look, such as a power of attorney that has ended; what customs will refuse; and
-    /// what was cut or filled in to fit the message schema, as `path: message`.
+    /// Warnings, as `path: message`: values that customs will refuse, a power of attorney that has ended, and values
+    /// that were cut or filled in to fit the message schema.
     pub warnings: Vec<String>,
 }
 
 impl Transits {
-    /// Submits a draft under a fresh LRN: the message to customs is made and stored with the new status,
-    /// and sent from there. Of several submits at the same moment one wins.
+    /// Submits a draft under a fresh LRN. The message to customs is built and stored with the new status, and is sent
+    /// from the store. Of several submissions at the same moment one wins.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidStatus`, `Invalid` with every broken rule, `GuaranteeInsufficient`,
@@ -65,7 +65,7 @@ impl Transits {
                 ..Changes::default()
             };
             let transit = self.keep(transit, changes)?;
-            // Last: whoever submits on the same guarantee waits from here on.
+            // This comes last, since every other submission on the same guarantee waits from here on.
             self.ports.guarantees.reserve(&taken)??;
             Ok(SubmittedTransit { transit, warnings })
         })

@@ -5,25 +5,26 @@ use crate::validation::broken_rules;
 use crate::{Totals, Transit, TransitError, TransitId};
 use customs_kernel::{FieldErrors, OrganisationId, StorageError};
 
-/// What there is to see before a transit is submitted.
+/// The state of a transit as a check before its submission shows it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SubmitOverview {
-    /// The transit.
+    /// Id of the transit.
     pub id: TransitId,
     /// The broker's reference.
     pub reference: String,
-    /// Rules that it breaks.
+    /// Rules that the transit breaks; empty when there are none.
     pub broken_rules: FieldErrors,
-    /// Totals over its items.
+    /// Totals over the items.
     pub totals: Totals,
-    /// What customs may object to, or what the message will carry in another form, as `path: message`.
+    /// Values that customs may object to, or that the message will carry in another form, as `path: message`.
     pub warnings: Vec<String>,
-    /// Whether submitting it now would send it, as far as its guarantee bears it.
+    /// Whether a submission now would send the transit, provided that its guarantee covers it.
     pub ready_to_submit: bool,
 }
 
 impl Transits {
-    /// The transit as it would be submitted, and what stands in the way. Never fails because rules are broken.
+    /// Shows the transit as it would be submitted, with the obstacles. Broken rules are part of the result and not an
+    /// error.
     ///
     /// # Errors
     /// `NotFound`, `Storage`.
@@ -44,7 +45,8 @@ impl Transits {
         Ok(SubmitOverview { id, reference: transit.reference, broken_rules, totals, warnings, ready_to_submit })
     }
 
-    /// Every rule that a stored transit breaks by now: its customer or the broker's EORI may be gone since.
+    /// Every rule that a stored transit breaks now. Its customer or the broker's EORI may have gone since it was
+    /// stored.
     fn stand_in_the_way(&self, transit: &Transit) -> Result<FieldErrors, StorageError> {
         let Transit { organisation, form, .. } = transit;
         let unknown = self.complete(*organisation, &mut form.clone())?;

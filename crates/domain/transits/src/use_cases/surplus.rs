@@ -10,8 +10,8 @@ use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 
 impl Transits {
-    /// Makes the sending that customs accepted the one that counts. What was sent again under another
-    /// LRN and did not go out yet is not needed any more.
+    /// Makes the sending that customs accepted the current one, and withdraws the repetition under another LRN if it
+    /// did not go out yet.
     pub(super) fn settle_on(&self, transit: &mut Transit, named: &Named) -> Result<(), StorageError> {
         let Some(accepted) = named.other.as_ref().filter(|_| named.stance == Stance::Resent) else { return Ok(()) };
         if let Some(other) = transit.milestones.lrn.replace(accepted.lrn.clone()) {
@@ -20,7 +20,7 @@ impl Transits {
         Ok(())
     }
 
-    /// The other sending of the submission that customs may still accept, when the message refuses the one that counts.
+    /// The other sending of the submission that customs may still accept, when the message refuses the current one.
     pub(super) fn open_sending(
         &self,
         transit: &Transit,
@@ -36,7 +36,7 @@ impl Transits {
         Ok(SentMessage::left_to_decide(sent.other_sendings(organisation, transit.id.get(), &counts)?))
     }
 
-    /// Notes that customs invalidated an acceptance that was one too many: nothing of that sending is left.
+    /// Records that customs invalidated a surplus acceptance, so that nothing of that sending is left.
     pub(super) fn note_end(
         &self,
         transit: &Transit,
@@ -59,7 +59,7 @@ impl Transits {
         surplus.map_or(Ok(()), |surplus| sent.record_invalidation(organisation, &surplus.lrn, at))
     }
 
-    /// The request to invalidate an acceptance that is one too many, and what the history says of it.
+    /// The request to invalidate a surplus acceptance; also writes the details of the history entry.
     pub(super) fn surplus_invalidation(
         &self,
         transit: &Transit,
@@ -85,8 +85,8 @@ impl Transits {
             ),
         };
         line.details = Some(what);
-        // The notice names the movement that is one too many, in the place of the one that counts, and that was declared
-        // as the form was then.
+        // The notice names the surplus movement instead of the current one, with the office and holder it was
+        // declared with.
         let mut lodged_twice = transit.clone();
         lodged_twice.milestones.lrn.clone_from(&named.reference);
         lodged_twice.milestones.mrn = Some(surplus.clone());

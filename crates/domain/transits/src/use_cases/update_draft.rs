@@ -7,22 +7,22 @@ use crate::validation::broken_rules;
 use crate::{Transit, TransitError, TransitId};
 use customs_kernel::{FieldErrors, filled, in_unit_of_work};
 
-/// What of a draft can be changed. It comes as stored, and what is left as it is stays.
+/// The content of a draft that a command can change. It starts as stored; values left alone stay.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DraftContent {
     /// The form with its reference and its items.
     pub form: TransitForm,
-    /// The dossier it belongs to.
+    /// Dossier that holds the draft; `None` for none.
     pub dossier_id: Option<i64>,
-    /// What the caller was sent and could not put into the form. A draft is not changed by half of
-    /// what somebody wanted.
+    /// Errors for values of the request that did not fit into the form. With any error the draft is not changed,
+    /// since half of a requested change must not be stored.
     pub unreadable: FieldErrors,
 }
 
 impl Transits {
-    /// Changes a draft. What results is filled in and validated as a new transit is; all of it is
-    /// stored or nothing. A reference that was cleared is the one that the service makes. What the customer filled
-    /// in goes with it when another one is named. `change` may be called more than once.
+    /// Changes a draft. The result is completed and validated as a new transit is, and stored as a whole or not at
+    /// all. A cleared reference is replaced by one of the service's. When another customer is named, the values that
+    /// the former customer filled in are cleared. `change` may be called more than once.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidStatus`, `Invalid` with every broken rule, `Storage`.
@@ -47,7 +47,7 @@ impl Transits {
             errors.extend(unknown);
             errors.extend(unreadable);
             self.check_holder(organisation, &form, &mut errors)?;
-            // Whatever became of the dossier since, the draft stays in it.
+            // A draft stays in its dossier, whatever happened to the dossier since.
             if dossier_id != stored.dossier_id {
                 self.check_dossier(organisation, dossier_id, &mut errors)?;
             }
@@ -65,7 +65,7 @@ impl Transits {
     }
 }
 
-/// See [`crate::ports::TransitRepository::insert`].
+/// The reference that the repository makes, see [`crate::ports::TransitRepository::insert`].
 fn reference_made_from(id: TransitId) -> String {
     format!("T-{id:08}", id = id.get())
 }

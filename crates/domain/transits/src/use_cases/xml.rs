@@ -4,22 +4,23 @@ use crate::{TransitError, TransitId};
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 
-/// The message of a transit as XML, for a person to look at.
+/// The message of a transit as XML, for people to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GeneratedXml {
-    /// The document. The access code of the guarantee is not in it.
+    /// The XML document. It does not contain the access code of the guarantee.
     pub xml: String,
-    /// `IE015` and the additional declaration type.
+    /// Message type `IE015` and the additional declaration type.
     pub format: String,
-    /// When it was made.
+    /// Moment of generation.
     pub generated_at: DateTime<Utc>,
-    /// What was cut or filled in to fit the message schema, what customs would refuse, and a power of attorney that has
-    /// ended, as `path: message`.
+    /// Warnings, as `path: message`: values that were cut or filled in to fit the message schema, values that customs
+    /// would refuse, and a power of attorney that has ended.
     pub warnings: Vec<String>,
 }
 
 impl Transits {
-    /// The message that this transit makes, or made. Nothing is sent. A draft has no LRN yet.
+    /// Generates the message that a draft would send, or that a submitted transit did send. It sends nothing. A draft
+    /// has no LRN yet.
     ///
     /// # Errors
     /// `NotFound`, `Invalid` when it breaks rules, `Storage`.

@@ -3,9 +3,9 @@ use crate::TransitType;
 use crate::form::TransitForm;
 use customs_kernel::{Checker, filled};
 
-/// Offices of transit that one message names at most.
+/// Most offices of transit that one message can name.
 const MOST_OFFICES: usize = 9;
-/// Seals of the consignment that one message names at most.
+/// Most seals of the consignment that one message can name.
 const MOST_SEALS: usize = 99;
 
 pub(super) fn check(check: &mut Checker, form: &TransitForm) {
@@ -33,7 +33,7 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
     at_most(check, "seals", &form.seals, MOST_SEALS);
 }
 
-/// The reference of a customs office; whether there is such an office customs knows best.
+/// Checks the format of a customs office's reference number; customs knows whether the office exists.
 pub(crate) fn office(check: &mut Checker, field: &str, value: Option<&str>) {
     check.text(field, value);
     let form = |(position, byte): (usize, u8)| match position {

@@ -4,9 +4,9 @@ use crate::form::{ItemForm, TransitForm};
 use customs_kernel::{Checker, filled};
 use rust_decimal::Decimal;
 
-/// Items that one house consignment holds at most.
+/// Most items that one house consignment can hold.
 const MOST_ITEMS: usize = 999;
-/// Packages, and documents of each kind, that one item holds at most.
+/// Most packages, and most documents of each kind, that one item can hold.
 const MOST_PARTS: usize = 99;
 
 pub(super) fn check(check: &mut Checker, form: &TransitForm) {
@@ -54,14 +54,14 @@ fn check_item(check: &mut Checker, item: &ItemForm) {
     at_most(check, "supporting_documents", &item.supporting_documents, MOST_PARTS);
 }
 
-/// Whether a message can say it; what is wrong with one item is told there.
+/// Whether a message can carry this mass; the error itself is reported at the item.
 fn is_mass(value: Option<Decimal>) -> bool {
     let mut check = Checker::default();
     check.quantity("", value);
     check.into_result().is_ok()
 }
 
-/// Six digits of the Harmonized System, and up to two more of the Combined Nomenclature.
+/// Checks a commodity code: six digits of the Harmonized System and up to two more of the Combined Nomenclature.
 fn commodity_code(check: &mut Checker, value: Option<&str>) {
     check.text("hs_code", value);
     let right = |code: &str| (6..=8).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_digit());
@@ -70,7 +70,7 @@ fn commodity_code(check: &mut Checker, value: Option<&str>) {
     }
 }
 
-/// The gross mass is required, and net never above it.
+/// The gross mass is required and must not be below the net mass.
 fn masses(check: &mut Checker, item: &ItemForm) {
     check.required_value("gross_weight", item.gross_weight.as_ref());
     check.quantity("gross_weight", item.gross_weight);

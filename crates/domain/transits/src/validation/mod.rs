@@ -1,10 +1,8 @@
-//! The rules of a transit. All that are broken are reported at once, each at the path of its field in
-//! the create body.
+//! The rules of a transit. All broken rules are reported at once, each at the path of its field in the create body.
 //!
-//! Here stand the rules that the service itself answers for: required fields, lengths, formats,
-//! allowed lists, numeric rules. Whether a code stands in a table of customs is never an error, since
-//! tables lag behind the law: [`warnings`] names what customs would refuse or what is hardly meant so, and
-//! customs decides.
+//! This module holds the rules that the service itself enforces: required fields, lengths, formats, allowed lists,
+//! numeric rules. A code that is missing from a table of customs is never an error, since tables lag behind the law.
+//! Instead [`warnings`] names values that customs would refuse or that are hardly intended, and customs decides.
 
 mod guarantee;
 mod header;
@@ -24,13 +22,13 @@ pub use plausibility::warnings;
 /// Checks the whole form.
 ///
 /// # Errors
-/// Every rule that is broken, by path.
+/// Every broken rule, by the path of its field.
 pub fn validate(form: TransitForm) -> Result<ValidForm, FieldErrors> {
     let errors = broken_rules(&form);
     if errors.is_empty() { Ok(ValidForm::checked(form)) } else { Err(errors) }
 }
 
-/// Every rule that the form breaks, by path; empty when it may be lodged.
+/// Every rule that the form breaks, by the path of its field; empty when the form may be lodged.
 #[must_use]
 pub fn broken_rules(form: &TransitForm) -> FieldErrors {
     let mut check = Checker::default();
@@ -42,14 +40,14 @@ pub fn broken_rules(form: &TransitForm) -> FieldErrors {
     check.into_findings().0
 }
 
-/// Days are written with four digits for the year.
+/// The year must have at most four digits, as dates in messages do.
 pub(crate) fn day(check: &mut Checker, field: &str, day: Option<NaiveDate>) {
     if day.is_some_and(|day| !(1..=9_999).contains(&day.year())) {
         check.error(field, "must be a date (YYYY-MM-DD)");
     }
 }
 
-/// No more entries than the message has room for.
+/// The list must not have more entries than the message has room for.
 fn at_most<T>(check: &mut Checker, field: &str, entries: &[T], most: usize) {
     if entries.len() > most {
         check.error(field, format!("must not hold more than {most} entries"));

@@ -9,7 +9,7 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
     }
 }
 
-/// A party that the customer master knows has its name by now; one that has none was not found
+/// A party in the customer master has had its name filled in before this check. A party without a name was not found
 /// there, or was named without a code.
 fn check_party(check: &mut Checker, party: &PartyForm) {
     check.length("customer_code", party.customer_code.as_deref(), 100);

@@ -4,7 +4,7 @@ use super::*;
 use crate::testing::{a_complete_transit, a_valid_transit};
 use serde_json::{Value, json};
 
-/// The form with values set by their paths; `null` takes a field out.
+/// The form with values set by their paths; `null` removes a field.
 fn edited(form: &TransitForm, edits: &[(&str, Value)]) -> TransitForm {
     let mut json = serde_json::to_value(form).expect("a form");
     for (path, value) in edits {
@@ -54,7 +54,7 @@ fn broken(form: &TransitForm) -> Vec<String> {
     errors.iter().flat_map(messages).collect()
 }
 
-/// One value, and the one rule it breaks at its own path.
+/// Asserts that one value breaks exactly one rule, at its own path.
 fn assert_refused(path: &str, value: Value, message: &str) {
     let edit = [(path, value)];
     assert_eq!(broken(&edited(&a_complete_transit(), &edit)), [format!("{path}: {message}")], "{edit:?}");

@@ -6,7 +6,7 @@ use customs_kernel::Checker;
 const MODES: [&str; 6] = ["1", "2", "3", "4", "7", "9"];
 /// Kinds of identification of a means of transport, in the API's codes.
 const IDENTIFICATION_TYPES: [&str; 7] = ["10", "11", "20", "30", "41", "80", "99"];
-/// Containers that one message names at most, and seals of one container.
+/// Most containers that one message can name, and most seals of one container.
 const MOST_CONTAINERS: usize = 999;
 const MOST_SEALS: usize = 99;
 

@@ -1,4 +1,4 @@
-//! Declaration forms with the facts of the project's sample messages, and what a message says.
+//! Declaration forms with the facts of the project's sample messages, and the facts of a message.
 use customs_declarations::DeclarationMessage;
 use customs_declarations::form::DeclarationForm;
 use customs_kernel::{Eori, Lrn};
@@ -142,7 +142,7 @@ pub(crate) fn form(body: Value) -> DeclarationForm {
     serde_json::from_value(body).expect("a form")
 }
 
-/// The message of that body for the broker of the samples.
+/// The message of that body, lodged by the broker of the samples.
 pub(crate) fn lodge(body: Value, lrn: &str) -> DeclarationMessage {
     let (lrn, broker): (Lrn, Eori) = (lrn.parse().expect("an LRN"), "NL854321098".parse().expect("an EORI"));
     let form = form(body);
@@ -187,7 +187,7 @@ pub(crate) fn facts(xml: &[u8]) -> Vec<String> {
     }
 }
 
-/// What one list has more than the other.
+/// The entries of `from` that `in_other` lacks.
 pub(crate) fn missing(from: &[String], in_other: &[String]) -> Vec<String> {
     let mut other = in_other.to_vec();
     from.iter()

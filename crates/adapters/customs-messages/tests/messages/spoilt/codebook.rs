@@ -2,7 +2,7 @@ use chrono::NaiveDate;
 use customs_declarations::ports::{CodeList, CodeTables, ErrorTexts};
 use customs_tariff::{CodeTable, Codebook};
 
-/// The codebook that the authority has too, as far as paths of errors ask it.
+/// The codebook of the authority, reduced to what error paths depend on.
 pub(crate) struct CodebookOfTheAuthority;
 
 impl CodeTables for CodebookOfTheAuthority {

@@ -1,4 +1,4 @@
-//! One field of a valid form spoilt, in ways that an authority notices.
+//! Valid forms with one field spoilt, in ways that an authority notices.
 
 use super::CodebookOfTheAuthority;
 use customs_declarations::ports::{CodeList, CodeTables};
@@ -10,14 +10,14 @@ use serde_json::{Value, json};
 /// A form with one wrong field.
 #[derive(Debug)]
 pub(crate) struct Corruption {
-    /// What was done.
+    /// Kind of corruption.
     pub(crate) kind: &'static str,
-    /// The field, as a path of the create body; the list, where an entry was taken out of it.
+    /// Path of the spoilt field in the create body; the path of the list when an entry was removed from it.
     pub(crate) path: String,
     pub(crate) form: Value,
 }
 
-/// Every field of the form that an authority checks, spoilt alone.
+/// One corruption for every field of the form that an authority checks.
 pub(crate) fn corruptions(form: &Value, runner: &mut TestRunner) -> Vec<Corruption> {
     let mut all = Vec::new();
     countries(form, runner, &mut all);
@@ -43,7 +43,7 @@ pub(crate) fn corruptions(form: &Value, runner: &mut TestRunner) -> Vec<Corrupti
     all
 }
 
-/// A country that is none, in each place where one stands and goes into the message.
+/// Replaces each country that goes into the message with one that does not exist.
 fn countries(form: &Value, runner: &mut TestRunner, all: &mut Vec<Corruption>) {
     let header = [
         "destination_country",
@@ -78,7 +78,7 @@ fn procedures(form: &Value, runner: &mut TestRunner, all: &mut Vec<Corruption>) 
     }
 }
 
-/// A document taken out of its list, and one under a code that is none.
+/// Removes a document from its list, or gives it an unknown code.
 fn documents(form: &Value, item: &str, runner: &mut TestRunner, all: &mut Vec<Corruption>) {
     for (kind, list) in [
         (CodeList::SupportingDocuments, "supporting_documents"),
@@ -103,7 +103,7 @@ fn set(form: &Value, kind: &'static str, path: &str, to: Value, all: &mut Vec<Co
     all.push(Corruption { kind, path: path.to_owned(), form: spoilt });
 }
 
-/// A code of that pattern that the list does not have.
+/// A code of that pattern that is not in the list.
 fn unknown(runner: &mut TestRunner, list: CodeList, pattern: &'static str) -> Value {
     let today = "2026-09-02".parse().expect("a day");
     let is_none = |code: &String| !CodebookOfTheAuthority.knows(list, code, today);
@@ -114,7 +114,7 @@ fn drawn(runner: &mut TestRunner, pattern: &'static str) -> String {
     pattern.new_tree(runner).expect("a text").current()
 }
 
-/// The items of the body stand inside `declaration`; in the stored form they stand beside it.
+/// The items of the create body stand inside `declaration`; in the stored form they stand beside it.
 fn steps(path: &str) -> impl Iterator<Item = &str> {
     path.strip_prefix("declaration.").filter(|rest| rest.starts_with("items.")).unwrap_or(path).split('.')
 }

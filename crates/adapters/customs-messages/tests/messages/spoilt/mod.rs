@@ -1,4 +1,4 @@
-//! Valid forms, and each with one field spoilt.
+//! Valid forms, and copies with one field spoilt.
 
 mod codebook;
 mod corruptions;

@@ -7,14 +7,14 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::{Value, json};
 
-/// What a form may do without, and so may an authority.
+/// Optional parts of a form, which the authority does not require either.
 const OPTIONAL: [&str; 8] =
     ["seller", "buyer", "exporter", "consignee", "goods_location", "transport", "incoterms", "export_country"];
 
-/// Goods of which most need certificates: chairs, coffee, horses, laptops, rifles, jet engines.
+/// Goods that mostly need certificates: chairs, coffee, horses, laptops, rifles, jet engines.
 const GOODS: [&str; 6] = ["94016900", "09012100", "01012100", "84713000", "93033000", "84111100"];
 
-/// One more item, or another first one.
+/// Choices for one item: a further one, or a replacement of the first.
 #[derive(Debug, Clone)]
 struct Goods {
     hs_code: &'static str,
@@ -24,7 +24,7 @@ struct Goods {
     certificate: Index,
 }
 
-/// Valid forms of both directions, of one to four items, with and without what may be left out.
+/// Valid forms of both directions with one to four items, with and without optional parts.
 pub(crate) fn valid_form() -> impl Strategy<Value = Value> {
     let ready = |form| serde_json::to_value(form).expect("JSON");
     let bases = vec![
@@ -89,8 +89,8 @@ fn shaped(mut form: Value, dropped: impl Iterator<Item = &'static str>, goods: &
     form
 }
 
-/// Adds a certificate for each measure that asks for one: Y codes among the references, as the
-/// contract has it, any other among the documents.
+/// Adds a certificate for each measure that asks for one: Y codes among the references, as the API contract has it, all
+/// others among the documents.
 fn certify(item: &mut Value, direction: TradeDirection, country: &str, which: Index) {
     let part = |name: &str| item[name].as_str().unwrap_or_default().to_owned();
     let taric = if direction == TradeDirection::Import { part("taric_subheading") } else { String::new() };

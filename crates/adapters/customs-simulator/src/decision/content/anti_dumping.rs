@@ -4,12 +4,13 @@ use super::{CustomsError, Examiner, free_circulation};
 use crate::wco::DecMessage;
 use customs_tariff::{Objection, TradeDirection};
 
-/// Goods under an anti-dumping or countervailing duty name the company by its additional code (999 behind the letter
-/// stands for all that have no rate of their own): DMS40011, at the place where it would stand.
+/// Goods under an anti-dumping or countervailing duty must name the producing company by its additional code (999 after
+/// the letter stands for all companies without a rate of their own). Otherwise DMS40011, at the place where the code
+/// would stand.
 ///
-/// Assumptions: the duties of the tariff differ by company, but for those of which the tariff says otherwise; and the
-/// British list of the shared engine has 40011 for a missing additional code; the Dutch list that could be read has none,
-/// and other numbers of the engine are the same in both.
+/// Assumptions: the duties of the tariff differ by company, except where the tariff says otherwise. The British list of
+/// the shared engine has 40011 for a missing additional code; the Dutch list that could be read has none, but other
+/// numbers of the engine are the same in both.
 pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
     if direction(message) != Some(TradeDirection::Import) {
         return Vec::new();

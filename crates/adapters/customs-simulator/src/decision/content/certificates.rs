@@ -5,8 +5,8 @@ use crate::wco::{DecMessage, Pointer};
 use crate::xml::XmlElement;
 use customs_tariff::TradeDirection;
 
-/// Every item has a document for each control measure on its goods: TMSV0045, at the place where
-/// the next document would stand.
+/// Every item must have a document for each control measure on its goods. Otherwise TMSV0045, at the place where the
+/// next document would stand.
 pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
     let Some(direction) = direction(message) else {
         return Vec::new();
@@ -28,20 +28,20 @@ pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<Custo
     errors
 }
 
-/// The commodity codes of the items, as measures are looked up by them.
+/// The commodity codes of the items, in the form by which measures are looked up.
 #[must_use]
 pub fn commodity_codes(message: &DecMessage, direction: TradeDirection) -> Vec<String> {
     message.items().filter_map(|item| commodity_code(item, direction)).collect()
 }
 
-/// The document codes of an element, category and type as one word (N and 935 are N935).
+/// The document codes of an element, category and type joined (N and 935 are N935).
 pub(super) fn documents(element: &XmlElement) -> impl Iterator<Item = String> {
     element.all("AdditionalDocument").filter_map(|document| {
         Some(format!("{}{}", document.text_at(&["CategoryCode"])?, document.text_at(&["TypeCode"])?))
     })
 }
 
-/// Ten digits on import when TARIC is given, else eight.
+/// The commodity code: ten digits on import if the TARIC digits are given, else eight.
 pub(crate) fn commodity_code(item: &XmlElement, direction: TradeDirection) -> Option<String> {
     let combined = classification(item, "TSP")?;
     let taric = match direction {
@@ -51,8 +51,8 @@ pub(crate) fn commodity_code(item: &XmlElement, direction: TradeDirection) -> Op
     Some(format!("{combined}{taric}"))
 }
 
-/// The country that measures look at: the origin of goods that come in, not the preferential one
-/// when both are given, and the destination of goods that go out.
+/// The country that decides about measures: on import the origin (the non-preferential one when both are given), on
+/// export the destination.
 pub(super) fn country<'m>(message: &'m DecMessage, item: &'m XmlElement, direction: TradeDirection) -> Option<&'m str> {
     match direction {
         TradeDirection::Import => {

@@ -4,14 +4,14 @@ use crate::xml::XmlElement;
 use customs_tariff::CodeTable;
 use std::collections::BTreeMap;
 
-/// Every country of the declaration is one: DMS343AA at each that is not.
+/// Every country code of the declaration must exist. Otherwise DMS343AA, at each that does not.
 pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
     let mut found = Vec::new();
     visit(message.declaration(), &Pointer::declaration(), examiner, &mut found);
     found
 }
 
-/// Looks through the classes below an element; the reader bounds how deep they go.
+/// Looks through the classes below an element. The reader limits how deep they go.
 fn visit(element: &XmlElement, at: &Pointer, examiner: &Examiner<'_>, found: &mut Vec<CustomsError>) {
     for leaf in element.elements() {
         if let Some(id) = country_leaf(element, leaf)
@@ -31,8 +31,8 @@ fn visit(element: &XmlElement, at: &Pointer, examiner: &Examiner<'_>, found: &mu
     }
 }
 
-/// The WCO id of the leaf when it holds a country. A preferential origin (type 2) may be a group of
-/// countries, which has four digits.
+/// The WCO id of a leaf that holds a country, else `None`. A preferential origin (type 2) may be a group of countries,
+/// which has four digits.
 fn country_leaf(class: &XmlElement, leaf: &XmlElement) -> Option<&'static str> {
     match (class.name(), leaf.name()) {
         ("Address", "CountryCode") => Some("242"),

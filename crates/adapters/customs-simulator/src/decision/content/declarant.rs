@@ -2,7 +2,7 @@ use super::{CustomsError, Examiner};
 use crate::wco::{DecMessage, Pointer};
 use customs_kernel::Eori;
 
-/// The declarant's EORI is one by its form: DMS869AB.
+/// The declarant's EORI must have the format of one. Otherwise DMS869AB.
 pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
     match message.declaration().text_at(&["Declarant", "ID"]) {
         Some(eori) if !is_eori(eori) => {
@@ -12,7 +12,7 @@ pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<Custo
     }
 }
 
-/// A Dutch one has exactly nine digits; other countries have their own forms.
+/// A Dutch EORI has exactly nine digits; other countries have their own formats.
 fn is_eori(text: &str) -> bool {
     let dutch = |digits: &str| digits.len() == 9 && digits.bytes().all(|byte| byte.is_ascii_digit());
     text.parse::<Eori>().is_ok_and(|eori| eori.as_str() == text) && text.strip_prefix("NL").is_none_or(dutch)

@@ -4,7 +4,8 @@ use crate::wco::DecMessage;
 use crate::xml::XmlElement;
 use customs_tariff::{DeclaredGoods, DeclaredHow, TradeDirection};
 
-/// What the tariff is asked about the goods of a declaration, by number of the item. Goods without a code are left out.
+/// The goods of a declaration as the tariff needs them, by number of the item. Goods without a commodity code are left
+/// out.
 #[must_use]
 pub fn declared_goods(message: &DecMessage, direction: TradeDirection) -> Vec<(usize, DeclaredGoods)> {
     let goods = |item| {
@@ -21,15 +22,15 @@ pub fn declared_goods(message: &DecMessage, direction: TradeDirection) -> Vec<(u
     (1..).zip(message.items()).filter_map(|(number, item)| Some((number, goods(item)?))).collect()
 }
 
-/// The way of declaring goods under which the tariff asks the most of them: in full, for free circulation or for export.
-/// Each check leaves out what the procedure and the data set of a declaration do not owe.
+/// The way of declaring under which the tariff asks most of goods: in full, for free circulation or for export. Each
+/// check then leaves out requirements that the declaration's procedure and data set do not have.
 #[must_use]
 pub fn in_full(direction: TradeDirection) -> DeclaredHow {
     let procedure = if direction == TradeDirection::Import { "40" } else { "10" };
     DeclaredHow { direction, procedure: procedure.to_owned(), is_full: true }
 }
 
-/// The additional codes of TARIC.
+/// The additional codes of TARIC on an item.
 fn additional_codes(item: &XmlElement) -> Vec<String> {
     let all = item.first("Commodity").into_iter().flat_map(|commodity| commodity.all("Classification"));
     let additional = all.filter(|one| one.text_at(&["IdentificationTypeCode"]) == Some("TRA"));

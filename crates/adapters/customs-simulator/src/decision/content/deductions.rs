@@ -5,15 +5,15 @@ use crate::xml::XmlElement;
 use customs_tariff::TradeDirection;
 use rust_decimal::Decimal;
 
-/// What amounts without a currency are in.
+/// Currency of amounts without one.
 const EURO: &str = "EUR";
 
-/// What is deducted from the price is in the price (UCC art. 72), so that it is never more: DMS10045, at the deduction that
-/// is one too many.
+/// A deduction comes out of the price (UCC art. 72), so deductions together cannot exceed it. Otherwise DMS10045, at
+/// the first deduction that does.
 ///
-/// Assumptions: the code is that of a negative customs value, which is what the price comes to without additions; these
-/// are on top of the price, so that they make no room for deductions; and deductions in another currency than the price
-/// are left out, because the authority has no rates here.
+/// Assumptions: the code is that of a negative customs value, which is what the price without additions would become.
+/// Additions are on top of the price and make no room for deductions. Deductions in a currency other than the price's
+/// are left out, because the authority has no exchange rates here.
 pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
     if direction(message) != Some(TradeDirection::Import) {
         return Vec::new();
@@ -27,7 +27,7 @@ pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<Custo
         .collect()
 }
 
-/// Which entry among the additions and deductions of an item, from 1, takes more off than is left of the price.
+/// The number, from 1, of the addition or deduction of an item that takes off more than is left of the price.
 fn one_too_many(item: &XmlElement) -> Option<usize> {
     let (mut left, currency) = amount(item.first("Commodity")?.first("InvoiceLine")?.first("ItemChargeAmount")?)?;
     for (place, entry) in (1..).zip(item.first("CustomsValuation")?.all("ChargeDeduction")) {

@@ -3,7 +3,7 @@ use super::{CustomsError, Examiner};
 use crate::wco::{DecMessage, Pointer};
 use customs_tariff::TradeDirection;
 
-/// An export says where the goods go, for all of them or on every item: DMS372AA.
+/// An export must name the destination of the goods, on the header or on every item. Otherwise DMS372AA.
 pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
     if direction(message) != Some(TradeDirection::Export) {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What customs finds wrong in a declaration: one rule a file, each gives all its errors.
+//! The checks of a declaration's content: one rule a file, each gives all its errors.
 
 mod anti_dumping;
 mod certificates;
@@ -22,10 +22,10 @@ use supplementary_units::quantity;
 use super::{CustomsError, Examiner};
 use crate::wco::DecMessage;
 
-/// How many errors one response lists.
+/// Most errors that one response lists.
 pub const MOST: usize = 999;
 
-/// Everything that is wrong with the content, from the head of the declaration to its last item.
+/// All errors in the content, from the header of the declaration to its last item.
 #[must_use]
 pub fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
     let rules = [
@@ -40,8 +40,8 @@ pub fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError
     rules.into_iter().flat_map(|rule| rule(message, examiner)).take(MOST).collect()
 }
 
-/// What a declaration with the full data set lacks. A simplified one may leave it to the declaration that completes it
-/// (UCC art. 166).
+/// Errors about missing data that only a full data set needs. A simplified declaration may leave them to the
+/// declaration that completes it (UCC art. 166).
 #[must_use]
 pub fn gaps(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
     let rules = [anti_dumping::errors, supplementary_units::errors, preference::errors];

@@ -2,8 +2,8 @@ use super::super::{is_known_pair, is_known_procedure};
 use super::{CustomsError, Examiner};
 use crate::wco::{DecMessage, Pointer};
 
-/// Requested and previous procedure of every item are a known pair: DMS548AA, at the requested one
-/// where nothing can be entered for it, else at the previous one, which it does not follow.
+/// Requested and previous procedure of every item must be a known pair. Otherwise DMS548AA: at the requested procedure
+/// if goods cannot be entered for it at all, else at the previous one, which it does not follow.
 pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
     let pairs = message.items().map(|item| {
         let procedure = item.first("GovernmentProcedure");

@@ -5,15 +5,15 @@ use crate::xml::XmlElement;
 use customs_tariff::{Objection, TradeDirection};
 use rust_decimal::Decimal;
 
-/// Requested procedures by which goods leave for good or for a time: data sets B1 and B2 of UCC DA annex B.
+/// Requested procedures by which goods leave the Union for good or for a time: data sets B1 and B2 of UCC DA annex B.
 const LEAVES: [&str; 6] = ["10", "11", "21", "22", "23", "31"];
 
-/// Goods that are declared in a supplementary unit have a quantity in it (D.E. 18 02): DMS10047, at the place of the
-/// quantity.
+/// Goods with a supplementary unit in the tariff must have a quantity in it (D.E. 18 02). Otherwise DMS10047, at the
+/// place of the quantity.
 ///
-/// Assumptions: the code is that of a missing element, since the published list has none for the unit alone; and only
-/// goods that enter free circulation or leave the Union are asked for it, as statistics and rates count them, while
-/// those under suspension are not.
+/// Assumptions: the code is that of a missing element, since the published list has none for the unit alone. Only goods
+/// that enter free circulation or leave the Union need the quantity, since statistics and rates count them; goods under
+/// suspension do not.
 pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
     let Some(direction) = direction(message) else { return Vec::new() };
     let asked = examiner.asked_by_item();
@@ -37,7 +37,7 @@ fn is_counted(item: &XmlElement, direction: TradeDirection) -> bool {
     }
 }
 
-/// The quantity in the supplementary unit. Nothing is no quantity.
+/// The quantity in the supplementary unit. Zero counts as missing.
 pub(super) fn quantity(item: &XmlElement) -> Option<Decimal> {
     let quantity = item.first("Commodity")?.text_at(&["GoodsMeasure", "TariffQuantity"])?;
     quantity.parse().ok().filter(|quantity| *quantity > Decimal::ZERO)

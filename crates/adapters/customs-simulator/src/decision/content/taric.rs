@@ -4,8 +4,8 @@ use crate::wco::{DecMessage, Pointer};
 use crate::xml::XmlElement;
 use customs_tariff::TradeDirection;
 
-/// Goods that come in carry the two digits of TARIC beside the eight of the combined nomenclature:
-/// DMS255AB, at the place where they would stand.
+/// Imported goods must carry the two digits of TARIC beside the eight of the combined nomenclature. Otherwise DMS255AB,
+/// at the place where they would stand.
 pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
     if direction(message) != Some(TradeDirection::Import) {
         return Vec::new();
@@ -18,14 +18,13 @@ pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<Custo
         .collect()
 }
 
-/// The classification of the item's goods of that kind: `TSP` the combined nomenclature, `TRC` the
-/// digits of TARIC.
+/// The classification of an item of a kind: `TSP` is the combined nomenclature, `TRC` the digits of TARIC.
 pub(super) fn classification<'i>(item: &'i XmlElement, kind: &str) -> Option<&'i str> {
     let mut all = item.first("Commodity")?.all("Classification");
     all.find(|one| one.text_at(&["IdentificationTypeCode"]) == Some(kind))?.text_at(&["ID"])
 }
 
-/// The place where one more classification of the item with that number would stand.
+/// The place where a further classification of item `number` would stand.
 pub(super) fn next_classification(number: usize, item: &XmlElement) -> Pointer {
     let present = item.first("Commodity").map_or(0, |commodity| commodity.all("Classification").count());
     Pointer::item(number).down("23A").down_to("21A", present + 1).leaf("145")

@@ -1,11 +1,11 @@
-//! Documents by chance: mixed VAT, reversed VAT, disbursements, work outside VAT, deductions, odd texts.
+//! Random documents: mixed VAT, reversed VAT, disbursements, work outside VAT, deductions, odd texts.
 
 use crate::samples::{american_buyer, credit_note, dutch_buyer, invoice, line, polish_buyer};
 use customs_invoice_documents::document::{Buyer, InvoiceDocument, InvoiceLine, Language, OutsideVat, VatCategory};
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
-/// Any document whose totals add up, with up to that many lines.
+/// Any document whose totals add up, with at most this many lines.
 pub(crate) fn any_document(most_lines: usize) -> impl Strategy<Value = InvoiceDocument> {
     let lines = prop::collection::vec(any_line(), 1..=most_lines);
     let choices = (any::<bool>(), any::<bool>(), any_buyer(), 0_i64..100_000, "\\PC{0,60}");
@@ -28,7 +28,7 @@ pub(crate) fn any_document(most_lines: usize) -> impl Strategy<Value = InvoiceDo
     })
 }
 
-/// Customers that Peppol reaches by trade register or VAT number, and some that it does not.
+/// Customers that Peppol reaches by KVK or VAT number, and some that it does not reach.
 fn any_buyer() -> impl Strategy<Value = Buyer> {
     let known = prop_oneof![Just(dutch_buyer()), Just(polish_buyer()), Just(american_buyer())];
     (known, any::<bool>(), any::<bool>()).prop_map(|(mut buyer, unregistered, unknown)| {

@@ -1,4 +1,4 @@
-//! Documents that the tests and the pictures are made of.
+//! Sample documents for tests and pictures.
 
 #![allow(dead_code, reason = "each test takes what it needs")]
 
@@ -18,7 +18,7 @@ pub(crate) fn day(text: &str) -> NaiveDate {
     text.parse().expect("a day")
 }
 
-/// A line whose amounts are what quantity, price and rate come to.
+/// A line whose amounts follow from quantity, price and rate.
 pub(crate) fn line(description: &str, quantity: &str, price: &str, rate: &str, category: VatCategory) -> InvoiceLine {
     let (quantity, unit_price, vat_rate) = (decimal(quantity), decimal(price), decimal(rate));
     let amount = round_to_cents(quantity * unit_price);
@@ -34,13 +34,14 @@ pub(crate) fn line(description: &str, quantity: &str, price: &str, rate: &str, c
     }
 }
 
-/// What was paid in advance, with the VAT that was asked then: rounded on another sum it is not that of the rate.
+/// A prepayment that is deducted, with the VAT charged then: it was rounded on another sum and differs from that of the
+/// rate.
 pub(crate) fn deduction(amount: &str, vat: &str) -> InvoiceLine {
     let line = line("Voorschot 2026-00012", "-1", amount, "21", VatCategory::Standard);
     InvoiceLine { vat_amount: -decimal(vat), ..line }
 }
 
-/// Work that bears 7.77 VAT, line by line.
+/// Work with 7.77 of VAT when rounded line by line.
 pub(crate) fn three_lines_of_odd_cents() -> Vec<InvoiceLine> {
     ["1", "2", "3"].map(|text| line(text, "1", "12.35", "21", VatCategory::Standard)).to_vec()
 }
@@ -112,7 +113,7 @@ pub(crate) fn polish_buyer() -> Buyer {
     }
 }
 
-/// A customer outside the EU that no list of addresses knows.
+/// A customer outside the EU that no list of electronic addresses has.
 pub(crate) fn american_buyer() -> Buyer {
     Buyer {
         party: Party {
@@ -134,7 +135,7 @@ pub(crate) fn american_buyer() -> Buyer {
     }
 }
 
-/// A Dutch invoice with those lines.
+/// A Dutch invoice with these lines.
 pub(crate) fn invoice(lines: Vec<InvoiceLine>) -> InvoiceDocument {
     InvoiceDocument {
         number: "2026-00042".to_owned(),
@@ -168,7 +169,7 @@ pub(crate) fn credit_note(lines: Vec<InvoiceLine>) -> InvoiceDocument {
     note
 }
 
-/// So many lines of all kinds that fit on one invoice.
+/// This many lines of all kinds that may stand on one invoice.
 pub(crate) fn mixed_lines(count: usize) -> Vec<InvoiceLine> {
     let kinds = [
         line("Invoeraangifte H1, MRN 26NL000396A1B2C3R0", "1", "65.00", "21", VatCategory::Standard),

@@ -1,4 +1,4 @@
-//! A UBL document read back as a tree, by nothing that wrote it.
+//! A UBL document read back as a tree, with no code of the writer.
 
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::ResolveResult;
@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 const CAC: &str = "urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2";
 const CBC: &str = "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2";
 
-/// An element.
+/// An element of the tree.
 #[derive(Debug, Default)]
 pub(crate) struct Node {
     pub(crate) name: String,
@@ -75,7 +75,7 @@ impl Node {
         Self { name: qualified.rsplit(':').next().unwrap_or_default().to_owned(), attributes, ..Self::default() }
     }
 
-    /// All elements at a path of names below this one.
+    /// All elements at the path of names below this one.
     pub(crate) fn all(&self, path: &str) -> Vec<&Self> {
         path.split('/').fold(vec![self], |nodes, name| {
             nodes.into_iter().flat_map(|node| &node.children).filter(|node| node.name == name).collect()
@@ -100,7 +100,7 @@ impl Node {
         self.text_of(path).parse().expect("a number")
     }
 
-    /// The sum of all amounts at a path; nothing where there are none.
+    /// The sum of all amounts at a path; zero if there are none.
     pub(crate) fn sum(&self, path: &str) -> Decimal {
         self.all(path).iter().map(|node| node.text.parse::<Decimal>().expect("a number")).sum()
     }
@@ -109,7 +109,7 @@ impl Node {
         self.attributes.iter().find(|(known, _)| known == name).map(|(_, value)| &**value)
     }
 
-    /// The element and everything below it.
+    /// Visits the element and everything below it.
     pub(crate) fn each<'n>(&'n self, visit: &mut dyn FnMut(&'n Self)) {
         visit(self);
         for child in &self.children {

@@ -1,4 +1,4 @@
-//! Valid forms of every kind, hostile texts in them.
+//! Valid forms of every kind, with hostile texts in them.
 
 use customs_transits::form::*;
 use customs_transits::validation::validate;

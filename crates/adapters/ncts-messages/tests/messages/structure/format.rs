@@ -1,5 +1,5 @@
-/// Whether a text is of a format: `an..70`, `an4`, `a2`, `n..5`, `n2`, `n..16,6`, `date`, `dateTime`, `office`,
-/// a list (`A|D`) or a word of its own (`=CC015C`).
+/// Whether a text has a format: `an..70`, `an4`, `a2`, `n..5`, `n2`, `n..16,6`, `date`, `dateTime`, `office`, a list
+/// (`A|D`) or a fixed word (`=CC015C`).
 pub(crate) fn fits(format: &str, text: &str) -> bool {
     if let Some(word) = format.strip_prefix('=') {
         return text == word;

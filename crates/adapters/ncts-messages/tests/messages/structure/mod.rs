@@ -1,5 +1,5 @@
-//! What may stand where in a message, from a table of its own (`messages.txt`): names, order,
-//! cardinalities and formats. Written apart from the builder, so that a mistake in one shows.
+//! Checks messages against a table of elements (`messages.txt`): names, order, cardinalities and formats. The table is
+//! written independently of the builder, so that a mistake in one shows.
 
 mod document;
 mod format;
@@ -14,7 +14,7 @@ struct Rule {
     name: &'static str,
     least: usize,
     most: usize,
-    /// `None`: it has elements inside.
+    /// Format of the text; `None` for an element with elements inside.
     format: Option<&'static str>,
     inside: Vec<Rule>,
 }
@@ -34,7 +34,7 @@ impl Structure {
         Self(roots)
     }
 
-    /// What is wrong with a document, by path; empty when it keeps every rule.
+    /// The faults of a document, by path; empty when it keeps every rule.
     pub(crate) fn broken(&self, xml: &str) -> Vec<String> {
         let mut broken = Vec::new();
         let root = match Node::parse(xml) {

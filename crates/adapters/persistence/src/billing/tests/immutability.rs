@@ -1,4 +1,5 @@
-//! What was finalized stays: the database refuses other changes, and what gets around it is found.
+//! A finalized document stays as it is: the database refuses other changes, and the numbering proof finds any that
+//! get around it.
 
 use super::organisation;
 use super::use_cases::{line, new_draft, ports};
@@ -14,7 +15,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 use std::collections::BTreeSet;
 
-/// What may change of a finalized document, or only serves lists.
+/// Columns of a finalized document that may change, or that only serve lists.
 const NOT_SEALED: [&str; 11] = [
     "version",
     "status",
@@ -30,7 +31,7 @@ const NOT_SEALED: [&str; 11] = [
     "organisation_id",
 ];
 
-/// Another value of each column that is sealed: on both databases, or on PostgreSQL and on SQLite.
+/// Another value for each sealed column: one for both databases, or one for PostgreSQL and one for SQLite.
 const OTHERS: [(&str, &str, &str); 39] = [
     ("invoices", "document_type", "CASE document_type WHEN 'invoice' THEN 'credit_note' ELSE 'invoice' END"),
     ("invoices", "customer_code", "'ACMF'"),
@@ -113,7 +114,7 @@ impl Bench {
         let invoice = invoices.finalize(organisation, draft.id, None).expect("it is finalized");
         let note = invoices.credit(organisation, invoice.id, None, &CreditWish::default()).expect("a credit note");
         invoices.finalize(organisation, note.id, None).expect("it is finalized");
-        // Where lines could be moved to.
+        // A draft to which lines could be moved.
         ports.invoices.insert(&[new_draft(organisation, vec![])]).expect("a draft is kept");
         Self { database: database.clone(), organisation, ports, invoices, other_dossier: dossier("D-2") }
     }
@@ -130,7 +131,7 @@ impl Bench {
         matches!(self.database.url(), crate::DatabaseUrl::Postgres(_))
     }
 
-    /// The statement that gives the first document that has something there another value.
+    /// The statement that gives the column of the first suitable document or line another value.
     fn change(&self, (table, column, other): (&str, &str, &str)) -> String {
         let parties = if self.is_postgres() {
             "jsonb_set(parties, '{buyer,name}', '\"ACME B.W.\"')"
@@ -199,7 +200,7 @@ impl Bench {
         columns.expect("the columns").into_iter().map(|column| column.name).collect()
     }
 
-    /// What is wrong while that is done, which is undone again.
+    /// Whether the numbering proof fails while the statement is in force. The change is undone afterwards.
     fn is_found(&self, sql: &str) -> bool {
         let mut found = false;
         let undone: Result<(), StorageError> = customs_kernel::in_unit_of_work(&self.database, || {

@@ -1,4 +1,4 @@
-//! Where invoices are mailed to.
+//! The addresses to which invoices are mailed.
 
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use crate::{Sealer, StoredBilledCustomers, StoredCustomerParts, StoredCustomers, StoredOrganisations};

@@ -1,4 +1,4 @@
-//! Lists that are long enough for every way in which a page is found, against lists in memory.
+//! Lists long enough to use every way in which a page is found, compared with lists in memory.
 
 use super::store;
 use super::use_cases::{line, new_draft, start};
@@ -14,7 +14,7 @@ use customs_billing::ports::{
 use customs_billing::testing::InMemoryBilling;
 use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, StorageError, in_unit_of_work};
 
-/// More than any bound of the plans.
+/// More records than any limit of the query plans.
 const MANY: i64 = 2_300;
 
 fn text(text: &str) -> Option<String> {
@@ -114,7 +114,7 @@ fn every_page_of_dossiers_on_postgres_is_that_of_a_list_in_memory() {
     every_page_of_dossiers_is_that_of_a_list_in_memory(&postgres_migrated());
 }
 
-/// The name of each is in its notes, since ids differ.
+/// The name of each invoice is in its notes, since ids differ between the stores.
 fn fill_invoices(
     dossiers: &dyn DossierRepository,
     invoices: &dyn InvoiceRepository,

@@ -1,4 +1,4 @@
-//! Locations that dossiers may name.
+//! Locations that a dossier may name.
 
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use crate::{Sealer, StoredBilledCustomers, StoredCustomerParts, StoredCustomers};
@@ -28,7 +28,7 @@ fn the_locations_of_a_customer_are_its_own_and_neither_contacts_nor_those_of_oth
     }
 }
 
-/// A customer with a location and a contact, and their ids.
+/// Adds a location and a contact to a new customer, and returns their ids.
 fn parts(test: &TestDatabase, organisation: OrganisationId, code: &str) -> (i64, i64) {
     let at = "2026-03-02T09:30:00Z".parse().expect("a moment");
     let sealer = Sealer::new(&crate::MasterKey::new([1; 32])).expect("a sealer");

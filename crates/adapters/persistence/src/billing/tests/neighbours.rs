@@ -1,4 +1,4 @@
-//! Customers and declarations as billing sees them.
+//! Customers and declarations, as billing sees them.
 
 use super::organisation;
 use crate::testing::both_migrated;
@@ -96,7 +96,7 @@ fn customers_are_billed_as_master_data_knows_them() {
         contact(database, ours, french, "fr", false);
         let customers = StoredBilledCustomers::new(database.clone());
         let codes = ["FR", "BE", "ACME", "NOBODY", "DE", "ACME", "\0"].map(str::to_owned);
-        // What customs found is no wish of the broker's.
+        // A check by customs is no decision of the broker.
         let checked = CustomerForm { vat_reverse_charge_eligible: Some(true), ..CustomerForm::default() };
         customer_with(database, ours, "CHECKED", checked, VatCheck::default());
         let of_checked = customers.by_codes(ours, &["CHECKED".to_owned()]).expect("a look-up");
@@ -183,12 +183,12 @@ fn declarations_are_linked_and_show_how_far_they_are() {
         stale(go(None, Some(second)));
         stale(go(Some(second), None));
         stale(movements.move_to(theirs, reference, Some(first), None));
-        // Whoever read it before cannot put it back.
+        // A writer who read the declaration before cannot put the old dossier back.
         stale(declarations.save(declaration.clone(), Changes::default()).map(drop));
         declaration = declarations.find(ours, declaration.id).expect("a look-up").expect("it is there");
         assert_eq!(declaration.dossier_id, Some(first.get()));
         declaration.status = Status::Accepted;
-        // Registered in advance: what is charged on acceptance is charged from here on.
+        // Registered in advance: charges on acceptance are made from this moment.
         declaration.milestones.registered_at = Some(start());
         declarations.save(declaration, Changes::default()).expect("saved");
         let accepted: Movement = find(ours).expect("it is there");

@@ -1,4 +1,4 @@
-//! Numbers without gaps, whoever finalizes at the same time and whatever fails.
+//! Numbers have no gaps, even when several finalize at the same time and some fail.
 
 use super::organisation;
 use super::use_cases::{drafts, ports};
@@ -10,7 +10,7 @@ use std::thread;
 const WRITERS: usize = 64;
 const EACH: usize = 3;
 
-/// Each writer finalizes its drafts; every second one fails first, after it has its number.
+/// Each writer finalizes its drafts. Every second attempt fails first, after it took a number.
 fn many_finalize_at_once(test: &TestDatabase) {
     let [ours, theirs] = ["Ours", "Theirs"].map(|name| organisation(&test.database, name));
     let ports = ports(&test.database, ours);

@@ -27,7 +27,7 @@ fn prepayments_of_the_version_before_know_their_payer_and_currency_and_what_was_
         };
         let draft = NewInvoice { organisation, header, lines: Vec::new(), created_at };
         let invoices = store.invoices.insert(&[draft.clone(), draft]).expect("drafts");
-        // As the version before has it: the VAT of what was taken off is not told, and is that of its rate.
+        // A document of the version before: it holds no VAT amount of deductions, so VAT follows from the rate.
         let (amount, vat_amount) = ("12345678901.23".parse(), "2592592569.26".parse());
         let amounts = LineAmounts { amount: amount.expect("an amount"), vat_amount: vat_amount.expect("an amount") };
         let kept = |number: &str, deductions: Vec<Deduction>| {

@@ -15,14 +15,14 @@ use std::cell::Cell;
 const DOSSIERS: u64 = 10_000;
 /// Dossiers that a run takes at once.
 const PIECE: u64 = 500;
-/// Statements for one piece, at most.
+/// The most statements for one piece.
 const STATEMENTS: u64 = 30;
 
 thread_local! {
     static STATEMENTS_SENT: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Counts every statement that this thread sends, on whatever connection.
+/// Counts every statement that this thread sends, on any connection.
 struct Counting;
 
 impl Instrumentation for Counting {
@@ -33,7 +33,7 @@ impl Instrumentation for Counting {
     }
 }
 
-/// Of connections that are opened from now on.
+/// Counts the statements of all connections opened from now on.
 fn count_statements() {
     set_default_instrumentation(|| Some(Box::new(Counting))).expect("counting");
 }

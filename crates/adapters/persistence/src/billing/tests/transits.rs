@@ -24,7 +24,7 @@ fn transits(database: &Database) -> StoredTransits {
     StoredTransits::new(database.clone(), sealer, &[])
 }
 
-/// A draft with two items.
+/// A draft transit with two items.
 fn draft(database: &Database, organisation: OrganisationId) -> Transit {
     let mut form = a_valid_transit();
     form.items.push(a_valid_item());
@@ -81,7 +81,7 @@ fn transits_are_linked_and_show_how_far_they_are() {
         stale(go(None, Some(second)));
         stale(go(Some(second), None));
         stale(movements.move_to(theirs, reference, Some(first), None));
-        // Whoever read it before cannot put it back.
+        // A writer who read the transit before cannot put the old dossier back.
         stale(transits(database).save(transit.clone(), Changes::default()));
         reach(database, ours, transit.id, false);
         let accepted = find(ours).expect("it is there");
@@ -96,7 +96,7 @@ fn transits_are_linked_and_show_how_far_they_are() {
     }
 }
 
-/// ACME pays for each acceptance, and at the release for each line.
+/// Prices for ACME: one for each acceptance, and at the release one for each line.
 fn prices(ports: &BillingPorts, organisation: OrganisationId) {
     let (items, cards) = (BillableItems::new(ports.clone()), RateCards::new(ports.clone()));
     let card = cards.create(organisation, card_form("ACME")).expect("a card").card.id;
@@ -149,7 +149,7 @@ fn a_transit_bears_charges_of_its_own_beside_the_declaration_that_has_its_number
         };
         let charge = |movement, quantity: &str| (Some(movement), quantity.to_owned());
         for movement in [one, other] {
-            // What it has reached already is charged at once.
+            // Milestones that the transit already reached are charged at once.
             dossiers.link(ours, dossier, None, movement).expect("it is linked");
         }
         assert_eq!(charges(), [charge(one, "1"), charge(other, "1")]);

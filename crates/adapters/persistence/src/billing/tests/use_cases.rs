@@ -1,4 +1,4 @@
-//! The use cases of billing over the stores of a database; what is no table of billing stands in memory.
+//! The use cases of billing over the stores of a database; ports without a billing table are in memory.
 
 use crate::{
     Database, StoredBillableItems, StoredDossiers, StoredInvoiceNumbers, StoredInvoices, StoredMovements,
@@ -14,7 +14,7 @@ use rust_decimal::Decimal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-/// A clock that is later whenever it is asked.
+/// A clock that gives a later time with every call.
 #[derive(Debug, Default)]
 struct Ticking(AtomicI64);
 
@@ -28,7 +28,7 @@ pub(super) fn start() -> DateTime<Utc> {
     "2026-03-02T09:30:00Z".parse().expect("a moment")
 }
 
-/// The ports over a database, with a customer ACME.
+/// The billing ports over a database, with a customer ACME.
 pub(super) fn ports(database: &Database, organisation: OrganisationId) -> BillingPorts {
     let memory = Arc::new(InMemoryBilling::default());
     memory.keep_customer(organisation, customer("ACME"));
@@ -50,7 +50,7 @@ pub(super) fn ports(database: &Database, organisation: OrganisationId) -> Billin
     }
 }
 
-/// A line for one unit at that price.
+/// A line of one unit at that price.
 pub(super) fn line(price: &str, source: LineSource) -> InvoiceLineTerms {
     let (unit_price, vat_rate): (Decimal, _) = (price.parse().expect("a price"), Decimal::from(21));
     InvoiceLineTerms {

@@ -61,7 +61,7 @@ fn lrn(text: &str) -> Lrn {
     text.parse().expect("an LRN")
 }
 
-/// A declaration that was lodged under that LRN.
+/// A declaration lodged under that LRN.
 fn lodged(database: &Database, organisation: OrganisationId, number: &str) -> Declaration {
     let declarations = StoredDeclarations::new(database.clone(), &[]);
     let form = DeclarationForm::default();
@@ -174,7 +174,7 @@ fn a_kept_answer_is_evidence_that_no_worker_takes() {
         for kind in SubjectKind::ALL {
             assert_eq!(log.claim(*kind, 10, later, later).expect("a claim"), []);
         }
-        // Whoever may read declarations sees nothing of it.
+        // A user who may read declarations sees no VAT inquiries.
         let exchange = StoredMessageExchange::new(database.clone(), None);
         let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
         let shown = exchange.list(ours, &ExchangeFilter::default(), page, later).expect("a list");

@@ -127,7 +127,7 @@ fn a_customer_is_used_by_its_rate_cards_dossiers_and_invoices() {
     }
 }
 
-/// A piece that ACME has in the warehouse.
+/// Stock of one piece that ACME has in the warehouse.
 fn stock_of_acme(database: &Database, organisation: OrganisationId) {
     let created_at = "2026-03-02T09:30:00Z".parse().expect("a moment");
     let StartingTerms { stock, lots } =

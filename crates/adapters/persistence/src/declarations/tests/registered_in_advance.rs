@@ -1,4 +1,4 @@
-//! What the migration makes of advance declarations that an earlier release stored.
+//! The effect of the migration on advance declarations that an earlier release stored.
 
 use crate::database::migrate_again;
 use crate::declarations::deeds::after;
@@ -24,7 +24,7 @@ impl Store {
         Self { declarations: StoredDeclarations::new(database.clone(), &[]), organisation }
     }
 
-    /// A declaration of that symbol that has reached this.
+    /// A declaration with that symbol and these milestones.
     fn that_reached(&self, symbol: &str, milestones: Milestones) -> DeclarationId {
         self.of_form_that_reached(a_valid_import(), symbol, milestones)
     }
@@ -62,11 +62,11 @@ fn a_registration_becomes_one_and_the_presentation_tells_the_acceptance() {
         let accepted_at = Some(after(7));
         let presented = Milestones { accepted_at, presentation_accepted_at: Some(after(8)), ..registered };
         let presented = store.that_reached("E", presented);
-        // Out of a warehouse by a chain procedure: without a presentation.
+        // Released from a warehouse by a chain procedure, which needs no presentation.
         let by_chain = Milestones { accepted_at: Some(after(2)), released_at: Some(after(3)), ..none.clone() };
         let by_chain = store.that_reached("F", by_chain);
         let standard = store.that_reached("A", Milestones { accepted_at: Some(after(2)), ..none });
-        // Back to the release that knew the registration as the acceptance, and forward again.
+        // Goes back to the release that stored the registration as the acceptance, and forward again.
         migrate_again(&test.database, "0045_registered_in_advance");
         assert_eq!(store.reached(waiting), [Some(after(1)), None]);
         assert_eq!(store.reached(presented), [Some(after(1)), Some(after(8))], "as near as is known");
@@ -75,7 +75,8 @@ fn a_registration_becomes_one_and_the_presentation_tells_the_acceptance() {
     }
 }
 
-/// Goods that leave a warehouse by a chain procedure are there already: nothing is presented, and the acceptance is one.
+/// Goods that leave a warehouse by a chain procedure are already present: nothing is presented, and the acceptance
+/// is a real one.
 #[test]
 fn an_acceptance_out_of_a_warehouse_by_a_chain_procedure_stays_one_before_the_release_too() {
     type Change = fn(&mut DeclarationForm);
@@ -97,7 +98,7 @@ fn an_acceptance_out_of_a_warehouse_by_a_chain_procedure_stays_one_before_the_re
             stored("44", Some("71"), by_ketenregeling),
             stored("53", Some("71"), by_chain),
         ];
-        // Into the warehouse, from elsewhere and without the procedure the goods are presented.
+        // Goods that enter the warehouse, come from elsewhere, or leave without the chain procedure are presented.
         let moves = [
             stored("71", Some("00"), by_chain),
             stored("40", Some("00"), by_chain),

@@ -1,4 +1,4 @@
-//! Whoever may read few of the messages of an organisation does not wait for the many others.
+//! A user who may read few of an organisation's messages does not wait for the many others.
 
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::exchange::StoredMessageExchange;
@@ -23,7 +23,8 @@ const MANY: i64 = 20_000;
 /// Messages about transits, half of them to customs. They are older than all others.
 const FEW: i64 = 40;
 
-/// The messages are a minute apart; those of customs came half a minute after those to it.
+/// The time of the first message. Messages to customs are a minute apart; those from customs come half a minute
+/// later.
 fn start() -> DateTime<Utc> {
     "2026-01-01T00:00:00Z".parse().expect("a moment")
 }
@@ -66,7 +67,7 @@ fn fill(test: &TestDatabase) {
         Ok(())
     });
     fill.expect("filled");
-    // What PostgreSQL does by itself in the background.
+    // PostgreSQL does this in the background by itself.
     if matches!(test.database.url(), crate::DatabaseUrl::Postgres(_)) {
         test.database.write(|connection| Ok(connection.batch_execute("ANALYZE")?)).expect("analysed");
     }
@@ -78,7 +79,7 @@ fn list(exchange: &StoredMessageExchange, filter: &ExchangeFilter) -> (u64, Vec<
     (page.total, page.records.iter().map(ExchangedMessage::subject).collect())
 }
 
-/// A query whose plan is asked for.
+/// An EXPLAIN of a query.
 struct Explain<T> {
     ask: &'static str,
     query: T,
@@ -116,7 +117,7 @@ struct SqliteStep {
     step: String,
 }
 
-/// How the database goes about a query.
+/// The plan of the database for a query.
 fn plan<T: QueryFragment<MultiBackend>>(connection: &mut AnyConnection, query: T) -> Answer<String> {
     let steps: Vec<String> = match connection {
         AnyConnection::Pg(_) => {
@@ -131,7 +132,7 @@ fn plan<T: QueryFragment<MultiBackend>>(connection: &mut AnyConnection, query: T
     Ok(steps.join("\n"))
 }
 
-/// The plans of what a list asks for: a page of each direction, and how many there are.
+/// The plans for the queries of a list: a page of each direction, and the counts.
 struct Plans {
     pages: Vec<String>,
     counts: Vec<String>,
@@ -156,7 +157,7 @@ fn plans(connection: &mut AnyConnection, filter: &ExchangeFilter) -> Answer<Plan
     Ok(Plans { pages, counts })
 }
 
-/// Whether nothing is read but what an index finds for the organisation and the kind of record.
+/// Whether the plan reads only entries that an index finds for the organisation and the kind of record.
 fn passes_over_no_other_kind(plan: &str) -> bool {
     let by_both =
         ["(organisation_id=? AND subject=?", "((organisation_id = '1'::bigint) AND (subject = 'transit'::text)"];

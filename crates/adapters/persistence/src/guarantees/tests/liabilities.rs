@@ -1,4 +1,4 @@
-//! Declarations and transits as guarantees see them.
+//! Declarations and transits, as guarantees see them.
 
 mod transits;
 
@@ -18,7 +18,7 @@ use customs_kernel::{OrganisationId, StorageError, Subject, in_unit_of_work};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
-/// Every import comes to 12.50.
+/// An estimate under which every import secures 12.50.
 struct AllAlike;
 
 fn surety() -> AccountKey {
@@ -116,7 +116,7 @@ fn an_import_in_advance_is_booked_from_its_registration_on() {
         let mrn = Some("26NL000396A1B2C3R0".to_owned());
         let at_registration = (Decision::Booked { at: after(2), mrn }, true);
         assert_eq!(booked(), at_registration);
-        // Its goods are presented: nothing is booked anew.
+        // The goods are presented now; nothing is booked again.
         deeds.accept(id, "26NL000396A1B2C3R0", after(9));
         assert_eq!(booked(), at_registration);
     }
@@ -145,7 +145,7 @@ fn an_import_is_secured_by_its_declarant_when_that_account_is_fetched() {
         customer(database, broker, "IMPORTER", with_surety(Some("NL801234566")));
         assert_eq!(account(broker, a_valid_import()).as_deref(), Some("NL801234566"));
         assert_eq!(account(broker, indirect()), None);
-        // The holder of the guarantee that is named secures it, whoever declares (UCC article 89).
+        // The holder of the named guarantee secures the import, whoever the declarant is (UCC article 89).
         let named = |form: DeclarationForm, type_code: &str, holder: Option<&str>| {
             let mut form = form;
             form.declaration.authorizations = vec![AuthorizationForm {

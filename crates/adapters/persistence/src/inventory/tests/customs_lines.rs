@@ -1,4 +1,4 @@
-//! Declarations and customers as the warehouse sees them.
+//! Declarations and customers, as the warehouse sees them.
 
 use super::organisation;
 use crate::declarations::deeds::{Deeds, after};
@@ -39,7 +39,7 @@ fn falling_back() -> CustomerForm {
     CustomerForm { customer_name: text("Acme"), enable_allocation_fallback: true, ..CustomerForm::default() }
 }
 
-/// An import out of a warehouse with two lines, the second of which names a lot.
+/// An import out of a warehouse with two lines; the second names a lot.
 fn removal() -> DeclarationForm {
     let mut form = a_valid_import();
     form.declaration.procedure.previous = text("71");
@@ -53,7 +53,7 @@ fn removal() -> DeclarationForm {
         id: text(id),
         ..PreviousDocumentForm::default()
     };
-    // The service wrote the last one, and the item of the one before it.
+    // The service wrote the last document, and filled in the item of the one before it.
     let completed = PreviousDocumentForm {
         line: Some(3),
         inventory_line_id: Some(5),

@@ -1,4 +1,4 @@
-//! Tasks with what their declarations are.
+//! Lists of stock exceptions, with facts of their declarations.
 
 use super::organisation;
 use crate::StoredStockExceptions;

@@ -1,4 +1,4 @@
-//! Lists, beyond what the contracts ask.
+//! Tests of lists that the contracts do not cover.
 
 use super::ledgers::{placed, start};
 use super::store;
@@ -47,7 +47,7 @@ fn texts_that_no_database_holds_find_nothing() {
             StockFilter { sku: text("\0"), ..all.clone() },
             StockFilter { hs_code: text("8\0"), ..all.clone() },
             StockFilter { search: text("A\0"), ..all.clone() },
-            // It stands between the texts that are searched.
+            // The character that separates the searched texts.
             StockFilter { search: text("\u{1f}"), ..all },
         ] {
             assert_eq!(listed(&store, &filter, 1, 10).total, 0, "{filter:?}");

@@ -19,7 +19,7 @@ struct Waiting {
     count: i64,
 }
 
-/// Whether somebody waits for an advisory lock of this database. On SQLite nobody does.
+/// The number of connections that wait for an advisory lock of this database; 0 on SQLite.
 fn somebody_waits(connection: &mut AnyConnection) -> i64 {
     match connection {
         AnyConnection::Sqlite(_) => 0,
@@ -49,7 +49,7 @@ fn a_movement_that_commits_behind_a_later_one_is_in_the_file_all_the_same() {
                 })
             });
             has_begun.recv().expect("it began");
-            // On SQLite the other one can only be written once the first unit ended.
+            // SQLite can write the second movement only after the first unit of work has ended.
             let is_postgres = matches!(database.url(), crate::DatabaseUrl::Postgres(_));
             if is_postgres {
                 placed(&store, "QUICK", 1);
@@ -71,7 +71,7 @@ fn a_movement_that_commits_behind_a_later_one_is_in_the_file_all_the_same() {
         });
         let (is_postgres, rows) = found;
         let skus: Vec<_> = rows.iter().filter_map(|row| row.lot.lot.goods.sku.as_deref()).collect();
-        // Whoever reads on goes on behind the last of these: nothing may come up before it.
+        // The next piece starts after the last of these, so no movement may appear before it later.
         let expected: &[&str] = if is_postgres { &["SLOW", "QUICK"] } else { &[] };
         assert_eq!(skus, expected);
     }

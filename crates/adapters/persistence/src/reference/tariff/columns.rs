@@ -1,4 +1,4 @@
-//! Which text of a staged row goes into which column.
+//! Maps the texts of a staged row to the columns of its table.
 
 use crate::connection::AnyConnection;
 use crate::reference::staging::Texts;
@@ -7,7 +7,7 @@ use customs_tariff::{
     AdditionalCode, AreaMember, Commodity, ExchangeRate, MeasureRow, TariffRow, TariffTable, Validity, VatRate,
 };
 
-/// What a column holds.
+/// The type of a column.
 #[derive(Debug, Clone, Copy)]
 enum Kind {
     Text,
@@ -17,13 +17,13 @@ enum Kind {
     Number,
 }
 
-/// A table with the columns of its staged texts, in their order.
+/// A table, and the columns for its staged texts, in the order of the texts.
 pub(super) struct Target {
     pub(super) table: &'static str,
     columns: &'static [(&'static str, Kind)],
 }
 
-/// Where the rows of a table are kept.
+/// The database table for a table of the tariff.
 pub(super) const fn target(table: TariffTable) -> Target {
     use Kind::{Day, Flag, Number, Small, Text};
     let (table, columns): (_, &[(&str, Kind)]) = match table {
@@ -98,7 +98,7 @@ pub(super) const fn target(table: TariffTable) -> Target {
 }
 
 impl Target {
-    /// The columns, and the staged texts as what they hold.
+    /// The column names, and the staged texts converted to the types of the columns, both as SQL lists.
     pub(super) fn mapping(&self, connection: &AnyConnection) -> (String, String) {
         let names: Vec<&str> = self.columns.iter().map(|(name, _)| *name).collect();
         let values: Vec<String> =

@@ -9,7 +9,7 @@ use customs_tariff::{Commodity, Known, MeasureDirection, MeasureRow, TradeDirect
 use diesel::prelude::*;
 use std::collections::BTreeSet;
 
-/// Codes, or their prefixes, that one query asks for.
+/// Codes or code prefixes in one query.
 const CODES: usize = 1_000;
 
 #[derive(Queryable, Selectable)]
@@ -89,7 +89,7 @@ impl TariffDirectory for StoredTariff {
             }
             let mut found = found.into_iter().map(commodity).collect::<Answer<Vec<_>>>()?;
             found.sort_by(|left, right| (&left.row.code, left.from).cmp(&(&right.row.code, right.from)));
-            // A code and the 8 digits that it lies below may both be asked for.
+            // The list may name both a code and the 8-digit code above it.
             found.dedup();
             Ok(found)
         })

@@ -1,5 +1,5 @@
-//! What a file changes in a table: rows that it does not have end, rows that are new begin, and the
-//! others are not touched.
+//! Replaces a table of the tariff by a file: rows missing from the file end, new rows begin, and the others are not
+//! touched.
 
 use super::columns::{Target, target};
 use crate::connection::AnyConnection;
@@ -13,22 +13,22 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Date;
 
-/// How a replacement ended.
+/// The result of a replacement.
 pub(super) enum Outcome {
     Replaced(Replaced),
     Superseded(NaiveDate),
 }
 
-/// From when rows count.
+/// The day from which rows count.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum CountsFrom {
-    /// For all days, until the first file of somebody.
+    /// The rows are a sample: they count for all days, until the first real file.
     Sample,
-    /// From that day on; for all days where they take the place of a sample.
+    /// The rows count from that day on. If they replace a sample, they count for all days.
     Day(NaiveDate),
 }
 
-/// Whether the table still holds what the installation began with.
+/// Whether the table still holds the sample of the installation.
 pub(super) fn holds_sample(connection: &mut AnyConnection, table: TariffTable) -> QueryResult<bool> {
     let of_table = replacements::table.filter(replacements::table_name.eq(table.name()));
     diesel::select(diesel::dsl::exists(of_table.filter(replacements::is_sample))).get_result(connection)
@@ -71,28 +71,28 @@ pub(super) fn replace(
         }
         raise(connection)?;
         if let AnyConnection::Pg(connection) = connection {
-            // A table that grew from nothing to a million rows is looked into before anybody else
-            // tells the planner.
+            // The table may have grown from nothing to a million rows, and is read before autovacuum gathers
+            // statistics for the planner.
             connection.batch_execute(&format!("ANALYZE {}", target.table))?;
         }
     }
     if !is_sample {
-        // Whatever it changed: what stands now is what somebody said.
+        // Even a file without changes confirms the rows, so they are no longer a sample.
         let began = of_table.filter(replacements::is_sample);
         diesel::update(began).set(replacements::is_sample.eq(false)).execute(connection)?;
     }
     Ok(Outcome::Replaced(Replaced { begun, ended, unchanged: staged.saturating_sub(begun) }))
 }
 
-/// Two replacements at once would each end what the other begins: the second waits. Whoever reads
-/// does not.
+/// Makes a second replacement wait, since each of two at once would end the rows that the other begins. Readers do
+/// not wait.
 fn hold_back_others(connection: &mut AnyConnection) -> QueryResult<()> {
     match connection {
         AnyConnection::Pg(connection) => {
             let lock = format!("SELECT 1 FROM reference_versions WHERE name = '{}' FOR UPDATE", Versioned::TARIFF.0);
             connection.batch_execute(&lock)
         }
-        // There nobody else writes before the unit of work ends.
+        // On SQLite nobody else writes before the unit of work ends.
         AnyConnection::Sqlite(_) => Ok(()),
     }
 }
@@ -101,13 +101,13 @@ fn raise(connection: &mut AnyConnection) -> QueryResult<()> {
     Versioned::TARIFF.raise(connection).map_err(|_| diesel::result::Error::RollbackTransaction)
 }
 
-/// Ends what the file does not have. What began on the same day never counted, and goes.
+/// Ends the rows that the file does not have. Rows that began on the same day never counted, and are deleted.
 fn end(connection: &mut AnyConnection, Target { table, .. }: &Target, from: NaiveDate) -> QueryResult<u64> {
     let absent = match connection {
         AnyConnection::Pg(_) => {
             format!("NOT EXISTS (SELECT 1 FROM staged_rows s WHERE s.fingerprint = {table}.fingerprint)")
         }
-        // For each list SQLite makes an index of its own, which it does not for the other form.
+        // SQLite builds an index for the list of a NOT IN, but none for NOT EXISTS.
         AnyConnection::Sqlite(_) => "fingerprint NOT IN (SELECT fingerprint FROM staged_rows)".to_owned(),
     };
     let standing = format!("known_until IS NULL AND {absent}");
@@ -117,7 +117,7 @@ fn end(connection: &mut AnyConnection, Target { table, .. }: &Target, from: Naiv
     Ok(u64::try_from(rows).unwrap_or(u64::MAX))
 }
 
-/// Begins what the table does not have.
+/// Inserts the rows that the table does not have.
 fn begin(connection: &mut AnyConnection, target: &Target, from: NaiveDate) -> QueryResult<u64> {
     let (names, values) = target.mapping(connection);
     let table = target.table;
@@ -135,7 +135,7 @@ fn begin(connection: &mut AnyConnection, target: &Target, from: NaiveDate) -> Qu
     Ok(u64::try_from(run(connection, &insert, from)?).unwrap_or(u64::MAX))
 }
 
-/// Runs a statement with a day in it.
+/// Runs a statement that has a day in place of each `{}`.
 fn run(connection: &mut AnyConnection, statement: &str, day: NaiveDate) -> QueryResult<usize> {
     let place = match connection {
         AnyConnection::Pg(_) => "$1",

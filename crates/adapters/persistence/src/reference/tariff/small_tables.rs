@@ -1,4 +1,4 @@
-//! The tables that every instance has in memory, read whole.
+//! The small tables of the tariff, read whole: every instance holds them in memory.
 
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, Failure, corrupt};

@@ -1,4 +1,4 @@
-//! Deeds as the transits domain does them.
+//! Plays deeds through the store of transits.
 
 use super::moment;
 use crate::{Database, Sealer, StoredTransits};
@@ -30,7 +30,7 @@ impl Transits {
         self.ids.borrow().get(&(organisation, record)).copied()
     }
 
-    /// Lets it happen, when it is about a transit.
+    /// Plays the deed if it is about a transit; returns whether it was.
     pub(super) fn play(&self, organisation: OrganisationId, deed: &Deed) -> bool {
         let found = |record: &i64| {
             let id = self.id(organisation, *record)?;

@@ -1,4 +1,4 @@
-//! What becomes of transits, as rejection analysis counts it.
+//! Events in the life of transits, as rejection analysis counts them.
 
 use super::{exchange_ports, sealer, store};
 use crate::testing::{TestDatabase, both_migrated};
@@ -13,7 +13,7 @@ use customs_transits::testing::{PlainAnswer, TransitStore, TransitsOverFakes, a_
 use customs_transits::{CreateTransit, Transit};
 use std::sync::Arc;
 
-/// The use cases over the database.
+/// The use cases of transits over the database.
 fn over(store: &TransitStore) -> TransitsOverFakes {
     transits_over_fakes().with(|ports| {
         ports.repository = store.repository.clone();
@@ -36,7 +36,8 @@ fn receive(over: &TransitsOverFakes, transit: &Transit, answer: PlainAnswer) {
     over.transits.apply_received(10).expect("applied");
 }
 
-/// Submissions, rejections, and of the first ones by customer and chapter how many were right and how many rejected.
+/// The numbers of submissions and rejections; and by customer and chapter, how many first submissions were right and
+/// how many were rejected.
 fn counts(database: &Database, organisation: OrganisationId) -> (u64, u64, Vec<(String, u64, u64)>) {
     let statistics = StoredRejectionStatistics::new(database.clone());
     let days = DaySpan::of_day("2026-03-02".parse().expect("a day"));

@@ -1,4 +1,4 @@
-//! What the migration makes of transits that an earlier release stored.
+//! The effect of the migration on transits that an earlier release stored.
 
 use super::store;
 use crate::StoredRejectionStatistics;
@@ -23,7 +23,7 @@ fn accepted_at(at: DateTime<Utc>) -> TimelineEntry {
     TimelineEntry { event, status, at, actor: Actor::Customs, details: None, mrn: None }
 }
 
-/// A transit of that additional type that has reached this.
+/// A transit with that additional declaration type and these milestones.
 fn that_reached(store: &TransitStore, kind: &str, milestones: Milestones) -> Transit {
     let form = TransitForm { additional_declaration_type: Some(kind.to_owned()), ..a_valid_transit() };
     let new = NewTransit {

@@ -1,4 +1,4 @@
-//! Lists that are long enough for every way in which a page is found, against lists in memory.
+//! Lists long enough to use every way in which a page is found, compared with lists in memory.
 
 use super::store;
 use crate::testing::long_lists::{MANY, moment, pages_are_those_in_memory, reference};

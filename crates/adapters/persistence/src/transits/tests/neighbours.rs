@@ -1,4 +1,4 @@
-//! What other domains see of transits.
+//! Transits, as other domains see them.
 
 use super::{sealer, store};
 use crate::testing::both_migrated;

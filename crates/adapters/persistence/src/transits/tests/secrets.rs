@@ -1,4 +1,4 @@
-//! Messages hold the access code of a guarantee: no row does.
+//! Messages contain the access code of a guarantee, but no stored row shows it.
 
 use super::{exchange_ports, sealer, store};
 use crate::schema::outbound_messages as messages;

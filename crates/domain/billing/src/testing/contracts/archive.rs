@@ -3,13 +3,13 @@ use crate::InvoiceId;
 use crate::ports::{ArchiveEntry, ArchiveQueue, InvoiceArchive};
 use std::sync::Arc;
 
-/// A store with its archive, seen from both sides.
+/// A store with both sides of its archive queue.
 pub struct ArchiveStore {
-    /// The store.
+    /// The underlying store.
     pub store: BillingStore,
-    /// Where finalization notes invoices.
+    /// The side that finalization uses to queue invoices.
     pub archive: Arc<dyn InvoiceArchive>,
-    /// Where they are taken from.
+    /// The side from which the worker takes queued invoices.
     pub queue: Arc<dyn ArchiveQueue>,
 }
 
@@ -26,7 +26,7 @@ impl ArchiveStore {
     }
 }
 
-/// Runs the contract of [`InvoiceArchive`] and [`ArchiveQueue`]; `make` gives an empty store at every call.
+/// Runs the contract of [`InvoiceArchive`] and [`ArchiveQueue`]; `make` returns an empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.

@@ -7,8 +7,8 @@ use customs_kernel::Version;
 
 const CODE_RULE: Option<&str> = Some("billable_items_code_key");
 
-/// Runs the contract of [`BillableItemRepository`](crate::ports::BillableItemRepository); `make` gives an
-/// empty store at every call.
+/// Runs the contract of [`BillableItemRepository`](crate::ports::BillableItemRepository); `make` returns an
+/// empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.

@@ -13,7 +13,7 @@ use std::thread;
 const NUMBER_RULE: Option<&str> = Some("dossiers_dossier_number_key");
 
 /// Runs the contract of [`DossierRepository`](crate::ports::DossierRepository) and
-/// [`DossierQueue`](crate::ports::DossierQueue); `make` gives an empty store at every call.
+/// [`DossierQueue`](crate::ports::DossierQueue); `make` returns an empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -111,7 +111,7 @@ fn holding_raises_versions_and_keeps_others_out(store: &BillingStore) {
     assert!(held.iter().all(|dossier| dossier.version == Version::FIRST.next()));
     assert!(is_conflict(&store.dossiers.save(&first), None));
     assert_eq!(store.dossiers.hold(store.ours(), &[]).expect("none"), []);
-    // Ten writers that each add one to what they read: none is lost.
+    // Ten writers that each add one to the value they read. No addition may be lost.
     thread::scope(|scope| {
         for _ in 0..10 {
             scope.spawn(|| {
@@ -144,7 +144,7 @@ fn what_was_found_to_stay_is_not_deleted_meanwhile(store: &BillingStore) {
                 assert!(ended.load(Ordering::SeqCst), "deleted while somebody relied on it");
             });
             begun.recv().expect("it begins");
-            // Time to go wrong in.
+            // Gives a faulty store time to fail.
             for _ in 0..50 {
                 assert!(find(store, dossier.id).is_some());
             }
@@ -239,7 +239,7 @@ fn the_queue_is_in_order_and_in_pieces(store: &BillingStore) {
         customer.clone_into(&mut dossier.billing_customer);
         dossier.ready_at = Some(after(1));
         dossier.form.invoice_frequency = text("weekly");
-        // One stays open, another has nothing to bill.
+        // One dossier stays open and another has nothing to bill.
         if number != "4" {
             dossier.status = DossierStatus::ReadyToInvoice;
         }
@@ -252,7 +252,7 @@ fn the_queue_is_in_order_and_in_pieces(store: &BillingStore) {
     let waiting = |after, limit| store.queue.waiting(store.ours(), after, limit).expect("a piece");
     let all = waiting(None, 10);
     let places: Vec<_> = all.iter().map(QueuedDossier::place).collect();
-    // By bytes: capitals come first.
+    // Ordered by bytes, so capitals come first.
     let place = |customer: &str, index: usize| (customer.to_owned(), expected[index]);
     assert_eq!(places, [place("B", 1), place("a", 2), place("b", 0)]);
     assert!(

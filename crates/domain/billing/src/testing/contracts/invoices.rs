@@ -11,7 +11,7 @@ use customs_kernel::Version;
 use std::thread;
 
 /// Runs the contract of [`InvoiceRepository`](crate::ports::InvoiceRepository) and
-/// [`InvoiceDirectory`](crate::ports::InvoiceDirectory); `make` gives an empty store at every call.
+/// [`InvoiceDirectory`](crate::ports::InvoiceDirectory); `make` returns an empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -30,7 +30,7 @@ fn find(store: &BillingStore, id: InvoiceId) -> Option<Invoice> {
     store.invoices.find(store.ours(), id).expect("a look-up")
 }
 
-/// The invoice as finalization leaves it, at that place of the series of 2026.
+/// The invoice as finalization leaves it, at this position in the series of 2026.
 pub(super) fn sealed(invoice: Invoice, sequence: u32) -> Invoice {
     Invoice {
         status: InvoiceStatus::Finalized,

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::thread;
 
-/// Runs the contract of [`InvoiceNumbers`](crate::ports::InvoiceNumbers); `make` gives an empty store at
+/// Runs the contract of [`InvoiceNumbers`](crate::ports::InvoiceNumbers); `make` returns an empty store on
 /// every call.
 ///
 /// # Panics
@@ -49,7 +49,7 @@ fn what_is_undone_was_never_taken(store: &BillingStore) {
     assert_eq!(finalize(store, 2026).expect("a number"), 2);
 }
 
-/// Some of the units fail after they took a number.
+/// Some of the units of work fail after they took a number.
 fn many_at_once_leave_no_gap(store: &BillingStore) {
     let given = Mutex::new(Vec::new());
     thread::scope(|scope| {
@@ -61,7 +61,7 @@ fn many_at_once_leave_no_gap(store: &BillingStore) {
                         store.undone(|| drop(finalize(store, 2026)));
                     }
                     let sequence = loop {
-                        // A database may ask to try again when two units meet.
+                        // A database may ask to retry when two units of work conflict.
                         if let Ok(sequence) = finalize(store, 2026) {
                             break sequence;
                         }

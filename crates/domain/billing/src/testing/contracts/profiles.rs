@@ -6,15 +6,15 @@ use crate::profile::OrganisationProfile;
 use customs_kernel::{OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
 use std::sync::Arc;
 
-/// Profiles of a store with one organisation, which is called `Ours` and told nothing else.
+/// The profiles of a store with one organisation, which is called `Ours` and has set nothing else.
 pub struct ProfileBench {
-    /// The profiles.
+    /// Storage of the profiles.
     pub profiles: Arc<dyn ProfileStore>,
-    /// What billing reads of them.
+    /// The settings that billing reads from the profiles.
     pub settings: Arc<dyn SettingsSource>,
-    /// The unit of work that they take part in.
+    /// The unit of work that they join.
     pub work: Arc<dyn UnitOfWork>,
-    /// The organisation.
+    /// The organisation `Ours`.
     pub organisation: OrganisationId,
 }
 

@@ -4,7 +4,7 @@ use crate::dossier::{PurchaseLine, PurchaseLineForm};
 use crate::ports::{ChargedOn, NewPurchaseLine};
 use rust_decimal::Decimal;
 
-/// Runs the contract of [`PurchaseLines`](crate::ports::PurchaseLines); `make` gives an empty store at every call.
+/// Runs the contract of [`PurchaseLines`](crate::ports::PurchaseLines); `make` returns an empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.

@@ -5,8 +5,8 @@ use crate::testing::forms::card_terms;
 use crate::{BillableItemId, RateCardId};
 use customs_kernel::Version;
 
-/// Runs the contract of [`RateCardRepository`](crate::ports::RateCardRepository); `make` gives an empty
-/// store at every call.
+/// Runs the contract of [`RateCardRepository`](crate::ports::RateCardRepository); `make` returns an empty
+/// store on every call.
 ///
 /// # Panics
 /// When a rule is broken.

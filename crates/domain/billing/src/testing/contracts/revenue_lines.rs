@@ -6,7 +6,7 @@ use crate::{DossierId, InvoiceId};
 use customs_kernel::{Subject, in_unit_of_work};
 use std::thread;
 
-/// Runs the contract of [`RevenueLines`](crate::ports::RevenueLines); `make` gives an empty store at every call.
+/// Runs the contract of [`RevenueLines`](crate::ports::RevenueLines); `make` returns an empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -50,7 +50,7 @@ fn a_triggered_charge_is_made_once(store: &BillingStore) {
     let mut manual = store.charge(dossier, item, Some(7));
     manual.origin = LineOrigin::Manual;
     assert_eq!(kept(&[manual.clone(), manual]), 2);
-    // Several taxes of one movement are charged on under one item.
+    // Several taxes of one movement are charged on with the same item.
     let mut tax = store.charge(dossier, item, Some(7));
     tax.charges_on = Some("declaration 7 A00".to_owned());
     assert_eq!(kept(&[tax.clone(), tax]), 2);

@@ -5,7 +5,7 @@ use chrono::{DateTime, Duration, NaiveDate, Utc};
 use customs_kernel::OrganisationId;
 use std::sync::Arc;
 
-/// Runs the contract of [`RunLedger`]; `make` gives an empty store and its ledger at every call.
+/// Runs the contract of [`RunLedger`]; `make` returns an empty store and its ledger on every call.
 ///
 /// # Panics
 /// When a rule is broken.

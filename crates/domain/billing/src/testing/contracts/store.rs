@@ -17,30 +17,30 @@ use customs_kernel::{
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
-/// One empty store behind the storage ports of billing. The contract suites use it from several threads.
+/// The storage ports of one empty store. The contract suites use it from several threads.
 #[derive(Clone)]
 pub struct BillingStore {
-    /// Its billable items.
+    /// Storage of billable items.
     pub items: Arc<dyn BillableItemRepository>,
-    /// Its rate cards.
+    /// Storage of rate cards.
     pub cards: Arc<dyn RateCardRepository>,
-    /// Its dossiers.
+    /// Storage of dossiers.
     pub dossiers: Arc<dyn DossierRepository>,
-    /// Those of them that wait for an invoice.
+    /// Dossiers that wait for an invoice run.
     pub queue: Arc<dyn DossierQueue>,
-    /// Their revenue.
+    /// Storage of revenue lines.
     pub revenue: Arc<dyn RevenueLines>,
-    /// Their costs.
+    /// Storage of purchase lines (costs).
     pub purchases: Arc<dyn PurchaseLines>,
-    /// Its invoices.
+    /// Storage of invoices.
     pub invoices: Arc<dyn InvoiceRepository>,
-    /// Lists of them.
+    /// Lists and look-ups of invoices.
     pub directory: Arc<dyn InvoiceDirectory>,
-    /// Their numbers.
+    /// Number series of invoices.
     pub numbers: Arc<dyn InvoiceNumbers>,
-    /// The unit of work that all of them take part in.
+    /// The unit of work that all ports join.
     pub work: Arc<dyn UnitOfWork>,
-    /// Two organisations that records may belong to.
+    /// Two organisations that may own records.
     pub organisations: [OrganisationId; 2],
 }
 
@@ -93,7 +93,7 @@ impl BillingStore {
         }
     }
 
-    /// Keeps a triggered line of a dossier.
+    /// Stores a triggered line of a dossier.
     pub(super) fn charged(&self, dossier: DossierId, item: BillableItemId, movement: Option<i64>) -> RevenueLine {
         let kept = self.revenue.insert(&[self.charge(dossier, item, movement)]).expect("a line is kept");
         kept.into_iter().next().expect("it was not charged before")
@@ -130,7 +130,7 @@ impl BillingStore {
         self.invoices.insert(&[new]).expect("a draft is kept").remove(0)
     }
 
-    /// Runs work in one unit, and lets it fail in the end.
+    /// Does the work in one unit of work and undoes it at the end.
     pub(super) fn undone(&self, work: impl FnOnce()) {
         let outcome: Result<(), StorageError> = in_unit_of_work(self.work.as_ref(), || {
             work();
@@ -140,7 +140,7 @@ impl BillingStore {
     }
 }
 
-/// A line for one unit at that price, with VAT at 21 percent.
+/// An invoice line for one unit at this price, with 21 % VAT.
 pub(super) fn work(price: &str, source: LineSource) -> InvoiceLineTerms {
     InvoiceLineTerms {
         description: "Work".to_owned(),
@@ -176,12 +176,12 @@ pub(super) fn request(number: u32, size: u32) -> PageRequest {
     }
 }
 
-/// A moment with all digits that storage must keep.
+/// A moment with all the digits that storage must keep.
 pub(super) fn start() -> DateTime<Utc> {
     DateTime::from_timestamp_micros(1_772_443_800_123_456).expect("a moment")
 }
 
-/// That many seconds after the start.
+/// The moment this many seconds after `start`.
 pub(super) fn after(seconds: i64) -> DateTime<Utc> {
     start() + Duration::seconds(seconds)
 }

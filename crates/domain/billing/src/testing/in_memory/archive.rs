@@ -4,10 +4,10 @@ use crate::ports::{ArchiveEntry, ArchiveQueue, InvoiceArchive};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 
-/// Whether the pages of an invoice are kept.
+/// Archive state of an invoice.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct KeptArchive {
-    /// `None` once they are.
+    /// `None` once the PDF is archived.
     due_at: Option<DateTime<Utc>>,
     attempts: u32,
 }

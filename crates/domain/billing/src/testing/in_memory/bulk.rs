@@ -7,9 +7,9 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Currency, OrganisationId, Version};
 use rust_decimal::Decimal;
 
-/// States that would take long to reach by use cases, and what is to be seen of them.
+/// Creates and inspects states that would take long to reach through use cases.
 impl InMemoryBilling {
-    /// Dossiers that became ready on 2 March 2026, each with a pending line of 1 euro that is due daily.
+    /// Creates dossiers that became ready on 2 March 2026, each with a pending line of 1 euro that is invoiced daily.
     pub(crate) fn many_ready(
         &self,
         organisation: OrganisationId,
@@ -65,14 +65,14 @@ impl InMemoryBilling {
         (0..dossiers).map(one).collect()
     }
 
-    /// Whether an invoice has every line of these dossiers.
+    /// Whether every line of these dossiers is on an invoice.
     pub(crate) fn all_claimed(&self, dossiers: &[DossierId]) -> bool {
         self.with(|state| {
             dossiers.iter().all(|dossier| state.revenue_lines_of(*dossier).all(|line| line.invoice.is_some()))
         })
     }
 
-    /// What all invoices of an organisation come to without VAT.
+    /// Sum of all invoices of an organisation, without VAT.
     pub(crate) fn billed_amount(&self, organisation: OrganisationId) -> Decimal {
         self.with(|state| {
             let own = state.invoices.values().filter(|invoice| invoice.organisation == organisation);
@@ -80,7 +80,7 @@ impl InMemoryBilling {
         })
     }
 
-    /// Gives a line an amount that its quantity and price do not come to.
+    /// Gives a line an amount that does not match its quantity and price.
     pub(crate) fn spoil_line(&self, line: RevenueLineId) {
         self.with(|state| {
             if let Some(line) = state.revenue.get_mut(&line) {

@@ -3,7 +3,7 @@ use crate::InvoiceId;
 use crate::ports::{InvoiceLetter, InvoicePost, LetterStatus, NewLetter};
 use customs_kernel::{OrganisationId, StorageError};
 
-/// A letter that was handed to the post, and how it stands.
+/// A queued letter and its delivery state.
 #[derive(Debug, Clone)]
 pub(super) struct KeptLetter {
     new: NewLetter,
@@ -11,13 +11,13 @@ pub(super) struct KeptLetter {
 }
 
 impl InMemoryBilling {
-    /// The invoices that went to the post by themselves, in order.
+    /// The invoices that were mailed automatically, in order.
     #[must_use]
     pub fn posted(&self) -> Vec<InvoiceId> {
         self.letters_as_written().iter().filter(|letter| letter.automatic).map(|letter| letter.invoice).collect()
     }
 
-    /// All letters that were handed to the post, in order.
+    /// All letters that were queued, in order.
     #[must_use]
     pub fn letters_as_written(&self) -> Vec<NewLetter> {
         self.with(|state| state.letters.iter().map(|kept| kept.new.clone()).collect())

@@ -13,7 +13,7 @@ impl State {
         line.ok_or_else(|| conflict(None))
     }
 
-    /// As a unique key on triggered charges.
+    /// Acts like a unique key on triggered charges.
     fn is_charged(&self, new: &NewRevenueLine) -> bool {
         let mut lines = self.revenue_lines_of(new.dossier);
         self.remembered.contains(&(new.organisation, new.key()))

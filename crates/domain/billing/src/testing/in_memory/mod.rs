@@ -31,8 +31,8 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
-/// Every port of billing over one state in memory, and the unit of work that goes with it. One unit runs at
-/// a time, as on a database with one writer.
+/// Every port of billing over one state in memory, with its unit of work. One unit of work runs at a time, as on a
+/// database with a single writer.
 #[derive(Debug, Default)]
 pub struct InMemoryBilling {
     state: Mutex<State>,
@@ -44,24 +44,24 @@ impl InMemoryBilling {
         use_state(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Lets the write after that many others fail, once: as if the process were killed there.
+    /// Makes the write after this many others fail, once, as if the process were killed there.
     pub fn fail_after(&self, writes: u32) {
         self.with(|state| state.fail_after = Some(writes));
     }
 
-    /// The invoices whose pages are kept or to be kept, by id.
+    /// The invoices that are archived or queued for archiving, ordered by id.
     #[must_use]
     pub fn archived(&self) -> Vec<InvoiceId> {
         self.with(|state| state.archived.keys().map(|(_, invoice)| *invoice).collect())
     }
 
-    /// How often storage was asked, since this was asked last.
+    /// Number of storage calls since this method was last called.
     #[allow(clippy::must_use_candidate, reason = "it also begins a new count")]
     pub fn take_queries(&self) -> u64 {
         self.with(|state| std::mem::take(&mut state.queries))
     }
 
-    /// Changes a stored document behind the back of every rule, or removes it.
+    /// Changes or removes a stored document without any check.
     pub fn tamper(&self, invoice: InvoiceId, change: impl FnOnce(&mut BTreeMap<InvoiceId, Invoice>)) {
         self.with(|state| {
             assert!(state.invoices.contains_key(&invoice), "there is no such invoice");
@@ -70,7 +70,7 @@ impl InMemoryBilling {
     }
 }
 
-/// What is known of a cost that customs charged.
+/// The stored facts about a customs cost.
 #[derive(Debug, Clone, Copy)]
 struct Booking {
     amount: Decimal,
@@ -87,9 +87,9 @@ struct State {
     dossiers: BTreeMap<DossierId, Dossier>,
     series: BTreeMap<(OrganisationId, String), u64>,
     revenue: BTreeMap<RevenueLineId, RevenueLine>,
-    /// Where each dossier's lines are, as an index would tell.
+    /// The revenue lines of each dossier, like a database index.
     revenue_of: BTreeMap<DossierId, BTreeSet<RevenueLineId>>,
-    /// Charges whose line somebody deleted.
+    /// Charges whose line was deleted and that still count as made.
     remembered: BTreeSet<(OrganisationId, ChargeKey)>,
     purchases: BTreeMap<PurchaseLineId, PurchaseLine>,
     sources: BTreeMap<(OrganisationId, DossierId, String), Booking>,
@@ -115,7 +115,7 @@ impl State {
         self.queries += 1;
     }
 
-    /// Called by every write before it changes anything.
+    /// Must be called by every write before it changes anything.
     fn write(&mut self) -> Result<(), StorageError> {
         self.read();
         match self.fail_after {
@@ -136,12 +136,12 @@ fn conflict(constraint: Option<&str>) -> StorageError {
     StorageError::Conflict { constraint: constraint.map(str::to_owned) }
 }
 
-/// Whether a text has a part, in any case.
+/// Whether the text contains the part; upper and lower case are equal.
 fn has_part(text: &str, part: &str) -> bool {
     text.to_lowercase().contains(&part.to_lowercase())
 }
 
-/// One page of what is left in order.
+/// Cuts one page out of the ordered records.
 fn page<T: Clone>(
     mut found: Vec<&T>,
     request: PageRequest,

@@ -8,14 +8,14 @@ use customs_kernel::{OrganisationId, StorageError, Subject};
 pub(super) struct KeptCustomer {
     id: i64,
     customer: BilledCustomer,
-    /// Codes of those who may be billed, and whether each is the default.
+    /// Codes of the customers that may be billed instead, each with whether it is the default.
     invoice_to: Vec<(String, bool)>,
     locations: Vec<i64>,
 }
 
-/// What the neighbours of billing know, as tests say it.
+/// Sets the data of the other domains that billing reads.
 impl InMemoryBilling {
-    /// Keeps a customer, or what is new about it; answers its id.
+    /// Stores or replaces a customer and returns its id.
     pub fn keep_customer(&self, organisation: OrganisationId, customer: BilledCustomer) -> i64 {
         self.with(|state| {
             let next = state.next_id();
@@ -31,7 +31,7 @@ impl InMemoryBilling {
         })
     }
 
-    /// Puts somebody on the invoice-to allow-list of a customer.
+    /// Adds a customer to the invoice-to allow-list of another.
     pub fn allow_invoice_to(&self, organisation: OrganisationId, customer: &str, invoice_to: &str, as_default: bool) {
         self.with(|state| {
             if let Some(kept) = state.customers.get_mut(&(organisation, customer.to_owned())) {
@@ -40,7 +40,7 @@ impl InMemoryBilling {
         });
     }
 
-    /// Gives a customer a location.
+    /// Adds a location to a customer.
     pub fn keep_location(&self, organisation: OrganisationId, customer: &str, id: i64) {
         self.with(|state| {
             if let Some(kept) = state.customers.get_mut(&(organisation, customer.to_owned())) {
@@ -49,12 +49,12 @@ impl InMemoryBilling {
         });
     }
 
-    /// Keeps a movement, or how far it is now.
+    /// Stores a movement or its new state.
     pub fn keep_movement(&self, organisation: OrganisationId, movement: Movement) {
         self.with(|state| state.movements.insert((organisation, movement.reference), movement));
     }
 
-    /// Lets customs accept a declaration that is kept, or release it as well.
+    /// Marks a stored declaration as accepted, and with `released` also as released.
     pub fn progress(&self, organisation: OrganisationId, movement: Subject, released: bool) {
         self.with(|state| {
             if let Some(kept) = state.movements.get_mut(&(organisation, movement)) {
@@ -66,12 +66,12 @@ impl InMemoryBilling {
         });
     }
 
-    /// Lets customs finally charge this for a movement.
+    /// Sets the final customs charges for a movement.
     pub fn charge_by_customs(&self, organisation: OrganisationId, movement: Subject, charges: Vec<CustomsCharge>) {
         self.with(|state| state.customs_charges.insert((organisation, movement), charges));
     }
 
-    /// Keeps the settings of an organisation.
+    /// Sets the billing settings of an organisation.
     pub fn keep_settings(&self, organisation: OrganisationId, settings: BillingSettings) {
         self.with(|state| state.settings.insert(organisation, settings));
     }

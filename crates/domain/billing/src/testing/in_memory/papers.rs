@@ -2,8 +2,8 @@ use super::InMemoryBilling;
 use crate::invoice::{InvoiceSheet, PaperKind};
 use crate::ports::{InvoicePapers, PaperError};
 
-/// Papers as a few words of text: the same sheet gives the same bytes. As on real ones, what a Dutch e-invoice
-/// cannot do without is asked for.
+/// Writes files as a few words of text. The same sheet gives the same bytes. As in real files, the details that a Dutch
+/// electronic invoice requires must be present.
 impl InvoicePapers for InMemoryBilling {
     fn pdf(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
         Ok(text(PaperKind::Pdf, sheet))

@@ -3,7 +3,7 @@ use crate::ports::ProfileStore;
 use crate::profile::OrganisationProfile;
 use customs_kernel::{OrganisationId, StorageError};
 
-/// There is every organisation whose settings a test kept.
+/// An organisation exists if a test has set its settings.
 impl ProfileStore for InMemoryBilling {
     fn find(&self, organisation: OrganisationId) -> Result<Option<OrganisationProfile>, StorageError> {
         self.with(|state| {

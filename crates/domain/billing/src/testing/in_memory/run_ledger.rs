@@ -5,11 +5,11 @@ use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 use std::collections::BTreeSet;
 
-/// The latest run that was begun.
+/// The latest run that was started.
 #[derive(Debug, Clone)]
 pub(super) struct KeptRun {
     day: NaiveDate,
-    /// `None` once it is finished.
+    /// `None` once the run is finished.
     leased_until: Option<DateTime<Utc>>,
     left: Option<Vec<OrganisationId>>,
 }

@@ -1,4 +1,4 @@
-//! A dossier, and what is done with it and its documents.
+//! A dossier, and the steps that are done with it and its documents.
 
 use super::steps::{Price, Step};
 use crate::dossier::{DeduplicationMode, Prepayment, RevenueLineForm};
@@ -139,7 +139,7 @@ impl Life {
         self.by_hand(&invoice.header.customer_code, work.map(InvoiceLineForm::from))
     }
 
-    /// Nothing is asked for work that was paid in advance.
+    /// Finalizes a draft and checks that it does not bill work that was paid in advance.
     fn finalize(&self, id: InvoiceId) -> Result<(), BillingError> {
         let invoice = self.bench.invoices.finalize(OURS, id, None)?;
         let Some(prepayment) = self.prepayment().filter(|one| one.is_for(&invoice.header)) else { return Ok(()) };

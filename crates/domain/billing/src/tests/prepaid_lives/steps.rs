@@ -1,8 +1,8 @@
-//! What can happen in such a life.
+//! The steps that can occur in such a history.
 
 use proptest::prelude::*;
 
-/// Cents, and whether they bear VAT.
+/// A price in cents, and whether it has VAT.
 pub(super) type Price = (u32, bool);
 
 #[derive(Debug, Clone)]
@@ -14,7 +14,7 @@ pub(super) enum Step {
     ByHand(Vec<Price>),
     Finalize(usize),
     Credit(usize, Option<usize>),
-    /// Credits an invoice, and asks for its work again with typed lines.
+    /// Credits an invoice and bills its work again with lines entered by hand.
     Replace(usize),
     Delete(usize),
     AddLine(usize, Price),
@@ -25,7 +25,7 @@ pub(super) enum Step {
     InDollars(bool),
 }
 
-/// Prices whose VAT is rounded up, down and away, and any others.
+/// Prices whose VAT is rounded up, down and to zero, and any others.
 fn price() -> impl Strategy<Value = Price> {
     let cents = prop_oneof![3 => Just(1235), 2 => Just(1), 1 => Just(3), 1 => Just(3705), 4 => 1..20_000_u32];
     (cents, prop::bool::weighted(0.8))

@@ -1,4 +1,4 @@
-//! What has to hold after every step, and at the end.
+//! The conditions that must hold after every step and at the end.
 
 use super::life::{Life, line_of};
 use crate::dossier::Prepayment;
@@ -8,7 +8,7 @@ use crate::tests::*;
 use customs_kernel::Currency;
 use std::collections::BTreeMap;
 
-/// Sums of money are kept apart by who is asked, and in which currency.
+/// Payer and currency. Sums are kept apart for each.
 type Purse = (String, Currency);
 
 fn purse(document: &Invoice) -> Purse {
@@ -20,7 +20,8 @@ fn is_final(document: &Invoice) -> bool {
 }
 
 impl Life {
-    /// Sums of lines of documents that count, in every purse: first what is about prepayments, then the work.
+    /// Sums of the lines of the documents that `counts` accepts, for every payer and currency: first lines about
+    /// prepayments, then the work.
     fn sums(&self, counts: impl Fn(&Invoice) -> bool) -> BTreeMap<Purse, [LineAmounts; 2]> {
         let documents = self.documents();
         let is_about_prepayment =
@@ -62,7 +63,7 @@ impl Life {
         }
     }
 
-    /// What of a prepayment was asked, and taken off by no finalized invoice.
+    /// The part of a prepayment that was billed and that no finalized invoice deducted.
     fn unused(&self, prepayment: Option<&Prepayment>, purse: &Purse) -> LineAmounts {
         let own = prepayment.filter(|one| (&one.payer, &one.currency) == (&purse.0, &purse.1));
         let finalized: Vec<InvoiceId> = self.documents().iter().filter(|one| is_final(one)).map(|one| one.id).collect();
@@ -71,11 +72,11 @@ impl Life {
         prepayment.amounts - taken.map(|deduction| deduction.amounts).sum()
     }
 
-    /// Enough work for whoever paid in advance: what is left of that is taken off, and all that was asked is the work.
+    /// Adds enough work for the payer to use up the prepayment, and checks that the billed total equals the work.
     pub(super) fn end(&self) {
         let Some(prepayment) = self.prepayment() else { return };
         for draft in self.documents().iter().filter(|document| !is_final(document)) {
-            // The draft that asks for the prepayment goes with it.
+            // Deleting the draft that asks for the prepayment deletes the prepayment too.
             self.bench.invoices.delete(OURS, draft.id, None).expect("the draft goes");
         }
         let left = || self.prepayment().map_or(LineAmounts::ZERO, |prepayment| prepayment.left());

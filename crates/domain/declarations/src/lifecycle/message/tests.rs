@@ -57,7 +57,7 @@ fn word(effect: MessageEffect) -> String {
     }
 }
 
-/// A table with one row for each name, and what happens in each status.
+/// Writes a table with a row for each name and a column for each status.
 fn table(first: &str, rows: impl IntoIterator<Item = (String, [String; 9])>) -> String {
     let mut text = format!("| {first} |");
     for status in Status::ALL {
@@ -128,7 +128,7 @@ fn a_second_sending_does_not_replace_the_mrn_of_what_was_set_to_submitted_by_han
     assert_eq!((of(false), of(true)), (MessageEffect::Accept, MessageEffect::InvalidateSurplus));
 }
 
-/// Answers to another sending: of the submission that counts, and of an earlier one.
+/// Answers to another sending of the submission that counts, and to an earlier submission.
 #[test]
 fn every_answer_to_another_sending_does_what_the_documentation_says() {
     let first = Stage { has_mrn: true, ..STANDARD };
@@ -158,7 +158,7 @@ fn every_answer_to_another_sending_does_what_the_documentation_says() {
     ];
     let row = |(name, stance, stage, answers): (&str, Stance, Stage, &[&str])| {
         let words = Status::ALL.map(|status| {
-            // Nothing has an MRN before it was accepted.
+            // A declaration has no MRN before it was accepted.
             let before_any = matches!(status, Status::Draft | Status::Submitted);
             let stage = Stage { has_mrn: stage.has_mrn && !before_any, ..stage };
             let words: Vec<String> = ANSWERS

@@ -5,7 +5,7 @@ use crate::skus::value::{Value, no_rate};
 use customs_kernel::{CountryCode, Currency, filled, round_half_away_from_zero, round_to_cents};
 use rust_decimal::Decimal;
 
-/// Fills in what an item left out, where all its details have what it takes.
+/// Fills in the fields that an item left out, when all its details have the data for them.
 pub(super) fn derive(item: &mut ItemForm, terms: &Terms<'_>, told: impl FnMut(String, String)) {
     let details = item.sku_details.as_slice();
     if item.gross_weight.is_none() {
@@ -47,8 +47,8 @@ fn origin(details: &[SkuDetailForm]) -> Option<CountryCode> {
     origins.all(|other| other.as_ref() == Some(&first)).then_some(first)
 }
 
-/// The total in the currency that the item names, else in that of its details, else in euros. When the
-/// item needs a value, says which currency stands in its way.
+/// Sums up the value of the details. The total is in the currency that the item names, otherwise in the currency of its
+/// details, otherwise in euros. When the item needs a value, `told` receives the currency that cannot be converted.
 fn value(item: &ItemForm, terms: &Terms<'_>, mut told: impl FnMut(String, String)) -> Option<(Decimal, String)> {
     let named: Option<Currency> = filled(item.invoice_currency.as_deref()).map(str::parse).transpose().ok()?;
     let mut value = Value::default();
@@ -58,7 +58,7 @@ fn value(item: &ItemForm, terms: &Terms<'_>, mut told: impl FnMut(String, String
     }
     let target = named.clone().unwrap_or_else(|| value.own_currency());
     if let Some(total) = value.total_in(&target, &terms.exchange) {
-        // The client's own spelling of the currency stays.
+        // The currency keeps the client's own spelling.
         let spelled = item.invoice_currency.clone().filter(|_| named.is_some());
         return Some((round_to_cents(total), spelled.unwrap_or_else(|| target.into())));
     }
@@ -78,7 +78,7 @@ fn value(item: &ItemForm, terms: &Terms<'_>, mut told: impl FnMut(String, String
     None
 }
 
-/// What the value of a detail is in; `None` for a text that is no currency, which validation refuses.
+/// The currency of a detail's value; `None` for a text that is not a currency, which validation refuses.
 fn currency(detail: &SkuDetailForm, of_item: Option<&Currency>, terms: &Terms<'_>) -> Option<Currency> {
     match filled(detail.unit_value_currency.as_deref()) {
         Some(text) => text.parse().ok(),

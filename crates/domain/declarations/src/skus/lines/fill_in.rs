@@ -2,7 +2,7 @@ use crate::form::SkuDetailForm;
 use crate::ports::Article;
 use customs_kernel::filled;
 
-/// Takes what a detail leaves out from its article. `currency` is that of the item.
+/// Fills in the fields that a detail leaves out from its article. `currency` is the currency of the item.
 pub(super) fn fill_in(detail: &mut SkuDetailForm, article: &Article, currency: Option<&str>) {
     let SkuDetailForm {
         sku: _,
@@ -16,7 +16,7 @@ pub(super) fn fill_in(detail: &mut SkuDetailForm, article: &Article, currency: O
     } = detail;
     let known_currency = filled(article.unit_currency.as_deref());
     if unit_value.is_none() {
-        // An amount is nothing without its currency: 8 dollars are not 8 euros.
+        // An amount means nothing without its currency: 8 dollars are not 8 euros.
         let same = match (filled(unit_value_currency.as_deref()), known_currency) {
             (Some(named), Some(known)) => named.eq_ignore_ascii_case(known),
             _ => true,
@@ -26,7 +26,7 @@ pub(super) fn fill_in(detail: &mut SkuDetailForm, article: &Article, currency: O
             fill(unit_value_currency, known_currency);
         }
     } else {
-        // What the client says of the item comes before what the item master says.
+        // The client's statement about the item takes precedence over the item master.
         fill(unit_value_currency, filled(currency).or(known_currency));
     }
     *unit_gross_weight = unit_gross_weight.or(article.gross_weight);

@@ -4,7 +4,7 @@ use customs_kernel::filled;
 use rust_decimal::Decimal;
 use std::collections::HashMap;
 
-/// What two details have in common that are one, but for their quantity.
+/// The fields in which two details must agree to be merged; their quantities are added up.
 #[derive(PartialEq, Eq, Hash)]
 struct Likeness {
     sku: String,
@@ -15,7 +15,7 @@ struct Likeness {
     origin: Option<String>,
 }
 
-/// Merges details that are alike, in the order in which each appears first.
+/// Merges details that agree. The result is in the order in which each appears first.
 pub(super) fn merged(details: Vec<SkuDetailForm>) -> Vec<SkuDetailForm> {
     let mut places: HashMap<Likeness, usize> = HashMap::with_capacity(details.len());
     let mut merged: Vec<SkuDetailForm> = Vec::with_capacity(details.len());
@@ -29,7 +29,7 @@ pub(super) fn merged(details: Vec<SkuDetailForm>) -> Vec<SkuDetailForm> {
     merged
 }
 
-/// `None` for a detail that names no article or no quantity: there is nothing to add up.
+/// The fields of a detail to compare; `None` for a detail without article or quantity, which has nothing to add up.
 fn likeness(detail: &SkuDetailForm) -> Option<Likeness> {
     let SkuDetailForm {
         sku,
@@ -53,7 +53,7 @@ fn likeness(detail: &SkuDetailForm) -> Option<Likeness> {
     })
 }
 
-/// Adds the quantity, unless no message could carry the sum.
+/// Adds the quantity of a detail to an equal one, unless no message could carry the sum.
 fn joins(alike: &mut SkuDetailForm, detail: &SkuDetailForm) -> bool {
     let sum = alike.quantity.zip(detail.quantity).and_then(|(one, other)| one.checked_add(other));
     let sum = sum.filter(|sum| is_sendable(*sum));

@@ -1,4 +1,4 @@
-//! What an entry leaves out comes from its article, and what neither says is told.
+//! Entries are completed from their articles, and missing data is reported.
 
 use super::*;
 
@@ -66,7 +66,7 @@ fn a_currency_that_is_left_out_is_the_articles_else_the_headers_else_the_euro() 
     }
 }
 
-/// 8 dollars would be declared as 8 euros.
+/// Without this rule 8 dollars would be declared as 8 euros.
 #[test]
 fn an_articles_value_is_not_taken_in_another_currency() {
     let entry = SkuForm { unit_value_currency: text("EUR"), ..sku("CHAIR", "2") };
@@ -92,7 +92,7 @@ fn what_neither_says_is_told_of_every_entry_at_its_own_index() {
     };
     let mut form = import_of(vec![sku("CHAIR", "1"), sku("LAMP", "1"), sku("CHAIR", "2")]);
     assert_eq!(told(&mut form, &articles), [expected(0, &missing), expected(2, &missing)].concat());
-    // On export neither value nor origin is needed, as for an item that is spelled out.
+    // On export neither value nor origin is needed, as for an item that the client wrote out.
     let mut form = DeclarationForm { skus: vec![sku("CHAIR", "1")], items: vec![], ..a_valid_export() };
     assert_eq!(told(&mut form, &articles), expected(0, &missing[1..3]));
     form.skus[0].unit_gross_weight = Some(number("1"));
@@ -147,7 +147,7 @@ fn entries_that_break_rules_stay_and_what_is_missing_of_the_others_is_told_with_
     assert_eq!((form.items.len(), form.skus.len()), (0, 4));
 }
 
-/// Validation tells what is wrong with it, and must find it where it was sent.
+/// Validation reports the error, and must find the entry where the client sent it.
 #[test]
 fn an_entry_of_no_pieces_makes_no_item() {
     let mut form = import_of(vec![sku("CHAIR", "0"), sku("LAMP", "1")]);

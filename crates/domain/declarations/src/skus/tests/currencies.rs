@@ -1,4 +1,4 @@
-//! What an item is worth, in one currency.
+//! The value of an item, in one currency.
 
 use super::*;
 
@@ -18,10 +18,10 @@ fn an_item_in_several_currencies_is_in_euros() {
     for (skus, expected) in [
         (vec![priced("CHAIR", "1", "10", "EUR"), priced("STOOL", "1", "10", "USD")], "18"),
         (vec![priced("CHAIR", "1", "10", "USD"), priced("STOOL", "1", "10", "GBP")], "20.5"),
-        // Half a cent goes up: 0.01 / 0.8 = 0.0125, and 0.0025 euros beside it.
+        // Half a cent is rounded up: 0.01 / 0.8 = 0.0125, and 0.0025 euros beside it.
         (vec![priced("CHAIR", "1", "0.01", "GBP"), priced("STOOL", "1", "0.0025", "EUR")], "0.02"),
         (vec![priced("CHAIR", "1", "0.01", "GBP"), priced("STOOL", "1", "0.002499", "EUR")], "0.01"),
-        // Each alone would round to nothing: 0.0025 + 0.004 + 0.004 = 0.0105.
+        // Each amount alone would round to zero: 0.0025 + 0.004 + 0.004 = 0.0105.
         (
             vec![
                 priced("CHAIR", "1", "0.0025", "EUR"),

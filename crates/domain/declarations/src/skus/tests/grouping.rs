@@ -1,4 +1,4 @@
-//! Articles of one commodity and origin are one item.
+//! Articles of one commodity code and one origin become one item.
 
 use super::*;
 
@@ -69,7 +69,7 @@ fn a_preference_is_claimed_only_when_it_holds_for_all() {
     }
 }
 
-/// A preference depends on where the goods come from.
+/// A preference depends on the origin of the goods.
 #[test]
 fn a_preference_is_not_claimed_for_goods_of_another_origin_than_the_articles() {
     let articles = furniture_but("CHAIR", |chair| chair.preferential_origin = text("CH"));

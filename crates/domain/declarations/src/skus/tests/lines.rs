@@ -1,4 +1,4 @@
-//! Items that were spelled out, with their articles among the details.
+//! Items that the client wrote out, with articles among their details.
 
 use super::*;
 use crate::testing::a_valid_item;
@@ -7,7 +7,7 @@ fn detail(code: &str, quantity: &str) -> SkuDetailForm {
     SkuDetailForm { sku: text(code), quantity: Some(number(quantity)), ..SkuDetailForm::default() }
 }
 
-/// An item of which nothing is said but its commodity code.
+/// An item with nothing but its commodity code.
 fn item_of(sku_details: Vec<SkuDetailForm>) -> ItemForm {
     ItemForm { hs_code: text("94016900"), sku_details, ..ItemForm::default() }
 }
@@ -124,7 +124,7 @@ fn a_derived_value_is_in_the_items_currency_else_in_that_of_its_details_else_in_
     }
 }
 
-/// The client's own value is in the currency of its item; the article's is in that of the article.
+/// A value that the client states is in the currency of its item; a value of the item master is in that of the article.
 #[test]
 fn a_value_without_currency_is_in_the_items_before_it_is_in_the_articles() {
     let articles = furniture_but("CHAIR", |chair| chair.unit_currency = text("USD"));

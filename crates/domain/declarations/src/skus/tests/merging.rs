@@ -1,4 +1,4 @@
-//! Equal codes of one origin are one article.
+//! Entries with equal codes and one origin are merged into one article.
 
 use super::*;
 

@@ -23,7 +23,7 @@ fn text(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// An article with all that an item needs: 10 euros, 2 kg gross, 1.5 kg net, from China.
+/// An article with all the data that an item needs: 10 euros, 2 kg gross, 1.5 kg net, from China.
 fn article(description: &str, hs_code: &str) -> Article {
     Article {
         item_code: description.to_uppercase(),
@@ -38,7 +38,7 @@ fn article(description: &str, hs_code: &str) -> Article {
     }
 }
 
-/// Chairs and stools are one commodity, lamps another.
+/// Chairs and stools have the same commodity code, lamps have another.
 fn furniture() -> Articles {
     [
         ("CHAIR", article("Chair", "9401690000")),
@@ -64,12 +64,12 @@ fn priced(code: &str, quantity: &str, value: &str, currency: &str) -> SkuForm {
     SkuForm { unit_value: Some(number(value)), unit_value_currency: text(currency), ..sku(code, quantity) }
 }
 
-/// An import of these entries alone.
+/// An import with these entries and no items.
 fn import_of(skus: Vec<SkuForm>) -> DeclarationForm {
     DeclarationForm { skus, items: vec![], ..a_valid_import() }
 }
 
-/// A euro is 1.25 dollars and 0.8 pounds; nothing else has a rate.
+/// Consolidates a form. A euro is 1.25 dollars and 0.8 pounds; no other currency has a rate.
 fn consolidated(form: &mut DeclarationForm, articles: &Articles) -> Result<Consolidation, FieldErrors> {
     let rates =
         FixedRates([("USD", "1.25"), ("GBP", "0.8")].map(|(code, rate)| (code.to_owned(), number(rate))).into());
@@ -78,7 +78,7 @@ fn consolidated(form: &mut DeclarationForm, articles: &Articles) -> Result<Conso
     consolidate(form, &terms)
 }
 
-/// The items that the entries of an import make.
+/// The items that are made from the entries of an import.
 fn items_of(skus: Vec<SkuForm>, articles: &Articles) -> Vec<ItemForm> {
     let mut form = import_of(skus);
     assert_eq!(told(&mut form, articles), [""; 0]);
@@ -86,7 +86,7 @@ fn items_of(skus: Vec<SkuForm>, articles: &Articles) -> Vec<ItemForm> {
     form.items
 }
 
-/// What is wrong, as `path: message`.
+/// The errors of a consolidation, as `path: message`.
 fn told(form: &mut DeclarationForm, articles: &Articles) -> Vec<String> {
     sentences(&consolidated(form, articles).map_or_else(|unknown| unknown, |done| done.errors))
 }

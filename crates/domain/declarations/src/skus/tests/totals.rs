@@ -1,4 +1,4 @@
-//! Whatever is merged and grouped, nothing is lost and nothing added.
+//! Merging and grouping keep all totals.
 
 use super::*;
 use customs_kernel::round_to_cents;

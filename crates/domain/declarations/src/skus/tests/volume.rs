@@ -1,4 +1,4 @@
-//! The largest declaration there is.
+//! The largest declaration that the service allows.
 
 use super::*;
 
@@ -30,7 +30,7 @@ fn ten_thousand_entries_become_1999_items() {
 fn ten_thousand_articles_of_one_commodity_become_one_item() {
     let articles: Articles =
         (0..10_000).map(|code| (format!("SKU-{code}"), article(&format!("Article {code}"), "94016900"))).collect();
-    // Every entry in a currency of its own, as far as three letters go.
+    // Every entry has a currency of its own, as far as three letters allow.
     let currency = |number: usize| -> String {
         [number / 676 % 26, number / 26 % 26, number % 26]
             .iter()

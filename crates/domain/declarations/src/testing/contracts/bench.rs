@@ -7,14 +7,14 @@ use customs_exchange::testing::BenchRecords;
 use customs_kernel::{Mrn, OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
 use std::sync::Arc;
 
-/// Declarations, for the contract suites of the exchange.
+/// The declarations behind the contract suites of the exchange.
 #[derive(Clone)]
 pub struct BenchDeclarations {
-    /// The aggregates.
+    /// The storage of declarations.
     pub repository: Arc<dyn DeclarationRepository>,
-    /// The lists.
+    /// The lists of declarations.
     pub directory: Arc<dyn DeclarationDirectory>,
-    /// The unit of work that both take part in.
+    /// The unit of work that both ports take part in.
     pub work: Arc<dyn UnitOfWork>,
 }
 

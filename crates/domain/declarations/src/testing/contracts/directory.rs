@@ -7,8 +7,8 @@ use crate::{AssessedTax, DeclarationId, NewDeclaration, Rejection, RejectionErro
 use customs_kernel::Actor;
 use rust_decimal::Decimal;
 
-/// Runs the contract of [`DeclarationDirectory`](crate::ports::DeclarationDirectory); `make` gives an
-/// empty store at every call.
+/// Runs the contract of [`DeclarationDirectory`](crate::ports::DeclarationDirectory); `make` creates an empty store at
+/// every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -24,7 +24,7 @@ pub fn directory_contract(make: impl Fn() -> DeclarationStore) {
 fn a_timeline_tells_what_happened_oldest_first(store: &DeclarationStore) {
     let draft = store.draft();
     let mut lines = vec![a_line(TimelineEvent::Created, Status::Draft)];
-    // All at one moment and in an order that no sorting by word gives.
+    // All lines have the same moment, in an order that sorting by word would change.
     for (event, actor) in TimelineEvent::ALL.iter().copied().zip([Actor::Customs, Actor::System].into_iter().cycle()) {
         let mut line = a_line(event, Status::Accepted);
         line.actor = actor;
@@ -110,7 +110,7 @@ fn taxes_are_those_that_customs_told_last(store: &DeclarationStore) {
     assert_eq!(store.directory.assessed_taxes(declaration.organisation, declaration.id).expect("a look-up"), first);
     let later = [tax("A00", 100, "EUR"), tax("A00", 200, "GBP"), tax("B00", 20_400, "EUR")];
     let declaration = store.save(declaration, taxes(&later));
-    // A change that tells nothing of taxes leaves them alone.
+    // A change without taxes leaves the stored taxes alone.
     let declaration = store.save(declaration, Changes::default());
     assert_eq!(store.directory.assessed_taxes(declaration.organisation, declaration.id).expect("a look-up"), later);
     let other = store.organisations[1];

@@ -7,9 +7,8 @@ use crate::{Declaration, DeclarationError, Line, LineId, NewDeclaration, Rejecti
 use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection, in_unit_of_work};
 use rust_decimal::Decimal;
 
-/// Runs the contract of changes of a draft: `save_draft` and `delete` of the
-/// [`DeclarationRepository`](crate::ports::DeclarationRepository); `make` gives an empty store at
-/// every call.
+/// Runs the contract for changes of a draft, which are `save_draft` and `delete` of the
+/// [`DeclarationRepository`](crate::ports::DeclarationRepository); `make` creates an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -35,7 +34,7 @@ fn numbered(name: &str, sequence: i64) -> Box<ItemForm> {
     Box::new(ItemForm { sequence: Some(sequence), ..named(name) })
 }
 
-/// A draft whose items are called by these letters.
+/// Stores a draft with one item for each letter, which is the description of the item.
 fn draft_of(store: &DeclarationStore, names: &str) -> Declaration {
     let items = names.chars().map(|name| named(&name.to_string())).collect();
     store.insert(NewDeclaration {

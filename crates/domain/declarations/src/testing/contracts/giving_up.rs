@@ -1,4 +1,4 @@
-//! What becomes of a declaration whose message is given up, as the store keeps it.
+//! The stored consequences for a declaration when its message is given up.
 
 use super::store::{DeclarationStore, after, lrn, submission};
 use crate::ports::Changes;

@@ -22,7 +22,7 @@ impl DeclarationStore {
         self.insert(NewDeclaration { reference, ..self.new_declaration(a_valid_import()) })
     }
 
-    /// The references in a list of the first organisation, in order of their ids.
+    /// The references in a list of the first organisation, in the order of their ids.
     fn listed(&self, filter: &DeclarationFilter) -> Vec<String> {
         let (sort, direction) = (DeclarationSort::Id, SortDirection::Ascending);
         let list = self.directory.list(self.organisations[0], filter, sort, direction, page(1, 100)).expect("a list");
@@ -161,7 +161,7 @@ fn a_part_is_found_where_it_stands_now(store: &DeclarationStore) {
 }
 
 fn days_of_creation_are_days_in_the_netherlands(store: &DeclarationStore) {
-    // The 28th is in winter time, the 29th has 23 hours.
+    // 28 March is in winter time, and 29 March has 23 hours.
     let day = |text: &str| text.parse().expect("a day");
     let microsecond = chrono::Duration::microseconds(1);
     for (reference, created_at) in [

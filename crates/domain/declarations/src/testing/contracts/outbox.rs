@@ -6,7 +6,7 @@ use customs_kernel::testing::OutboxBench;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-/// Runs the contract of [`Outbox`](crate::ports::Outbox); `make` gives an empty store at every call.
+/// Runs the contract of [`Outbox`](crate::ports::Outbox); `make` creates an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.

@@ -8,8 +8,8 @@ use crate::{DeclarationError, DeclarationId, EventKind, NewDeclaration, Timeline
 use customs_exchange::testing::record_store_contract;
 use customs_kernel::{StorageError, Version, in_unit_of_work};
 
-/// Runs the contract of [`DeclarationRepository`](crate::ports::DeclarationRepository) and of the unit
-/// of work it takes part in; `make` gives an empty store at every call.
+/// Runs the contract of [`DeclarationRepository`](crate::ports::DeclarationRepository) and of the unit of work that it
+/// takes part in; `make` creates an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -87,7 +87,7 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &DeclarationStore) {
     changed.milestones.verified_by = Some("J. Jansen".to_owned());
     changed.dossier_id = Some(12);
     changed.updated_at = after(4);
-    // Not part of a change: form and lines stay as they are.
+    // Form and lines are not part of a change, so they stay as they are.
     changed.lines.clear();
     changed.form.dms_version = None;
     let line = a_line(TimelineEvent::StatusChanged, Status::InvalidationRequested);

@@ -13,19 +13,19 @@ pub(super) use customs_exchange::testing::{after, is_conflict, lrn, start, submi
 
 /// One empty store behind all storage ports. The contract suites use it from several threads.
 pub struct DeclarationStore {
-    /// Its aggregates.
+    /// The storage of declarations.
     pub repository: Arc<dyn DeclarationRepository>,
-    /// Its lists.
+    /// The lists of declarations.
     pub directory: Arc<dyn DeclarationDirectory>,
-    /// Its exchange with customs, whose records are [`BenchDeclarations`](super::BenchDeclarations) of this store.
+    /// The exchange with customs; its records are the [`BenchDeclarations`](super::BenchDeclarations) of this store.
     pub exchange: ExchangeBench<MessageKind>,
-    /// Its events.
+    /// The outbox with the events of declarations.
     pub outbox: Arc<dyn Outbox<DeclarationEvent>>,
-    /// The unit of work that all of them take part in.
+    /// The unit of work that all the ports take part in.
     pub work: Arc<dyn UnitOfWork>,
-    /// Two organisations that records may belong to.
+    /// Two organisations that own the declarations of the contracts.
     pub organisations: [OrganisationId; 2],
-    /// The subscribers of its outbox: exactly these two.
+    /// The subscribers of the outbox: exactly these two.
     pub subscribers: [&'static str; 2],
 }
 
@@ -55,13 +55,13 @@ impl DeclarationStore {
         found.expect("the declaration is there")
     }
 
-    /// Stores a change and answers the declaration as it stands then.
+    /// Stores a change, and returns the declaration in its new state.
     pub(super) fn save(&self, declaration: Declaration, changes: Changes) -> Declaration {
         self.repository.save(declaration.clone(), changes).expect("a change is kept");
         self.find(&declaration)
     }
 
-    /// Submits the draft under the LRN: a message to customs and an event.
+    /// Submits the draft under the LRN, with a message to customs and an event.
     pub(super) fn submit(&self, declaration: Declaration, number: &str) -> Declaration {
         let mut submitted = declaration;
         submitted.status = Status::Submitted;

@@ -6,7 +6,7 @@ use crate::{Line, LineId, NewDeclaration};
 use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection};
 use rust_decimal::Decimal;
 
-/// What storage may not change, cut or choke on.
+/// Runs the rules for texts and numbers that storage must keep unchanged.
 pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
     decimals_come_back_with_every_digit(&make());
     hostile_text_comes_back_as_it_was(&make());
@@ -28,7 +28,7 @@ fn decimals_come_back_with_every_digit(store: &DeclarationStore) {
             assert_eq!(read.map(|read| read.to_string()), Some(number.to_string()), "also the zeros at the end");
         }
     }
-    // A draft may hold numbers that no rule has looked at.
+    // A draft may hold numbers that no rule has checked.
     let mut form = a_valid_import();
     form.items =
         vec![ItemForm { gross_weight: Some(Decimal::MAX), invoice_value: Some(Decimal::MIN), ..a_valid_item() }; 2];

@@ -5,7 +5,7 @@ use crate::lifecycle::Status;
 use crate::{AssessedTax, Declaration, DeclarationEvent, DeclarationId, MessageKind, Rejection, TimelineEntry};
 use customs_exchange::testing::{FakeRecord, InMemoryRecords, ShownRecord};
 
-/// The declarations, their lists and their events in memory beside an exchange.
+/// Declarations, their lists and their events in memory, beside an exchange.
 pub type InMemoryDeclarations = InMemoryRecords<Declaration>;
 
 impl FakeRecord for Declaration {

@@ -1,5 +1,6 @@
-//! A declaration that is lodged before its goods are presented (symbols D, E, F) is registered; it is accepted once the
-//! goods are presented, and that day counts for rates and deadlines (UCC art. 171, 172(2) and 146).
+//! A declaration that is lodged before its goods are presented (symbols D, E, F) is registered first. It is accepted
+//! once
+//! the goods are presented, and that day counts for rates and deadlines (UCC art. 171, 172(2) and 146).
 
 use super::commands::text;
 use super::invalidations::to;
@@ -29,7 +30,7 @@ impl DeclarationsOverFakes {
         self.clock.advance(moment(at) - self.clock.now());
     }
 
-    /// Registered on 30 March, with its goods presented on 2 April.
+    /// A declaration that was registered on 30 March and whose goods were presented on 2 April.
     fn presented(&self, form: DeclarationForm) -> Declaration {
         self.it_is("2026-03-30T09:59:00Z");
         let declaration = self.submitted(form);
@@ -56,7 +57,7 @@ fn it_is_registered_first_and_accepted_when_its_goods_are_presented() {
     assert_eq!((line.details.as_deref(), line.mrn.is_some()), (Some(told), true));
     assert_eq!(fakes.reached(&declaration), (Some(moment(REGISTERED)), None));
 
-    // Customs registers the presentation, and then tells when it accepted the declaration.
+    // Customs registers the presentation, and then reports when it accepted the declaration.
     fakes.it_is("2026-04-02T09:00:05Z");
     fakes.customs_answers(&[to(&fakes, &declaration, MessageKind::Presentation, "02")]);
     assert_eq!(fakes.reached(&declaration).1, Some(moment("2026-04-02T09:00:05Z")), "as far as is known");
@@ -91,7 +92,7 @@ fn an_acceptance_that_overtakes_the_receipt_of_the_presentation_accepts_both() {
     let fakes = declarations_over_fakes();
     let declaration = fakes.presented(in_advance("D"));
     fakes.it_is("2026-04-02T09:00:05Z");
-    // In the whole seconds of customs: not before the presentation was sent.
+    // Customs writes whole seconds, which must not make the acceptance earlier than the presentation.
     fakes.customs_answers(&[about(&declaration, "01").at("2026-04-02T09:00:00Z")]);
     assert_eq!(fakes.reached(&declaration).1, Some(moment(PRESENTED)));
     fakes.customs_answers(&[to(&fakes, &declaration, MessageKind::Presentation, "02")]);
@@ -119,14 +120,14 @@ fn an_acceptance_of_before_the_presentation_does_not_accept_it() {
     };
     assert!(waits(super::about(&declaration, "01").at(REGISTERED)), "that of the registration, told late");
     assert!(waits(super::about(&declaration, "01").issued(REGISTERED)), "it names no moment, and was written before");
-    // A day alone begins at midnight: 2 April in the Netherlands.
+    // A day without a time begins at midnight: 2 April in the Netherlands.
     assert!(!waits(super::about(&declaration, "01").at("2026-04-01T22:00:00Z")));
     assert_eq!(fakes.reached(&declaration).1, Some(moment(PRESENTED)), "not before it was presented");
 }
 
 #[test]
 fn the_registration_is_of_the_day_on_which_customs_wrote_it() {
-    // Written on 31 March at 23:58 in the Netherlands, and acted on in April.
+    // The answer is written on 31 March at 23:58 in the Netherlands, and acted on in April.
     const WRITTEN: &str = "2026-03-31T21:58:00Z";
     const CAME_IN: &str = "2026-03-31T21:59:00Z";
     for (issued, registered) in [
@@ -175,7 +176,8 @@ fn a_presentation_that_is_refused_takes_the_acceptance_along() {
 
 #[test]
 fn the_month_for_the_supplementary_declaration_begins_with_the_acceptance() {
-    // Registered on 30 March (until 30 April), accepted on 2 April: until 2 May, to its last second in the Netherlands.
+    // Registered on 30 March (until 30 April), accepted on 2 April: the month ends on 2 May, at its last second in the
+    // Netherlands.
     for (at, in_time) in [("2026-05-02T21:59:59Z", true), ("2026-05-02T22:00:00Z", false)] {
         let fakes = declarations_over_fakes();
         let declaration = fakes.presented(in_advance("E"));
@@ -199,7 +201,7 @@ fn a_moment_that_is_told_late_moves_the_supplementary_declaration_that_is_planne
     assert_eq!(fakes.now(&declaration).milestones.supplement_due_at, Some(moment("2026-04-07T09:30:00Z")));
 }
 
-/// Keeps the days that it was asked about.
+/// Remembers the days that it was asked about.
 #[derive(Default)]
 struct Days(Mutex<Vec<NaiveDate>>);
 
@@ -239,7 +241,7 @@ fn tariff_and_rates_are_those_of_the_acceptance_and_not_of_the_registration() {
     });
     let declaration = fakes.presented(form);
     fakes.customs_answers(&[to(&fakes, &declaration, MessageKind::Presentation, "01").at(PRESENTED)]);
-    // Looked at in May: 400 USD at the rate of April, 1.60, are 250 EUR (at that of March they would be 320).
+    // Read in May: 400 USD at the rate of April, 1.60, are 250 EUR (at the rate of March they would be 320).
     fakes.it_is("2026-05-20T10:00:00Z");
     let totals = fakes.declarations.totals(&fakes.now(&declaration));
     assert_eq!(totals.invoice_value, Some(Decimal::from(350)));

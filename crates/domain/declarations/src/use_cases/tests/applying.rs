@@ -161,7 +161,7 @@ fn an_acceptance_within_the_second_of_the_submission_is_not_before_it() {
     let fakes = declarations_over_fakes();
     fakes.clock.advance(chrono::Duration::milliseconds(700));
     let declaration = fakes.submitted(a_valid_import());
-    // 10:30:00 in Amsterdam, in the whole seconds that customs writes.
+    // 10:30:00 in Amsterdam; customs writes whole seconds.
     fakes.customs_answers(&[about(&declaration, "01").at("2026-03-02T09:30:00Z")]);
     let milestones = fakes.now(&declaration).milestones;
     assert_eq!(milestones.accepted_at, milestones.submitted_at);

@@ -31,7 +31,7 @@ fn it_finds_all_that_create_would_refuse() {
     );
 }
 
-/// The items change places: the second one that was sent is the first of the declaration.
+/// The items change places: the second one that was sent becomes the first line.
 #[test]
 fn warnings_stand_at_the_items_as_they_were_sent() {
     let fakes = declarations_over_fakes();

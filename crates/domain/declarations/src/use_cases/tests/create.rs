@@ -63,7 +63,7 @@ fn items_are_numbered_in_the_order_of_their_sequence() {
     let lines = fakes.create(form).declaration.lines;
     let numbered: Vec<_> =
         lines.iter().map(|line| (line.item.sequence, line.item.description.as_deref().unwrap_or_default())).collect();
-    // One without a number follows the one before it.
+    // An item without a number follows the one before it.
     assert_eq!(numbered, [(Some(1), "a"), (Some(2), "b"), (Some(3), "c"), (Some(4), "d"), (Some(5), "i")]);
 }
 

@@ -1,4 +1,4 @@
-//! Documents with several answers, and the unit of work around one.
+//! Documents with several answers, and the unit of work around each answer.
 
 use super::*;
 use crate::testing::InMemoryDeclarations;
@@ -94,7 +94,7 @@ fn each_answer_goes_to_the_declaration_that_it_names() {
 #[test]
 fn an_answer_by_its_mrn_alone_follows_the_acceptance_in_the_same_document() {
     let (fakes, declaration) = lodged_import();
-    // What came just before holds the acceptance back, and must hold back the release as well.
+    // The message just before holds the acceptance back, and must hold back the release as well.
     fakes.declarations.receive(plain_document(&[about(&declaration, "02")])).expect("it is kept");
     let answers = [about(&declaration, "01"), PlainAnswer::code("08").mrn(MRN)];
     fakes.declarations.receive(plain_document(&answers)).expect("it is kept");
@@ -129,7 +129,7 @@ fn a_document_that_was_kept_whole_is_divided_when_it_is_met() {
     }
 }
 
-/// Cannot make the first unit durable.
+/// A unit of work whose first changes cannot be made durable.
 struct FailingOnce(Arc<InMemoryDeclarations>, AtomicBool);
 
 impl UnitOfWork for FailingOnce {
@@ -196,7 +196,7 @@ fn two_instances_that_act_on_one_message_apply_it_once() {
         for _ in 0..4 {
             scope.spawn(|| {
                 while fakes.exchange.fates(SubjectKind::Declaration).contains(&None) {
-                    // The clock runs on, so that leases end while others are still at work.
+                    // The clock moves on, so that leases end while other workers are still busy.
                     fakes.clock.advance(chrono::Duration::seconds(31));
                     fakes.declarations.apply_received(3).expect("it is acted on");
                 }

@@ -21,7 +21,7 @@ fn text(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// The customer SAVES has its drafts kept although they break rules.
+/// A brokerage in which the customer SAVES has drafts saved although they break rules.
 fn saving() -> DeclarationsOverFakes {
     let trader = KnownParty { name: text("Saves B.V."), save_when_invalid: true, ..KnownParty::default() };
     let traders = KnownTraders([("SAVES".to_owned(), trader)].into());
@@ -34,7 +34,7 @@ fn for_saving_customer() -> DeclarationForm {
     form
 }
 
-/// A draft whose items are called by these letters.
+/// A draft with one item for each letter, which is the description of the item.
 fn draft_of(fakes: &DeclarationsOverFakes, names: &str) -> Declaration {
     let item = |name: char| crate::form::ItemForm { description: Some(name.to_string()), ..a_valid_item() };
     fakes.create(DeclarationForm { items: names.chars().map(item).collect(), ..a_valid_import() }).declaration
@@ -48,7 +48,7 @@ fn ids(declaration: &Declaration) -> Vec<LineId> {
     declaration.lines.iter().map(|line| line.id).collect()
 }
 
-/// Everything that changes a draft, as functions of the draft that they change.
+/// A change of a draft, as a function of its target.
 type Change = fn(&DeclarationsOverFakes, DraftTarget, LineId) -> Result<(), DeclarationError>;
 
 const CHANGES: [(&str, Change); 7] = [
@@ -171,7 +171,7 @@ fn a_deleted_draft_is_gone_and_its_reference_free() {
     fakes.create(named);
 }
 
-/// Customs may still answer what was sent before it was taken back.
+/// Customs may still answer a message that was sent before the declaration became a draft again.
 #[test]
 fn an_answer_about_a_deleted_draft_is_kept_and_disturbs_nothing() {
     let (fakes, lodged) = lodged_import();

@@ -1,4 +1,4 @@
-//! Taken back to be changed, and lodged anew.
+//! Declarations that become drafts again, are changed, and are lodged anew.
 
 use super::*;
 use crate::MessageKind;
@@ -87,7 +87,7 @@ fn a_rejected_declaration_is_lodged_anew_and_its_rejection_resolved_by_the_accep
     assert_ne!(again.milestones.lrn, declaration.milestones.lrn);
     let sent: Vec<_> = fakes.sent(&declaration).into_iter().map(|(kind, _)| kind).collect();
     assert_eq!(sent, [MessageKind::Declaration]);
-    // A late answer to the first submission is none to the second.
+    // A late answer to the first submission is not an answer to the second.
     fakes.customs_answers(&[about(&declaration, "03").id("late")]);
     assert_eq!(fakes.now(&declaration), again);
     assert_eq!(fakes.storage.resolved_rejections(declaration.id), [false]);

@@ -6,7 +6,7 @@ use customs_kernel::StorageError;
 use rust_decimal::Decimal;
 use std::sync::{Arc, Mutex};
 
-/// Charges a tenth of all values, and keeps what it was asked.
+/// Charges a tenth of all values, and remembers the questions.
 #[derive(Default)]
 struct ATenth(Mutex<Vec<DutyQuestion>>);
 
@@ -58,8 +58,8 @@ fn the_importer_with_an_article_23_permit_does_not_pay_vat_at_import() {
     assert_ne!(estimate.total_duties, Decimal::ZERO);
 }
 
-/// What is shown before submission tells apart what is paid, suspended and deferred: 51 suspends all of 48.05, and a
-/// permit defers the VAT alone, as the estimate says.
+/// The overview before submission separates payable, suspended and deferred amounts: 51 suspends all of 48.05, and a
+/// permit defers only the VAT, as in the estimate.
 #[test]
 fn the_overview_tells_apart_what_is_paid_suspended_and_deferred() {
     struct ByProcedure;
@@ -92,8 +92,8 @@ fn the_overview_tells_apart_what_is_paid_suspended_and_deferred() {
     }
 }
 
-/// The fiscal representative reports the VAT in the importer's place (article 33g of the Dutch VAT act), on his own
-/// permit under article 23.
+/// The fiscal representative reports the VAT in place of the importer (article 33g of the Dutch VAT act), under the
+/// representative's own permit of article 23.
 #[test]
 fn where_a_fiscal_representative_is_named_his_permit_counts() {
     use crate::form::DomesticDutyTaxPartyForm;
@@ -112,7 +112,7 @@ fn where_a_fiscal_representative_is_named_his_permit_counts() {
         fakes.declarations.estimate_duties(BROKER, draft.id).expect("an estimate").estimate.total_payable
     };
     assert_eq!(payable(false, true), Decimal::ZERO);
-    // A tenth of the invoice value of 480.50.
+    // One tenth of the invoice value of 480.50.
     assert_eq!(payable(true, false), Decimal::new(48_050, 3));
 }
 
@@ -135,7 +135,7 @@ fn an_export_is_not_estimated_and_without_a_tariff_nothing_is() {
     assert_eq!(overview.estimated_duties, None);
 }
 
-/// Coffee for 1,000 EUR: 7.5% duty, 75.00, and 9% VAT on 1,075.00, 96.75.
+/// The estimate for coffee of 1,000 EUR: 7.5% duty is 75.00, and 9% VAT on 1,075.00 is 96.75.
 struct Coffee;
 
 impl DutyEstimator for Coffee {
@@ -154,7 +154,7 @@ impl DutyEstimator for Coffee {
     }
 }
 
-/// ACME holds an article 23 permit, or does not.
+/// Fakes with the coffee estimate; `defers_vat` tells whether ACME holds an article 23 permit.
 fn fakes_with_coffee(defers_vat: bool) -> DeclarationsOverFakes {
     let acme = KnownParty { defers_vat, name: Some("Acme".to_owned()), ..KnownParty::default() };
     declarations_over_fakes().with(|ports| {
@@ -169,7 +169,7 @@ fn of_acme() -> DeclarationForm {
     form
 }
 
-/// The taxes of the record as `type amount difference`.
+/// The taxes of a declaration as `type amount difference`.
 fn compared(fakes: &DeclarationsOverFakes, declaration: &Declaration) -> Vec<String> {
     let taxes = fakes.declarations.assessed_taxes(&fakes.now(declaration)).expect("taxes");
     taxes.iter().map(|tax| format!("{} {} {:?}", tax.tax.tax_type, tax.tax.amount, tax.difference())).collect()
@@ -177,7 +177,7 @@ fn compared(fakes: &DeclarationsOverFakes, declaration: &Declaration) -> Vec<Str
 
 #[test]
 fn what_customs_charges_is_shown_beside_what_was_estimated() {
-    // Customs charges 80.00 and 97.20 (9% of 1,080.00), and 12.34 of anti-dumping duty that nobody estimated.
+    // Customs charges 80.00 and 97.20 (9% of 1,080.00), and 12.34 of anti-dumping duty that was not in the estimate.
     let charged = |declaration: &Declaration| {
         about(declaration, "13").status(4).tax("A00", "80.00").tax("A30", "12.34").tax("B00", "97.20")
     };
@@ -185,7 +185,7 @@ fn what_customs_charges_is_shown_beside_what_was_estimated() {
     two_items.items.push(two_items.items[0].clone());
     for (form, told) in [
         (a_valid_import(), ["A00 80.00 Some(5.00)", "A30 12.34 Some(12.34)", "B00 97.20 Some(0.45)"]),
-        // With a permit for article 23 nothing of the VAT was to be paid at import.
+        // With an article 23 permit, none of the VAT is payable at import.
         (of_acme(), ["A00 80.00 Some(5.00)", "A30 12.34 Some(12.34)", "B00 97.20 Some(97.20)"]),
         (two_items, ["A00 80.00 None", "A30 12.34 None", "B00 97.20 None"]),
     ] {
@@ -198,7 +198,7 @@ fn what_customs_charges_is_shown_beside_what_was_estimated() {
     }
 }
 
-/// 75.00 of duty were estimated and are not charged; the VAT of 9% on 1,000.00 is 90.00 then, 6.75 less than 96.75.
+/// The estimated duty of 75.00 is not charged. The VAT of 9% on 1,000.00 is then 90.00, which is 6.75 less than 96.75.
 #[test]
 fn a_tax_that_was_estimated_and_is_not_charged_is_shown_with_its_difference() {
     let fakes = fakes_with_coffee(false);
@@ -207,14 +207,14 @@ fn a_tax_that_was_estimated_and_is_not_charged_is_shown_with_its_difference() {
     assert_eq!(compared(&fakes, &declaration), Vec::<String>::new(), "customs has not told");
     fakes.customs_answers(&[about(&declaration, "13").status(4).tax("B00", "90.00")]);
     assert_eq!(compared(&fakes, &declaration), ["A00 0 Some(-75.00)", "B00 90.00 Some(-6.75)"]);
-    // VAT that was deferred is charged by nobody, and estimated as nothing to pay.
+    // Nobody charges deferred VAT, and the estimate has none to pay.
     let fakes = fakes_with_coffee(true);
     let declaration = fakes.submitted(of_acme());
     fakes.customs_answers(&[about(&declaration, "01"), about(&declaration, "13").status(4).tax("A00", "75.00")]);
     assert_eq!(compared(&fakes, &declaration), ["A00 75.00 Some(0.00)"]);
 }
 
-/// The permit is withdrawn, or granted, after the declaration told customs how its VAT is paid.
+/// The permit is withdrawn, or granted, after the declaration told customs how the VAT is paid.
 #[test]
 fn what_was_lodged_is_compared_and_not_what_the_permits_are_today() {
     for (held, expected) in
@@ -230,7 +230,8 @@ fn what_was_lodged_is_compared_and_not_what_the_permits_are_today() {
     }
 }
 
-/// Message 13 of the British profile names no method of payment: the one that was lodged is told then, marked as such.
+/// Message 13 of the British profile names no method of payment. The history then has the lodged method, marked as
+/// such.
 #[test]
 fn the_method_of_payment_that_was_lodged_is_told_with_what_customs_charges() {
     for (held, method) in [(true, "; as lodged: B00 method of payment G, to the VAT return"), (false, "")] {

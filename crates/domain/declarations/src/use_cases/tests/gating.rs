@@ -1,4 +1,4 @@
-//! What a submission asks of stock and guarantees.
+//! The claims of a submission on stock and guarantees.
 
 use super::*;
 use crate::form::ItemForm;
@@ -72,7 +72,7 @@ fn every_way_of_submitting_asks_once_under_the_lrn_that_customs_gets() {
     assert_ne!(gate.asked()[3].lrn, expected[0].lrn);
 }
 
-/// An organisation, and how often its EORI was asked for.
+/// An organisation that counts the requests for its EORI.
 #[derive(Default)]
 struct AskedOrganisation(AtomicUsize);
 
@@ -108,7 +108,8 @@ fn it_is_told_what_a_submission_asks_for_by_what_it_says() {
     assert_eq!(told.collect::<Vec<_>>(), [(true, true), (true, true), (false, false)]);
 }
 
-/// UCC articles 110 and 195: who defers payment, or gives a comprehensive guarantee, secures the debt, whoever declares.
+/// UCC articles 110 and 195: the holder of the deferred payment, or of a comprehensive guarantee, secures the debt,
+/// whoever declares.
 #[test]
 fn an_import_is_secured_by_the_holder_of_the_guarantee_that_it_names() {
     let named = |type_code: &str, holder: Option<&str>| crate::form::AuthorizationForm {
@@ -136,8 +137,8 @@ fn an_import_is_secured_by_the_holder_of_the_guarantee_that_it_names() {
     }
 }
 
-/// UCC articles 89(5) and 211(3)(c): nothing is paid under a suspensive procedure, so that the comprehensive guarantee
-/// secures it although deferred payment is named too, by another holder.
+/// UCC articles 89(5) and 211(3)(c): nothing is paid under a suspensive procedure, so the comprehensive guarantee
+/// secures the debt, even when the declaration also names deferred payment by another holder.
 #[test]
 fn what_a_procedure_suspends_is_secured_by_the_comprehensive_guarantee() {
     let named = |type_code: &str, holder: &str| crate::form::AuthorizationForm {
@@ -163,8 +164,8 @@ fn what_a_procedure_suspends_is_secured_by_the_comprehensive_guarantee() {
     }
 }
 
-/// Where goods come from is written into the lines before the message is made, and what is not in order is told on every
-/// way of submitting, under the item as it was sent.
+/// The origin of goods is written into the lines before the message is made. Every way of submitting reports the
+/// doubts, at the item as it was sent.
 #[test]
 fn where_goods_come_from_is_named_and_what_is_not_in_order_is_told() {
     const MRN: &str = "26NL000396A1B2C3R0";
@@ -255,7 +256,7 @@ fn what_stock_would_refuse_stands_in_the_overview() {
     assert!(fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview").ready_to_submit);
 }
 
-/// Items are lines in the order of their numbers; who sent them knows where they stood.
+/// Items become lines in the order of their numbers, but the client knows them by the positions that it sent.
 #[test]
 fn wrong_goods_are_told_under_the_item_that_was_sent() {
     let (fakes, gate) = gated();

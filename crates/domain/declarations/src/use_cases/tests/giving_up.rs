@@ -1,4 +1,4 @@
-//! What becomes of a declaration whose message the gateway never takes.
+//! The consequences for a declaration when the gateway never takes its message.
 
 use super::recovering::{OTHER_MRN, answer, resent};
 use super::*;
@@ -7,7 +7,7 @@ use customs_exchange::RecoveryOutcome;
 use customs_kernel::Lrn;
 
 impl DeclarationsOverFakes {
-    /// The gateway refuses the next message for the last time.
+    /// The gateway refuses the next message for the last time, and it is given up.
     fn gives_up(&self) {
         let claimed = self.messages();
         assert_eq!(claimed.len(), 1);
@@ -15,7 +15,7 @@ impl DeclarationsOverFakes {
     }
 }
 
-/// A declaration that was sent again after no answer came, before the second message left; with both LRNs.
+/// A declaration that was sent again because no answer arrived, before the second message left; with both LRNs.
 fn sent_again() -> (DeclarationsOverFakes, Declaration, Lrn, Lrn) {
     let (fakes, declaration) = lodged_import();
     fakes.hand_over();
@@ -75,7 +75,7 @@ fn a_sending_that_is_not_waited_for_any_more_gives_nothing_back() {
     assert_eq!(fakes.now(&declaration), before);
     assert_eq!(fakes.told(&declaration), format!("the declaration under LRN {second} was given up: 400"));
 
-    // Or it rejected it.
+    // In the second case customs rejected the first sending.
     let (fakes, declaration, first, _) = sent_again();
     fakes.customs_answers(&[answer(&first, "03", MRN).error("CDS12005", "")]);
     let before = fakes.now(&declaration);

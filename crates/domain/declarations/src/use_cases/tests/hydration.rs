@@ -157,7 +157,7 @@ fn office_and_representation_that_are_left_out_are_those_of_the_customer() {
     assert_eq!((form.declaration.office, form.representation_type), (text("NL000396"), text("2")));
 }
 
-/// Licence and type of the warehouse that a placement of a customer with these particulars goes to.
+/// The licence and the type of the warehouse that a placement of this customer goes to.
 fn warehouse_of(customer: KnownParty, change: impl FnOnce(&mut DeclarationForm)) -> (Option<String>, Option<String>) {
     let customer = KnownParty { name: text("Acme B.V."), ..customer };
     let traders = KnownTraders([("ACME".to_owned(), customer)].into());

@@ -1,5 +1,6 @@
-//! How a message says that import VAT goes to a VAT return (article 23 of the Dutch VAT act): whose permit counts, and
-//! what is told where somebody is not known.
+//! How a message states that import VAT goes to a VAT return (article 23 of the Dutch VAT act): whose permit counts,
+//! and
+//! the warnings when a person is unknown.
 
 use super::*;
 use crate::ImportVat;
@@ -86,7 +87,7 @@ fn returned(special: &str) -> DeclarationForm {
     form
 }
 
-/// An importer spelled out, with this EORI.
+/// An import whose importer is written out, with this EORI.
 fn by_eori(eori: &str) -> DeclarationForm {
     let mut form = a_valid_import();
     form.declaration.importer.as_mut().expect("an importer").eori = Some(eori.to_owned());
@@ -126,12 +127,12 @@ fn number_and_role_of_the_fiscal_party_go_as_customs_writes_them() {
     assert!(warnings.iter().any(|told| told.contains("the check digits of VAT number NL004495446B01")), "{warnings:?}");
 }
 
-/// What a check of the form says of its fiscal party and procedure.
+/// The warnings of a check about the fiscal party and the procedure of a form.
 fn doubts_of(form: DeclarationForm) -> Vec<String> {
     let (fakes, _) = knowing();
     let warnings = fakes.declarations.check(BROKER, form, None).expect("it keeps every rule").warnings;
     let meant = |told: &String| told.contains("domestic_duty_tax_party") || told.contains("procedure.special: C");
-    // The codebook of tests is short.
+    // The codebook of the tests has few codes, so its warnings are left out.
     warnings.into_iter().filter(|told| meant(told) && !told.contains("is not in the codebook")).collect()
 }
 

@@ -1,4 +1,4 @@
-//! Control answers, proofs of exit and statuses set by hand.
+//! Answers to controls, proofs of exit, and statuses set by hand.
 
 use super::commands::{a_proof, by_hand, goods_presented, text};
 use super::invalidations::to;
@@ -37,7 +37,7 @@ fn a_control_is_answered_and_customs_decides() {
     let sent = fakes.sent(&declaration);
     assert_eq!((sent.len(), sent[0].0), (1, MessageKind::ControlResponse));
     assert!(sent[0].1.contains("INV-2026-1") && sent[0].1.contains("as asked"), "{}", sent[0].1);
-    // A refusal of the answer is worth a line and moves nothing.
+    // A refusal of the answer adds a line to the history and does not change the status.
     let refused = to(&fakes, &declaration, MessageKind::ControlResponse, "03").error("CDS12015", "");
     fakes.customs_answers(&[refused]);
     assert_eq!(fakes.now(&declaration).status, Status::UnderControl);

@@ -4,7 +4,7 @@ use crate::ports::KnownParty;
 use crate::testing::KnownTraders;
 use std::sync::Arc;
 
-/// The customer SAVES has its drafts saved although they break rules.
+/// A brokerage in which the customer SAVES has drafts saved although they break rules.
 fn saving() -> DeclarationsOverFakes {
     let trader = KnownParty { save_when_invalid: true, ..KnownParty::default() };
     let traders = KnownTraders([("SAVES".to_owned(), trader)].into());

@@ -2,7 +2,7 @@ use super::commands::{a_reason, text};
 use super::*;
 use crate::{InvalidationForm, MessageKind};
 
-/// Customs released it, and the broker asks to invalidate it.
+/// A declaration that customs released and that the broker asked customs to invalidate.
 fn pending() -> (DeclarationsOverFakes, Declaration) {
     let (fakes, declaration) = lodged_import();
     fakes.customs_answers(&[about(&declaration, "01"), about(&declaration, "05")]);

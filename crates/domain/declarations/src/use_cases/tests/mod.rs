@@ -48,7 +48,7 @@ use std::sync::{Arc, Mutex};
 const BROKER: OrganisationId = OrganisationId::new(1);
 const MRN: &str = "26NL000396A1B2C3R0";
 
-/// Plain messages, and what they were made from.
+/// Builds plain messages, and remembers the data that they were made from.
 #[derive(Debug, Default)]
 struct Recorder(Mutex<Vec<Lodgement>>);
 
@@ -78,7 +78,7 @@ impl MessageBuilder for Recorder {
     }
 }
 
-/// Fakes, and what their messages are made from.
+/// Fakes, together with the recorder of the data that messages are made from.
 fn recording() -> (DeclarationsOverFakes, Arc<Recorder>) {
     let recorder = Arc::new(Recorder::default());
     let builder = recorder.clone();
@@ -89,7 +89,7 @@ fn client() -> Actor {
     Actor::Client("ERP".to_owned())
 }
 
-/// What a client asks that may submit, and leaves it to the service whether to.
+/// The request of a client that may submit and leaves the decision to the service.
 fn command(form: DeclarationForm) -> CreateDeclaration {
     CreateDeclaration {
         organisation: BROKER,
@@ -150,7 +150,7 @@ impl DeclarationsOverFakes {
         lines.into_iter().map(|line| line.event).collect()
     }
 
-    /// The events since they were asked for last, oldest first.
+    /// The events since the previous call, oldest first.
     fn events(&self) -> Vec<(EventKind, Status)> {
         let now = self.clock.now();
         let entries = Outbox::claim(self.storage.as_ref(), "callbacks", 100, now, now).expect("a claim");
@@ -159,7 +159,7 @@ impl DeclarationsOverFakes {
         entries.into_iter().map(|entry| (entry.event.kind, entry.event.status)).collect()
     }
 
-    /// The messages that go to customs.
+    /// The messages that wait to go to customs.
     fn messages(&self) -> Vec<OutboundMessage> {
         let now = self.clock.now();
         OutboundQueue::claim(self.exchange.as_ref(), 100, now, now).expect("a claim")
@@ -174,7 +174,7 @@ impl DeclarationsOverFakes {
     }
 }
 
-/// A declaration that went to customs, and an answer about it.
+/// Fakes, and a declaration that was submitted to customs.
 fn lodged(form: DeclarationForm) -> (DeclarationsOverFakes, Declaration) {
     let fakes = declarations_over_fakes();
     let declaration = fakes.submitted(form);

@@ -6,8 +6,9 @@ use customs_kernel::StorageError;
 use rust_decimal::Decimal;
 use std::sync::{Arc, Mutex};
 
-/// Placed in a warehouse 1,953.60 is suspended and all of it is to be secured; released for free circulation with an
-/// article 23 permit 660.00 of duty is payable, and the 1,293.60 of VAT goes to the VAT return, unsecured.
+/// When goods are placed in a warehouse, 1,953.60 is suspended and all of it must be secured. When they are released
+/// for free circulation with an article 23 permit, 660.00 of duty is payable, and the 1,293.60 of VAT goes to the VAT
+/// return without security.
 #[test]
 fn what_is_deferred_needs_no_guarantee_and_what_is_suspended_does() {
     let cents = |amount| Decimal::new(amount, 2);
@@ -18,7 +19,7 @@ fn what_is_deferred_needs_no_guarantee_and_what_is_suspended_does() {
     assert_eq!(released.to_be_secured(), cents(66_000));
 }
 
-/// Keeps the procedures that it was asked about.
+/// Remembers the procedures that it was asked about.
 #[derive(Default)]
 struct Procedures(Mutex<Vec<ProcedureForm>>);
 
@@ -42,7 +43,7 @@ fn the_tariff_is_asked_about_the_procedure() {
     assert_eq!(*procedures.0.lock().expect("a lock"), [form.declaration.procedure]);
 }
 
-/// Wants a certificate for every second item.
+/// Requires a certificate for every second item.
 struct EverySecond;
 
 impl GoodsRules for EverySecond {

@@ -1,4 +1,4 @@
-//! What customs says of a sending that does not stand, and of one of several that are not decided.
+//! Answers of customs about a sending that does not count, and about one of several undecided sendings.
 
 use super::recovering::{OTHER_MRN, answer, mrn, resent};
 use super::*;
@@ -10,7 +10,7 @@ use rust_decimal::Decimal;
 
 const LIMIT: &str = "2026-03-05T10:00:00Z";
 
-/// A declaration that customs accepted under both LRNs, and the LRN of the acceptance that is one too many.
+/// A declaration that customs accepted under both LRNs, and the LRN of the surplus acceptance.
 fn accepted_twice() -> (DeclarationsOverFakes, Declaration, Lrn) {
     let (fakes, declaration, first) = resent();
     let second = declaration.milestones.lrn.clone().expect("an LRN");
@@ -77,7 +77,7 @@ fn nor_does_what_it_says_of_the_request_to_invalidate_that_or_of_a_former_submis
 
 #[test]
 fn an_acceptance_that_customs_invalidated_binds_the_draft_that_it_came_from_no_more() {
-    // Customs tells the end of the surplus acceptance by its LRN, or in answer to the request alone.
+    // Customs reports the end of the surplus acceptance under its LRN, or only in answer to the request.
     for names_request in [false, true] {
         let (fakes, declaration, first) = resent();
         let take_back = || fakes.declarations.save_as_draft(BROKER, declaration.id, &client(), None);

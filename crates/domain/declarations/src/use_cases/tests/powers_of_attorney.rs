@@ -5,7 +5,7 @@ use crate::testing::{KnownTraders, a_valid_export};
 use crate::{DraftTarget, UpdateDraft};
 use std::sync::Arc;
 
-/// A brokerage with a customer whose power of attorney ends on that day; it is 2 March 2026.
+/// A brokerage with a customer whose power of attorney ends on this day; today is 2 March 2026.
 fn with_power_until(last_day: &str) -> DeclarationsOverFakes {
     let customer = KnownParty {
         name: Some("Acme B.V.".to_owned()),

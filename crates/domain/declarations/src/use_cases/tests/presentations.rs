@@ -4,7 +4,8 @@ use super::*;
 use crate::form::AuthorizationForm;
 use crate::{MessageKind, Milestones, StatusForm};
 
-/// Accepted at that moment, or registered where its goods are to be presented, with its message handed over.
+/// A declaration that customs accepted at this moment (or registered, when its goods are still to be presented), with
+/// its message handed over.
 fn accepted_at(form: DeclarationForm, at: &str) -> (DeclarationsOverFakes, Declaration) {
     let (fakes, declaration) = lodged(form);
     let at: chrono::DateTime<chrono::Utc> = at.parse().expect("a moment");

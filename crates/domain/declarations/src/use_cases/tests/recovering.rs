@@ -1,4 +1,4 @@
-//! Submissions that customs does not answer, and what becomes of them.
+//! Submissions that customs does not answer, and their recovery.
 
 use super::invalidations::lrn_of;
 use super::*;
@@ -11,14 +11,14 @@ use customs_kernel::{Lrn, Mrn, PageNumber, PageRequest, PageSize};
 
 pub(super) const OTHER_MRN: &str = "25NL000510A1B2C3D4";
 
-/// An import that customs took and does not answer.
+/// An import that customs took and has not answered.
 fn unanswered() -> (DeclarationsOverFakes, Declaration) {
     let (fakes, declaration) = lodged_import();
     fakes.hand_over();
     (fakes, declaration)
 }
 
-/// The same, sent again: with the LRN of the first sending.
+/// An unanswered import that was sent again, with the LRN of the first sending.
 pub(super) fn resent() -> (DeclarationsOverFakes, Declaration, Lrn) {
     let (fakes, declaration) = unanswered();
     let first = declaration.milestones.lrn.clone().expect("an LRN");
@@ -60,7 +60,7 @@ impl DeclarationsOverFakes {
         self.recover_as(false)
     }
 
-    /// The last line of the history.
+    /// The details of the last line of the history.
     pub(super) fn told(&self, declaration: &Declaration) -> String {
         let (_, lines) = self.declarations.timeline(BROKER, declaration.id).expect("a timeline");
         lines.last().and_then(|line| line.details.clone()).unwrap_or_default()
@@ -167,7 +167,7 @@ fn a_late_answer_to_the_first_sending_is_matched_and_counts() {
         (Status::Accepted, Some(MRN), &Some(first))
     );
     assert_eq!(fakes.events(), [(EventKind::Accepted, Status::Accepted)]);
-    // The second is accepted as well: one is too many.
+    // Customs accepts the second sending as well, which makes one acceptance too many.
     fakes.customs_answers(&[answer(&second, "01", OTHER_MRN)]);
     let stands = fakes.now(&declaration);
     assert_eq!((stands.status, mrn(&stands)), (Status::Accepted, Some(MRN)));

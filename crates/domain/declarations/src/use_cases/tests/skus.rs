@@ -25,7 +25,7 @@ fn chair() -> Article {
     }
 }
 
-/// Chairs, and stools of which the item master knows no weight.
+/// An item master with chairs, and with stools whose weight is unknown.
 fn knowing_chairs() -> DeclarationsOverFakes {
     let stool = Article { gross_weight: None, net_weight: None, ..chair() };
     let articles = KnownArticles([("CHAIR".to_owned(), chair()), ("STOOL".to_owned(), stool)].into());
@@ -139,7 +139,7 @@ fn errors_of_an_item_and_its_details_stay_where_they_were_sent() {
     );
 }
 
-/// The client sent no item that it could mend.
+/// The client sent no such item, so it can only mend the entry.
 #[test]
 fn errors_of_an_item_that_was_made_stand_at_the_entry_it_was_made_from() {
     let fakes = knowing_chairs();
@@ -171,14 +171,14 @@ fn several_currencies_are_converted_at_the_rate_of_the_dutch_day() {
         broken(fakes.declarations.create(command(form.clone()))),
         ["declaration.skus.0.unit_value_currency: is USD, which has no customs exchange rate this month"]
     );
-    // Two hours before midnight in Greenwich, April has begun in the Netherlands.
+    // In the Netherlands April has begun, two hours before midnight in UTC.
     let midnight = "2026-03-31T22:00:00Z".parse::<chrono::DateTime<chrono::Utc>>().expect("a moment");
     fakes.clock.advance(midnight - fakes.clock.now());
     let item = fakes.create(form).declaration.lines[0].item.clone();
     assert_eq!((item.invoice_value, item.invoice_currency), (Some(30.into()), text("EUR")));
 }
 
-/// What the item master was asked.
+/// Remembers the questions to the item master.
 #[derive(Default)]
 struct Asked(Mutex<Vec<(Option<String>, Vec<String>)>>);
 

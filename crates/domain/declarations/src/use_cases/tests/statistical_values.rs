@@ -1,4 +1,4 @@
-//! What a message says of statistical values: euros, at customs' rate of the month that counts.
+//! The statistical values in a message are in EUR, at the customs rate of the month that counts.
 
 use super::*;
 use crate::form::ItemForm;
@@ -8,7 +8,7 @@ use chrono::{Duration, NaiveDate};
 use customs_exchange::Recover;
 use rust_decimal::Decimal;
 
-/// Customs' rates of pounds for a euro by the month; other currencies have none.
+/// Customs rates of pounds for one euro, by month; other currencies have none.
 struct OfMonths;
 
 impl ExchangeRates for OfMonths {
@@ -44,7 +44,7 @@ fn some(value: &str) -> Option<String> {
     Some(value.to_owned())
 }
 
-/// By hand: 9,500 / 0.8781 = 10,818.813.
+/// Calculated by hand: 9,500 / 0.8781 = 10,818.813.
 #[test]
 fn the_message_carries_euros_whoever_asks_for_it() {
     let (fakes, recorder) = with_rates();
@@ -81,7 +81,8 @@ fn without_a_rate_the_invoice_value_goes_as_it_is_and_a_warning_says_so() {
     assert_eq!(fakes.declarations.create(command).expect("it is created").warnings, [warning]);
 }
 
-/// A record shows the invoice value where no statistical value was sent; sent back, it would be euros.
+/// A record shows the invoice value when no statistical value was sent. If the client sent it back, it would mean
+/// euros.
 #[test]
 fn a_value_that_is_the_invoice_value_in_another_currency_is_told_from_euros() {
     let (fakes, recorder) = with_rates();
@@ -103,7 +104,7 @@ fn a_value_that_is_the_invoice_value_in_another_currency_is_told_from_euros() {
     assert_eq!(values(&recorder.last()), as_sent, "what was sent goes");
 }
 
-/// 800 / 0.8 = 1,000; 800 / 0.8781 = 911.058. Submitted in March, accepted and looked at in April.
+/// 800 / 0.8 = 1,000; 800 / 0.8781 = 911.058. The declaration is submitted in March, and accepted and read in April.
 #[test]
 fn a_record_shows_the_rate_of_the_message_that_customs_has() {
     let (fakes, recorder) = with_rates();
@@ -132,7 +133,7 @@ fn a_record_shows_the_rate_of_the_message_that_customs_has() {
     assert_eq!(values(&recorder.last()), [some("911.06")], "the declaration itself went in March");
 }
 
-/// Nobody waits for an answer when a message goes by itself or again: the history tells what an answer would.
+/// No caller waits when a message is sent automatically or again, so the history has the warnings that an answer would.
 #[test]
 fn the_history_tells_what_goes_without_a_rate() {
     let (fakes, _) = with_rates();

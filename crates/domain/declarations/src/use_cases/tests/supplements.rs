@@ -24,7 +24,7 @@ impl DeclarationsOverFakes {
         self.declarations.send_supplementary(BROKER, declaration.id, &client(), None)
     }
 
-    /// The worker's step, until nothing is due.
+    /// Runs the worker's step until nothing is due.
     fn time_passes(&self, at: &str) {
         self.at(at);
         while self.declarations.send_due_supplements(10).expect("a step") > 0 {}
@@ -35,7 +35,8 @@ impl DeclarationsOverFakes {
     }
 }
 
-/// Accepted at that moment, with its message handed over; one in advance without its presentation.
+/// A declaration that was accepted at this moment, with its message handed over; an advance declaration is not
+/// presented.
 fn accepted(form: DeclarationForm, at: &str) -> (DeclarationsOverFakes, Declaration) {
     let (fakes, declaration) = lodged(form);
     fakes.at(at);
@@ -132,7 +133,7 @@ fn the_last_second_of_the_month_is_not_too_late() {
         (ACCEPTED_AT, "2026-04-02T21:59:59Z"),
         ("2028-01-31T12:00:00Z", "2028-02-29T22:59:59Z"),
         ("2027-01-31T12:00:00Z", "2027-02-28T22:59:59Z"),
-        // Already 29 March in the Netherlands, a day of 23 hours.
+        // In the Netherlands it is already 29 March, a day of 23 hours.
         ("2026-03-28T23:30:00Z", "2026-04-29T21:59:59Z"),
         ("2026-09-25T12:00:00Z", "2026-10-25T22:59:59Z"),
         ("2026-05-31T21:59:59Z", "2026-06-30T21:59:59Z"),
@@ -195,7 +196,8 @@ fn one_in_advance_goes_by_itself_once_the_presentation_is_accepted() {
     fakes.time_passes("2026-03-12T10:00:00Z");
     assert_eq!(fakes.kinds(&declaration), []);
     presented(&fakes, &declaration);
-    // Presented, and so accepted, at 10:00 UTC on 12 March: five days after that, and not after the registration.
+    // The goods are presented, and so the declaration is accepted, at 10:00 UTC on 12 March. Five days count from
+    // there, and not from the registration.
     fakes.time_passes("2026-03-17T09:59:59Z");
     assert_eq!(fakes.kinds(&declaration), []);
     fakes.time_passes("2026-03-17T10:00:00Z");

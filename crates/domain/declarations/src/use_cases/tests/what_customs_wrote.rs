@@ -1,4 +1,4 @@
-//! What customs writes beside its decisions stands in the history and in the record.
+//! The texts that customs writes besides its decisions appear in the history and in the record.
 
 use super::commands::a_reason;
 use super::invalidations::to;
@@ -47,7 +47,7 @@ fn each_answer_is_called_by_its_name_with_what_customs_wrote() {
 
 #[test]
 fn a_rejection_is_told_with_its_text() {
-    // The text is that of the codebook of the tests.
+    // The text is from the codebook of the tests.
     let (fakes, declaration) = lodged_import();
     fakes.customs_answers(&[about(&declaration, "03").error("DMS548AA", "42A/67A/68A[1]/70A[1]/166")]);
     let told = "DMS548AA declaration.procedure.current: invalid procedure code";

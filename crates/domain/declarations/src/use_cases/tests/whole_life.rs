@@ -11,22 +11,22 @@ use customs_kernel::{ErrorKind, Lrn, Mrn};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-/// How a try to hand a message over ends.
+/// The outcome of a try to hand a message over.
 #[derive(Debug, Clone, Copy)]
 enum Try {
-    /// The gateway took it.
+    /// The gateway took the message.
     Taken,
-    /// Nobody knows.
+    /// Nobody knows whether the message arrived.
     Unknown,
-    /// The worker died under way, and its lease ran out.
+    /// The worker died during the try, and its lease ran out.
     Died,
     /// There was no connection.
     InVain,
     /// The gateway refused the message.
     Refused,
-    /// The gateway refused it for the last time.
+    /// The gateway refused the message for the last time, and it is given up.
     GivenUp,
-    /// The worker stopped before it began.
+    /// The worker stopped before the try began.
     GivenBack,
 }
 
@@ -38,11 +38,11 @@ enum Step {
     Delete,
     Recover,
     HandOver(Try),
-    /// Customs answers the message that left as the nth, with this function code.
+    /// Customs answers the nth message that left, with this function code.
     Answer(usize, &'static str),
 }
 
-/// That the LRN was used before: an earlier try arrived, and is still to be decided.
+/// A rejection because the LRN was used before: an earlier try arrived, and is still to be decided.
 const REPEATED: &str = "repeated";
 
 const CODES: [&str; 13] = [REPEATED, "01", "02", "03", "05", "06", "07", "08", "09", "10", "11", "14", "51"];
@@ -67,22 +67,22 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// What customs has of a submission.
+/// The state of a submission at customs.
 #[derive(Debug, Clone)]
 struct Lodged {
     mrn: Mrn,
     decision: Option<&'static str>,
 }
 
-/// The declaration, and what is true of it whatever the service believes.
+/// The declaration, and the true facts about it, whatever the service believes.
 struct Life {
     fakes: DeclarationsOverFakes,
     id: DeclarationId,
-    /// Its registration (02) is its acceptance.
+    /// Whether the registration (02) counts as acceptance.
     advance: bool,
-    /// The submissions that left, or may have, with what customs decided.
+    /// The submissions that left, or may have left, with the decisions of customs.
     left: Vec<(Lrn, Lodged)>,
-    /// Every MRN that customs gave it.
+    /// Every MRN that customs assigned to the declaration.
     given: BTreeMap<Lrn, Mrn>,
     answers: usize,
 }
@@ -104,7 +104,7 @@ impl Life {
         DraftTarget { organisation: BROKER, id: self.id, expected: None }
     }
 
-    /// Whether the submission under this LRN may be with customs, which did not reject it.
+    /// Whether customs may have the submission under this LRN and has not rejected it.
     fn may_be_accepted(&self, lrn: &Lrn) -> bool {
         self.left.iter().any(|(left, lodged)| left == lrn && lodged.decision != Some("03"))
     }
@@ -174,7 +174,7 @@ impl Life {
         self.fakes.clock.advance(Duration::minutes(1));
     }
 
-    /// Customs decides once on each submission.
+    /// Customs answers; it decides only once on each submission.
     fn answer(&mut self, nth: usize, code: &'static str) {
         let count = self.left.len();
         let Some((lrn, lodged)) = self.left.get_mut(nth % count.max(1)) else { return };
@@ -200,7 +200,7 @@ impl Life {
     }
 }
 
-/// What must hold after a step, whatever came before it.
+/// Checks the rules that must hold after every step.
 fn check(life: &Life, step: &Step, before: Option<&Declaration>, result: &Result<(), DeclarationError>) {
     if let Err(error) = result {
         assert!(error.kind() != ErrorKind::Unavailable, "{error}");

@@ -17,7 +17,7 @@ fn with(previous_documents: Vec<PreviousDocumentForm>) -> ItemForm {
     ItemForm { previous_documents, ..ItemForm::default() }
 }
 
-/// Kind, number, line, quantity with its unit, and lot of each document.
+/// Each document as type, number, line, quantity with unit, and lot.
 fn told(item: &ItemForm) -> Vec<String> {
     let told = |document: &PreviousDocumentForm| {
         let text = |text: &Option<String>| text.clone().unwrap_or_default();
@@ -39,7 +39,7 @@ fn each_lot_has_a_document_of_its_own_and_a_later_submission_writes_its_own() {
     let ours = [format!("NCLE {MRN} 2 50NAR 2"), format!("NCLE {OTHER} 1 10NAR 3")];
     let given = ["N821 26NL1 - - -".to_owned(), format!("NCLE {mrn} 1 30NAR 1")];
     assert_eq!(told(&item), [given.as_slice(), ours.as_slice()].concat());
-    // The document of the client is about another placement now: the one that goods come from goes first.
+    // The client's document is now about another placement, so the document of the goods' placement comes first.
     name_entries(&mut item, &[entry(3, OTHER, 1, 5)]);
     let last = ["N821 26NL1 - - -".to_owned(), format!("NCLE {OTHER} 1 5NAR 3"), format!("NCLE {mrn} - - -")];
     assert_eq!(told(&item), last);
@@ -54,7 +54,7 @@ fn a_document_of_another_item_of_the_placement_is_left_alone_and_goes_behind() {
     assert_eq!(told(&item), [format!("NCLE {MRN} 1 30NAR 1"), format!("NCLE {MRN} 7 - -")]);
 }
 
-/// A draft named the placement alone and took its item 1; after a rejection it takes item 2 of it.
+/// A draft named only the placement and took its item 1; after a rejection it takes item 2 of the placement.
 #[test]
 fn what_was_completed_for_one_lot_is_completed_anew_for_another() {
     let mut item = with(vec![document("NCLE", MRN, None)]);

@@ -3,14 +3,14 @@ use crate::form::{DeclarationForm, MeansOfTransportForm};
 use customs_kernel::{Mrn, filled, iso_6346_check_digit};
 use std::collections::HashSet;
 
-/// Identification of a ship by its IMO number, of a container by its own.
+/// The identification types of a ship by its IMO number, and of a container by its container number.
 const IMO_NUMBER: &str = "10";
 const CONTAINER: &str = "41";
-/// Aircraft carry units of the airlines, whose numbers are others.
+/// The mode of transport by air. Aircraft carry the airlines' own units, whose numbers have another form.
 const BY_AIR: &str = "4";
 
-/// Numbers whose last digit checks the others. Customs of other countries and old containers have some that do not, so
-/// none is refused.
+/// Warns of numbers whose check digit is wrong. Some numbers of foreign customs authorities and of old containers have
+/// a wrong one, so it is never an error.
 pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
     let header = &form.declaration;
     if let Some(transport) = &header.transport {
@@ -36,7 +36,8 @@ pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
     }
 }
 
-/// A number that stands at several places, as that of a full container does at each of its items, is told of once.
+/// Warns of wrong container numbers. A number at several places, such as a full container at each of its items, is
+/// reported once.
 fn containers(form: &DeclarationForm, found: &mut Vec<String>) {
     let transport = form.declaration.transport.as_ref();
     let border = transport.and_then(|transport| transport.border.as_ref());
@@ -70,7 +71,7 @@ fn of_means(name: &str, means: &MeansOfTransportForm) -> Option<String> {
     Some(format!("declaration.transport.{name}.identification: {why}"))
 }
 
-/// ISO 6346: three letters of the owner, U, J or Z, six digits, a check digit.
+/// The fault of a container number under ISO 6346: three letters of the owner, U, J or Z, six digits, a check digit.
 fn container_fault(number: &str) -> Option<String> {
     let has_form = number.len() == 11
         && number.bytes().enumerate().all(|(position, byte)| match position {
@@ -86,7 +87,8 @@ fn container_fault(number: &str) -> Option<String> {
     (!is_right).then(|| format!("the check digit of container {number} is wrong"))
 }
 
-/// Six digits times 7 to 2; the last digit of the sum is the seventh. `IMO` may stand before it.
+/// Whether the text is an IMO number: six digits are multiplied by 7 to 2, and the last digit of the sum is the seventh
+/// digit. `IMO` may precede it.
 fn is_imo_number(text: &str) -> bool {
     let digits = text.strip_prefix("IMO").unwrap_or(text).trim();
     digits.len() == 7
@@ -104,12 +106,14 @@ fn has_form_of_dutch_vat_number(text: &str) -> bool {
             .all(|(place, byte)| if place == 9 { byte == b'B' } else { byte.is_ascii_digit() })
 }
 
-/// The digits of the number times 9 to 2, by eleven; a remainder of 10 is nobody's.
+/// Whether the number passes the eleven test: the digits are multiplied by 9 to 2 and the sum is divided by eleven. No
+/// number has a remainder of 10.
 fn passes_eleven_test(number: &str) -> bool {
     weighted(&number[2..10], 9) % 11 == u32::from(number.as_bytes()[10] - b'0')
 }
 
-/// Sole traders since 2020: letters count from 10, the whole number modulo 97 is 1.
+/// Whether the number passes the test for sole traders since 2020: letters count from 10, and the whole number modulo
+/// 97 is 1.
 fn leaves_one_of_97(number: &str) -> bool {
     number.bytes().fold(0_u32, |rest, byte| match byte {
         b'0'..=b'9' => (rest * 10 + u32::from(byte - b'0')) % 97,
@@ -117,7 +121,7 @@ fn leaves_one_of_97(number: &str) -> bool {
     }) == 1
 }
 
-/// Digits times falling weights, added up. Only digits are passed in.
+/// The sum of the digits times falling weights. The text must consist of digits.
 fn weighted(digits: &str, first: u32) -> u32 {
     digits.bytes().zip((0..=first).rev()).map(|(digit, weight)| u32::from(digit - b'0') * weight).sum()
 }

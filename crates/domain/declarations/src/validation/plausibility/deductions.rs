@@ -5,8 +5,9 @@ use crate::statistical_value::invoice_currency;
 use customs_kernel::filled;
 use rust_decimal::Decimal;
 
-/// What is deducted from the price is in the price (UCC article 72): deductions above it leave a negative customs value,
-/// whatever is added (DMS10045). Deductions in another currency than the price are not compared.
+/// Warns of deductions above the price. A deduction is part of the price (UCC article 72), so deductions above the
+/// price leave a negative customs value, whatever is added (DMS10045). Deductions in another currency than the price
+/// are not compared.
 pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
     if form.direction() == Direction::Export {
         return;

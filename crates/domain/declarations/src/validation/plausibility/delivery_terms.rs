@@ -4,20 +4,22 @@ use crate::form::{DeclarationForm, ItemForm};
 use customs_kernel::filled;
 use rust_decimal::Decimal;
 
-/// The seller pays no transport to the Union: what is paid for it is added to the price (UCC article 71(1)(e)).
+/// Terms under which the seller pays no transport to the Union, so the buyer's transport costs are added to the price
+/// (UCC article 71(1)(e)).
 const WITHOUT_TRANSPORT: [&str; 4] = ["EXW", "FCA", "FAS", "FOB"];
-/// The price holds transport and insurance to the place that is named. Of CFR and CPT the insurance may come on top.
+/// Terms under which the price includes transport and insurance to the named place. CFR and CPT are not among them,
+/// because insurance may come on top.
 const WITH_TRANSPORT: [&str; 5] = ["CIF", "CIP", "DAP", "DPU", "DDP"];
-/// Where such a place is in the Union nothing is left to add.
+/// The member states. When the named place is in one of them, nothing is left to add.
 const MEMBER_STATES: [&str; 27] = [
     "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU", "LV",
     "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK",
 ];
-/// Transport, loading, handling and insurance up to the place where goods enter the Union.
+/// The addition for transport, loading, handling and insurance up to the place where goods enter the Union.
 const TO_ENTRY: &str = "AK";
-/// Insurance has a code of its own here. Customs gets it as AK, since AK is transport and insurance there.
+/// The API's code for insurance. Customs receives it as AK, which stands for transport and insurance there.
 const INSURANCE: &str = "AH";
-/// Storage needs no customs value: goods of these procedures are valued when they leave it.
+/// Procedures for storage, which need no customs value: the goods are valued when they leave storage.
 const WITHOUT_VALUE: [&str; 2] = ["71", "78"];
 
 pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
@@ -28,11 +30,11 @@ pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
     let Some(terms) = form.declaration.incoterms.as_ref().filter(|_| !WITHOUT_VALUE.contains(&current)) else { return };
     let Some(code) = filled(terms.code.as_deref()) else { return };
     let named = filled(terms.country.as_deref()).map(|country| MEMBER_STATES.contains(&country));
-    // Goods that are delivered in the Union have no transport to it left.
+    // Goods that are delivered in the Union have no transport to the Union left to add.
     if WITHOUT_TRANSPORT.contains(&code) && named != Some(true) {
         without_transport(form, code, found);
     }
-    // From a place outside the Union transport is still to be added.
+    // From a place outside the Union, transport is still to be added.
     if WITH_TRANSPORT.contains(&code) && named != Some(false) {
         with_transport(form, code, found);
     }
@@ -62,7 +64,7 @@ fn with_transport(form: &DeclarationForm, code: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Whether goods are valued by their price (method 1); the other methods know no additions.
+/// Whether goods are valued by their price (method 1); the other methods have no additions.
 fn by_price(item: &ItemForm) -> bool {
     item.valuation.as_ref().and_then(|valuation| filled(valuation.method.as_deref())).is_none_or(|method| method == "1")
 }

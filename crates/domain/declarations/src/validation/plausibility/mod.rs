@@ -1,5 +1,5 @@
-//! What breaks no rule of ours and customs may still refuse or ask about: terms of delivery that do not fit the
-//! additions, pairs of procedures that hardly follow each other, totals that differ, check digits.
+//! Findings that break no rule of the service, although customs may refuse the declaration or ask about it: terms of
+//! delivery that do not fit the additions, unusual pairs of procedures, totals that differ, check digits.
 
 mod check_digits;
 mod deductions;
@@ -11,7 +11,7 @@ use crate::form::{DeclarationForm, ItemForm};
 use crate::ports::CodeTables;
 use chrono::NaiveDate;
 
-/// Each finding as `path: message`, by the codes of that day.
+/// Returns each finding as `path: message`; codes are those of the given day.
 pub(super) fn findings(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate) -> Vec<String> {
     let mut found = Vec::new();
     procedure_pairs::find(form, codes, on, &mut found);
@@ -22,7 +22,7 @@ pub(super) fn findings(form: &DeclarationForm, codes: &dyn CodeTables, on: Naive
     found
 }
 
-/// The items with the paths they stand at.
+/// The items with their paths.
 fn items(form: &DeclarationForm) -> impl Iterator<Item = (String, &ItemForm)> {
     form.items.iter().enumerate().map(|(index, item)| (format!("declaration.items.{index}"), item))
 }

@@ -4,9 +4,10 @@ use crate::ports::{CodeList, CodeTables};
 use chrono::NaiveDate;
 use customs_kernel::filled;
 
-/// Requested procedure, and the previous ones that goods come to it from: annex B of Implementing Regulation 2015/2447,
-/// data element 11 09, as the Union's states combine them. 22 before 71 stands in a published sample; Union goods under
-/// 76 and 77 are there to be exported. National lists go further, so another pair is worth a look and no error.
+/// Each requested procedure with the previous procedures that goods come from: annex B of Implementing Regulation
+/// 2015/2447, data element 11 09, in the combinations that the member states use. 22 before 71 appears in a published
+/// sample; Union goods under 76 and 77 are there to be exported. National lists go further, so another pair is worth a
+/// look and not an error.
 const PAIRS: [(&str, &[&str]); 25] = [
     ("01", &["00", "51", "53", "71", "78"]),
     ("07", &["00", "51", "53", "71", "78"]),
@@ -35,7 +36,8 @@ const PAIRS: [(&str, &[&str]); 25] = [
     ("96", &["00"]),
 ];
 
-/// Previous procedures that hardly come before the requested one. A code that is in no table is told as that.
+/// Warns of previous procedures that hardly ever precede the requested one. A code that is in no table gets its own
+/// warning elsewhere.
 pub(super) fn find(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate, found: &mut Vec<String>) {
     let procedure = &form.declaration.procedure;
     let Some(current) = filled(procedure.current.as_deref()) else { return };
@@ -44,7 +46,7 @@ pub(super) fn find(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate
         let is_told = !follows.contains(&previous) && codes.knows(CodeList::PreviousProcedures, previous, on);
         is_told.then(|| format!("{current}/{previous} is an unusual pair: {current} follows {}", follows.join(", ")))
     };
-    // What every item overrides is the previous procedure of none.
+    // When every item names a previous procedure of its own, that of the header applies to none.
     let counts = form.items.is_empty() || form.items.iter().any(|item| own(item).is_none());
     if let Some(message) = filled(procedure.previous.as_deref()).filter(|_| counts).and_then(unusual) {
         found.push(format!("declaration.procedure.previous: {message}"));

@@ -3,7 +3,8 @@ use crate::statistical_value::invoice_currency;
 use customs_kernel::filled;
 use rust_decimal::Decimal;
 
-/// Totals of the header beside the sums of the items. Articles that have not become items yet are in no sum.
+/// Compares the totals of the header with the sums of the items. Articles that have not become items yet would be
+/// missing in the sums, so nothing is compared then.
 pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
     if form.items.is_empty() || !form.skus.is_empty() {
         return;
@@ -21,7 +22,8 @@ pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
     }
 }
 
-/// `None` where an item says nothing of its packages: the total may count what no item names.
+/// The number of packages of all items; `None` when an item does not state its packages, because the total may include
+/// them.
 fn packages(form: &DeclarationForm) -> Option<i64> {
     form.items.iter().try_fold(0_i64, |sum, item| {
         let mut quantities = item.packaging.iter().map(|packages| packages.quantity).peekable();
@@ -30,8 +32,8 @@ fn packages(form: &DeclarationForm) -> Option<i64> {
     })
 }
 
-/// `None` where a value is missing or in another currency than the total. A total without a currency is in that of the
-/// items.
+/// The sum of the invoice values; `None` when a value is missing or in another currency than the total. A total without
+/// a currency is in the currency of the items.
 fn invoice_values(form: &DeclarationForm) -> Option<Decimal> {
     let first = form.items.first().map(|item| invoice_currency(form, item));
     let total = filled(form.declaration.total_invoice_currency.as_deref()).map(str::trim).or(first);

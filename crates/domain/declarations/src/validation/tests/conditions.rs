@@ -72,7 +72,7 @@ fn goods_leave_a_warehouse_under_the_document_of_their_entry() {
         assert_eq!(broken(&form), [format!("{previous_documents}: {message}")]);
         assert_refused(&form, previous_documents, json!([{ "type": "N821", "id": "1" }]), message);
         assert_accepted(&form, previous_documents, json!([{ "type": "N821" }, { "type": "NCLE", "id": "1" }]));
-        // The previous procedure of the item stands for that of the header; a blank one is none.
+        // The previous procedure of the item replaces that of the header; a blank one counts as none.
         assert_accepted(&form, "declaration.items.0.previous_code", json!("00"));
         let blank = edited(&form, &[("declaration.items.0.previous_code", json!(" "))]);
         assert_eq!(broken(&blank), [format!("{previous_documents}: {message}")]);

@@ -20,7 +20,7 @@ fn codes_that_document_3_lists_are_the_only_ones() {
         ("declaration.items.0.valuation.method", "1, 2, 3, 4, 5, 6"),
     ] {
         assert_refused(&form, path, json!("?"), &format!("must be one of {allowed}"));
-        // Other rules hang on these two; their allowed values have tests of their own.
+        // Other rules depend on these two; their allowed values have tests of their own.
         if !["declaration.imex", "declaration.eidr_type"].contains(&path) {
             for code in allowed.split(", ").chain([""]) {
                 assert_accepted(&form, path, json!(code));
@@ -69,7 +69,7 @@ fn countries_are_two_letters_wherever_they_stand() {
         for text in ["N", "NLD", "N1"] {
             assert_refused(&a_complete_import(), path, json!(text), "must be a country code of 2 letters");
         }
-        // Whether there is such a country customs knows.
+        // Customs knows whether such a country exists.
         assert_accepted(&a_complete_import(), path, json!("ZY"));
     }
 }

@@ -1,6 +1,6 @@
 use super::*;
 
-/// Paths and the most characters that document 3 and the message schema allow there.
+/// Paths with the most characters that document 3 and the message schema allow there.
 const LENGTHS: [(&str, usize); 39] = [
     ("reference", 255),
     ("application_reference", 50),
@@ -49,7 +49,7 @@ fn every_text_may_have_as_many_characters_as_it_is_allowed_and_no_more() {
     let form = edited(&a_complete_import(), &[("declaration.authorizations.3.id", json!("1"))]);
     for (path, max) in LENGTHS {
         let form = if path.contains("authorizations.3") { form.clone() } else { a_complete_import() };
-        // Characters count, not bytes.
+        // The limit counts characters, not bytes.
         assert_accepted(&form, path, json!("é".repeat(max)));
         assert_refused(&form, path, json!("é".repeat(max + 1)), &format!("must not be longer than {max} characters"));
     }

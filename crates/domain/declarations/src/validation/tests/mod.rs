@@ -10,7 +10,7 @@ use super::*;
 use crate::testing::{a_complete_import, a_valid_export, a_valid_import};
 use serde_json::{Value, json};
 
-/// The form with values set by their paths in the create body; `null` takes a field out.
+/// Sets values of a form by their paths in the create body; `null` removes a field.
 fn edited(form: &DeclarationForm, edits: &[(&str, Value)]) -> DeclarationForm {
     let mut json = serde_json::to_value(form).expect("a form");
     for (path, value) in edits {
@@ -19,8 +19,8 @@ fn edited(form: &DeclarationForm, edits: &[(&str, Value)]) -> DeclarationForm {
     serde_json::from_value(without_nulls(json)).expect("a form again")
 }
 
-/// Where the field of a path stands in the stored form: items and SKUs beside `declaration`, and the
-/// two names in camel case in snake case.
+/// Finds the field of a path in the stored form, in which items and SKUs are beside `declaration`, and the two names in
+/// camel case are in snake case.
 fn place<'a>(json: &'a mut Value, path: &str) -> &'a mut Value {
     let path = match path {
         "applyChainProcedure" => "apply_chain_procedure",
@@ -66,7 +66,7 @@ fn broken(form: &DeclarationForm) -> Vec<String> {
         .collect()
 }
 
-/// One value, and the one rule it breaks at its own path.
+/// Checks that one value breaks exactly one rule, at its own path.
 fn assert_refused(form: &DeclarationForm, path: &str, value: Value, message: &str) {
     let edit = [(path, value)];
     assert_eq!(broken(&edited(form, &edit)), [format!("{path}: {message}")], "{edit:?}");
@@ -131,7 +131,7 @@ fn all_broken_rules_come_at_once() {
     );
 }
 
-/// Storage and messages to customs cannot carry them, whichever field they stand in.
+/// Storage and messages to customs cannot carry control characters in any field.
 #[test]
 fn control_characters_are_found_in_every_text() {
     let complete = serde_json::to_value(a_complete_import()).expect("a form");
@@ -139,7 +139,7 @@ fn control_characters_are_found_in_every_text() {
     texts(&complete, String::new(), &mut pointers);
     assert!(pointers.len() > 100, "{}", pointers.len());
     for pointer in pointers {
-        // A date is read as one, so no text stands there.
+        // A date field holds a date and no text.
         if pointer.ends_with("expiry_date") {
             continue;
         }

@@ -34,7 +34,7 @@ fn procedures_that_hardly_follow_each_other_are_named() {
     let returned = [("declaration.procedure.current", json!("61")), ("declaration.procedure.previous", json!("10"))];
     assert_eq!(found(&import, &returned), [""; 0]);
     assert_eq!(found(&import, &[("declaration.procedure.previous", json!("99"))]), [""; 0], "no procedure at all");
-    // Union goods before their export: the codebook has these too.
+    // These are Union goods before their export; the codebook has these procedures too.
     for previous in ["76", "77", "95", "96"] {
         let told = format!(
             "declaration.procedure.previous: 40/{previous} is an unusual pair: 40 follows 00, 51, 53, 54, 71, 78"
@@ -58,7 +58,7 @@ fn charge(code: &str, amount: i64) -> (&'static str, Value) {
     ("declaration.items.0.valuation", entry)
 }
 
-/// UCC article 71(1)(e): transport to the place of entry is added where the price does not hold it.
+/// UCC article 71(1)(e): transport to the place of entry is added when the price does not include it.
 #[test]
 fn terms_of_delivery_that_do_not_fit_the_additions_are_named() {
     let import = a_valid_import();
@@ -83,7 +83,8 @@ fn terms_of_delivery_that_do_not_fit_the_additions_are_named() {
     assert_eq!(found(&import, &[terms("CIF", "NL"), charge("AH", 60)]), [insured]);
     let uninsured = format!("declaration.items.0.valuation.charge_deductions: FOB {missing}");
     assert_eq!(found(&import, &[terms("FOB", "CN"), charge("AH", 60)]), [uninsured], "insurance is no transport");
-    // Bought ex warehouse, or from temporary storage in Rotterdam: there is no transport to the Union left.
+    // The goods are bought ex warehouse, or from temporary storage in Rotterdam, so there is no transport to the Union
+    // left.
     let from_warehouse = [
         terms("EXW", "NL"),
         ("declaration.procedure.previous", json!("71")),
@@ -103,7 +104,8 @@ fn terms_of_delivery_that_do_not_fit_the_additions_are_named() {
     assert_eq!(found(&import, &stored), [""; 0], "valued when it leaves the warehouse");
 }
 
-/// The price of the example is 480.50. What is deducted is in the price (UCC article 72), so that additions make no room.
+/// The price of the example is 480.50. A deduction is part of the price (UCC article 72), so additions do not raise the
+/// limit.
 #[test]
 fn deductions_above_the_price_are_named() {
     let told = |deducted: i64| {
@@ -133,7 +135,7 @@ fn deductions_above_the_price_are_named() {
     );
 }
 
-/// One item of 4 cartons for 480.50 EUR.
+/// The example has one item of 4 cartons for 480.50 EUR.
 #[test]
 fn totals_that_differ_from_the_items_are_named() {
     let import = a_valid_import();
@@ -160,7 +162,7 @@ fn totals_that_differ_from_the_items_are_named() {
     assert_eq!(found(&import, &unpacked), [""; 0], "the item says nothing");
 }
 
-/// Worked by hand: CSQU3054383 is the example of ISO 6346; 9074729: 63+0+35+16+21+4 = 139, so 9; NL801234566B01:
+/// Calculated by hand: CSQU3054383 is the example of ISO 6346; 9074729: 63+0+35+16+21+4 = 139, so 9; NL801234566B01:
 /// 72+0+7+12+15+16+15+12 = 149 = 13 x 11 + 6; NL123456789B13 leaves 1 of 97; MRN 26NL000396A1B2C3R ends with 0.
 #[test]
 fn wrong_check_digits_are_named() {

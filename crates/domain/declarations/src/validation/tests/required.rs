@@ -38,7 +38,7 @@ fn an_export_needs_a_consignor_with_an_eori() {
     let form = a_valid_export();
     assert_refused(&form, "declaration.consignor", json!(null), "is required");
     assert_refused(&form, "declaration.consignor.eori", json!(null), "is required");
-    // Customs itself refuses an export without destination; it is no rule of ours.
+    // Customs itself refuses an export without destination; the service has no such rule.
     assert_accepted(&form, "declaration.destination_country", json!(null));
 }
 
@@ -75,7 +75,7 @@ fn entries_of_lists_need_what_makes_them_entries() {
     }
     let extra = edited(&form, &[("declaration.authorizations.3.id", json!("1"))]);
     assert_eq!(broken(&extra), ["declaration.authorizations.3.type_code: is required"]);
-    // The contract asks nothing of these.
+    // The API requires none of these fields.
     for path in [
         "declaration.authorizations.0.holder_id",
         "declaration.items.0.packaging.0.type",

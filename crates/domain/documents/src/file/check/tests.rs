@@ -17,7 +17,7 @@ fn a_file_is_taken_only_under_a_name_of_its_own_kind() {
             let same_container = |kind| matches!(kind, FileKind::Doc | FileKind::Xls);
             let fits = kind == named
                 || (same_container(kind) && same_container(named))
-                // Any text can be told to be a list or a note.
+                // Any text can also be named as CSV or plain text.
                 || (text_alike(kind) && matches!(named, FileKind::Text | FileKind::Csv));
             for chunk in [1, 7, 100_000] {
                 assert_eq!(checked(&name, &content, chunk).is_ok(), fits, "{kind:?} as {name} in chunks of {chunk}");

@@ -1,4 +1,4 @@
-//! Documents of several answers.
+//! Documents that hold several answers.
 
 use super::bench::{ExchangeBench, after, inbound, start};
 use super::inbound_log::{failed, is_conflict};
@@ -14,7 +14,7 @@ pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
 }
 
 impl<K: KindOfMessage> ExchangeBench<K> {
-    /// Keeps a document with these answers, and gives its id.
+    /// Stores a document with these answers, and returns its id.
     fn keep_divided(&self, answers: &[(Option<i64>, &[u8])]) -> MessageId {
         let id = self.keep(None, b"whole");
         self.try_divide(id, answers).expect("it is divided");

@@ -10,7 +10,8 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{PageNumber, PageRequest, PageSize, SubjectKind};
 use std::collections::BTreeSet;
 
-/// Runs the contract of [`MessageExchange`](crate::ports::MessageExchange); `make` gives an empty store at every call.
+/// Runs the contract of [`MessageExchange`](crate::ports::MessageExchange); `make` creates an empty store at every
+/// call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -32,7 +33,7 @@ impl<K: KindOfMessage> ExchangeBench<K> {
         page.records
     }
 
-    /// LRNs of the messages to customs and codes of those from customs.
+    /// The LRNs of the listed messages to customs, and the codes of those from customs.
     pub(super) fn names(&self, filter: &ExchangeFilter, now: i64) -> Vec<String> {
         self.listed(filter, now).iter().map(name).collect()
     }

@@ -2,8 +2,8 @@ use super::bench::{ExchangeBench, after, later_kind, lrn, named, refusal};
 use crate::{KindOfMessage, MessageId, RecordedAnswer};
 use customs_kernel::{StorageError, in_unit_of_work};
 
-/// Runs the contract of giving messages up: of the queue and of what becomes of a record
-/// ([`GivesUp`](crate::ports::GivesUp)) together; `make` gives an empty store at every call.
+/// Runs the contract of giving messages up, which covers the queue together with the consequences for the record
+/// ([`GivesUp`](crate::ports::GivesUp)); `make` creates an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -67,7 +67,7 @@ fn giving_up_that_is_undone_never_happened<K: KindOfMessage>(bench: &ExchangeBen
 }
 
 impl<K: KindOfMessage> ExchangeBench<K> {
-    /// Changes the record as use cases do: notes the answer on its message and sends another one.
+    /// Changes the record as use cases do: notes the answer on its message and sends another message.
     fn change(&self, record: i64, number: &str, answer: &RecordedAnswer, notice: &str) -> Result<(), StorageError> {
         in_unit_of_work(self.work.as_ref(), || {
             self.records.change(self.mine(), record);
@@ -77,13 +77,14 @@ impl<K: KindOfMessage> ExchangeBench<K> {
         })
     }
 
-    /// An answer that refuses the message under this LRN.
+    /// An answer that rejects the message under this LRN.
     fn refuses(&self, record: i64, number: &str) -> RecordedAnswer {
         let (code, received_at) = (refusal::<K>().to_owned(), after(1));
         RecordedAnswer { message: self.receive(record, number, &code, 1), code, mrn: None, received_at }
     }
 
-    /// By how much a change and giving a message up raise version and lines of history of the record, one after the other.
+    /// The steps by which version and history grow when a change and the giving-up of a message happen one after the
+    /// other.
     fn raised_one_after_the_other(&self) -> (i64, usize) {
         let record = self.submitted("LRN-ALONE");
         let ((version, lines), id) = (self.stands(record), self.claim_one(0).id);
@@ -97,8 +98,8 @@ impl<K: KindOfMessage> ExchangeBench<K> {
     }
 }
 
-/// Whoever changes a record holds it and then writes on its messages: the other way round both would wait for ever. And
-/// neither saves over what the other saved.
+/// A change locks the record first and then writes on its messages, and giving up must do the same: in the opposite
+/// order both would wait for ever. Neither may overwrite what the other stored.
 fn giving_up_and_a_change_at_the_same_moment_wait_for_each_other<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let raised = bench.raised_one_after_the_other();
     for number in 0..8 {

@@ -4,7 +4,7 @@ use crate::{InboundFate, KindOfMessage, MOST_CLAIMED_BYTES, MessageId, ReceivedM
 use customs_kernel::{StorageError, in_unit_of_work};
 use std::collections::HashSet;
 
-/// Runs the contract of [`InboundLog`](crate::ports::InboundLog); `make` gives an empty store at every call.
+/// Runs the contract of [`InboundLog`](crate::ports::InboundLog); `make` creates an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -24,13 +24,13 @@ pub fn inbound_log_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K
 }
 
 impl<K: KindOfMessage> ExchangeBench<K> {
-    /// Keeps a message about the record of the first organisation, or about none that is known.
+    /// Stores a message about a record of the first organisation, or about no known record.
     pub(super) fn keep(&self, record: Option<i64>, bytes: &[u8]) -> MessageId {
         let about = record.map(|record| (self.mine(), record));
         self.inbound.keep(inbound::<K>(about, bytes)).expect("a message is kept")
     }
 
-    /// Claims messages of customs at the second, for a minute.
+    /// Claims messages from customs at the second, with a lease of a minute.
     pub(super) fn claim_inbound(&self, limit: usize, second: i64) -> Vec<ReceivedMessage> {
         self.inbound.claim(K::SUBJECT, limit, after(second), after(second + 60)).expect("a claim")
     }
@@ -60,7 +60,7 @@ pub(super) fn is_conflict<T>(result: &Result<T, StorageError>) -> bool {
     matches!(result, Err(StorageError::Conflict { constraint: None }))
 }
 
-/// Whatever it is that goes wrong in a unit of work.
+/// A failure inside a unit of work.
 pub(super) fn failed<T>() -> Result<T, StorageError> {
     Err(StorageError::Failed("something else went wrong".into()))
 }

@@ -1,4 +1,4 @@
-//! The messages about one record, as they are shown.
+//! The messages about one record, as lists show them.
 
 use super::bench::{ExchangeBench, MRN, acceptance, after, later_kind, lrn, mrn, named, start, subject};
 use crate::{ExchangeFilter, ExchangeStatus, ExchangedMessage, InboundFate, KindOfMessage, RecordedAnswer, SentState};

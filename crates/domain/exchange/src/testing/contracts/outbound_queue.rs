@@ -4,7 +4,7 @@ use crate::{KindOfMessage, OutboundMessage};
 use customs_kernel::{StorageError, in_unit_of_work};
 use std::collections::HashSet;
 
-/// Runs the contract of [`OutboundQueue`](crate::ports::OutboundQueue); `make` gives an empty store at every call.
+/// Runs the contract of [`OutboundQueue`](crate::ports::OutboundQueue); `make` creates an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.

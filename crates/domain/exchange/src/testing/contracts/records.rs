@@ -8,23 +8,23 @@ use customs_kernel::{
 };
 use std::fmt::Debug;
 
-/// One empty store of records that exchange messages with customs, as far as the rules that hold for every kind of record
-/// need it.
+/// One empty store of records that exchange messages with customs, with the operations that the rules for every kind of
+/// record need.
 pub trait RecordStore: Sync {
-    /// The letter with which references begin that are made from an id.
+    /// The letter that begins references made from an id.
     const LETTER: char;
-    /// The orders of a list: by id, reference, status, creation, submission and acceptance.
+    /// The sort orders of a list: by id, reference, status, creation, submission and acceptance.
     const SORTS: [Self::Sort; 6];
 
-    /// The records.
+    /// The record as the domain knows it.
     type Record: FakeRecord + PartialEq;
-    /// An order of their list.
+    /// A sort order of the list of records.
     type Sort: Copy + Debug;
 
-    /// Their exchange with customs.
+    /// The store behind the exchange of these records.
     fn exchange(&self) -> &ExchangeBench<<Self::Record as FakeRecord>::Kind>;
 
-    /// Their events, and one subscriber of them.
+    /// The outbox with the events of the records, and one of its subscribers.
     fn outbox(&self) -> (&dyn Outbox<<Self::Record as FakeRecord>::Event>, &'static str);
 
     /// Stores a new draft.
@@ -35,28 +35,28 @@ pub trait RecordStore: Sync {
         created_at: DateTime<Utc>,
     ) -> Result<Self::Record, StorageError>;
 
-    /// The record with this id, where the organisation has it.
+    /// The record with this id; `None` when the organisation has none.
     fn look_up(&self, organisation: OrganisationId, id: <Self::Record as FakeRecord>::Id) -> Option<Self::Record>;
 
-    /// Holds the record for a change.
+    /// Locks the record for a change and returns it.
     fn hold(&self, record: &Self::Record) -> Result<Option<Self::Record>, StorageError>;
 
-    /// Stores a change of the record with which nothing else goes.
+    /// Stores a change of the record, without messages or events.
     fn keep(&self, record: Self::Record) -> Result<(), StorageError>;
 
-    /// Submits the record under the LRN, and answers it as it stands then.
+    /// Submits the record under the LRN, and returns it in its new state.
     fn lodge(&self, record: Self::Record, number: &str) -> Self::Record;
 
-    /// The dossier of a record.
+    /// The dossier of a record, to be changed.
     fn dossier(record: &mut Self::Record) -> &mut Option<i64>;
 
-    /// The LRN of a record.
+    /// The LRN of a record, to be changed.
     fn lrn(record: &mut Self::Record) -> &mut Option<Lrn>;
 
     /// Notes that the record was submitted and accepted at this moment.
     fn moments(record: &mut Self::Record, at: DateTime<Utc>);
 
-    /// The references of one page of all records of the organisation.
+    /// The references on one page of a list of all records of the organisation.
     fn references(
         &self,
         organisation: OrganisationId,
@@ -67,8 +67,8 @@ pub trait RecordStore: Sync {
 }
 
 /// Implements [`RecordStore`] for a store that has the fields `repository`, `directory`, `exchange`, `outbox` and
-/// `subscribers`, with the words that a domain has for its records. `$new` makes a new record of an organisation, a
-/// reference and a moment.
+/// `subscribers`, with the type names of the domain. `$new` makes a new record from an organisation, a reference and a
+/// moment.
 #[macro_export]
 macro_rules! record_store {
     ($store:ident: $letter:literal, $record:ident, $id:ident, $event:ident, $sort:ident, $filter:ident, $new:expr) => {
@@ -142,7 +142,7 @@ macro_rules! record_store {
     };
 }
 
-/// Runs the rules that storage keeps for every kind of record; `make` gives an empty store at every call.
+/// Runs the rules that storage keeps for every kind of record; `make` creates an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -154,7 +154,7 @@ pub fn record_store_contract<S: RecordStore>(make: impl Fn() -> S) {
     of_many_records_with_one_reference_at_once_one_is_kept(&make());
 }
 
-/// Runs the rules that hold for the list of every kind of record; `make` gives an empty store at every call.
+/// Runs the rules that hold for the list of every kind of record; `make` creates an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -163,10 +163,10 @@ pub fn record_list_contract<S: RecordStore>(make: impl Fn() -> S) {
     pages_hold_everything_once(&make());
 }
 
-/// A request for one page.
+/// Makes the request for one page.
 ///
 /// # Panics
-/// When there are no such pages.
+/// When the number or the size is out of range.
 #[must_use]
 pub fn page(number: u32, size: u32) -> PageRequest {
     PageRequest {
@@ -258,7 +258,7 @@ fn of_many_records_with_one_reference_at_once_one_is_kept<S: RecordStore>(store:
 }
 
 fn every_order_is_stable_in_both_directions<S: RecordStore>(store: &S) {
-    // Bytes decide: capitals before small letters, whatever the language of the database.
+    // Texts are sorted by their bytes: capitals come before small letters, whatever the language of the database.
     for (reference, seconds, lodged) in [("b", 2, Some(20)), ("B", 1, Some(10)), ("a", 1, None), ("_", 3, None)] {
         let record = store.insert_new(mine(store), Some(reference), after(seconds)).expect("a record is kept");
         if let Some(seconds) = lodged {

@@ -1,4 +1,4 @@
-/// The tests that run every contract of the exchange over a fake; the function gives an empty
+/// Declares the tests that run every contract of the exchange over a fake. The function that is passed creates an empty
 /// [`ExchangeBench`](crate::testing::ExchangeBench) at every call.
 #[macro_export]
 macro_rules! fake_exchange_tests {

@@ -12,7 +12,8 @@ pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
 }
 
 impl<K: KindOfMessage> ExchangeBench<K> {
-    /// LRNs of the messages to customs, of what each replaces and of what replaces it; the newest first.
+    /// The LRN of each message to customs, of the message that it replaces and of the one that replaces it; the newest
+    /// first.
     pub(super) fn links(&self) -> Vec<[String; 3]> {
         let links = self.listed(&ExchangeFilter::default(), 0).into_iter().filter_map(|message| match message {
             ExchangedMessage::Outbound { lrn, replaces, replaced_by, .. } => {
@@ -31,7 +32,7 @@ impl<K: KindOfMessage> ExchangeBench<K> {
         self.others(record, number).iter().map(|sending| sending.lrn.to_string()).collect()
     }
 
-    /// The latest of the other sendings that customs may still accept.
+    /// The LRN of the latest other sending that customs may still accept.
     fn open(&self, record: i64, number: &str) -> Option<String> {
         self.others(record, number).iter().rfind(|sending| sending.is_open()).map(|sending| sending.lrn.to_string())
     }

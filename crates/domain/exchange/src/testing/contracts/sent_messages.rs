@@ -5,7 +5,7 @@ use super::bench::{
 use super::{sendings, tenants, withdrawal};
 use crate::{Answered, KindOfMessage, NewOutboundMessage, References, SentMessage};
 
-/// Runs the contract of [`SentMessages`](crate::ports::SentMessages); `make` gives an empty store at every call.
+/// Runs the contract of [`SentMessages`](crate::ports::SentMessages); `make` creates an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -38,13 +38,13 @@ impl<K: KindOfMessage> ExchangeBench<K> {
     }
 }
 
-/// An answer that names the LRN and the MRN of a record.
+/// The references of an answer that names the LRN and the MRN of a record.
 fn references(lrn: Option<&str>, mrn: Option<&str>) -> References {
     let (lrn, mrn) = (lrn.and_then(|lrn| lrn.parse().ok()), mrn.and_then(|mrn| mrn.parse().ok()));
     References { answers: None, lrn, mrn }
 }
 
-/// The answer to the message under that LRN, which names a record too.
+/// The references of an answer to the message under this LRN that also names a record.
 fn answer_to(number: &str, names: References) -> References {
     References { answers: Some(lrn(number)), ..names }
 }
@@ -68,7 +68,7 @@ fn each_answer_is_located_by_its_own_references<K: KindOfMessage>(bench: &Exchan
     ];
     let (one, other) = (Some((bench.mine(), one)), Some((bench.mine(), other)));
     let mut expected = vec![other, None, one, other, other, None, None, other, one, other, other, None];
-    // More than one statement takes.
+    // More references than one database statement takes.
     for number in 0..1_200 {
         asked.push(references(Some(&format!("NONE-{number}")), None));
         expected.push(None);
@@ -127,8 +127,8 @@ fn of_several_records_with_an_mrn_the_newest_is_located<K: KindOfMessage>(bench:
     assert_eq!(bench.located(references(None, Some(ANOTHER_MRN))), Some(newer), "of those whose message has it");
 }
 
-/// What lodges a record is under the LRN of the record, which storage of the records may keep unique; other messages are
-/// under LRNs that are unique within their organisation alone.
+/// Storage may keep the LRN of a record unique, and with it the LRN of the message that lodges it. Other messages have
+/// LRNs that are unique only within their organisation.
 fn an_lrn_that_two_organisations_use_leads_to_the_newest_message<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let both = bench.organisations.map(|organisation| {
         let record = bench.records.draft(organisation);
@@ -209,7 +209,7 @@ fn the_first_answer_to_a_message_stays<K: KindOfMessage>(bench: &ExchangeBench<K
     assert_eq!(answered(), (Some(acceptance::<K>().to_owned()), Some(mrn(MRN))));
 }
 
-/// What an answer means for its record is decided elsewhere.
+/// The log only stores answers; the domain decides what an answer means for its record.
 fn an_answer_leaves_the_record_as_it_stands<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let (record, kind) = (bench.submitted("LRN-1"), later_kind::<K>());
     bench.send(record, kind, "NOTICE-1");

@@ -1,4 +1,4 @@
-//! What another organisation sees of messages that are not its own, and does to them: nothing.
+//! One organisation neither sees nor changes the messages of another.
 
 use super::bench::{
     ANOTHER_MRN, ExchangeBench, MRN, acceptance, after, later_kind, lrn, mrn, named, refusal, submission,
@@ -17,14 +17,14 @@ impl<K: KindOfMessage> ExchangeBench<K> {
         self.organisations[1]
     }
 
-    /// A record of the second organisation under this LRN, so that what it does finds messages of its own.
+    /// Submits a record of the second organisation under this LRN, so that its calls find messages of its own.
     fn submitted_by_the_other(&self, number: &str) -> i64 {
         let record = self.records.draft(self.other());
         self.records.submit(self.other(), record, submission(number));
         record
     }
 
-    /// All that is known of the messages of the first organisation under these LRNs.
+    /// The facts about the messages of the first organisation under these LRNs.
     fn all_known(&self, numbers: &[&str]) -> Vec<SentMessage<K>> {
         numbers.iter().map(|number| self.known(number)).collect()
     }

@@ -3,8 +3,8 @@ use super::outbound_queue::lrns;
 use crate::{ExchangeFilter, InboundFate, KindOfMessage, References};
 use std::collections::BTreeSet;
 
-/// Runs what holds between records of two kinds, whose ids are numbered apart; `make` gives one empty store of both at
-/// every call, by the ports of each.
+/// Runs the rules that hold between records of two kinds, whose ids are numbered apart; `make` creates an empty store
+/// for both kinds at every call and returns the ports of each.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -15,7 +15,7 @@ pub fn two_kinds_contract<A: KindOfMessage, B: KindOfMessage>(make: impl Fn() ->
     messages_of_both_are_listed_together_and_by_kind(&make());
 }
 
-/// A draft of each kind, both with the same number.
+/// Creates a draft of each kind; both have the same number.
 fn drafts<A: KindOfMessage, B: KindOfMessage>((one, other): &(ExchangeBench<A>, ExchangeBench<B>)) -> i64 {
     let (mut here, mut there) = (one.draft(), other.draft());
     while here != there {

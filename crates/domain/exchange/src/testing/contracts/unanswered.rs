@@ -15,7 +15,7 @@ pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
 const EVER: Window = Window { from: DateTime::<Utc>::MIN_UTC, to: DateTime::<Utc>::MAX_UTC };
 
 impl<K: KindOfMessage> ExchangeBench<K> {
-    /// LRNs of the unanswered submissions, and how many there are.
+    /// The LRNs of the unanswered submissions, and the number of all of them.
     fn unanswered(&self, window: Window, limit: usize) -> (Vec<String>, u64) {
         let (found, total) = self.exchange.unanswered(self.mine(), K::SUBJECT, window, limit).expect("a list");
         (found.into_iter().map(|found| found.lrn.to_string()).collect(), total)

@@ -18,7 +18,7 @@ pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
 }
 
 impl<K: KindOfMessage> ExchangeBench<K> {
-    /// Claims the oldest message that is due at the second, until the lease of five seconds ends.
+    /// Claims the oldest message that is due at the second, with a lease of five seconds.
     fn claim_id(&self, second: i64) -> MessageId {
         self.queue.claim(1, after(second), after(second + 5)).expect("a claim").remove(0).id
     }
@@ -95,7 +95,7 @@ fn a_message_that_was_given_up_is_withdrawn_and_kept<K: KindOfMessage>(bench: &E
     assert!(bench.known("LRN-2").may_have_left);
 }
 
-/// What a record without its message is, is decided elsewhere.
+/// Withdrawing changes only the message; the domain decides what its record becomes.
 fn a_withdrawal_leaves_the_record_as_it_stands<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let record = bench.submitted("LRN-1");
     bench.send_again(record, "LRN-1", "LRN-2");

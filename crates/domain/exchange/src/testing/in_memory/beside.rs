@@ -9,9 +9,9 @@ use customs_kernel::{
 };
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The records of one kind, their lists and their events in memory beside an exchange, and the unit of work that goes with
-/// all of them: units run one after the other, and one that is undone leaves nothing behind. A domain puts its storage
-/// ports on it.
+/// Storage in memory for the records of one kind, their lists and their events, beside an exchange, with a unit of work
+/// that covers all of them. Units of work run one after the other, and an undone unit leaves nothing behind. A domain
+/// builds its storage ports on it.
 #[derive(Debug)]
 pub struct InMemoryRecords<R: FakeRecord> {
     exchange: Arc<InMemoryExchange>,
@@ -19,13 +19,13 @@ pub struct InMemoryRecords<R: FakeRecord> {
 }
 
 impl<R: FakeRecord> InMemoryRecords<R> {
-    /// An empty store with an exchange of its own, whose events go to these subscribers of the outbox.
+    /// Creates an empty store with an exchange of its own; its events go to these subscribers of the outbox.
     #[must_use]
     pub fn with_subscribers(subscribers: &[&str]) -> Self {
         Self::over(InMemoryExchange::new(), subscribers)
     }
 
-    /// An empty store whose messages go to this exchange, and its events to these subscribers of the outbox.
+    /// Creates an empty store that uses this exchange; its events go to these subscribers of the outbox.
     #[must_use]
     pub fn over(exchange: Arc<InMemoryExchange>, subscribers: &[&str]) -> Self {
         let records = Arc::new(Held(Mutex::new(KeptRecords::new(subscribers))));
@@ -33,26 +33,27 @@ impl<R: FakeRecord> InMemoryRecords<R> {
         Self { exchange, records }
     }
 
-    /// The exchange that its messages go to.
+    /// The exchange that the records use.
     #[must_use]
     pub const fn exchange(&self) -> &Arc<InMemoryExchange> {
         &self.exchange
     }
 
-    /// The exchange as use cases need it.
+    /// The ports of the exchange, as use cases need them.
     #[must_use]
     pub fn ports(&self) -> ExchangePorts<R::Kind> {
         let exchange = &self.exchange;
         ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone() }
     }
 
-    /// Gives messages up, and lets records go on by these rules.
+    /// Gives up messages; `after` decides what follows for their records.
     #[must_use]
     pub fn giving_up(self: &Arc<Self>, after: Arc<dyn GivesUp>) -> GivingUp {
         GivingUp { queue: self.exchange.clone(), records: vec![after], work: self.clone() }
     }
 
-    /// The exchange as its contract suites need it, about records that go on by these rules when a message is given up.
+    /// The bench for the contract suites of the exchange; `after` decides what follows for a record when a message
+    /// about it is given up.
     #[must_use]
     pub fn bench(
         self: &Arc<Self>,
@@ -64,7 +65,7 @@ impl<R: FakeRecord> InMemoryRecords<R> {
         ExchangeBench { queue, inbound, sent, exchange, giving_up, work, organisations, records }
     }
 
-    /// Whether the rejections of the record are resolved, oldest first.
+    /// Whether each rejection of the record is resolved, oldest first.
     #[must_use]
     pub fn resolved_rejections(&self, id: R::Id) -> Vec<bool> {
         self.with(|state| {
@@ -73,30 +74,30 @@ impl<R: FakeRecord> InMemoryRecords<R> {
         })
     }
 
-    /// The rejections of the record of the organisation, oldest first.
+    /// The rejections of the organisation's record, oldest first.
     #[must_use]
     pub fn rejections_of(&self, organisation: OrganisationId, id: R::Id) -> Vec<R::Rejection> {
         let rejections = |stored: &StoredRecord<R>| stored.rejections.iter().map(|(one, _)| one.clone()).collect();
         self.with(|state| state.of(organisation, id).map(rejections).unwrap_or_default())
     }
 
-    /// Reference and history of the record, where the organisation has it.
+    /// The reference and the history of the record; `None` when the organisation has no such record.
     #[must_use]
     pub fn timeline_of(&self, organisation: OrganisationId, id: R::Id) -> Option<(String, Vec<R::Line>)> {
         let told = |stored: &StoredRecord<R>| (stored.record.shown().reference.to_owned(), stored.timeline.clone());
         self.with(|state| state.of(organisation, id).map(told))
     }
 
-    /// The record, where the organisation has it.
+    /// The record; `None` when the organisation has no such record.
     #[must_use]
     pub fn record_of(&self, organisation: OrganisationId, id: R::Id) -> Option<R> {
         self.with(|state| state.of(organisation, id).map(|stored| stored.record.clone()))
     }
 
-    /// Stores a change of the record: sends these messages, tells these events, and notes the rest on what is stored.
+    /// Stores a change of the record with its messages, its events and everything else that belongs to it.
     ///
     /// # Errors
-    /// `Conflict` when the record stands otherwise by now, or when an LRN is used already; nothing is stored then.
+    /// `Conflict` when the record was changed meanwhile, or when an LRN is already in use; then nothing is stored.
     pub fn change(
         &self,
         record: &R,
@@ -117,8 +118,8 @@ impl<R: FakeRecord> InMemoryRecords<R> {
         Ok(())
     }
 
-    /// Uses the state once no other thread is in a unit of work. The exchange asks for it: it is not to be called from in
-    /// here.
+    /// Gives access to the state once no other thread is in a unit of work. The exchange calls this method, so the
+    /// closure must not call the exchange.
     pub fn with<T>(&self, use_state: impl FnOnce(&mut KeptRecords<R>) -> T) -> T {
         let _turn = self.exchange.turn().take();
         use_state(&mut self.records.state())
@@ -158,7 +159,7 @@ impl<R: FakeRecord> Outbox<R::Event> for InMemoryRecords<R> {
     }
 }
 
-/// What the exchange knows of them.
+/// The records in the form in which the exchange asks for them.
 #[derive(Debug)]
 struct Held<R: FakeRecord>(Mutex<KeptRecords<R>>);
 

@@ -98,7 +98,7 @@ fn insert(state: &mut State, message: NewInboundMessage, place: Option<(MessageI
     id
 }
 
-/// The message, unless it is settled.
+/// Finds the message, unless it is settled.
 fn open(state: &mut State, id: MessageId) -> Result<&mut Inbound, StorageError> {
     let message = state.inbound.get_mut(&id);
     message.filter(|message| matches!(message.fate, None | Some(InboundFate::Waiting))).ok_or_else(|| conflict(None))

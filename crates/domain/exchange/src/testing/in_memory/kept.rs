@@ -6,67 +6,67 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-/// A record of a domain that exchanges messages with customs, as far as a fake has to know it to keep it.
+/// A record of a domain that exchanges messages with customs, with the facts that a fake needs to store it.
 pub trait FakeRecord: Clone + Debug + Send + Sync + 'static {
-    /// The rule that a reference is used once in an organisation, as a conflict names it.
+    /// The name of the unique rule on references within an organisation, as a conflict reports it.
     const REFERENCE_RULE: &'static str;
 
-    /// Its messages to customs.
+    /// The kinds of messages to customs about the record.
     type Kind: KindOfMessage;
-    /// Its id.
+    /// The type of the record's id.
     type Id: Copy + Ord + Debug + Send + Sync + 'static;
-    /// What happens to it.
+    /// An event of the record.
     type Event: Event;
-    /// A line of its history.
+    /// A line of the record's history.
     type Line: Clone + Debug + Send + Sync + 'static;
-    /// What customs refused.
+    /// A rejection by customs.
     type Rejection: Clone + Debug + Send + Sync + 'static;
-    /// What else is stored beside it.
+    /// Any further data that is stored with the record.
     type Beside: Clone + Debug + Default + Send + Sync + 'static;
 
-    /// Its id.
+    /// The id, typed.
     fn id(&self) -> Self::Id;
 
-    /// What it shows of itself.
+    /// The facts that every kind of record shows.
     fn shown(&self) -> ShownRecord<'_>;
 }
 
-/// What every kind of record shows of itself.
+/// The facts that every kind of record shows.
 #[derive(Debug, Clone, Copy)]
 pub struct ShownRecord<'a> {
-    /// The tenant.
+    /// The tenant that owns the record.
     pub organisation: OrganisationId,
-    /// Its id among those of its kind.
+    /// The id of the record within its kind.
     pub id: i64,
-    /// How often it was changed.
+    /// The number of the record's version.
     pub version: Version,
-    /// Its reference.
+    /// The broker's reference of the record.
     pub reference: &'a str,
-    /// The LRN under which it stands.
+    /// The LRN of the latest submission.
     pub lrn: Option<&'a Lrn>,
-    /// The MRN that customs gave it.
+    /// The MRN that customs assigned to the record.
     pub mrn: Option<&'a Mrn>,
-    /// Whether it was lodged, and nothing that customs decided was noted on it.
+    /// Whether the record is lodged and no decision of customs has been noted on it.
     pub submitted: bool,
 }
 
-/// One record, and what is stored beside it.
+/// One record with the data that is stored beside it.
 #[derive(Debug, Clone)]
 pub struct StoredRecord<R: FakeRecord> {
-    /// The record.
+    /// The record itself.
     pub record: R,
-    /// Its history, oldest first.
+    /// The history of the record, oldest first.
     pub timeline: Vec<R::Line>,
-    /// What customs refused, oldest first, and whether that is resolved.
+    /// The rejections by customs, oldest first, and whether each is resolved.
     pub rejections: Vec<(R::Rejection, bool)>,
-    /// The rest.
+    /// Any further data of the domain.
     pub beside: R::Beside,
 }
 
-/// The records of one kind and their events as they stand, of every organisation.
+/// The records of one kind and their events, of all organisations.
 #[derive(Debug, Clone)]
 pub struct KeptRecords<R: FakeRecord> {
-    /// The records by their ids.
+    /// The records by id.
     pub records: BTreeMap<R::Id, StoredRecord<R>>,
     pub(super) outbox: Undelivered<R::Event>,
     subscribers: Vec<String>,
@@ -79,22 +79,22 @@ impl<R: FakeRecord> KeptRecords<R> {
         Self { records: BTreeMap::new(), outbox: Undelivered::default(), subscribers, last_id: 0 }
     }
 
-    /// A number that no record had yet.
+    /// Returns an id that no record has had yet.
     pub const fn next_id(&mut self) -> i64 {
         self.last_id += 1;
         self.last_id
     }
 
-    /// The record, where the organisation has it.
+    /// The record; `None` when the organisation has no such record.
     #[must_use]
     pub fn of(&self, organisation: OrganisationId, id: R::Id) -> Option<&StoredRecord<R>> {
         self.records.get(&id).filter(|stored| stored.record.shown().organisation == organisation)
     }
 
-    /// The record in this version, where the organisation has it.
+    /// The record in this version.
     ///
     /// # Errors
-    /// `Conflict` when it has it not, or in another version.
+    /// `Conflict` when the organisation has no such record, or has it in another version.
     pub fn in_version(
         &self,
         organisation: OrganisationId,
@@ -105,13 +105,14 @@ impl<R: FakeRecord> KeptRecords<R> {
         stored.ok_or_else(|| conflict(None))
     }
 
-    /// Keeps a new record with the first lines of its history.
+    /// Stores a new record with the first lines of its history.
     pub fn keep(&mut self, record: R, timeline: Vec<R::Line>) {
         let stored = StoredRecord { record, timeline, rejections: Vec::new(), beside: R::Beside::default() };
         self.records.insert(stored.record.id(), stored);
     }
 
-    /// Whether a record of the organisation, other than the one with this id, has the reference.
+    /// Whether another record of the organisation uses the reference; `beside` is the id of the record that does not
+    /// count.
     #[must_use]
     pub fn uses_reference(&self, organisation: OrganisationId, reference: &str, beside: Option<R::Id>) -> bool {
         let mut records = self.records.values().map(|stored| &stored.record);
@@ -121,10 +122,10 @@ impl<R: FakeRecord> KeptRecords<R> {
         })
     }
 
-    /// That the record with this id may have the reference.
+    /// Checks that the record with this id may use the reference.
     ///
     /// # Errors
-    /// `Conflict` with [`FakeRecord::REFERENCE_RULE`] when another one of the organisation has it.
+    /// `Conflict` with [`FakeRecord::REFERENCE_RULE`] when another record of the organisation uses it.
     pub fn require_free_reference(
         &self,
         organisation: OrganisationId,
@@ -135,7 +136,7 @@ impl<R: FakeRecord> KeptRecords<R> {
         if used { Err(conflict(Some(R::REFERENCE_RULE))) } else { Ok(()) }
     }
 
-    /// That the caller has the record as it stands, and that no other one has its LRN.
+    /// Checks that the caller has the present version of the record, and that no other record has its LRN.
     pub(super) fn require_changeable(&self, record: &R) -> Result<(), StorageError> {
         let ShownRecord { organisation, version, lrn, .. } = record.shown();
         let same = |stored: &StoredRecord<R>| stored.record.id() != record.id() && stored.record.shown().lrn == lrn;
@@ -145,7 +146,7 @@ impl<R: FakeRecord> KeptRecords<R> {
         self.in_version(organisation, record.id(), version).map(drop)
     }
 
-    /// Removes the record, where the organisation has it in this version, it is a draft, and customs gave it no MRN.
+    /// Deletes the record when the organisation has it in this version, it is a draft, and it has no MRN.
     ///
     /// # Errors
     /// `Conflict` otherwise.
@@ -164,12 +165,12 @@ impl<R: FakeRecord> KeptRecords<R> {
         Ok(())
     }
 
-    /// Hands the events to all subscribers.
+    /// Stores the events for all subscribers.
     pub fn tell(&mut self, events: &[R::Event]) {
         self.outbox.put_out(&self.subscribers, events);
     }
 
-    /// One page of those records of the organisation that fit, in this order and then that of their ids.
+    /// Returns one page of the matching records of the organisation, in this order and then by id.
     pub fn page<S>(
         &self,
         organisation: OrganisationId,

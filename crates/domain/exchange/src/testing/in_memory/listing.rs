@@ -103,7 +103,8 @@ impl InMemoryExchange {
     }
 }
 
-/// The message, where it is the submission that counts, went to customs in the window and still waits for its answer.
+/// Describes the message as unanswered, when it is the submission that counts, went to customs in the window and still
+/// waits for its answer.
 fn unanswered(message: &Outbound, records: &[RecordFacts], window: Window) -> Option<Unanswered> {
     let sent_at = message.sent_at.filter(|at| (window.from..=window.to).contains(at))?;
     let waits = !message.answer_ends_waiting || (message.answer.is_none() && message.replaced_by.is_none());

@@ -21,9 +21,9 @@ pub use beside::InMemoryRecords;
 pub use kept::{FakeRecord, KeptRecords, ShownRecord, StoredRecord};
 pub use records::{FakeRecords, RecordFacts};
 
-/// Every port of the stored exchange over one state in memory, for records of all kinds. The records themselves stand in
-/// the fakes of their domains, which make themselves known here; units of work run one after the other, and a fake that
-/// undoes one puts the exchange back to what it was ([`snapshot`](Self::snapshot), [`restore`](Self::restore)).
+/// Every port of the stored exchange over one state in memory, for records of all kinds. The records themselves are in
+/// the fakes of their domains, which register here. Units of work run one after the other; a fake that undoes one
+/// restores the earlier state of the exchange ([`snapshot`](Self::snapshot), [`restore`](Self::restore)).
 #[derive(Default)]
 pub struct InMemoryExchange {
     turn: Turn,
@@ -38,32 +38,32 @@ impl fmt::Debug for InMemoryExchange {
 }
 
 impl InMemoryExchange {
-    /// An exchange without a message, which knows no records yet.
+    /// Creates an exchange without messages that knows no records yet.
     #[must_use]
     pub fn new() -> Arc<Self> {
         Arc::default()
     }
 
-    /// The lock of units of work. A fake of a domain takes it in each call, so that its records and their messages change
-    /// together.
+    /// The lock for units of work. A fake of a domain takes it in each call, so that its records and their messages
+    /// change together.
     #[must_use]
     pub const fn turn(&self) -> &Turn {
         &self.turn
     }
 
-    /// All messages as they stand, to be put back when a unit of work is undone.
+    /// Copies all messages, to be restored when a unit of work is undone.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         Snapshot(self.with(|state| state.clone()))
     }
 
-    /// Puts all messages back to how they stood then.
+    /// Restores all messages from the copy.
     pub fn restore(&self, snapshot: Snapshot) {
         self.with(|state| *state = snapshot.0);
     }
 
-    /// What became of each message of customs about records of this kind that was kept, oldest first; `None` while nothing
-    /// was done with it.
+    /// The result of acting on each stored message from customs about records of this kind, oldest first; `None` while
+    /// nothing was done with it.
     #[must_use]
     pub fn fates(&self, kind: SubjectKind) -> Vec<Option<InboundFate>> {
         self.with(|state| {
@@ -81,14 +81,14 @@ impl InMemoryExchange {
         })
     }
 
-    /// Uses the state once no other thread is in a unit of work.
+    /// Gives access to the state once no other thread is in a unit of work.
     fn with<T>(&self, use_state: impl FnOnce(&mut State) -> T) -> T {
         let _turn = self.turn.take();
         use_state(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// All messages as they stood at some moment.
+/// A copy of all messages at some moment.
 #[derive(Debug, Clone)]
 pub struct Snapshot(State);
 
@@ -111,12 +111,12 @@ struct Outbound {
     organisation: OrganisationId,
     subject: Subject,
     kind: KindFacts,
-    /// Whether it lodges the record.
+    /// Whether the message lodges the record.
     is_submission: bool,
-    /// Whether its answer, or that it is sent again, is enough for it to wait no more.
+    /// Whether the message stops waiting as soon as it is answered or sent again.
     answer_ends_waiting: bool,
     lrn: Lrn,
-    /// Under which the same was sent first.
+    /// The LRN of the first sending.
     first_lrn: Lrn,
     replaces: Option<Lrn>,
     replaced_by: Option<Lrn>,
@@ -126,22 +126,20 @@ struct Outbound {
     lodged: Option<Arc<dyn Any + Send + Sync>>,
     attempts: u32,
     refusals: u32,
-    /// Tries that began and of which nobody knows that they handed nothing over.
+    /// The number of begun tries that may have handed the message over.
     open_tries: u32,
     created_at: DateTime<Utc>,
     /// `None` once it was sent or given up.
     due_at: Option<DateTime<Utc>>,
     last_error: Option<String>,
     sent_at: Option<DateTime<Utc>>,
-    /// When it was given up.
     failed_at: Option<DateTime<Utc>>,
     answer: Option<RecordedAnswer>,
-    /// When customs invalidated what it had accepted.
+    /// The moment at which customs invalidated the acceptance.
     invalidated_at: Option<DateTime<Utc>>,
 }
 
 impl Outbound {
-    /// The MRN that customs gave it.
     fn mrn(&self) -> Option<&Mrn> {
         self.answer.as_ref()?.mrn.as_ref()
     }
@@ -154,17 +152,17 @@ struct Inbound {
     codes: String,
     lrn: Option<Lrn>,
     mrn: Option<Mrn>,
-    /// The tenant, and the record among those of the kind.
+    /// The tenant, and the id of the record within its kind.
     about: Option<(OrganisationId, i64)>,
     received_at: DateTime<Utc>,
     due_at: DateTime<Utc>,
     fate: Option<InboundFate>,
-    /// The document that it is an answer of, and which one.
+    /// The document that the answer came in, and its position there.
     place: Option<(MessageId, u32)>,
 }
 
 impl Inbound {
-    /// The record, where the message is about one of this organisation.
+    /// The record, when the message is about one of this organisation.
     fn subject_of(&self, organisation: OrganisationId) -> Option<Subject> {
         let (_, id) = self.about.filter(|(tenant, _)| *tenant == organisation)?;
         Some(Subject { kind: self.kind, id })

@@ -104,7 +104,7 @@ impl OutboundQueue for InMemoryExchange {
 }
 
 impl InMemoryExchange {
-    /// Uses the message unless it was sent or given up.
+    /// Calls the closure with the message, unless it was sent or given up.
     fn unsent<T>(&self, id: MessageId, use_message: impl FnOnce(&mut Outbound) -> T) -> Option<T> {
         self.with(|state| state.outbound.get_mut(&id).filter(|message| message.due_at.is_some()).map(use_message))
     }

@@ -7,12 +7,12 @@ use std::any::Any;
 use std::sync::Arc;
 
 impl InMemoryExchange {
-    /// Puts messages about a record into the queue, due at once, as storage does with the change that sends them; a message
-    /// that one sends again is marked as replaced.
+    /// Puts messages about a record into the queue, due at once, as storage does with the change that sends them. When
+    /// a message sends another one again, the other one is marked as replaced.
     ///
     /// # Errors
-    /// `Conflict` with the rule of the kind when a message of the organisation about a record of it has one of the LRNs;
-    /// then none is kept.
+    /// `Conflict` with the LRN rule of the kind when the organisation already uses one of the LRNs for a message about
+    /// a record of this kind; then none is stored.
     pub fn send<K: KindOfMessage>(
         &self,
         organisation: OrganisationId,
@@ -39,7 +39,7 @@ impl InMemoryExchange {
         Ok(())
     }
 
-    /// Whether a message of the organisation about a record of this kind has the LRN.
+    /// Whether a message of the organisation about a record of this kind uses the LRN.
     #[must_use]
     pub fn uses_lrn(&self, organisation: OrganisationId, kind: SubjectKind, lrn: &Lrn) -> bool {
         self.with(|state| {

@@ -161,7 +161,7 @@ fn sent_under<'s, K: KindOfMessage>(state: &'s State, organisation: Organisation
     of_kind::<K>(state).find(|message| message.organisation == organisation && &message.lrn == lrn)
 }
 
-/// What is known of a message; `None` when it is of another kind of record.
+/// The facts about a message; `None` when it is about another kind of record.
 fn known<K: KindOfMessage>(message: &Outbound) -> Option<SentMessage<K>> {
     Some(SentMessage {
         kind: K::from_word(message.kind.word)?,

@@ -3,7 +3,7 @@ use crate::{ExchangeDirection, ExchangeFilter, ExchangedMessage, MessageId, Sent
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Subject};
 
-/// A message to customs, where the filter lets it through.
+/// The list entry of a message to customs, when the filter selects it.
 pub(super) fn listed_outbound(
     id: MessageId,
     message: &Outbound,
@@ -22,7 +22,7 @@ pub(super) fn listed_outbound(
     fits.then(|| outbound(id, message))
 }
 
-/// A message of customs about that record, where the filter lets it through.
+/// The list entry of a message from customs about the record, when the filter selects it.
 pub(super) fn listed_inbound(
     id: MessageId,
     message: &Inbound,
@@ -77,7 +77,8 @@ pub(super) fn inbound(id: MessageId, message: &Inbound, subject: Subject) -> Exc
     }
 }
 
-/// The document that it came in where all answers in that are of the organisation, else its own.
+/// The bytes to show for a message: the whole document that it came in when all answers there belong to the
+/// organisation, otherwise the message's own part.
 pub(super) fn document<'s>(state: &'s State, organisation: OrganisationId, message: &'s Inbound) -> &'s [u8] {
     let Some((document, _)) = message.place else { return &message.bytes };
     let mut beside = state.inbound.values().filter(|other| other.place.is_some_and(|(of, _)| of == document));

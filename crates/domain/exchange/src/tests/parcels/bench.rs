@@ -4,18 +4,18 @@ use crate::{GivingUp, KindOfMessage, NewOutboundMessage};
 use customs_kernel::{Mrn, OrganisationId};
 use std::sync::Arc;
 
-/// The records of a bench, and what a submission of them lodges.
+/// The records of a bench, and the facts that a submission of them lodges.
 struct OnTheBench<K: KindOfMessage> {
     parcels: Arc<Parcels<K>>,
     lodged: Option<K::Lodged>,
 }
 
-/// An empty store of parcels.
+/// Creates an empty store of parcels.
 pub(in crate::tests) fn bench<K: KindOfMessage>(lodged: Option<K::Lodged>) -> ExchangeBench<K> {
     bench_over(InMemoryExchange::new(), lodged)
 }
 
-/// An empty store of parcels whose messages stand in that exchange.
+/// Creates an empty store of parcels that uses this exchange.
 pub(in crate::tests) fn bench_over<K: KindOfMessage>(
     exchange: Arc<InMemoryExchange>,
     lodged: Option<K::Lodged>,
@@ -82,7 +82,7 @@ impl<K: KindOfMessage> BenchRecords<K> for OnTheBench<K> {
         self.parcels.find(organisation, record).expect("it is there").history
     }
 
-    /// Every change of a parcel is a line of its history.
+    /// Every change of a parcel adds a line to its history, so the number of lines serves as version.
     fn version(&self, organisation: OrganisationId, record: i64) -> i64 {
         i64::try_from(self.history(organisation, record).len()).expect("few changes")
     }

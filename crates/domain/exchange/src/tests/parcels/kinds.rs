@@ -7,9 +7,9 @@ words!(
     ParcelKind {
         /// Announces the parcel.
         Announcement = "announcement",
-        /// Tells that it came.
+        /// Reports the arrival of the parcel.
         Arrival = "arrival",
-        /// Asks for it back.
+        /// Asks for the parcel back.
         Recall = "recall",
     }
 );
@@ -43,17 +43,18 @@ impl KindOfMessage for ParcelKind {
 }
 
 words!(
-    /// Messages about parcels of the other sort, which differ in all that a kind of message may say.
+    /// Messages about a second kind of parcel, which differ from the first in everything that a kind of message may
+    /// define.
     StampKind {
         /// Asks for a stamp.
         Request = "request",
-        /// Gives it back.
+        /// Gives the stamp back.
         Return = "return",
     }
 );
 
 impl KindOfMessage for StampKind {
-    /// Who asked for the stamp.
+    /// The name of the person who asked for the stamp.
     type Lodged = String;
 
     const SUBJECT: SubjectKind = SubjectKind::Transit;

@@ -14,7 +14,6 @@ pub(super) use bench::{bench, bench_over};
 pub(super) use kinds::{ParcelKind, StampKind};
 pub(super) use records::{BROKER, MRN, ParcelError, ParcelsOverFakes, parcels_over_fakes};
 
-/// Where a parcel stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Standing {
     Draft,
@@ -25,7 +24,7 @@ pub(super) enum Standing {
     Failed,
 }
 
-/// A record: goods that are announced to customs.
+/// A record of the tests: goods that are announced to customs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Parcel {
     pub(super) organisation: OrganisationId,
@@ -37,7 +36,7 @@ pub(super) struct Parcel {
 
 type Shelf = Arc<Mutex<BTreeMap<i64, Parcel>>>;
 
-/// The storage of parcels, in memory, about which messages of kind `K` are exchanged.
+/// The storage of parcels, in memory; messages of kind `K` are exchanged about them.
 pub(super) struct Parcels<K> {
     pub(super) exchange: Arc<InMemoryExchange>,
     shelf: Shelf,
@@ -66,7 +65,7 @@ impl<K: KindOfMessage> Parcels<K> {
         found.filter(|parcel| parcel.organisation == organisation)
     }
 
-    /// Stores the parcel, with a line of its history and what it sends.
+    /// Stores the parcel with a line of its history and the messages that it sends.
     pub(super) fn save(
         &self,
         id: i64,
@@ -101,7 +100,7 @@ impl<K: KindOfMessage> UnitOfWork for Parcels<K> {
     }
 }
 
-/// What the exchange is told of parcels.
+/// The parcels in the form in which the exchange asks for them.
 struct Known {
     kind: SubjectKind,
     shelf: Shelf,

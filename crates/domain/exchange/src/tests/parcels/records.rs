@@ -13,7 +13,6 @@ use std::sync::{Arc, Mutex};
 pub(in crate::tests) const BROKER: OrganisationId = OrganisationId::new(1);
 pub(in crate::tests) const MRN: &str = "26NL000396A1B2C3R0";
 
-/// Why something about a parcel failed.
 #[derive(Debug)]
 pub(in crate::tests) enum ParcelError {
     Storage(StorageError),
@@ -63,7 +62,7 @@ impl RecordError for ParcelError {
     }
 }
 
-/// What customs says of a parcel. It writes one such slip a line: `OK answers=LRN-1 lrn=LRN-1 mrn=26NL…`.
+/// An answer of customs about a parcel, one slip on each line: `OK answers=LRN-1 lrn=LRN-1 mrn=26NL…`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::tests) struct Slip {
     code: String,
@@ -97,18 +96,18 @@ impl Answer for Slip {
     }
 }
 
-/// The use cases of parcels over fakes.
+/// The use cases of parcels over fakes of the ports.
 pub(in crate::tests) struct ParcelsOverFakes {
     pub(in crate::tests) exchange: Arc<InMemoryExchange>,
     pub(in crate::tests) parcels: Arc<Parcels<ParcelKind>>,
     pub(in crate::tests) clock: Arc<ManualClock>,
-    /// What goes wrong in the next answers that are acted on.
+    /// Errors to return for the next answers that are acted on.
     pub(in crate::tests) failures: Mutex<Vec<StorageError>>,
-    /// Rules that parcels break when they are sent again.
+    /// Rules that a parcel breaks when it is sent again.
     pub(in crate::tests) broken_rules: Mutex<Option<FieldErrors>>,
-    /// The parcel that customs accepts at the moment at which it is to be sent again.
+    /// The parcel that customs accepts just before it is sent again.
     pub(in crate::tests) accepted_meanwhile: Mutex<Option<i64>>,
-    /// A word that documents of this release do not begin with.
+    /// A first word that this release does not read in documents.
     pub(in crate::tests) forgotten: Mutex<Option<&'static str>>,
     ports: ExchangePorts<ParcelKind>,
 }
@@ -137,7 +136,7 @@ impl ParcelsOverFakes {
         Exchange { messages: self.exchange.clone(), clock: self.clock.clone() }
     }
 
-    /// The messages about a parcel, the newest first.
+    /// The messages about a parcel, newest first.
     pub(in crate::tests) fn about(&self, id: i64) -> Vec<crate::ExchangedMessage> {
         let messages = self.exchange.of_record(BROKER, customs_kernel::Subject::declaration(id), 10);
         messages.expect("a look-up").expect("the parcel")
@@ -162,12 +161,11 @@ impl ParcelsOverFakes {
         Ok(lrn)
     }
 
-    /// Submits the parcel under this LRN.
     pub(in crate::tests) fn submitted(&self, id: i64, number: &str) {
         self.submit(id, number, None).expect("it is submitted");
     }
 
-    /// A parcel that was submitted under this LRN and that customs has.
+    /// Submits a parcel under this LRN and hands the message over to customs.
     pub(in crate::tests) fn lodged(&self, number: &str) -> i64 {
         let id = self.parcels.insert(BROKER);
         self.submitted(id, number);
@@ -175,7 +173,7 @@ impl ParcelsOverFakes {
         id
     }
 
-    /// Customs takes all that is due.
+    /// Hands over all messages that are due; customs takes them.
     pub(in crate::tests) fn hand_over(&self) {
         let now = self.clock.now();
         for message in OutboundQueue::claim(self.exchange.as_ref(), 100, now, now).expect("a claim") {
@@ -217,7 +215,7 @@ impl Records for ParcelsOverFakes {
         text.lines().map(|line| place(line).ok_or_else(unreadable)).collect()
     }
 
-    /// `OK` accepts, `NO` refuses, `OUT` releases what was accepted, `HI` says nothing.
+    /// `OK` accepts, `NO` refuses, `OUT` releases an accepted parcel, `HI` means nothing.
     fn apply_answer(
         &self,
         organisation: OrganisationId,

@@ -4,7 +4,7 @@ use customs_kernel::{StorageError, Version, in_unit_of_work};
 
 const ENTRY_RULE: Option<&str> = Some("guarantee_movements_organisation_id_account_customs_entry_key");
 
-/// Runs the contract of [`GuaranteeAccounts`](crate::ports::GuaranteeAccounts); `make` gives an empty store at every
+/// Runs the contract of [`GuaranteeAccounts`](crate::ports::GuaranteeAccounts); `make` returns an empty store on every
 /// call.
 ///
 /// # Panics

@@ -11,8 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Runs what the use cases promise when many use a store at the same time; `make` gives an empty store at every
-/// call.
+/// Checks the promises of the use cases under concurrent use of a store; `make` returns an empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -30,8 +29,8 @@ struct Bench {
     key: AccountKey,
 }
 
-/// The use cases over the store, an account with a limit of 1,000 euros that was synced, and declarations 1 to 64
-/// that use 35 euros each.
+/// The use cases over the store, a synced account with a limit of 1,000 euros, and declarations 1 to 64 that use 35
+/// euros each.
 fn bench(store: &GuaranteeStore) -> Bench {
     let neighbours = Arc::new(InMemoryGuarantees::default());
     let key = surety("NL801234566");
@@ -59,7 +58,7 @@ fn bench(store: &GuaranteeStore) -> Bench {
     bench
 }
 
-/// A database may ask to try again when two units meet.
+/// Retries the work: a database may ask for that when two units of work conflict.
 fn again<T>(work: impl Fn() -> Result<T, GuaranteeError>) -> Result<T, GuaranteeError> {
     loop {
         match work() {
@@ -75,7 +74,7 @@ fn lrn(id: i64) -> String {
     format!("LRN-{id}")
 }
 
-/// The account, whose ledger comes to its balance.
+/// Finds the account and checks that its ledger adds up to its balance.
 fn checked(store: &GuaranteeStore, key: &AccountKey) -> Account {
     let mut sums = (Decimal::ZERO, Decimal::ZERO);
     for number in 1.. {
@@ -108,7 +107,7 @@ fn sixty_four_submissions_never_exceed_a_limit(store: &GuaranteeStore) {
             });
         }
     });
-    // 25 use 875 euros, the 26th 910: from then on the level is critical.
+    // 25 submissions use 875 euros, the 26th makes 910. From then on the level is critical.
     assert_eq!(covered.into_inner(), 26);
     assert_eq!(checked(store, &bench.key).balance.in_processing, decimal("910"));
 }

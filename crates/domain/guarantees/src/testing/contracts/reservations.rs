@@ -5,7 +5,7 @@ use customs_kernel::{Subject, in_unit_of_work};
 
 const RULE: Option<&str> = Some("guarantee_reservations_organisation_id_liable_submission_key");
 
-/// Runs the contract of [`Reservations`](crate::ports::Reservations); `make` gives an empty store at every call.
+/// Runs the contract of [`Reservations`](crate::ports::Reservations); `make` returns an empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -96,7 +96,7 @@ fn what_customs_counts_is_found(store: &GuaranteeStore) {
     assert_eq!(counted(after(100), 2), [1, 2], "the oldest first");
 }
 
-/// It was sent under LRN-1 and, since no answer came, under LRN-2, and customs accepted both: the second one stands.
+/// The movement was sent under LRN-1 and, without an answer, under LRN-2. Customs accepted both; the second one counts.
 fn the_entry_of_a_surplus_movement_counts_for_no_other(store: &GuaranteeStore) {
     let key = dva("NL801234566");
     store.register(&key);

@@ -8,20 +8,20 @@ use customs_kernel::{
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
-/// One empty store behind the storage ports of guarantees. The contract suites use it from several threads.
+/// The storage ports of one empty store. The contract suites use it from several threads.
 #[derive(Clone)]
 pub struct GuaranteeStore {
-    /// Its accounts.
+    /// Storage of accounts.
     pub accounts: Arc<dyn GuaranteeAccounts>,
-    /// What submissions keep of them.
+    /// Storage of reservations.
     pub reservations: Arc<dyn Reservations>,
-    /// Which of them are to be synced.
+    /// The accounts that are due for a sync.
     pub queue: Arc<dyn SyncQueue>,
-    /// Its thresholds.
+    /// Level thresholds.
     pub thresholds: Arc<dyn ThresholdSettings>,
-    /// The unit of work that all of them take part in.
+    /// The unit of work that all ports join.
     pub work: Arc<dyn UnitOfWork>,
-    /// Two organisations that records may belong to.
+    /// Two organisations that may own records.
     pub organisations: [OrganisationId; 2],
 }
 
@@ -47,7 +47,7 @@ impl GuaranteeStore {
         self.accounts.movements(self.ours(), key, request(1, 100)).expect("a look-up").records
     }
 
-    /// Writes an entry of customs into the ledger of an account.
+    /// Adds an entry of customs to the ledger of an account.
     pub(super) fn tell(&self, key: &AccountKey, number: i64, lrn: Option<&str>, mrn: Option<&str>) {
         let told = in_unit_of_work(self.work.as_ref(), || {
             let mut account = self.accounts.hold(self.ours(), std::slice::from_ref(key))?.remove(0);
@@ -73,7 +73,7 @@ impl GuaranteeStore {
         }
     }
 
-    /// Runs work in one unit, and lets it fail in the end.
+    /// Does the work in one unit of work and undoes it at the end.
     pub(super) fn undone(&self, work: impl FnOnce()) {
         let outcome: Result<(), StorageError> = in_unit_of_work(self.work.as_ref(), || {
             work();
@@ -83,7 +83,7 @@ impl GuaranteeStore {
     }
 }
 
-/// The entry for a change of an account as it was read.
+/// The ledger entry for a change of an account that was read before.
 pub(super) fn entry(read: &Account, change: BalanceChange, number: Option<i64>) -> NewMovement {
     NewMovement {
         organisation: read.organisation,
@@ -120,12 +120,12 @@ pub(super) fn request(number: u32, size: u32) -> PageRequest {
     }
 }
 
-/// A moment with all digits that storage must keep.
+/// A moment with all the digits that storage must keep.
 pub(super) fn start() -> DateTime<Utc> {
     DateTime::from_timestamp_micros(1_772_443_800_123_456).expect("a moment")
 }
 
-/// That many seconds after the start.
+/// The moment this many seconds after `start`.
 pub(super) fn after(seconds: i64) -> DateTime<Utc> {
     start() + Duration::seconds(seconds)
 }

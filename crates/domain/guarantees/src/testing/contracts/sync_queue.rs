@@ -6,7 +6,7 @@ use customs_kernel::{Grn, OrganisationId, Version};
 use std::sync::Mutex;
 use std::thread;
 
-/// Runs the contract of [`SyncQueue`](crate::ports::SyncQueue); `make` gives an empty store at every call.
+/// Runs the contract of [`SyncQueue`](crate::ports::SyncQueue); `make` returns an empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -139,7 +139,7 @@ fn of_many_workers_one_gets_each_account(store: &GuaranteeStore) {
     thread::scope(|scope| {
         for _ in 0..8 {
             scope.spawn(|| {
-                // A database may pass over what another worker is taking at that moment, or ask to try again.
+                // A database may skip rows that another worker is taking at that moment, or ask to retry.
                 while claimed.lock().expect("a list").len() < all.len() {
                     if let Ok(mine) = store.queue.claim(after(1), after(60), 3) {
                         claimed.lock().expect("a list").extend(keys(&mine));

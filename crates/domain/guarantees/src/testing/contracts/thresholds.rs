@@ -1,7 +1,7 @@
 use super::store::{GuaranteeStore, decimal};
 use crate::account::Thresholds;
 
-/// Runs the contract of [`ThresholdSettings`](crate::ports::ThresholdSettings); `make` gives an empty store at every
+/// Runs the contract of [`ThresholdSettings`](crate::ports::ThresholdSettings); `make` returns an empty store on every
 /// call.
 ///
 /// # Panics

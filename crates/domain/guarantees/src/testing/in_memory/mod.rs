@@ -14,8 +14,8 @@ use customs_kernel::{Clock, Grn, OrganisationId, StorageError, Subject};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Every port of guarantees over one state in memory, but for customs, and the unit of work that goes with it. One
-/// unit runs at a time, as on a database with one writer.
+/// Every port of guarantees over one state in memory, except customs, with its unit of work. One unit of work runs at a
+/// time, as on a database with a single writer.
 #[derive(Debug, Default)]
 pub struct InMemoryGuarantees {
     state: Mutex<State>,
@@ -27,24 +27,24 @@ impl InMemoryGuarantees {
         use_state(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Lets the write after that many others fail, once: as if the process were killed there.
+    /// Makes the write after this many others fail, once, as if the process were killed there.
     pub fn fail_after(&self, writes: u32) {
         self.with(|state| state.fail_after = Some(writes));
     }
 
-    /// Whether that failure is still to come; it is forgotten.
+    /// Whether that failure has not happened yet. Cancels it.
     #[allow(clippy::must_use_candidate, reason = "it also forgets the failure")]
     pub fn take_failure(&self) -> bool {
         self.with(|state| state.fail_after.take().is_some())
     }
 
-    /// How often storage was asked, since this was asked last.
+    /// Number of storage calls since this method was last called.
     #[allow(clippy::must_use_candidate, reason = "it also begins a new count")]
     pub fn take_queries(&self) -> u64 {
         self.with(|state| std::mem::take(&mut state.queries))
     }
 
-    /// All ports over this state.
+    /// All ports of guarantees over this state.
     #[must_use]
     pub fn ports(self: &Arc<Self>, clock: Arc<dyn Clock>) -> GuaranteePorts {
         GuaranteePorts {
@@ -85,7 +85,7 @@ impl State {
         self.queries += 1;
     }
 
-    /// Called by every write before it changes anything.
+    /// Must be called by every write before it changes anything.
     fn write(&mut self) -> Result<(), StorageError> {
         self.read();
         match self.fail_after {

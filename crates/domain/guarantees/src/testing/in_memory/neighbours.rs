@@ -5,19 +5,19 @@ use crate::ports::{GuaranteeCustomer, GuaranteeCustomers, Liabilities};
 use customs_kernel::{Grn, OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
 
-/// What the neighbours of guarantees know, as tests say it.
+/// Sets the data of the other domains that guarantees read.
 impl InMemoryGuarantees {
-    /// Enables a customer for a kind.
+    /// Enables a customer for a kind of guarantee.
     pub fn enable(&self, organisation: OrganisationId, kind: GuaranteeKind, customer: GuaranteeCustomer) {
         self.with(|state| state.customers.insert((organisation, kind, customer.code.clone()), customer));
     }
 
-    /// Lets nobody fetch the balance of a customer any more.
+    /// Disables a customer for a kind of guarantee.
     pub fn disable(&self, organisation: OrganisationId, kind: GuaranteeKind, code: &str) {
         self.with(|state| state.customers.remove(&(organisation, kind, code.to_owned())));
     }
 
-    /// Keeps a draft that uses so much of an account.
+    /// Stores a draft that uses this amount of an account.
     pub fn keep_liability(
         &self,
         organisation: OrganisationId,
@@ -30,7 +30,7 @@ impl InMemoryGuarantees {
         self.with(|state| state.liabilities.insert((organisation, of), (liability, standing)));
     }
 
-    /// Has a draft name a guarantee.
+    /// Makes a draft name a guarantee.
     pub fn name_in(&self, organisation: OrganisationId, of: Subject, grn: Grn) {
         self.with(|state| {
             if let Some((liability, _)) = state.liabilities.get_mut(&(organisation, of)) {
@@ -39,12 +39,12 @@ impl InMemoryGuarantees {
         });
     }
 
-    /// Keeps a customer that has a guarantee and is not enabled.
+    /// Stores a customer that has a guarantee and is not enabled.
     pub fn keep_owner(&self, organisation: OrganisationId, customer: GuaranteeCustomer) {
         self.with(|state| state.owners.push((organisation, customer)));
     }
 
-    /// Says how far something is: its latest submission and what customs decided.
+    /// Sets the state of a movement: its latest submission and the decision of customs.
     pub fn progress(&self, organisation: OrganisationId, of: Subject, lrn: Option<&str>, decision: Decision) {
         self.with(|state| {
             if let Some((liability, standing)) = state.liabilities.get_mut(&(organisation, of)) {

@@ -4,7 +4,7 @@ use crate::ports::{GRN_IS_ASKED_FOR, MOST_GRNS, SyncClaim, SyncQueue};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Grn, OrganisationId, StorageError, Version};
 
-/// Each waits for the units that run: they hold accounts.
+/// Every call waits for running units of work, because they hold accounts.
 impl SyncQueue for InMemoryGuarantees {
     fn register(&self, accounts: &[(OrganisationId, AccountKey)], now: DateTime<Utc>) -> Result<(), StorageError> {
         let _turn = self.turn.take();

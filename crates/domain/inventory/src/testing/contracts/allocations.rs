@@ -3,7 +3,7 @@ use crate::LotId;
 use crate::allocation::{Allocation, AllocationOrigin, AllocationState};
 use customs_kernel::in_unit_of_work;
 
-/// Runs the contract of [`AllocationRepository`](crate::ports::AllocationRepository); `make` gives an empty store
+/// Runs the contract of [`AllocationRepository`](crate::ports::AllocationRepository); `make` must give an empty store
 /// at every call.
 ///
 /// # Panics

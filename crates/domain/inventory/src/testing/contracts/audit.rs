@@ -4,8 +4,8 @@ use crate::ports::{AuditFilter, AuditRow};
 use crate::stock::{LotChange, MovementKind};
 use chrono::Duration;
 
-/// Runs the contract of the audit in [`StockDirectory`](crate::ports::StockDirectory); `make` gives an empty store
-/// at every call.
+/// Runs the contract of the audit in [`StockDirectory`](crate::ports::StockDirectory); `make` must give an empty
+/// store at every call.
 ///
 /// # Panics
 /// When a rule is broken.

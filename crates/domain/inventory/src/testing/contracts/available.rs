@@ -3,8 +3,8 @@ use crate::LotId;
 use crate::declaration::WantedGoods;
 use crate::stock::{LotChange, MovementKind, NewLot};
 
-/// Runs the contract of what can be allocated in [`StockDirectory`](crate::ports::StockDirectory); `make` gives an
-/// empty store at every call.
+/// Runs the contract of the search for available lots in [`StockDirectory`](crate::ports::StockDirectory); `make`
+/// must give an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.

@@ -1,8 +1,9 @@
 use super::store::{InventoryStore, after, decimal, start};
 use crate::removal::{ExceptionKind, Finding, StockException};
 
-/// Runs the contract of [`ExceptionRepository`](crate::ports::ExceptionRepository); `make` gives an empty store at every
-/// call. Lists also need declarations, which a store of stock does not keep: each implementation tests them itself.
+/// Runs the contract of [`ExceptionRepository`](crate::ports::ExceptionRepository); `make` must give an empty store
+/// at every call. Lists also need declarations, which a store of stock does not hold, so each implementation tests
+/// them itself.
 ///
 /// # Panics
 /// When a rule is broken.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Runs what the use cases promise when many use a store at the same time; `make` gives an empty store at every
+/// Tests the promises of the use cases under concurrent use of one store; `make` must give an empty store at every
 /// call.
 ///
 /// # Panics
@@ -25,7 +25,7 @@ pub fn oversell_contract(make: impl Fn() -> InventoryStore) {
 
 const MANY: i64 = 50;
 
-/// The use cases over the store, and declarations 1 to 50 with one line each (id = that of the declaration).
+/// The use cases over the store, with declarations 1 to 50 of one line each, whose id equals that of the declaration.
 fn allocations(store: &InventoryStore, quantity: &str) -> (Allocations, Arc<InMemoryInventory>) {
     let neighbours = Arc::new(InMemoryInventory::default());
     for id in 1..=MANY {
@@ -39,7 +39,7 @@ fn allocations(store: &InventoryStore, quantity: &str) -> (Allocations, Arc<InMe
     (Allocations::new(ports), neighbours)
 }
 
-/// A database may ask to try again when two units meet.
+/// Repeats the work when the database asks for it, as it may when two units meet.
 fn again<T>(work: impl Fn() -> Result<T, InventoryError>) -> Result<T, InventoryError> {
     loop {
         match work() {
@@ -49,7 +49,7 @@ fn again<T>(work: impl Fn() -> Result<T, InventoryError>) -> Result<T, Inventory
     }
 }
 
-/// Lets everybody do the work at once; answers how many succeeded. The others found too little.
+/// Runs the work concurrently and returns the number of successes. The others must find too little stock.
 fn at_once(work: impl Fn(i64) -> Result<(), InventoryError> + Sync) -> usize {
     let succeeded = AtomicUsize::new(0);
     thread::scope(|scope| {
@@ -106,7 +106,7 @@ fn fifty_who_take_the_oldest_get_what_is_there(store: &InventoryStore) {
     let records: Vec<_> = ["7", "0.25", "20", "3"].map(|quantity| store.stock("A", quantity)).into();
     let (allocations, _) = allocations(store, "1.25");
     let allocate = |id| allocations.allocate(store.ours(), id, &oldest("1.25"), &Actor::System).map(drop);
-    // 30.25 is there: 24 take 30 of it, over the borders of lots.
+    // There are 30.25 pieces: 24 lines take 30 of them, across the borders of lots.
     assert_eq!(at_once(allocate), 24);
     let expected = [balance("0", "7"), balance("0", "0.25"), balance("0", "20"), balance("0.25", "2.75")];
     assert_eq!(balances(store, &records), expected);

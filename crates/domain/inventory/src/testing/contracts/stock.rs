@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 const SUBMISSION_RULE: Option<&str> = Some("stocks_organisation_id_declaration_id_submission_key");
 
 /// Runs the contract of [`StockRepository`](crate::ports::StockRepository) and of the ledgers in
-/// [`StockDirectory`](crate::ports::StockDirectory); `make` gives an empty store at every call.
+/// [`StockDirectory`](crate::ports::StockDirectory); `make` must give an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -71,7 +71,7 @@ fn a_submission_places_stock_once(store: &InventoryStore) {
     let first = store.stocks.insert(&store.placed(7, "LRN-1")).expect("it is kept");
     let second = in_unit_of_work(store.work.as_ref(), || {
         assert!(is_conflict(&store.stocks.insert(&store.placed(7, "LRN-1")), SUBMISSION_RULE));
-        // The rest of the unit lives on.
+        // The rest of the unit of work still succeeds.
         store.stocks.insert(&store.placed(7, "LRN-2"))
     });
     let second = second.expect("another submission places its own");

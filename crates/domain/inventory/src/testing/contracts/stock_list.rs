@@ -3,7 +3,7 @@ use crate::ports::StockFilter;
 use crate::stock::{LotChange, MovementKind, StockRecord, StockStatus};
 use chrono::Duration;
 
-/// Runs the contract of the list in [`StockDirectory`](crate::ports::StockDirectory); `make` gives an empty store
+/// Runs the contract of the list in [`StockDirectory`](crate::ports::StockDirectory); `make` must give an empty store
 /// at every call.
 ///
 /// # Panics

@@ -15,13 +15,13 @@ use std::sync::Arc;
 /// One empty store behind the storage ports of inventory. The contract suites use it from several threads.
 #[derive(Clone)]
 pub struct InventoryStore {
-    /// Its stock.
+    /// Stores stock.
     pub stocks: Arc<dyn StockRepository>,
-    /// Lists of it.
+    /// Lists stock.
     pub directory: Arc<dyn StockDirectory>,
-    /// What is meant for which line.
+    /// Stores allocations.
     pub allocations: Arc<dyn AllocationRepository>,
-    /// What is not in order about goods that leave.
+    /// Stores findings about goods that leave a warehouse.
     pub exceptions: Arc<dyn ExceptionRepository>,
     /// The unit of work that all of them take part in.
     pub work: Arc<dyn UnitOfWork>,
@@ -62,7 +62,7 @@ impl InventoryStore {
         stock
     }
 
-    /// Keeps stock of one lot.
+    /// Stores stock with one lot.
     pub(super) fn stock(&self, sku: &str, quantity: &str) -> StockRecord {
         self.stocks.insert(&self.new_stock(&[lot(sku, quantity)])).expect("stock is kept")
     }
@@ -71,7 +71,7 @@ impl InventoryStore {
         self.stocks.hold(self.ours(), lots).expect("lots are held")
     }
 
-    /// Books a change at once, on what the lot holds then.
+    /// Books a change in a unit of its own, on the balance that the lot has then.
     pub(super) fn book(&self, lot: LotId, kind: MovementKind, change: LotChange, at: DateTime<Utc>) {
         let booked = in_unit_of_work(self.work.as_ref(), || {
             let held = self.held(&[lot]);
@@ -84,7 +84,7 @@ impl InventoryStore {
         self.directory.movements(self.ours(), lot, StockMovementId::new(0), 1_000).expect("a look-up")
     }
 
-    /// Runs work in one unit, and lets it fail in the end.
+    /// Runs the work in one unit, which is then undone.
     pub(super) fn undone(&self, work: impl FnOnce()) {
         let outcome: Result<(), StorageError> = in_unit_of_work(self.work.as_ref(), || {
             work();
@@ -110,7 +110,7 @@ pub(super) fn entry(read: &LotInStock, kind: MovementKind, change: LotChange, at
     }
 }
 
-/// So many pieces of an article from China with commodity code 85171300.
+/// This many pieces of an article from China with commodity code 85171300.
 pub(super) fn lot(sku: &str, quantity: &str) -> NewLot {
     let goods = LotGoods {
         sku: Some(sku.to_owned()),
@@ -137,12 +137,12 @@ pub(super) fn request(number: u32, size: u32) -> PageRequest {
     }
 }
 
-/// A moment with all digits that storage must keep: 2 March 2026, 10:30 in the Netherlands.
+/// A moment with all the digits that storage must keep: 2 March 2026, 10:30 in the Netherlands.
 pub(super) fn start() -> DateTime<Utc> {
     DateTime::from_timestamp_micros(1_772_443_800_123_456).expect("a moment")
 }
 
-/// That many seconds after the start.
+/// The moment that many seconds after the start.
 pub(super) fn after(seconds: i64) -> DateTime<Utc> {
     start() + Duration::seconds(seconds)
 }
@@ -151,7 +151,7 @@ pub(super) fn is_conflict<T>(result: &Result<T, StorageError>, rule: Option<&str
     matches!(result, Err(StorageError::Conflict { constraint }) if constraint.as_deref() == rule)
 }
 
-/// Whether a database may ask for this to be tried again.
+/// Whether a database may report this error to ask for another try.
 pub(super) fn is_worth_another_try(error: &InventoryError) -> bool {
     matches!(error, InventoryError::Storage(StorageError::Unavailable(_) | StorageError::Conflict { constraint: None }))
 }

@@ -12,7 +12,7 @@ impl State {
         self.movements.values().filter(move |movement| movement.entry.lot == lot)
     }
 
-    /// As it was at a moment; nothing when it was placed later.
+    /// The stock as it was at a moment; `None` when it was placed later.
     fn as_of(&self, mut record: StockRecord, at: Option<DateTime<Utc>>) -> Option<StockRecord> {
         let Some(at) = at else { return Some(record) };
         record.lots.retain_mut(|lot| {

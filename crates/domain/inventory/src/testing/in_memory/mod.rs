@@ -16,8 +16,8 @@ use customs_kernel::{Clock, OrganisationId, StorageError};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Every port of inventory over one state in memory, and the unit of work that goes with it. One unit runs at
-/// a time, as on a database with one writer.
+/// All ports of inventory over one state in memory, with the unit of work that belongs to it. One unit runs at a
+/// time, as on a database with one writer.
 #[derive(Debug, Default)]
 pub struct InMemoryInventory {
     state: Mutex<State>,
@@ -29,18 +29,18 @@ impl InMemoryInventory {
         use_state(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Lets the write after that many others fail, once: as if the process were killed there.
+    /// Makes the write after this many others fail, once, as if the process were killed there.
     pub fn fail_after(&self, writes: u32) {
         self.with(|state| state.fail_after = Some(writes));
     }
 
-    /// Whether that failure is still to come; it is forgotten.
+    /// Whether that failure is still to come; the call also cancels it.
     #[allow(clippy::must_use_candidate, reason = "it also forgets the failure")]
     pub fn take_failure(&self) -> bool {
         self.with(|state| state.fail_after.take().is_some())
     }
 
-    /// How often storage was asked, since this was asked last.
+    /// The number of queries since the last call.
     #[allow(clippy::must_use_candidate, reason = "it also begins a new count")]
     pub fn take_queries(&self) -> u64 {
         self.with(|state| std::mem::take(&mut state.queries))

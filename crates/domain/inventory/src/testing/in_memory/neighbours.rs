@@ -4,15 +4,15 @@ use crate::ports::{CustomsLines, Depositor, Depositors};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 
-/// What the neighbours of inventory know, as tests say it.
+/// The data of neighbouring domains, as tests set them.
 impl InMemoryInventory {
-    /// Keeps a customer.
+    /// Stores a customer.
     pub fn keep_depositor(&self, organisation: OrganisationId, customer_code: &str, licence: Option<&str>) {
         let depositor = Depositor { warehouse_licence: licence.map(str::to_owned) };
         self.with(|state| state.depositors.insert((organisation, customer_code.to_owned()), depositor));
     }
 
-    /// Keeps a declaration, or what it is now.
+    /// Stores a declaration, replacing the one with the same id.
     pub fn keep_declaration(&self, organisation: OrganisationId, declaration: CustomsDeclaration) {
         self.with(|state| state.declarations.insert((organisation, declaration.id), declaration));
     }
@@ -22,7 +22,7 @@ impl InMemoryInventory {
         self.with(|state| state.declarations.remove(&(organisation, id)));
     }
 
-    /// Changes a declaration that is kept.
+    /// Changes a stored declaration.
     pub fn change_declaration(
         &self,
         organisation: OrganisationId,
@@ -37,7 +37,7 @@ impl InMemoryInventory {
         });
     }
 
-    /// Lets a declaration be submitted under an LRN.
+    /// Submits a declaration under an LRN.
     pub fn submit(&self, organisation: OrganisationId, id: i64, lrn: &str) {
         self.change_declaration(organisation, id, |kept| {
             "NEW".clone_into(&mut kept.status);
@@ -45,7 +45,7 @@ impl InMemoryInventory {
         });
     }
 
-    /// Lets customs release the goods of the latest submission.
+    /// Releases the goods of the latest submission.
     pub fn release(&self, organisation: OrganisationId, id: i64, at: DateTime<Utc>) {
         self.change_declaration(organisation, id, |kept| {
             "REL".clone_into(&mut kept.status);
@@ -56,7 +56,7 @@ impl InMemoryInventory {
         });
     }
 
-    /// Lets customs reject or invalidate the latest submission.
+    /// Rejects or invalidates the latest submission.
     pub fn end(&self, organisation: OrganisationId, id: i64, end: SubmissionEnd) {
         self.change_declaration(organisation, id, |kept| {
             let Some(submission) = &mut kept.submission else { return };

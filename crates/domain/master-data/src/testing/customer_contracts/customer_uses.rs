@@ -1,8 +1,8 @@
 use super::store::CustomerStore;
 use crate::customer::{Customer, CustomerForm, NewCustomer};
 
-/// Runs what the contract of [`CustomerUses`](crate::ports::CustomerUses) says of master data
-/// itself; `make` gives an empty store at every call.
+/// Runs the part of the contract of [`CustomerUses`](crate::ports::CustomerUses) that master data itself fulfils;
+/// `make` must give an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.

@@ -3,8 +3,8 @@ use crate::customer::{Customer, CustomerForm, CustomerSummary, NewCustomer};
 use crate::ports::{CustomerFilter, CustomerSort};
 use customs_kernel::{Page, PageNumber, PageRequest, PageSize, SortDirection};
 
-/// Runs the contract of [`CustomerDirectory`](crate::ports::CustomerDirectory); `make` gives an
-/// empty store at every call.
+/// Runs the contract of [`CustomerDirectory`](crate::ports::CustomerDirectory); `make` must give an empty store at
+/// every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -149,7 +149,7 @@ fn parts_of_texts_are_found_in_any_case_and_mean_themselves(store: &CustomerStor
 }
 
 fn every_order_is_stable_in_both_directions(store: &CustomerStore) {
-    // Bytes decide: capitals before small letters, whatever the language of the database.
+    // The order follows the bytes: capitals come before small letters, whatever the language of the database.
     for (code, name, country, seconds) in
         [("b", "_", Some("NL"), 2), ("B", "a", None, 1), ("a", "a", Some("BE"), 1), ("_", "A", None, 3)]
     {

@@ -3,8 +3,8 @@ use crate::customer::Customer;
 use crate::ports::InvoiceToEntry;
 use std::sync::Barrier;
 
-/// Runs the contract of [`InvoiceToList`](crate::ports::InvoiceToList); `make` gives an empty store
-/// at every call.
+/// Runs the contract of [`InvoiceToList`](crate::ports::InvoiceToList); `make` must give an empty store at every
+/// call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -23,7 +23,7 @@ impl CustomerStore {
         allowed.expect("it is allowed");
     }
 
-    /// The codes on the list, and which of them is the default.
+    /// The codes on the list, each with whether it is the default.
     fn entries(&self, customer: &Customer) -> Vec<(String, bool)> {
         let entries = self.invoice_to.entries(customer.organisation, customer.id).expect("a list");
         entries.into_iter().map(|entry| (entry.invoice_to_code, entry.is_default)).collect()

@@ -1,8 +1,8 @@
 use super::store::{CustomerStore, start};
 use crate::customer::{ContactForm, Customer, CustomerForm, NewCustomer, NotifiedContact, NotifiedCustomer};
 
-/// Runs the contract of [`NotifiedCustomers`](crate::ports::NotifiedCustomers); `make` gives an empty store at every
-/// call.
+/// Runs the contract of [`NotifiedCustomers`](crate::ports::NotifiedCustomers); `make` must give an empty store at
+/// every call.
 ///
 /// # Panics
 /// When a rule is broken.

@@ -4,8 +4,7 @@ use crate::customer::{AuthorizationForm, ContactForm, Customer, LocationForm, Pa
 use crate::ports::PartRepository;
 use std::sync::Barrier;
 
-/// Runs the contract of [`PartRepository`] for all kinds of parts; `make` gives an empty store at
-/// every call.
+/// Runs the contract of [`PartRepository`] for all kinds of parts; `make` must give an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -50,7 +49,7 @@ fn insert<P: PartForm>(parts: &dyn PartRepository<P>, customer: &Customer, form:
     parts.insert(customer.organisation, customer.id, form, start()).expect("a part is kept")
 }
 
-/// Which parts of the customer are chosen, in order of their ids.
+/// Tells for each part of the customer whether it is chosen, in order of their ids.
 fn choices<P: PartForm>(parts: &dyn PartRepository<P>, customer: &Customer) -> Vec<bool> {
     let parts = parts.list(customer.organisation, customer.id).expect("a list");
     parts.iter().map(|part| part.form.is_chosen()).collect()

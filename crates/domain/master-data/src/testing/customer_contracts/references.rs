@@ -2,7 +2,7 @@ use super::store::{CustomerStore, NOBODY, is_conflict, start};
 use crate::customer::{ContactForm, CustomerForm, NewCustomer, SecretChange};
 use customs_kernel::Version;
 
-/// Who may be referred to, and who may go.
+/// Tests references between customers and the deletion of customers.
 pub(super) fn run(make: &impl Fn() -> CustomerStore) {
     a_deleted_customer_is_gone_with_all_it_had(&make());
     a_customer_that_others_refer_to_stays(&make());

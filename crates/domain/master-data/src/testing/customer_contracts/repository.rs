@@ -5,8 +5,8 @@ use crate::{CustomerId, MasterDataError};
 use customs_kernel::{Version, in_unit_of_work};
 use std::sync::Barrier;
 
-/// Runs the contract of [`CustomerRepository`](crate::ports::CustomerRepository); `make` gives an
-/// empty store at every call.
+/// Runs the contract of [`CustomerRepository`](crate::ports::CustomerRepository); `make` must give an empty store at
+/// every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -140,7 +140,7 @@ fn customers_are_found_by_the_numbers_that_tax_and_customs_know_them_by(store: &
     let apart = named("APART", "", "123456782B01", "", "NL");
     let other = named("OTHER", "", "DE123456789", "NL004495445B01", "");
     let greek = named("GREEK", "", "GR123456789", "", "");
-    // The same digits in another country.
+    // This customer has the same digits in another country.
     named("ABROAD", "", "123456782B01", "", "BE");
     let [_, elsewhere] = store.organisations;
     let found = |number: &str| {

@@ -1,7 +1,7 @@
 use super::store::{CustomerStore, after};
 use crate::customer::{CustomerForm, DvaAccessCode, NewCustomer, SecretChange};
 
-/// Access codes, and what storage may not change, cut or choke on.
+/// Tests access codes, and texts that storage must neither change nor cut nor refuse.
 pub(super) fn run(make: &impl Fn() -> CustomerStore) {
     an_access_code_is_kept_replaced_and_cleared(&make());
     hostile_text_comes_back_as_it_was(&make());

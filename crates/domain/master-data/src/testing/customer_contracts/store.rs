@@ -9,29 +9,28 @@ use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Lrn, OrganisationId, StorageError, UnitOfWork};
 use std::sync::Arc;
 
-/// One empty store behind all storage ports of customers. The contract suites use it from several
-/// threads.
+/// One empty store behind all storage ports of customers. The contract suites use it from several threads.
 #[derive(Clone)]
 pub struct CustomerStore {
-    /// Its customers.
+    /// Stores customers.
     pub repository: Arc<dyn CustomerRepository>,
-    /// Its lists.
+    /// Lists customers.
     pub directory: Arc<dyn CustomerDirectory>,
-    /// Its contacts.
+    /// Stores contacts.
     pub contacts: Arc<dyn PartRepository<ContactForm>>,
-    /// Its authorisations.
+    /// Stores authorisations.
     pub authorizations: Arc<dyn PartRepository<AuthorizationForm>>,
-    /// Its locations.
+    /// Stores locations.
     pub locations: Arc<dyn PartRepository<LocationForm>>,
-    /// Its allow-lists.
+    /// Stores the allow-lists of who may be billed.
     pub invoice_to: Arc<dyn InvoiceToList>,
-    /// Its questions to customs.
+    /// Stores the VAT inquiries.
     pub inquiries: Arc<dyn VatInquiries>,
-    /// What takes its questions to customs.
+    /// Delivers the VAT inquiries to customs.
     pub hand_over: Arc<dyn InquiryHandOver>,
-    /// What refers to its customers.
+    /// Tells whether records refer to a customer.
     pub uses: Arc<dyn CustomerUses>,
-    /// Whom its customers want to be told.
+    /// Reads the customers that want to be notified.
     pub notified: Arc<dyn NotifiedCustomers>,
     /// The unit of work that all of them take part in.
     pub work: Arc<dyn UnitOfWork>,
@@ -39,15 +38,15 @@ pub struct CustomerStore {
     pub organisations: [OrganisationId; 2],
 }
 
-/// What the worker does that takes questions to customs; it belongs to another domain.
+/// The worker that delivers VAT inquiries to customs; it belongs to another domain.
 pub trait InquiryHandOver: Send + Sync {
-    /// The questions that are due at that moment, oldest first; they may be held for a minute.
+    /// The inquiries due at that moment, oldest first; they may be leased for a minute.
     fn due(&self, now: DateTime<Utc>) -> Vec<(Lrn, Vec<u8>)>;
 
-    /// Customs took that one, which was due.
+    /// Records that customs accepted delivery of a due inquiry.
     fn sent(&self, reference: &Lrn, at: DateTime<Utc>);
 
-    /// A try with that one, which was due, failed.
+    /// Records that an attempt to deliver a due inquiry failed.
     fn failed(&self, reference: &Lrn, reason: &str, next_attempt_at: DateTime<Utc>);
 }
 
@@ -82,7 +81,7 @@ impl CustomerStore {
         self.repository.find(customer.organisation, customer.id).expect("a look-up")
     }
 
-    /// Stores a change and answers the customer as it stands then.
+    /// Stores a change and returns the customer as it stands afterwards.
     pub(super) fn save(&self, customer: &Customer) -> Customer {
         let version = self.repository.save(customer, &SecretChange::Keep).expect("a change is kept");
         let saved = self.look_up(customer).expect("the customer is there");
@@ -95,12 +94,12 @@ impl CustomerStore {
     }
 }
 
-/// A moment with all digits that storage must keep.
+/// A moment with all the digits that storage must keep.
 pub(super) fn start() -> DateTime<Utc> {
     DateTime::from_timestamp_micros(1_772_443_800_123_456).expect("a moment")
 }
 
-/// That many seconds after the start.
+/// The moment that many seconds after the start.
 pub(super) fn after(seconds: i64) -> DateTime<Utc> {
     start() + Duration::seconds(seconds)
 }
@@ -109,7 +108,7 @@ pub(super) fn lrn(text: &str) -> Lrn {
     text.parse().expect("an LRN")
 }
 
-/// An id that nobody has.
+/// An id that no customer has.
 pub(super) const NOBODY: CustomerId = CustomerId::new(i64::MAX);
 
 pub(super) fn is_conflict<T>(result: &Result<T, StorageError>, rule: Option<&str>) -> bool {

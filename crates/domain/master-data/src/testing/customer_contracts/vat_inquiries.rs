@@ -3,8 +3,7 @@ use crate::CustomerId;
 use crate::customer::InquiryProgress;
 use crate::ports::AnswerFate;
 
-/// Runs the contract of [`VatInquiries`](crate::ports::VatInquiries); `make` gives an empty store at
-/// every call.
+/// Runs the contract of [`VatInquiries`](crate::ports::VatInquiries); `make` must give an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.

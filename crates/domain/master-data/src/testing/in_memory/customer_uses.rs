@@ -5,7 +5,7 @@ use crate::ports::CustomerUses;
 use customs_kernel::StorageError;
 
 impl InMemoryMasterData {
-    /// From now on something of another domain refers to that customer: "declarations", say.
+    /// Makes records of another domain refer to that customer from now on; `what` names them, such as "declarations".
     pub fn refer_to(&self, customer: CustomerId, what: &'static str) {
         self.with(|state| {
             state.used_by.insert(customer, what);

@@ -20,7 +20,7 @@ impl State {
         self.customers.values().map(|kept| &kept.customer).filter(move |customer| customer.organisation == organisation)
     }
 
-    /// The customer for a change, unless it was changed or deleted since that version.
+    /// The customer, provided that it was not changed or deleted since that version.
     fn unchanged(
         &mut self,
         organisation: OrganisationId,
@@ -31,13 +31,13 @@ impl State {
         kept.filter(|kept| kept.customer.version == version).ok_or_else(|| conflict(None))
     }
 
-    /// As a foreign key: whom it refers to has to be there.
+    /// Acts as a foreign key: the customers that the form refers to must exist.
     fn require_those_referred_to(&self, organisation: OrganisationId, form: &CustomerForm) -> Result<(), StorageError> {
         let known = |id: i64| self.customer(organisation, CustomerId::new(id)).is_some();
         if referred_to(form).all(known) { Ok(()) } else { Err(conflict(None)) }
     }
 
-    /// Whether another customer, or its allow-list, names this one.
+    /// Whether another customer or its allow-list refers to this one.
     pub(super) fn is_referred_to(&self, organisation: OrganisationId, id: CustomerId) -> bool {
         let mut others = self.customers_of(organisation).filter(|other| other.id != id);
         let mut lists = self.invoice_to.keys();

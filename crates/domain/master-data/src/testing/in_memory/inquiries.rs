@@ -18,23 +18,23 @@ pub(super) struct Question {
     due_at: Option<DateTime<Utc>>,
 }
 
-/// An answer as it was kept.
+/// A stored answer of customs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptAnswer {
-    /// The exact bytes.
+    /// The exact bytes of the answer.
     pub document: Vec<u8>,
-    /// The question it answers.
+    /// Reference of the inquiry that it answers.
     pub reference: Lrn,
-    /// What became of it.
+    /// Effect of the answer.
     pub fate: AnswerFate,
-    /// Whose question that was, if anybody's.
+    /// Organisation of the inquiry; `None` when the inquiry is unknown.
     pub organisation: Option<OrganisationId>,
-    /// When it came.
+    /// Moment of receipt.
     pub at: DateTime<Utc>,
 }
 
 impl InMemoryMasterData {
-    /// The answers that were kept, oldest first.
+    /// The stored answers, oldest first.
     #[must_use]
     pub fn answers(&self) -> Vec<KeptAnswer> {
         self.with(|state| state.answers.clone())

@@ -102,15 +102,14 @@ fn fits(item: &Item, filter: &ItemFilter) -> bool {
         && search.as_ref().is_none_or(|words| has_words(item, words, false))
 }
 
-/// Whether each word begins a word of the article, of those that type-ahead search looks at or of
-/// all.
+/// Whether each word begins a word of the article: one that type-ahead search uses if `quick_alone`, else any.
 fn has_words(item: &Item, words: &SearchWords, quick_alone: bool) -> bool {
     let own = words_of_item(&item.form);
     let begins = |word: &String| own.iter().any(|(own, quick)| own.starts_with(word) && (*quick || !quick_alone));
     !words.as_slice().is_empty() && words.as_slice().iter().all(begins)
 }
 
-/// The word of the article that the longest word of the query begins.
+/// The first word of the article that begins with the longest word of the query.
 fn first_hit(item: &Item, words: &SearchWords) -> Option<String> {
     let longest = words.as_slice().first()?;
     let own = words_of_item(&item.form);

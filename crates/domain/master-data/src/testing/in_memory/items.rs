@@ -20,12 +20,12 @@ impl State {
         self.items.values().map(|kept| &kept.item).filter(move |item| item.organisation == organisation)
     }
 
-    /// Whether articles of that customer are there.
+    /// Whether that customer has articles.
     pub(super) fn has_items(&self, organisation: OrganisationId, customer: CustomerId) -> bool {
         self.items_of(organisation).any(|item| item.form.owner() == Some(customer))
     }
 
-    /// As a unique key and a foreign key.
+    /// Acts as a unique key and a foreign key.
     fn require_keys(&self, item: &Item) -> Result<(), StorageError> {
         let Item { id, organisation, form, .. } = item;
         let mut others = self.items_of(*organisation).filter(|other| other.id != *id);
@@ -56,7 +56,7 @@ impl State {
         Ok(id)
     }
 
-    /// That the article has this version still.
+    /// Checks that the article still has this version.
     fn require_version(&self, organisation: OrganisationId, id: ItemId, version: Version) -> Result<(), StorageError> {
         let unchanged = self.item(organisation, id).is_some_and(|kept| kept.item.version == version);
         if unchanged { Ok(()) } else { Err(conflict(None)) }

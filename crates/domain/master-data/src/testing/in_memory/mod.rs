@@ -19,8 +19,8 @@ use parts::KeptPart;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-/// Every storage port of master data over one state in memory, and the unit of work that goes with
-/// it. A unit that is undone takes along what other threads did meanwhile.
+/// All storage ports of master data over one state in memory, with the unit of work that belongs to it. A rollback
+/// also undoes changes that other threads made meanwhile.
 #[derive(Debug, Default)]
 pub struct InMemoryMasterData(Mutex<State>);
 
@@ -45,12 +45,13 @@ struct State {
     last_id: i64,
     customers: BTreeMap<CustomerId, KeptCustomer>,
     parts: BTreeMap<PartId, KeptPart>,
-    /// Who may be billed for whom, and whether it is the default.
+    /// The allow-lists: the organisation, the customer, and the customer that may be billed, with whether it is the
+    /// default.
     invoice_to: BTreeMap<(OrganisationId, CustomerId, CustomerId), bool>,
     items: BTreeMap<ItemId, KeptItem>,
     questions: Vec<Question>,
     answers: Vec<KeptAnswer>,
-    /// What tests say refers to a customer, in words.
+    /// The records that tests have made refer to a customer, in words.
     used_by: BTreeMap<CustomerId, &'static str>,
 }
 

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 use serde_json::Value;
 
-/// A part of any kind, its form as a document.
+/// A part of any kind, its form stored as a JSON document.
 #[derive(Debug, Clone)]
 pub(super) struct KeptPart {
     organisation: OrganisationId,

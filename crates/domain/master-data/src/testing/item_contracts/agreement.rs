@@ -7,13 +7,13 @@ use customs_kernel::SortDirection;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-/// What is kept beside articles to list and to find them agrees with them, whatever was done.
+/// Tests that the data stored for lists and searches always agree with the articles.
 pub(super) fn run(make: &impl Fn() -> ItemStore) {
     lists_and_searches_agree_with_the_articles_after_anything(&make());
     every_page_of_a_long_list_is_where_it_belongs(&make());
 }
 
-/// Numbers that are the same in every run.
+/// Random numbers that are the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -73,8 +73,8 @@ fn lists_and_searches_agree_with_the_articles_after_anything(store: &ItemStore) 
     }
 }
 
-/// So many that lists have to choose how they find a page: words and statuses that are frequent or
-/// rare, spread evenly or all at one end.
+/// Uses enough articles that lists have to choose how they find a page: words and statuses are frequent or rare,
+/// spread evenly or all at one end.
 fn every_page_of_a_long_list_is_where_it_belongs(store: &ItemStore) {
     let mut dice = Dice(7);
     let customers = [None, Some(store.customer("A")), Some(store.customer("B"))];

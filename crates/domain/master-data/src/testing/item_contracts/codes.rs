@@ -3,7 +3,7 @@ use crate::CustomerId;
 use crate::item::ItemForm;
 use crate::ports::ItemFilter;
 
-/// What codes are unique for, and how articles are found by them.
+/// Tests the scope in which codes are unique, and the search by codes.
 pub(super) fn run(make: &impl Fn() -> ItemStore) {
     a_code_is_unique_for_its_owner(&make());
     when_a_code_is_taken_none_is_kept(&make());

@@ -7,8 +7,8 @@ use crate::ports::{ItemFilter, ItemSort};
 use crate::search::SearchWords;
 use customs_kernel::SortDirection;
 
-/// Runs the contract of [`ItemDirectory`](crate::ports::ItemDirectory); `make` gives an empty store at
-/// every call.
+/// Runs the contract of [`ItemDirectory`](crate::ports::ItemDirectory); `make` must give an empty store at every
+/// call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -108,7 +108,7 @@ fn every_filter_alone_and_all_together(store: &ItemStore) {
 }
 
 fn every_order_is_stable_in_both_directions(store: &ItemStore) {
-    // Bytes decide: capitals before small letters, whatever the language of the database.
+    // The order follows the bytes: capitals come before small letters, whatever the language of the database.
     for (code, description, hs_code, status, seconds) in [
         ("b", "_", Some("84713000"), "pending", 2),
         ("B", "a", None, "active", 1),

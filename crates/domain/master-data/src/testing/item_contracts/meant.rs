@@ -3,7 +3,7 @@ use crate::CustomerId;
 use crate::item::{ItemForm, NewItem};
 use std::collections::BTreeMap;
 
-/// Which articles the codes of a declaration mean.
+/// Tests which articles the codes of a declaration stand for.
 pub(super) fn run(make: &impl Fn() -> ItemStore) {
     a_customers_article_comes_before_a_global_one_and_a_sku_before_a_code(&make());
     articles_that_may_not_be_used_are_not_meant(&make());
@@ -12,7 +12,7 @@ pub(super) fn run(make: &impl Fn() -> ItemStore) {
 }
 
 impl ItemStore {
-    /// The descriptions of the articles that are meant, by code.
+    /// The descriptions of the articles that the codes stand for, by code.
     fn meant(&self, customer_code: Option<&str>, codes: &[&str]) -> BTreeMap<String, String> {
         let codes: Vec<String> = codes.iter().map(|code| (*code).to_owned()).collect();
         let meant = self.directory.meant_by(self.organisations[0], customer_code, &codes).expect("a look-up");
@@ -84,7 +84,7 @@ fn among_equals_the_oldest_is_meant(store: &ItemStore) {
 
 fn ten_thousand_codes_are_found_at_once(store: &ItemStore) {
     let customer = store.customer("ACME").get();
-    // A few articles, since it is the codes that are many.
+    // There are few articles, since this tests many codes.
     let new: Vec<NewItem> = (0..600)
         .map(|place| {
             let number = place * 20;

@@ -6,8 +6,8 @@ use crate::ports::{ItemFilter, ItemSort};
 use customs_kernel::{Outcome, SortDirection, Version};
 use rust_decimal::Decimal;
 
-/// Runs the contract of [`ItemRepository`](crate::ports::ItemRepository); `make` gives an empty store
-/// at every call.
+/// Runs the contract of [`ItemRepository`](crate::ports::ItemRepository); `make` must give an empty store at every
+/// call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -76,7 +76,7 @@ fn many_at_once_are_answered_in_order(store: &ItemStore) {
     let customers = [None, Some(store.customer("A")), Some(store.customer("B"))];
     let new: Vec<NewItem> = (0..2_100_usize)
         .map(|number| {
-            // Not in the order of their codes, and with codes that differ by their owner alone.
+            // The articles are not in the order of their codes, and some codes differ by their owner alone.
             let code = format!("C{:04}", (number / 3 * 577) % 700);
             let customer_id = customers[number % 3].map(CustomerId::get);
             let form = ItemForm { customer_id, ..form(&code, &format!("Article {number}")) };
@@ -133,7 +133,7 @@ fn another_organisation_sees_and_changes_nothing(store: &ItemStore) {
     assert!(!repository.add_document(other, item.id, &document).expect("refused"));
     assert_eq!(store.find(item.id), Some(item.clone()));
     assert_eq!(store.directory.documents(own, item.id).expect("a look-up"), []);
-    // The same code is another article there.
+    // In the other organisation, the same code belongs to another article.
     repository.insert(&[NewItem { organisation: other, ..store.new_item(form("A", "Bolt")) }]).expect("it is kept");
     assert!(is_conflict(&store.try_insert(form("A", "Bolt")), CODE_RULE));
 }

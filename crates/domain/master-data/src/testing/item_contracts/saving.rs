@@ -3,7 +3,7 @@ use super::store::{CODE_RULE, ItemStore, NOTHING, after, form, is_conflict, sear
 use crate::item::{ChangeStatus, Item, ItemChange, ItemForm, ItemStatus, NewItemChange, NewItemDocument};
 use crate::ports::ItemFilter;
 
-/// What becomes of an article that is changed or deleted.
+/// Tests changes and deletions of articles.
 pub(super) fn run(make: &impl Fn() -> ItemStore) {
     a_change_is_kept(&make());
     a_change_of_something_older_changes_nothing(&make());

@@ -2,7 +2,7 @@ use super::store::{ItemStore, form, searching, text};
 use crate::CustomerId;
 use crate::item::{ItemForm, ItemHit, NewItem};
 
-/// What is found by words, in lists and while somebody types.
+/// Tests the search by words, in lists and in type-ahead.
 pub(super) fn run(make: &impl Fn() -> ItemStore) {
     articles_are_found_by_the_beginning_of_words(&make());
     numbers_are_looked_for_in_lists_only(&make());

@@ -9,15 +9,14 @@ use customs_kernel::{
 };
 use std::sync::Arc;
 
-/// One empty store behind the storage ports of articles. The contract suites use it from several
-/// threads.
+/// One empty store behind the storage ports of articles. The contract suites use it from several threads.
 #[derive(Clone)]
 pub struct ItemStore {
-    /// Its articles.
+    /// Stores articles.
     pub repository: Arc<dyn ItemRepository>,
-    /// Its lists.
+    /// Lists and searches articles.
     pub directory: Arc<dyn ItemDirectory>,
-    /// The customers that its articles may belong to.
+    /// Stores the customers that articles may belong to.
     pub customers: Arc<dyn CustomerRepository>,
     /// The unit of work that all of them take part in.
     pub work: Arc<dyn UnitOfWork>,
@@ -26,7 +25,7 @@ pub struct ItemStore {
 }
 
 impl ItemStore {
-    /// A customer of the first organisation.
+    /// Stores a customer of the first organisation and returns its id.
     pub(super) fn customer(&self, code: &str) -> CustomerId {
         self.customer_of(self.organisations[0], code)
     }
@@ -62,7 +61,7 @@ impl ItemStore {
         self.repository.find(self.organisations[0], id).expect("a look-up")
     }
 
-    /// Stores a change and answers the article as it stands then.
+    /// Stores a change and returns the article as it stands afterwards.
     pub(super) fn save(&self, item: &Item, changes: &[NewItemChange]) -> Item {
         let version = self.repository.save(item, changes).expect("a change is kept");
         let saved = self.find(item.id).expect("it is there");
@@ -96,7 +95,7 @@ impl ItemStore {
         self.directory.search(self.organisations[0], &words, customer, limit).expect("a search")
     }
 
-    /// The codes of at most 20 articles that type-ahead search finds.
+    /// The codes that type-ahead search finds, at most 20.
     pub(super) fn quick(&self, query: &str) -> Vec<String> {
         self.hits(query, None, 20).into_iter().map(|hit| hit.item_code).collect()
     }
@@ -122,20 +121,20 @@ pub(super) fn request(number: u32, size: u32) -> PageRequest {
     }
 }
 
-/// A moment with all digits that storage must keep.
+/// A moment with all the digits that storage must keep.
 pub(super) fn start() -> DateTime<Utc> {
     DateTime::from_timestamp_micros(1_772_443_800_123_456).expect("a moment")
 }
 
-/// That many seconds after the start.
+/// The moment that many seconds after the start.
 pub(super) fn after(seconds: i64) -> DateTime<Utc> {
     start() + Duration::seconds(seconds)
 }
 
-/// An id that nothing has.
+/// An id that no article has.
 pub(super) const NOTHING: ItemId = ItemId::new(i64::MAX);
 
-/// The unique rule on codes.
+/// Name of the unique rule on codes.
 pub(super) const CODE_RULE: Option<&str> = Some("items_owner_id_item_code_key");
 
 pub(super) fn is_conflict<T>(result: &Result<T, StorageError>, rule: Option<&str>) -> bool {

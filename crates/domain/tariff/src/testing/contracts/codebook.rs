@@ -22,10 +22,10 @@ fn text(code: &str) -> ErrorText {
     ErrorText { code: code.to_owned(), description_nl: nl, description_en: en, db_field: None }
 }
 
-/// What every [`CodebookStore`](crate::ports::CodebookStore) must do.
+/// Runs the contract of [`CodebookStore`](crate::ports::CodebookStore); `make` must give empty tables at every call.
 ///
 /// # Panics
-/// With the rule that is broken.
+/// When a rule is broken.
 pub fn codebook_store_contract(make: &dyn Fn() -> ReferenceStore) {
     what_is_replaced_comes_back_whole(&make());
     other_tables_stay(&make());

@@ -2,10 +2,11 @@ use super::ReferenceStore;
 use super::sample::{commodity, measure};
 use crate::{MeasureDirection, TariffRow, TariffTable, TradeDirection};
 
-/// What every [`TariffDirectory`](crate::ports::TariffDirectory) must do.
+/// Runs the contract of [`TariffDirectory`](crate::ports::TariffDirectory); `make` must give empty tables at every
+/// call.
 ///
 /// # Panics
-/// With the rule that is broken.
+/// When a rule is broken.
 pub fn tariff_directory_contract(make: &dyn Fn() -> ReferenceStore) {
     codes_are_found_whole_or_below_eight_digits(&make());
     measures_are_found_by_every_prefix(&make());
@@ -68,7 +69,7 @@ fn measures_are_found_by_every_prefix(store: &ReferenceStore) {
     assert_eq!(of(&named, TradeDirection::Import), ["94", "94036010", "9403601010", "9404"]);
     assert_eq!(of(&named, TradeDirection::Export), ["9403", "94036010", "9404"]);
     assert_eq!(of(&[], TradeDirection::Import), Vec::<String>::new());
-    // More codes than one query takes.
+    // These are more codes than one query takes.
     let many: Vec<String> = (0..2_000).map(|digits| format!("94036{digits:05}")).collect();
     assert_eq!(of(&many, TradeDirection::Import), ["94", "94036010", "9403601010"]);
 }

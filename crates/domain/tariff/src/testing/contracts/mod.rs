@@ -13,16 +13,16 @@ use crate::ports::{CodebookStore, TariffDirectory, TariffStore};
 use customs_kernel::UnitOfWork;
 use std::sync::Arc;
 
-/// Empty tables of one kind.
+/// Empty tables of one implementation.
 pub struct ReferenceStore {
-    /// The codebook.
+    /// Stores the codebook.
     pub codebook: Arc<dyn CodebookStore>,
-    /// The tables of the tariff.
+    /// Stores the tables of the tariff.
     pub tariff: Arc<dyn TariffStore>,
-    /// Looks into them.
+    /// Looks up rows in those tables.
     pub directory: Arc<dyn TariffDirectory>,
-    /// Makes changes one.
+    /// Stores several changes together or not at all.
     pub work: Arc<dyn UnitOfWork>,
-    /// Whether a unit of work can undo.
+    /// Whether a unit of work can be undone.
     pub undoes: bool,
 }

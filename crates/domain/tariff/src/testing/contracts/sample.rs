@@ -84,7 +84,7 @@ pub(super) fn one_of_each() -> Vec<TariffRow> {
 }
 
 impl ReferenceStore {
-    /// Makes these rows those of the table from the day on.
+    /// Makes these rows the contents of the table from the day on.
     pub(super) fn put(&self, table: TariffTable, from: &str, rows: &[TariffRow]) -> Result<Replaced, ReplaceError> {
         let mut rows = rows.iter().cloned().map(Ok::<_, ReferenceDataError>);
         in_unit_of_work(&*self.work, || self.tariff.replace(table, day(from), &mut rows))

@@ -4,10 +4,10 @@ use crate::ports::{BEGINNING, ReplaceError, Replaced};
 use crate::{AsOf, Commodity, Known, MeasureDirection, ReferenceDataError, TariffRow, TariffTable, TradeDirection};
 use customs_kernel::in_unit_of_work;
 
-/// What every [`TariffStore`](crate::ports::TariffStore) must do.
+/// Runs the contract of [`TariffStore`](crate::ports::TariffStore); `make` must give empty tables at every call.
 ///
 /// # Panics
-/// With the rule that is broken.
+/// When a rule is broken.
 pub fn tariff_store_contract(make: &dyn Fn() -> ReferenceStore) {
     rows_come_back_as_they_went_in(&make());
     days_before_keep_their_rows(&make());

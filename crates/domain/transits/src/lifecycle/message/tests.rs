@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 type Answer = fn() -> AuthorityAnswer;
 
-/// What the office of departure says, and what says nothing about either end.
+/// Messages of the office of departure, and messages that are about neither end.
 const AT_DEPARTURE: [(&str, Answer); 19] = [
     ("928", || AuthorityAnswer::Acknowledged),
     ("906", || AuthorityAnswer::FunctionalNack { errors: vec![] }),
@@ -83,7 +83,7 @@ fn assert_documented(table: &str) {
 
 #[test]
 fn every_message_in_every_state_at_departure_does_what_the_documentation_says() {
-    // Two tables, for one would be wider than a page: before the goods leave, and what comes after.
+    // One table would be wider than a page, so there are two: messages before the goods leave and messages after.
     for messages in [&AT_DEPARTURE[..9], &AT_DEPARTURE[9..]] {
         let columns: Vec<&str> = messages.iter().map(|(name, _)| *name).collect();
         let row = |state: DepartureState| {
@@ -236,7 +236,7 @@ fn a_refusal_shows_its_errors() {
     assert_eq!(AuthorityAnswer::Acknowledged.refusal(), None);
 }
 
-/// What another sending is known as, for the table.
+/// The facts about another sending that the table covers.
 const OTHER_SENDINGS: [(&str, Stance, NamedMessage); 3] = [
     ("the same", Stance::Resent, NamedMessage { accepted: false, rejected: false, names_mrn: true }),
     ("an earlier one", Stance::Former, NamedMessage { accepted: false, rejected: false, names_mrn: true }),

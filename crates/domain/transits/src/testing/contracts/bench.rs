@@ -8,11 +8,11 @@ use customs_exchange::testing::BenchRecords;
 use customs_kernel::{Mrn, OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
 use std::sync::Arc;
 
-/// Transits, for the contract suites of the exchange.
+/// The transits of a store, for the contract suites of the exchange with customs.
 pub struct BenchTransits {
-    /// The aggregates.
+    /// Stores the transits.
     pub repository: Arc<dyn TransitRepository>,
-    /// The lists.
+    /// Lists the transits.
     pub directory: Arc<dyn TransitDirectory>,
     /// The unit of work that both take part in.
     pub work: Arc<dyn UnitOfWork>,

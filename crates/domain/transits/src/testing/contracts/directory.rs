@@ -8,8 +8,8 @@ use customs_exchange::testing::{page, record_list_contract};
 use customs_kernel::SortDirection;
 use rust_decimal::Decimal;
 
-/// Runs the contract of [`TransitDirectory`](crate::ports::TransitDirectory); `make` gives an empty store
-/// at every call.
+/// Runs the contract of [`TransitDirectory`](crate::ports::TransitDirectory); `make` must give an empty store at
+/// every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -28,7 +28,7 @@ impl TransitStore {
         self.insert(NewTransit { reference, ..self.new_transit(a_valid_transit()) })
     }
 
-    /// The references in a list of the first organisation, in order of their ids.
+    /// The references that a list of the first organisation shows, in order of their ids.
     fn listed(&self, filter: &TransitFilter) -> Vec<String> {
         let (sort, direction) = (TransitSort::Id, SortDirection::Ascending);
         let list = self.directory.list(self.organisations[0], filter, sort, direction, page(1, 100)).expect("a list");

@@ -1,4 +1,4 @@
-//! What becomes of a transit whose message is given up, as the store keeps it.
+//! Tests what the store keeps of a transit whose message is given up.
 
 use super::store::{TransitStore, after, lrn, submission};
 use crate::lifecycle::{DepartureState, Status};
@@ -22,7 +22,7 @@ impl TransitStore {
         told.expect("it is there").1.pop().expect("a line")
     }
 
-    /// The events since they were asked for last.
+    /// The events since the last call.
     fn events(&self) -> Vec<(EventKind, Status)> {
         let claimed = self.outbox.claim(self.subscribers[0], 10, after(60), after(60)).expect("a claim");
         let ids: Vec<_> = claimed.iter().map(|entry| entry.id).collect();

@@ -8,8 +8,8 @@ use crate::{Arrival, EventKind, NewTransit, Rejection, RejectionError, TimelineE
 use customs_exchange::testing::record_store_contract;
 use customs_kernel::{Version, in_unit_of_work};
 
-/// Runs the contract of [`TransitRepository`](crate::ports::TransitRepository) and of the unit of work it
-/// takes part in; `make` gives an empty store at every call.
+/// Runs the contract of [`TransitRepository`](crate::ports::TransitRepository) and of the unit of work it takes part
+/// in; `make` must give an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -105,7 +105,7 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitStore) {
     });
     changed.dossier_id = Some(12);
     changed.updated_at = after(11);
-    // Not part of a change: the form stays as it is.
+    // `save` must ignore this: the form stays as stored.
     changed.form = TransitForm::default();
     let changes = Changes {
         timeline: vec![a_line(TimelineEvent::StatusChanged, Status::Released)],
@@ -214,7 +214,7 @@ fn a_deleted_draft_is_gone_with_its_history(store: &TransitStore) {
     assert_eq!(store.directory.timeline(draft.organisation, draft.id).expect("a look-up"), None);
     let again = store.insert(new);
     assert_ne!(again.id, draft.id, "an id is never given again");
-    // One that customs rejected, and that was taken back.
+    // Makes a transit that customs rejected and that was taken back.
     let rejection = Some(Rejection { arrived_at: start(), errors: vec![] });
     let again = store.save(again, Changes { rejection, ..Changes::default() });
     store.repository.delete(again.organisation, again.id, again.version).expect("it is deleted");

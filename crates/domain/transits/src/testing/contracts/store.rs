@@ -11,19 +11,19 @@ pub(super) use customs_exchange::testing::{after, is_conflict, lrn, start, submi
 
 /// One empty store behind all storage ports. The contract suites use it from several threads.
 pub struct TransitStore {
-    /// Its aggregates.
+    /// Stores the transits.
     pub repository: Arc<dyn TransitRepository>,
-    /// Its lists.
+    /// Lists the transits.
     pub directory: Arc<dyn TransitDirectory>,
-    /// Its exchange with customs, whose records are [`BenchTransits`](super::BenchTransits) of this store.
+    /// The exchange with customs, whose records are the [`BenchTransits`](super::BenchTransits) of this store.
     pub exchange: ExchangeBench<MessageKind>,
-    /// Its events.
+    /// The outbox of transit events.
     pub outbox: Arc<dyn Outbox<TransitEvent>>,
     /// The unit of work that all of them take part in.
     pub work: Arc<dyn UnitOfWork>,
     /// Two organisations that records may belong to.
     pub organisations: [OrganisationId; 2],
-    /// The subscribers of its outbox: exactly these two.
+    /// The subscribers of the outbox: exactly these two.
     pub subscribers: [&'static str; 2],
 }
 
@@ -53,13 +53,13 @@ impl TransitStore {
         found.expect("the transit is there")
     }
 
-    /// Stores a change and answers the transit as it stands then.
+    /// Stores a change and returns the transit as it stands afterwards.
     pub(super) fn save(&self, transit: Transit, changes: Changes) -> Transit {
         self.repository.save(transit.clone(), changes).expect("a change is kept");
         self.find(&transit)
     }
 
-    /// Submits the draft under the LRN: a message to customs and an event.
+    /// Submits the draft under the LRN, with a message to customs and an event.
     pub(super) fn submit(&self, transit: Transit, number: &str) -> Transit {
         let mut submitted = transit;
         submitted.standing.departure = DepartureState::Submitted;

@@ -1,4 +1,4 @@
-//! Which standings wait for an answer to the submission.
+//! Tests which standings count as waiting for an answer to the submission.
 
 use super::store::{TransitStore, after};
 use crate::Transit;
@@ -13,7 +13,7 @@ pub(super) fn run(make: &impl Fn() -> TransitStore) {
 }
 
 impl TransitStore {
-    /// The LRNs of submissions that went to customs in that time and were not answered, the oldest first.
+    /// The LRNs of unanswered submissions that went to customs in this period, the oldest first.
     pub(super) fn unanswered(&self, from: DateTime<Utc>, to: DateTime<Utc>) -> Vec<String> {
         let messages = self.exchange.exchange.as_ref();
         let found = messages.unanswered(self.organisations[0], SubjectKind::Transit, Window { from, to }, 10);

@@ -5,7 +5,7 @@ use crate::lifecycle::Status;
 use crate::{MessageKind, Rejection, TimelineEntry, Transit, TransitEvent, TransitId};
 use customs_exchange::testing::{FakeRecord, InMemoryRecords, ShownRecord};
 
-/// The transits, their lists and their events in memory beside an exchange.
+/// Keeps transits, their lists and their events in memory, beside an exchange.
 pub type InMemoryTransits = InMemoryRecords<Transit>;
 
 impl FakeRecord for Transit {

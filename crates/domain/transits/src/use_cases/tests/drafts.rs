@@ -35,7 +35,7 @@ fn a_draft_is_changed_whole_and_validated_anew() {
     assert_eq!(fakes.now(&draft), changed);
 }
 
-/// ACME has a guarantee of its own, OTHER has another one.
+/// Two customers with a guarantee each, ACME and OTHER.
 fn two_customers() -> TransitsOverFakes {
     let known = |name: &str, grn: &str| KnownTrader {
         name: Some(name.to_owned()),

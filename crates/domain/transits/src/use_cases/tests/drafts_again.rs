@@ -1,4 +1,4 @@
-//! Transits that are taken back to be changed, and copies of others.
+//! Tests of transits that are taken back for changes, and of copies.
 
 use super::*;
 use crate::{CopyTransit, DraftContent, DraftTarget, InvalidationForm};
@@ -10,7 +10,7 @@ impl TransitsOverFakes {
         self.transits.save_as_draft(BROKER, transit.id, &client(), None)
     }
 
-    /// Somebody takes the next message and tells how that ended.
+    /// Claims the next message and ends the attempt to send it as `end` says.
     fn try_to_send(&self, end: impl Fn(&Self, crate::MessageId)) {
         let now = self.clock.now();
         let claimed = OutboundQueue::claim(self.exchange.as_ref(), 10, now, now).expect("a claim");
@@ -76,7 +76,7 @@ fn what_has_an_mrn_has_no_way_back() {
     assert!(matches!(fakes.save_as_draft(&draft), Err(TransitError::InvalidStatus { .. })));
 }
 
-/// A transit that customs took an hour ago and says nothing of.
+/// A transit that customs received an hour ago and has not answered.
 fn silent() -> (TransitsOverFakes, Transit) {
     let (fakes, transit) = lodged(a_valid_transit());
     fakes.clock.advance(Duration::hours(1));
@@ -154,7 +154,7 @@ fn one_whose_invalidation_customs_does_not_answer_either_becomes_a_draft() {
     fakes.clock.advance(Duration::hours(25));
     let draft = fakes.save_as_draft(&transit).expect("it is a draft");
     assert_eq!((draft.standing.before_invalidation, draft.milestones.invalidation_requested_at), (None, None));
-    // What customs decides on that request later is not about what is lodged by then.
+    // A later decision of customs on that request is not about the new submission.
     fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is lodged anew");
     fakes.sent();
     let again = fakes.now(&draft);

@@ -1,4 +1,4 @@
-//! What becomes of a transit whose message the gateway never takes.
+//! Tests of transits whose message the gateway never takes.
 
 use super::*;
 use crate::form::TransitForm;
@@ -92,7 +92,7 @@ fn a_presentation_that_is_given_up_can_be_sent_again() {
     assert_eq!((now.standing.departure, now.milestones.presentation_sent_at), (DepartureState::Prelodged, None));
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
     present().expect("it is sent again");
-    // It arrived all the same, and is given up only then.
+    // The presentation arrived at customs all the same, and is given up only afterwards.
     let now = fakes.clock.now();
     let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim").remove(0);
     fakes.customs_says([PlainAnswer::of_type("IE928").answering(claimed.correlation_id).mrn(MRN)]);

@@ -66,7 +66,7 @@ impl TransitsOverFakes {
         self.now(transit).standing.destination
     }
 
-    /// Customs sends these messages one after the other, and the service acts on them.
+    /// Customs sends these messages one after the other, and the service handles them.
     fn customs_says(&self, answers: impl IntoIterator<Item = PlainAnswer>) {
         for answer in answers {
             self.transits.receive(answer.document()).expect("it is kept");
@@ -89,7 +89,7 @@ impl TransitsOverFakes {
         lines.pop().expect("a line").details
     }
 
-    /// The events since they were asked for last, oldest first.
+    /// The events since the last call, oldest first.
     fn events(&self) -> Vec<(EventKind, Status)> {
         let now = self.clock.now();
         let entries = Outbox::claim(self.storage.as_ref(), "callbacks", 100, now, now).expect("a claim");
@@ -98,7 +98,7 @@ impl TransitsOverFakes {
         entries.into_iter().map(|entry| (entry.event.kind, entry.event.status)).collect()
     }
 
-    /// The next message of each transit to customs, taken as sent.
+    /// Hands over the next message of each transit to customs.
     fn sent(&self) -> Vec<OutboundMessage> {
         let now = self.clock.now();
         let claimed = OutboundQueue::claim(self.exchange.as_ref(), 100, now, now).expect("a claim");
@@ -122,7 +122,7 @@ impl TransitsOverFakes {
     }
 }
 
-/// A transit that went to customs, its message taken.
+/// A submitted transit whose message was handed over.
 fn lodged(form: TransitForm) -> (TransitsOverFakes, Transit) {
     let fakes = transits_over_fakes();
     let transit = fakes.submitted(form);
@@ -139,7 +139,7 @@ fn accepted() -> (TransitsOverFakes, Transit) {
     (fakes, transit)
 }
 
-/// A transit on its way.
+/// A transit that customs released.
 fn released() -> (TransitsOverFakes, Transit) {
     let (fakes, transit) = accepted();
     fakes.customs_says([about(&transit, "IE029")]);
@@ -147,7 +147,7 @@ fn released() -> (TransitsOverFakes, Transit) {
     (fakes, transit)
 }
 
-/// What customs says about a movement: under its LRN before it has an MRN, and under both then.
+/// A message of customs about the transit: under its LRN alone, or under LRN and MRN once it has an MRN.
 fn about(transit: &Transit, message_type: &str) -> PlainAnswer {
     let lrn = transit.milestones.lrn.as_ref().expect("it was lodged");
     PlainAnswer::of_type(message_type).lrn(lrn).mrn(MRN)

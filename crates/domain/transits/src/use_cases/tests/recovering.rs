@@ -1,4 +1,4 @@
-//! Transits that customs never answered: a submission is sent again, and every answer finds its way.
+//! Tests of transits that customs never answered: a submission is sent again, and every answer is matched.
 
 use super::*;
 use crate::form::TransitForm;
@@ -24,14 +24,14 @@ fn lrn(transit: &Transit) -> Lrn {
     transit.milestones.lrn.clone().expect("it was lodged")
 }
 
-/// A submission that customs has and says nothing of, an hour ago.
+/// A transit that customs received an hour ago and has not answered.
 fn silent(form: TransitForm) -> (TransitsOverFakes, Transit) {
     let (fakes, transit) = lodged(form);
     fakes.clock.advance(Duration::hours(1));
     (fakes, transit)
 }
 
-/// The same, sent again: as it was and as it is now, and its new message sent.
+/// Such a transit sent again, with its new message handed over: before and after the recovery.
 fn sent_again() -> (TransitsOverFakes, Transit, Transit) {
     let (fakes, before) = silent(a_valid_transit());
     assert_eq!(fakes.recover(overdue()).len(), 1);
@@ -127,7 +127,7 @@ fn a_late_acceptance_of_the_old_lrn_counts_and_that_of_the_new_one_is_invalidate
     let request = fakes.sent_text();
     assert!(request.contains(&format!("lrn={} mrn={SURPLUS}", lrn(&again))), "{request}");
     assert!(request.contains("Invalidation"), "{request}");
-    // Told once more, nothing is asked for again.
+    // A second acceptance message requests no second invalidation.
     fakes.customs_says([accepts(&lrn(&again), SURPLUS).on("2026-03-02")]);
     assert_eq!(fakes.sent(), []);
 }

@@ -1,4 +1,4 @@
-//! What people see of the documents of a transit.
+//! Tests of the documents of a transit as shown to people.
 
 use super::*;
 use crate::ports::KnownTrader;
@@ -14,7 +14,7 @@ fn with_a_code() -> TransitsOverFakes {
 }
 
 impl TransitsOverFakes {
-    /// The same, where ACME has a guarantee with that access code.
+    /// These fakes, where ACME has a guarantee with that access code.
     fn with_code(self, code: &str) -> Self {
         let guarantee_reference = a_valid_transit().guarantee_reference;
         let customer = KnownTrader { guarantee_reference, ..KnownTrader::default() };
@@ -30,8 +30,8 @@ impl TransitsOverFakes {
         transit
     }
 
-    /// Customs says this of the transit, and repeats the access code in an error at no place and in one at another place
-    /// than the code; the message as it is stored.
+    /// Customs answers about the transit and repeats the access code in two errors: one without a pointer and one at
+    /// an element that is not the code. Returns the stored message.
     fn customs_repeats_the_code(&self, transit: &Transit, answer: PlainAnswer) -> ExchangedMessage {
         let answer = answer.error_repeating("12", "", "is:S3CR");
         self.customs_says([answer.error_repeating("12", "/CC015C/GuaranteeReference/GRN", "S3CR")]);
@@ -42,7 +42,7 @@ impl TransitsOverFakes {
         self.customs_repeats_the_code(transit, about(transit, "IE056"))
     }
 
-    /// What people see of a stored message.
+    /// The text of a stored message as shown to people.
     fn shown_as_stored(&self, message: &ExchangedMessage) -> String {
         let found = self.ports.exchange.messages.find(BROKER, message.id(), SubjectKind::ALL).expect("a look-up");
         let (_, bytes) = found.expect("it is kept");
@@ -56,7 +56,7 @@ impl TransitsOverFakes {
         assert!(!shown.contains("S3CR") && shown.contains("@=is:****") && shown.contains("GRN=****"), "{shown}");
     }
 
-    /// The newest message about the transit, and what people see of a document that came as that one.
+    /// The newest message about the transit, and the text shown when `document` is taken for its content.
     fn shown(&self, transit: &Transit, document: &str) -> Result<String, TransitError> {
         let (messages, _) = self.transits.messages(BROKER, transit.id, 1).expect("messages");
         let shown = self.transits.shown_text(BROKER, &messages[0], document.as_bytes())?;

@@ -56,7 +56,7 @@ fn a_guarantee_that_does_not_bear_the_movement_stops_it() {
     fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
 }
 
-/// Keeps nothing, and notes what it was asked for.
+/// A guarantee gate that reserves nothing and records the requests.
 #[derive(Default)]
 struct Noting(Mutex<Vec<GuaranteeUse>>);
 
@@ -152,7 +152,7 @@ fn the_xml_of_a_draft_is_shown_and_nothing_is_sent() {
     assert!(matches!(unknown, Err(TransitError::NotFound)));
 }
 
-/// The fakes stand at 2 March 2026.
+/// The clock of the fakes stands at 2 March 2026.
 #[test]
 fn a_power_of_attorney_that_has_ended_is_told_and_stops_nothing() {
     for (last_day, told) in [("2026-03-01", true), ("2026-03-02", false)] {

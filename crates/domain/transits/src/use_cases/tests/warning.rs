@@ -1,4 +1,4 @@
-//! What is worth a look before customs refuses it. The fakes stand at 2 March 2026.
+//! Tests of warnings about values that customs would refuse. The clock of the fakes stands at 2 March 2026.
 
 use super::*;
 use crate::ports::{KnownTrader, UnknownTraders};

@@ -1,4 +1,4 @@
-//! Any sequence of commands, hand-overs and messages of customs over the whole life of a transit.
+//! Tests any sequence of commands, hand-overs and messages of customs over the whole life of a transit.
 
 use super::*;
 use crate::lifecycle::Standing;
@@ -20,7 +20,7 @@ enum Step {
     HandOver,
     /// The gateway refuses the next message for good.
     GiveUp,
-    /// Customs says this, about the declaration or about what was sent last.
+    /// Customs sends a message of this type: about the last message or the declaration, refusing or granting.
     Say(&'static str, bool, bool),
 }
 
@@ -50,7 +50,7 @@ struct Life {
     fakes: TransitsOverFakes,
     id: TransitId,
     last_sent: Option<customs_kernel::Lrn>,
-    /// Customs named an MRN for it.
+    /// Customs named an MRN for the transit.
     had_mrn: bool,
 }
 
@@ -110,7 +110,7 @@ impl Life {
     }
 }
 
-/// What must hold after a step, whatever came before it.
+/// Checks the rules that must hold after a step, whatever came before it.
 fn check(life: &mut Life, step: &Step, before: Option<&Transit>, result: &Result<(), TransitError>) {
     if let Err(error) = result {
         assert!(error.kind() != ErrorKind::Unavailable, "{error}");

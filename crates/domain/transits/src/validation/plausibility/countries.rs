@@ -2,12 +2,12 @@ use super::country_of;
 use crate::form::{MeansOfTransportForm, PartyForm, TransitForm};
 use customs_kernel::{filled, is_iso_country};
 
-/// Codes that customs has beside those of ISO 3166-1 (Implementing Regulation (EU) 2020/1470): the Union, areas that are
-/// no country, Ceuta, Melilla, Northern Ireland, Kosovo, and the former code of Serbia.
+/// Country codes of customs that are not in ISO 3166-1 (Implementing Regulation (EU) 2020/1470): the Union, areas
+/// that are no country, Ceuta, Melilla, Northern Ireland, Kosovo, and the former code of Serbia.
 const BESIDE_ISO: [&str; 16] =
     ["EU", "QP", "QQ", "QR", "QS", "QU", "QV", "QW", "QX", "QY", "QZ", "XC", "XI", "XK", "XL", "XS"];
 
-/// Codes of countries that nobody has, and offices that begin with one: customs refuses both (error 12).
+/// Finds unknown country codes and offices whose number begins with one: customs refuses both (error 12).
 pub(super) fn find(form: &TransitForm, found: &mut Vec<String>) {
     for (path, code) in countries(form) {
         if let Some(code) = filled(code).filter(|code| !is_country(code)) {
@@ -26,7 +26,7 @@ pub(super) fn find(form: &TransitForm, found: &mut Vec<String>) {
     }
 }
 
-/// The fields that hold a country, by their paths.
+/// The fields that hold a country code, with their paths.
 fn countries(form: &TransitForm) -> [(&'static str, Option<&str>); 7] {
     let transport = form.transport.as_ref();
     [

@@ -1,8 +1,8 @@
 use crate::form::TransitForm;
 use customs_kernel::filled;
 
-/// A guarantee of which customs keeps an account, without the amount that the movement takes off it: customs refuses it
-/// (error 13), and we would keep nothing of the guarantee.
+/// Finds a guarantee with an account at customs for which the form names no amount. Customs refuses such a movement
+/// (error 13), and the service would reserve nothing of the guarantee.
 pub(super) fn find(form: &TransitForm, found: &mut Vec<String>) {
     if form.guarantee_amount.is_some() {
         return;
@@ -10,7 +10,7 @@ pub(super) fn find(form: &TransitForm, found: &mut Vec<String>) {
     let account = match filled(form.guarantee_type.as_deref()) {
         Some("0") => "a comprehensive guarantee (type 0)",
         Some("3") => "a waiver (type 3)",
-        // A reference without a type goes as comprehensive.
+        // A reference without a type is declared as a comprehensive guarantee.
         None if filled(form.guarantee_reference.as_deref()).is_some() => "a comprehensive guarantee",
         _ => return,
     };

@@ -2,11 +2,11 @@ use super::country_of;
 use crate::form::TransitForm;
 use chrono::{NaiveDate, TimeDelta};
 
-/// A movement takes days, by rail or sea weeks, and goods that are lodged before they are there come within 30 days. No law
-/// names a longest time: a day that is further away is most probably one of another month or year.
+/// The longest plausible time until the limit date. A movement takes days, by rail or sea weeks, and pre-lodged goods
+/// arrive within 30 days. No law sets a longest time, but a later date most probably has a wrong month or year.
 const LONGEST: TimeDelta = TimeDelta::days(90);
 
-/// A limit date that is over, which customs refuses (error 14), or one that the goods can hardly be meant to keep.
+/// Finds a limit date that has passed, which customs refuses (error 14), or one that is implausibly late.
 pub(super) fn find(form: &TransitForm, on: NaiveDate, found: &mut Vec<String>) {
     let Some(limit) = form.limit_date else { return };
     if limit < on {

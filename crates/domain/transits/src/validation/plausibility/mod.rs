@@ -1,5 +1,5 @@
-//! What breaks no rule of ours and customs would refuse, or is hardly meant so: a day that is over, a border without an
-//! office, an account from which nothing could be taken, countries that nobody knows.
+//! Warnings about values that break no rule but that customs would refuse or that are hardly intended: a date in the
+//! past, a border without an office of transit, a guarantee without an amount, unknown countries.
 
 mod countries;
 mod guarantee_amount;
@@ -10,7 +10,8 @@ use crate::form::TransitForm;
 use chrono::NaiveDate;
 use customs_kernel::filled;
 
-/// What is allowed but worth a look before customs does, when it is submitted on that day. Each as `path: message`.
+/// Finds values that are allowed but that customs may refuse when the form is submitted on that day, each as
+/// `path: message`.
 #[must_use]
 pub fn warnings(form: &TransitForm, on: NaiveDate) -> Vec<String> {
     let mut found = Vec::new();
@@ -21,7 +22,7 @@ pub fn warnings(form: &TransitForm, on: NaiveDate) -> Vec<String> {
     found
 }
 
-/// The country that a customs office stands in: its reference begins with it.
+/// The country of a customs office: the first two letters of its reference number.
 fn country_of(office: Option<&str>) -> Option<&str> {
     filled(office)?.get(..2)
 }

@@ -1,6 +1,6 @@
 use super::*;
 
-/// The warnings of a form of the 2 March 2026 that keeps every rule.
+/// The warnings about a form that follows every rule, submitted on 2 March 2026.
 fn found(form: &TransitForm, edits: &[(&str, Value)]) -> Vec<String> {
     let form = edited(form, edits);
     assert_eq!(broken(&form), [""; 0], "a warning is no error: {edits:?}");
@@ -26,7 +26,7 @@ fn a_limit_date_that_is_over_too_near_or_too_far_is_named() {
     assert_eq!(until("2026-03-02"), [near]);
     let at_home = [("limit_date", json!("2026-03-02")), ("office_of_destination", json!("NL000396"))];
     assert_eq!(found(&a_valid_transit(), &at_home), [""; 0]);
-    // 29 days of March are left, then April, and 31 of May.
+    // The 90 days are 29 in March, 30 in April and 31 in May.
     for day in ["2026-03-03", "2026-03-10", "2026-05-31"] {
         assert_eq!(until(day), [""; 0], "{day}");
     }
@@ -35,7 +35,7 @@ fn a_limit_date_that_is_over_too_near_or_too_far_is_named() {
     }
 }
 
-/// The first three are what the simulator refuses as well (error 13).
+/// The simulator refuses the first three as well (error 13).
 #[test]
 fn a_border_without_an_office_of_transit_is_named() {
     let route = |from: &str, through: &[&str], to: &str| {

@@ -1,4 +1,4 @@
-//! Transits as guarantees see them.
+//! Transits, as guarantees see them.
 
 use super::AllAlike;
 use crate::guarantees::tests::customers::{customer, with_dva};
@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 const MRN: &str = "26NL000510A1B2C3J0";
 
-/// The use cases of transits over the database, and what guarantees see of them.
+/// The use cases of transits over the database, and their liabilities.
 struct Stage<'a> {
     database: &'a Database,
     organisation: OrganisationId,
@@ -41,7 +41,7 @@ impl<'a> Stage<'a> {
             ports.directory = Arc::new(StoredTransitDirectory::new(database.clone()));
             ports.exchange = exchange_ports(database, sealer);
             ports.work = Arc::new(database.clone());
-            // Transits know one customer more than guarantees: it went since.
+            // Transits know one customer that guarantees do not: it was deleted since.
             let codes = ["ACME", "HELD", "SHARES", "ALONE", "NONE", "GONE"];
             let traders = codes.map(|code| (code.to_owned(), KnownTrader::default())).into();
             ports.traders = Arc::new(KnownTraders { traders, access_code: None });
@@ -50,7 +50,7 @@ impl<'a> Stage<'a> {
         Self { database, organisation, over, liabilities }
     }
 
-    /// One whose holder names no EORI, so that it is that of its customer.
+    /// A draft whose holder has no EORI, so that the account is that of its customer.
     fn draft(&self, customer: &str, amount: Option<Decimal>) -> Transit {
         self.draft_of(customer, None, amount)
     }
@@ -72,7 +72,7 @@ impl<'a> Stage<'a> {
         submitted.transit.milestones.lrn.expect("an LRN").to_string()
     }
 
-    /// Customs takes what waits for it.
+    /// Customs accepts the messages in the queue.
     fn hand_over(&self) {
         let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
         let queue = StoredOutboundQueue::new(self.database.clone(), Some(sealer));
@@ -110,7 +110,7 @@ fn dva(eori: &str) -> Option<AccountKey> {
     Some(AccountKey::dva(eori.parse().expect("an EORI")))
 }
 
-/// The guarantee that a valid transit names.
+/// The GRN in a valid transit.
 fn a_grn() -> Option<Grn> {
     a_valid_transit().guarantee_reference.and_then(|grn| grn.parse().ok())
 }
