@@ -38,7 +38,7 @@ openapi: compiler ## write docs/openapi.json anew after a wanted change of the A
 audit: ## licences, advisories, banned and duplicate dependencies (cargo install --locked cargo-deny)
 	$(CARGO) deny --locked --all-features check
 
-bench: compiler ## benchmarks; the figures go to docs/performance.md
+bench: compiler ## benchmarks; see docs/performance.md
 	$(CARGO) bench --locked --package customs-benches
 
 doc: compiler ## API documentation of all crates, in target/doc

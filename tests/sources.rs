@@ -95,9 +95,7 @@ fn test_modules() -> Vec<PathBuf> {
             if let (true, Some((_, module))) = (pair[0].contains("cfg(test)"), declared) {
                 let beside = file.parent().expect("a folder");
                 let below = file.with_extension("");
-                for folder in [beside, &below] {
-                    found.extend([folder.join(module).with_extension("rs"), folder.join(module).join("mod.rs")]);
-                }
+                found.extend([beside, &below].map(|folder| folder.join(module).with_extension("rs")));
             }
         }
     }

@@ -24,7 +24,7 @@ pub(crate) struct Structure(BTreeMap<&'static str, Rule>);
 
 impl Structure {
     pub(crate) fn read() -> Self {
-        let lines: Vec<&'static str> = include_str!("messages.txt").lines().collect();
+        let lines: Vec<&'static str> = include_str!("structure/messages.txt").lines().collect();
         let mut at = 0;
         let mut roots = BTreeMap::new();
         while at < lines.len() {

@@ -16,5 +16,5 @@ use std::sync::LazyLock;
 /// licence and a complete schema.
 pub static DEC_ELEMENTS: LazyLock<ElementTable<'static>> = LazyLock::new(|| {
     #[expect(clippy::expect_used, reason = "the table is part of the program and a test reads it")]
-    ElementTable::parse(include_str!("../../data/dec-elements.tsv")).expect("the embedded element table is well-formed")
+    ElementTable::parse(include_str!("../data/dec-elements.tsv")).expect("the embedded element table is well-formed")
 });

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use throw_away_folder::ThrowAwayFolder;
 
 /// The declaration that the demonstration submits.
-const DECLARATION: &str = include_str!("../../../../examples/import-h1.json");
+const DECLARATION: &str = include_str!("../../../examples/import-h1.json");
 /// Folder that keeps the invoice after the demonstration.
 const INVOICES: &str = "data/demo";
 /// Time limit, longer than customs and the callbacks need here.
