@@ -116,6 +116,7 @@ mod item_master;
 mod mails;
 mod network;
 mod oauth;
+mod operation;
 mod operations;
 mod path_ids;
 mod query;

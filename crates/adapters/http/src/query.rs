@@ -32,6 +32,11 @@ pub(crate) trait FromQuery: Sized {
     fn from_query(query: &mut QueryReader) -> Self;
 }
 
+/// No parameters.
+impl FromQuery for () {
+    fn from_query(_: &mut QueryReader) {}
+}
+
 /// Two groups of parameters that are described apart.
 impl<A: FromQuery, B: FromQuery> FromQuery for (A, B) {
     fn from_query(query: &mut QueryReader) -> Self {

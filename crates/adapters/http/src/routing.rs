@@ -1,3 +1,4 @@
+use crate::operation::{Described, WithArguments};
 use actix_web::dev::HttpServiceFactory;
 use actix_web::web;
 use utoipa_actix_web::OpenApiFactory;
@@ -8,6 +9,11 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub(crate) trait Routing {
     /// Takes one endpoint.
     fn service<F: HttpServiceFactory + OpenApiFactory + 'static>(&mut self, endpoint: F) -> &mut Self;
+
+    /// Takes one endpoint that its arguments describe.
+    fn operation<F: HttpServiceFactory + OpenApiFactory + Described + 'static>(&mut self, endpoint: F) -> &mut Self {
+        self.service(WithArguments(endpoint))
+    }
 
     /// Takes the endpoints of an area whose paths are relative to this one.
     fn under(&mut self, path: &'static str, area: impl Area) -> &mut Self;

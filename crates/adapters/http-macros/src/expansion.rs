@@ -1,0 +1,57 @@
+use crate::attribute::{Declared, Success};
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{FnArg, Ident, ItemFn, Type};
+
+/// The handler with its route, its entry in the document, and what its arguments add to that.
+pub(crate) fn expand(method: &str, declared: &Declared, handler: &ItemFn) -> syn::Result<TokenStream> {
+    let method = Ident::new(method, declared.path.span());
+    let name = &handler.sig.ident;
+    let path = &declared.path;
+    let tag = declared.tag.as_ref().map(|tag| quote!(tag = #tag,));
+    let params = parameters(declared)?;
+    let body = declared.body.as_ref().map(|body| quote!(request_body(#body),));
+    let responses = responses(declared);
+    let arguments = arguments(handler)?;
+    Ok(quote! {
+        #[::utoipa::path(#method, path = #path, impl_for = #name, #tag #params #body responses(#responses))]
+        #[::actix_web::#method(#path)]
+        #handler
+
+        impl crate::operation::Described for #name {
+            fn describe(description: &mut crate::operation::Description) {
+                #( <#arguments as crate::operation::Argument>::describe(description); )*
+            }
+        }
+    })
+}
+
+/// The parameters of the path with their descriptions, and those that are declared in full.
+fn parameters(declared: &Declared) -> syn::Result<Option<TokenStream>> {
+    let path = declared.path.value();
+    let names: Vec<&str> = path.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect();
+    if !declared.ids.is_empty() && names.len() != declared.ids.len() {
+        return Err(syn::Error::new(declared.path.span(), "`ids` describes another number of ids than the path has"));
+    }
+    let ids = names.iter().zip(&declared.ids).map(|(name, text)| quote!((#name = i64, Path, description = #text)));
+    let all: Vec<TokenStream> = ids.chain(declared.params.clone()).collect();
+    Ok((!all.is_empty()).then(|| quote!(params(#(#all),*),)))
+}
+
+fn responses(declared: &Declared) -> TokenStream {
+    let success = declared.answer.as_ref().map(|Success { status, description, body }| {
+        let body = body.as_ref().map(|body| quote!(body = #body,));
+        let version = declared.version.as_ref().map(|text| quote!(headers(("ETag" = String, description = #text)),));
+        quote!((status = #status, description = #description, #body #version),)
+    });
+    let further = &declared.responses;
+    quote!(#success #further)
+}
+
+fn arguments(handler: &ItemFn) -> syn::Result<Vec<&Type>> {
+    let types = handler.sig.inputs.iter().map(|input| match input {
+        FnArg::Typed(argument) => Ok(&*argument.ty),
+        FnArg::Receiver(this) => Err(syn::Error::new_spanned(this, "a handler is no method")),
+    });
+    types.collect()
+}

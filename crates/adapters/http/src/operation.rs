@@ -1,0 +1,20 @@
+//! The entry of an operation in the OpenAPI document, as far as the arguments of its handler decide it: whatever they
+//! enforce is described by them, so that no document promises another thing than the code does.
+
+mod arguments;
+mod described;
+mod description;
+mod parts;
+mod read;
+mod write;
+
+pub(crate) use described::{Described, WithArguments};
+pub(crate) use description::{Argument, Description};
+pub(crate) use read::{Asked, Read};
+pub(crate) use write::{Create, NoBody, Ordered, Write};
+
+use crate::ApiError;
+use actix_web::HttpResponse;
+
+/// The outcome of a handler.
+pub(crate) type Answered = Result<HttpResponse, ApiError>;

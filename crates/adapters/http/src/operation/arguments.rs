@@ -1,0 +1,61 @@
+use super::description::{Argument, Description};
+use super::{Create, NoBody, Read, Write};
+use crate::body::{JsonBody, OptionalJsonBody, UnaskedBody};
+use crate::caller::Caller;
+use crate::command::Command;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::query::Query;
+use crate::requirement::Requirement;
+use actix_web::{HttpRequest, web};
+use utoipa::ToSchema;
+use utoipa::openapi::Required;
+
+impl<R: Requirement> Argument for Caller<R> {
+    fn describe(description: &mut Description) {
+        description.needs::<R>();
+    }
+}
+
+impl<T: ToSchema, U> Argument for JsonBody<T, U> {
+    fn describe(description: &mut Description) {
+        description.takes::<T>(Required::True);
+    }
+}
+
+impl<T: ToSchema, U> Argument for OptionalJsonBody<T, U> {
+    fn describe(description: &mut Description) {
+        description.takes::<T>(Required::False);
+    }
+}
+
+impl<R: Requirement, const IDS: usize, Q> Argument for Read<R, IDS, Q> {
+    fn describe(description: &mut Description) {
+        description.needs::<R>();
+    }
+}
+
+impl<R: Requirement, const IDS: usize, B: Argument> Argument for Write<R, IDS, B> {
+    fn describe(description: &mut Description) {
+        description.needs::<R>();
+        B::describe(description);
+    }
+}
+
+impl<R: Requirement, B: Argument> Argument for Create<R, B> {
+    fn describe(description: &mut Description) {
+        description.needs::<R>();
+        B::describe(description);
+    }
+}
+
+impl Argument for NoBody {}
+impl Argument for Command {}
+impl Argument for ExpectedVersion {}
+impl Argument for HttpRequest {}
+impl Argument for UnaskedBody {}
+impl Argument for web::Payload {}
+impl<const IDS: usize> Argument for PathIds<IDS> {}
+impl<T> Argument for Query<T> {}
+impl<T> Argument for web::Data<T> {}
+impl<T> Argument for web::Path<T> {}

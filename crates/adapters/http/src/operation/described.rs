@@ -1,0 +1,46 @@
+use super::description::Description;
+use actix_web::dev::{AppService, HttpServiceFactory};
+use utoipa::openapi::path::Paths;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa_actix_web::OpenApiFactory;
+
+/// An operation that is described by the arguments of its handler. The attributes `get`, `post`, `put` and `delete`
+/// implement it.
+pub(crate) trait Described {
+    /// Asks every argument.
+    fn describe(description: &mut Description);
+}
+
+/// An operation whose entry in the document is completed by its arguments.
+pub(crate) struct WithArguments<F>(pub(crate) F);
+
+impl<F: Described> WithArguments<F> {
+    fn description() -> Description {
+        let mut description = Description::default();
+        F::describe(&mut description);
+        description
+    }
+}
+
+impl<F: HttpServiceFactory> HttpServiceFactory for WithArguments<F> {
+    fn register(self, config: &mut AppService) {
+        self.0.register(config);
+    }
+}
+
+impl<F: OpenApiFactory + Described> OpenApiFactory for WithArguments<F> {
+    fn paths(&self) -> Paths {
+        let mut paths = self.0.paths();
+        let description = Self::description();
+        for item in paths.paths.values_mut() {
+            let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete];
+            operations.into_iter().flatten().for_each(|operation| description.complete(operation));
+        }
+        paths
+    }
+
+    fn schemas(&self, schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        self.0.schemas(schemas);
+        schemas.extend(Self::description().schemas());
+    }
+}
