@@ -87,7 +87,8 @@ impl Parse for Success {
         let status = input.parse()?;
         input.parse::<Token![,]>()?;
         let description = input.parse()?;
-        let body = input.parse::<Option<Token![,]>>()?.filter(|_| !input.is_empty()).map(|_| input.parse()).transpose()?;
+        let body =
+            input.parse::<Option<Token![,]>>()?.filter(|_| !input.is_empty()).map(|_| input.parse()).transpose()?;
         let _: Option<Token![,]> = input.parse()?;
         Ok(Self { status, description, body })
     }

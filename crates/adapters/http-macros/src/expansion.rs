@@ -8,13 +8,14 @@ pub(crate) fn expand(method: &str, declared: &Declared, handler: &ItemFn) -> syn
     let method = Ident::new(method, declared.path.span());
     let name = &handler.sig.ident;
     let path = &declared.path;
+    let documented = without_patterns(&path.value());
     let tag = declared.tag.as_ref().map(|tag| quote!(tag = #tag,));
     let params = parameters(declared)?;
     let body = declared.body.as_ref().map(|body| quote!(request_body(#body),));
     let responses = responses(declared);
     let arguments = arguments(handler)?;
     Ok(quote! {
-        #[::utoipa::path(#method, path = #path, impl_for = #name, #tag #params #body responses(#responses))]
+        #[::utoipa::path(#method, path = #documented, impl_for = #name, #tag #params #body responses(#responses))]
         #[::actix_web::#method(#path)]
         #handler
 
@@ -28,7 +29,7 @@ pub(crate) fn expand(method: &str, declared: &Declared, handler: &ItemFn) -> syn
 
 /// The parameters of the path with their descriptions, and those that are declared in full.
 fn parameters(declared: &Declared) -> syn::Result<Option<TokenStream>> {
-    let path = declared.path.value();
+    let path = without_patterns(&declared.path.value());
     let names: Vec<&str> = path.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect();
     if !declared.ids.is_empty() && names.len() != declared.ids.len() {
         return Err(syn::Error::new(declared.path.span(), "`ids` describes another number of ids than the path has"));
@@ -36,6 +37,17 @@ fn parameters(declared: &Declared) -> syn::Result<Option<TokenStream>> {
     let ids = names.iter().zip(&declared.ids).map(|(name, text)| quote!((#name = i64, Path, description = #text)));
     let all: Vec<TokenStream> = ids.chain(declared.params.clone()).collect();
     Ok((!all.is_empty()).then(|| quote!(params(#(#all),*),)))
+}
+
+/// The path without the patterns of its parameters: `/customers/{code}` for `/customers/{code:.*}`.
+fn without_patterns(path: &str) -> String {
+    let mut parts = path.split('{');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |begun, part| {
+        let (parameter, rest) = part.split_once('}').unwrap_or((part, ""));
+        let name = parameter.split(':').next().unwrap_or_default();
+        format!("{begun}{{{name}}}{rest}")
+    })
 }
 
 fn responses(declared: &Declared) -> TokenStream {

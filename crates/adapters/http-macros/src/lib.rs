@@ -42,6 +42,12 @@ pub fn get(attribute: TokenStream, handler: TokenStream) -> TokenStream {
     operation("get", attribute, handler)
 }
 
+/// An operation with the method HEAD.
+#[proc_macro_attribute]
+pub fn head(attribute: TokenStream, handler: TokenStream) -> TokenStream {
+    operation("head", attribute, handler)
+}
+
 /// An operation with the method POST.
 #[proc_macro_attribute]
 pub fn post(attribute: TokenStream, handler: TokenStream) -> TokenStream {

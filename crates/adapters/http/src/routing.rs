@@ -7,13 +7,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 /// Takes endpoints: to serve them, or to describe them. Every worker serves, and a description of
 /// all endpoints for each would take megabytes that nobody reads.
 pub(crate) trait Routing {
-    /// Takes one endpoint.
-    fn service<F: HttpServiceFactory + OpenApiFactory + 'static>(&mut self, endpoint: F) -> &mut Self;
-
-    /// Takes one endpoint that its arguments describe.
-    fn operation<F: HttpServiceFactory + OpenApiFactory + Described + 'static>(&mut self, endpoint: F) -> &mut Self {
-        self.service(WithArguments(endpoint))
-    }
+    /// Takes one endpoint, which its arguments describe.
+    fn service<F: HttpServiceFactory + OpenApiFactory + Described + 'static>(&mut self, endpoint: F) -> &mut Self;
 
     /// Takes the endpoints of an area whose paths are relative to this one.
     fn under(&mut self, path: &'static str, area: impl Area) -> &mut Self;
@@ -26,7 +21,7 @@ pub(crate) trait Area {
 }
 
 impl Routing for web::ServiceConfig {
-    fn service<F: HttpServiceFactory + OpenApiFactory + 'static>(&mut self, endpoint: F) -> &mut Self {
+    fn service<F: HttpServiceFactory + OpenApiFactory + Described + 'static>(&mut self, endpoint: F) -> &mut Self {
         Self::service(self, endpoint)
     }
 
@@ -36,8 +31,8 @@ impl Routing for web::ServiceConfig {
 }
 
 impl Routing for ServiceConfig<'_> {
-    fn service<F: HttpServiceFactory + OpenApiFactory + 'static>(&mut self, endpoint: F) -> &mut Self {
-        Self::service(self, endpoint)
+    fn service<F: HttpServiceFactory + OpenApiFactory + Described + 'static>(&mut self, endpoint: F) -> &mut Self {
+        Self::service(self, WithArguments(endpoint))
     }
 
     fn under(&mut self, path: &'static str, area: impl Area) -> &mut Self {

@@ -5,19 +5,11 @@ use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::post;
 
 /// Creates a billable item
-#[utoipa::path(
-    tag = "Billable items",
-    request_body = CreateBody,
-    responses((
-        status = 201, description = "The item", body = Written<BillableItemView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["billable_items:write"]), ("bearer" = [])),
-)]
-#[post("/billable-items")]
+#[post("/billable-items", tag = "Billable items", versioned, answer(201, "The item", Written<BillableItemView>))]
 pub(super) async fn create_billable_item(
     caller: Caller<WriteBillableItems>,
     command: Command,

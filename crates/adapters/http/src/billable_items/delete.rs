@@ -4,19 +4,14 @@ use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, delete, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::BillableItemId;
+use customs_http_macros::delete;
 
 /// Deletes a billable item
 ///
 /// One that a rate card prices cannot be deleted (`in_use`); set `is_active` to false instead.
-#[utoipa::path(
-    tag = "Billable items",
-    params(("id" = i64, Path, description = "The item")),
-    responses((status = 204, description = "It is deleted")),
-    security(("oauth2" = ["billable_items:delete"]), ("bearer" = [])),
-)]
-#[delete("/billable-items/{id}")]
+#[delete("/billable-items/{id}", tag = "Billable items", ids("The item"), answer(204, "It is deleted"))]
 pub(super) async fn delete_billable_item(
     caller: Caller<DeleteBillableItems>,
     ids: PathIds<1>,

@@ -8,9 +8,10 @@ use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::query::{FromQuery, OnePage, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::billable_item::{ItemType, TriggerEvent, TriggerType};
 use customs_billing::ports::BillableItemFilter;
+use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize};
 use list_parameters::ListParameters;
 
@@ -37,13 +38,8 @@ impl FromQuery for Selection {
 /// Lists billable items
 ///
 /// In the order they were made.
-#[utoipa::path(
-    tag = "Billable items",
-    params(ListParameters, OnePage),
-    responses((status = 200, description = "A page of items", body = Listed<BillableItemView>)),
-    security(("oauth2" = ["billable_items:read"]), ("bearer" = [])),
-)]
-#[get("/billable-items")]
+#[get("/billable-items", tag = "Billable items", params(ListParameters, OnePage),
+    answer(200, "A page of items", Listed<BillableItemView>))]
 pub(super) async fn list_billable_items(
     caller: Caller<ReadBillableItems>,
     Query(Selection { filter, page }): Query<Selection>,

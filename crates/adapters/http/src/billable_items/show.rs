@@ -5,20 +5,13 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::BillableItemId;
+use customs_http_macros::get;
 
 /// Shows a billable item
-#[utoipa::path(
-    tag = "Billable items",
-    params(("id" = i64, Path, description = "The item")),
-    responses((
-        status = 200, description = "The item", body = Record<BillableItemView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["billable_items:read"]), ("bearer" = [])),
-)]
-#[get("/billable-items/{id}")]
+#[get("/billable-items/{id}", tag = "Billable items", ids("The item"), versioned,
+    answer(200, "The item", Record<BillableItemView>))]
 pub(super) async fn show_billable_item(
     caller: Caller<ReadBillableItems>,
     ids: PathIds<1>,

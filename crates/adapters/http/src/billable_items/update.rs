@@ -7,24 +7,16 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, put, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::BillableItemId;
+use customs_http_macros::put;
 
 /// Changes a billable item
 ///
 /// What is left out stays as it is; null clears a field, or gives it its default again. Charges that were made stay as
 /// they are.
-#[utoipa::path(
-    tag = "Billable items",
-    params(("id" = i64, Path, description = "The item")),
-    request_body = ChangeBody,
-    responses((
-        status = 200, description = "The changed item", body = Written<BillableItemView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["billable_items:write"]), ("bearer" = [])),
-)]
-#[put("/billable-items/{id}")]
+#[put("/billable-items/{id}", tag = "Billable items", ids("The item"), versioned,
+    answer(200, "The changed item", Written<BillableItemView>))]
 pub(super) async fn update_billable_item(
     caller: Caller<WriteBillableItems>,
     ids: PathIds<1>,

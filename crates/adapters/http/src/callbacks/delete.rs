@@ -4,18 +4,14 @@ use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, delete, web};
+use actix_web::{HttpResponse, web};
 use customs_callbacks::CallbackId;
+use customs_http_macros::delete;
 
 /// Deletes a callback with its deliveries
 ///
 /// Callbacks have no `ETag`, so that an `If-Match` that names one is refused.
-#[utoipa::path(
-    tag = "Callbacks",
-    params(("id" = i64, Path, description = "The callback")),
-    responses((status = 204, description = "It is deleted")),
-)]
-#[delete("/callbacks/{id}")]
+#[delete("/callbacks/{id}", tag = "Callbacks", ids("The callback"), answer(204, "It is deleted"))]
 pub(super) async fn delete_callback(
     caller: Caller<AnyToken>,
     ids: PathIds<1>,

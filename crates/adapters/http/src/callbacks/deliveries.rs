@@ -5,9 +5,10 @@ use crate::path_ids::PathIds;
 use crate::query::{FromQuery, Query, QueryReader};
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{CallbackId, DeliveryRecord};
+use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, Subject};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -42,16 +43,9 @@ impl FromQuery for Pages {
 }
 
 /// Lists the deliveries of a callback
-#[utoipa::path(
-    tag = "Callbacks",
-    params(
-        ("id" = i64, Path, description = "The callback"),
-        ("page" = Option<u32>, Query, description = "1 when left out", minimum = 1),
-        ("per_page" = Option<u32>, Query, description = "25 when left out", minimum = 1, maximum = 100),
-    ),
-    responses((status = 200, description = "A page of deliveries, the newest first", body = Listed<Delivery>)),
-)]
-#[get("/callbacks/{id}/deliveries")]
+#[get("/callbacks/{id}/deliveries", tag = "Callbacks", ids("The callback"),
+    params(("page" = Option<u32>, Query, description = "1 when left out", minimum = 1), ("per_page" = Option<u32>, Query, description = "25 when left out", minimum = 1, maximum = 100)),
+    answer(200, "A page of deliveries, the newest first", Listed<Delivery>))]
 pub(super) async fn list_deliveries(
     caller: Caller<AnyToken>,
     ids: PathIds<1>,

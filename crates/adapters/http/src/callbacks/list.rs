@@ -3,9 +3,10 @@ use crate::command::Answer;
 use crate::query::{Query, WholeList};
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{EventName, Registration};
+use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -24,12 +25,7 @@ struct Callback {
 }
 
 /// Lists the callbacks
-#[utoipa::path(
-    tag = "Callbacks",
-    params(WholeList),
-    responses((status = 200, description = "All callbacks, the latest last", body = Vec<Callback>)),
-)]
-#[get("/callbacks")]
+#[get("/callbacks", tag = "Callbacks", params(WholeList), answer(200, "All callbacks, the latest last", Vec<Callback>))]
 pub(super) async fn list_callbacks(
     caller: Caller<AnyToken>,
     Query(list): Query<WholeList>,

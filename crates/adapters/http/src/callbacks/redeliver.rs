@@ -6,22 +6,16 @@ use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_callbacks::{CallbackId, DeliveryId};
+use customs_http_macros::post;
 
 /// Delivers once more
 ///
 /// With the same id and the same bytes. One that was delivered or abandoned has all its tries again. Deliveries have no
 /// `ETag`, so that an `If-Match` that names one is refused.
-#[utoipa::path(
-    tag = "Callbacks",
-    params(
-        ("id" = i64, Path, description = "The callback"),
-        ("delivery_id" = i64, Path, description = "The delivery"),
-    ),
-    responses((status = 202, description = "It is pending again", body = Written<Delivery>)),
-)]
-#[post("/callbacks/{id}/deliveries/{delivery_id}/redeliver")]
+#[post("/callbacks/{id}/deliveries/{delivery_id}/redeliver", tag = "Callbacks", ids("The callback", "The delivery"),
+    answer(202, "It is pending again", Written<Delivery>))]
 pub(super) async fn redeliver(
     caller: Caller<AnyToken>,
     ids: PathIds<2>,

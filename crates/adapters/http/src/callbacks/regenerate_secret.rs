@@ -4,7 +4,8 @@ use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::post;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -17,21 +18,16 @@ struct RegeneratedSecret {
 /// Replaces the secret of a callback
 ///
 /// The old one holds no longer, also for deliveries that wait.
-#[utoipa::path(
-    tag = "Callbacks",
-    request_body = Option<Which>,
-    responses((status = 200, description = "The new secret", body = RegeneratedSecret)),
-)]
-#[post("/callbacks/regenerate-secret")]
+#[post("/callbacks/regenerate-secret", tag = "Callbacks", answer(200, "The new secret", RegeneratedSecret))]
 pub(super) async fn regenerate_secret(
     caller: Caller<AnyToken>,
     command: Command,
     services: web::Data<Services>,
-    body: OptionalJsonBody<Option<Which>>,
+    body: OptionalJsonBody<Which>,
 ) -> Result<HttpResponse, ApiError> {
     let services = services.callbacks.clone();
     let organisation = caller.organisation();
-    let which = body.into_inner().unwrap_or_default();
+    let which = body.into_inner();
     let work = move || {
         let secret = services.callbacks.regenerate_secret(organisation, which.id())?;
         let answer = Answer::ok(&RegeneratedSecret { callback_secret: secret.reveal().to_owned() })?;

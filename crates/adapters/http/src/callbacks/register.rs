@@ -3,9 +3,10 @@ use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{EventName, Registered, Registration, RegistrationForm};
+use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -41,12 +42,7 @@ struct RegisteredBody {
 /// Registers a callback
 ///
 /// An organisation has 50 at most.
-#[utoipa::path(
-    tag = "Callbacks",
-    request_body = RegistrationBody,
-    responses((status = 201, description = "It is registered", body = RegisteredBody)),
-)]
-#[post("/callbacks/register")]
+#[post("/callbacks/register", tag = "Callbacks", answer(201, "It is registered", RegisteredBody))]
 pub(super) async fn register_callback(
     caller: Caller<AnyToken>,
     command: Command,

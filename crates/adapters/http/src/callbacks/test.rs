@@ -5,8 +5,9 @@ use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_callbacks::SendOutcome;
+use customs_http_macros::post;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -22,22 +23,17 @@ struct Tested {
 /// Sends a test delivery
 ///
 /// A synthetic declaration.status_changed, sent once and at once, whatever events are registered.
-#[utoipa::path(
-    tag = "Callbacks",
-    request_body = Option<Which>,
-    responses((status = 200, description = "It was sent", body = Tested)),
-)]
-#[post("/callbacks/test")]
+#[post("/callbacks/test", tag = "Callbacks", answer(200, "It was sent", Tested))]
 pub(super) async fn test_callback(
     caller: Caller<AnyToken>,
     command: Command,
     services: web::Data<Services>,
     sender: WorkerSender,
-    body: OptionalJsonBody<Option<Which>>,
+    body: OptionalJsonBody<Which>,
 ) -> Result<HttpResponse, ApiError> {
     let callbacks = services.callbacks.callbacks.clone();
     let organisation = caller.organisation();
-    let which = body.into_inner().unwrap_or_default();
+    let which = body.into_inner();
     let work = async move || {
         let dispatch = blocking(move || Ok(callbacks.test_delivery(organisation, which.id())?)).await?;
         let outcome = sender.0.send(dispatch).await;

@@ -1,5 +1,6 @@
 use super::CallbackServices;
 use crate::ApiError;
+use crate::operation::Argument;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use customs_callbacks::CallbackSender;
@@ -16,6 +17,8 @@ impl WorkerSender {
         Self((services.sender)())
     }
 }
+
+impl Argument for WorkerSender {}
 
 impl FromRequest for WorkerSender {
     type Error = ApiError;

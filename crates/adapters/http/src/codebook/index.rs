@@ -4,7 +4,8 @@ use crate::caller::Caller;
 use crate::query::{FromQuery, Query, QueryReader, WholeList};
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services};
-use actix_web::{HttpRequest, HttpResponse, get, web};
+use actix_web::{HttpRequest, HttpResponse, web};
+use customs_http_macros::get;
 use customs_tariff::CodeTable;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -43,15 +44,11 @@ impl FromQuery for IndexParameters {
 }
 
 /// Lists the code tables
-#[utoipa::path(
-    tag = "Codebook",
-    params(IndexParameters, WholeList),
+#[get("/codebook", tag = "Codebook", params(IndexParameters, WholeList),
     responses(
         (status = 200, description = "All tables", body = Index, headers(("ETag" = String, description = "For If-None-Match"))),
         (status = 304, description = "The list is the one that the client has (If-None-Match)"),
-    ),
-)]
-#[get("/codebook")]
+    ))]
 pub(super) async fn list_code_tables(
     _: Caller<AnyToken>,
     Query((parameters, list)): Query<(IndexParameters, WholeList)>,

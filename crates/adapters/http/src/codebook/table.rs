@@ -4,8 +4,9 @@ use crate::caller::Caller;
 use crate::query::{FromQuery, Query, QueryReader, WholeList};
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services};
-use actix_web::{HttpRequest, HttpResponse, get, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use chrono::NaiveDate;
+use customs_http_macros::get;
 use customs_tariff::{CodeEntry, CodeTable, Codebook};
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
@@ -58,15 +59,12 @@ impl FromQuery for TableParameters {
 }
 
 /// Shows a code table
-#[utoipa::path(
-    tag = "Codebook",
+#[get("/codebook/{table}", tag = "Codebook",
     params(("table" = String, Path, description = "Number or name of the table", example = "countries"), TableParameters, WholeList),
     responses(
         (status = 200, description = "The codes", body = Table, headers(("ETag" = String, description = "For If-None-Match"))),
         (status = 304, description = "The table is the one that the client has (If-None-Match)"),
-    ),
-)]
-#[get("/codebook/{table}")]
+    ))]
 pub(super) async fn show_code_table(
     _: Caller<AnyToken>,
     name: web::Path<String>,

@@ -15,7 +15,8 @@ use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
 use crate::routing::Routing;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, delete, get, post, put, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::{delete, get, post, put};
 use customs_kernel::OrganisationId;
 use customs_master_data::customer::AuthorizationForm;
 use fields::{ChangeBody, CreateBody};
@@ -33,13 +34,8 @@ fn authorizations(services: &Services, organisation: OrganisationId) -> Parts<Au
 }
 
 /// Lists the authorizations of a customer
-#[utoipa::path(
-    tag = "Customers",
-    params(("id" = i64, Path, description = "The customer"), WholeList),
-    responses((status = 200, description = "The authorizations, in the order they were made", body = Record<Vec<AuthorizationView>>)),
-    security(("oauth2" = ["customers:read"]), ("bearer" = [])),
-)]
-#[get("/customers/{id}/authorizations")]
+#[get("/customers/{id}/authorizations", tag = "Customers", ids("The customer"), params(WholeList),
+    answer(200, "The authorizations, in the order they were made", Record<Vec<AuthorizationView>>))]
 async fn list_authorizations(
     caller: Caller<ReadCustomers>,
     Query(list): Query<WholeList>,
@@ -51,17 +47,9 @@ async fn list_authorizations(
 }
 
 /// Adds an authorization to a customer
-#[utoipa::path(
-    tag = "Customers",
-    params(("id" = i64, Path, description = "The customer")),
-    request_body = CreateBody,
-    responses((
-        status = 201, description = "The authorization", body = WrittenWithWarnings<AuthorizationView>,
-        headers(("ETag" = String, description = "The version of the customer, for If-Match")),
-    )),
-    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
-)]
-#[post("/customers/{id}/authorizations")]
+#[post("/customers/{id}/authorizations", tag = "Customers", ids("The customer"),
+    versioned = "The version of the customer, for If-Match",
+    answer(201, "The authorization", WrittenWithWarnings<AuthorizationView>))]
 async fn add_authorization(
     caller: Caller<WriteCustomers>,
     ids: PathIds<1>,
@@ -79,17 +67,9 @@ async fn add_authorization(
 /// Changes an authorization
 ///
 /// What is left out stays as it is; null clears a field.
-#[utoipa::path(
-    tag = "Customers",
-    params(("id" = i64, Path, description = "The authorization")),
-    request_body = ChangeBody,
-    responses((
-        status = 200, description = "The authorization", body = WrittenWithWarnings<AuthorizationView>,
-        headers(("ETag" = String, description = "The version of the customer, for If-Match")),
-    )),
-    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
-)]
-#[put("/authorizations/{id}")]
+#[put("/authorizations/{id}", tag = "Customers", ids("The authorization"),
+    versioned = "The version of the customer, for If-Match",
+    answer(200, "The authorization", WrittenWithWarnings<AuthorizationView>))]
 async fn change_authorization(
     caller: Caller<WriteCustomers>,
     ids: PathIds<1>,
@@ -105,13 +85,7 @@ async fn change_authorization(
 }
 
 /// Removes an authorization
-#[utoipa::path(
-    tag = "Customers",
-    params(("id" = i64, Path, description = "The authorization")),
-    responses((status = 204, description = "It is removed")),
-    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
-)]
-#[delete("/authorizations/{id}")]
+#[delete("/authorizations/{id}", tag = "Customers", ids("The authorization"), answer(204, "It is removed"))]
 async fn remove_authorization(
     caller: Caller<WriteCustomers>,
     ids: PathIds<1>,

@@ -15,7 +15,8 @@ use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
 use crate::routing::Routing;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, delete, get, post, put, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::{delete, get, post, put};
 use customs_kernel::OrganisationId;
 use customs_master_data::customer::ContactForm;
 use fields::{ChangeBody, CreateBody};
@@ -29,13 +30,8 @@ fn contacts(services: &Services, organisation: OrganisationId) -> Parts<ContactF
 }
 
 /// Lists the contacts of a customer
-#[utoipa::path(
-    tag = "Customers",
-    params(("id" = i64, Path, description = "The customer"), WholeList),
-    responses((status = 200, description = "The contacts, in the order they were made", body = Record<Vec<ContactView>>)),
-    security(("oauth2" = ["customers:read"]), ("bearer" = [])),
-)]
-#[get("/customers/{id}/contacts")]
+#[get("/customers/{id}/contacts", tag = "Customers", ids("The customer"), params(WholeList),
+    answer(200, "The contacts, in the order they were made", Record<Vec<ContactView>>))]
 async fn list_contacts(
     caller: Caller<ReadCustomers>,
     Query(list): Query<WholeList>,
@@ -49,17 +45,9 @@ async fn list_contacts(
 /// Adds a contact to a customer
 ///
 /// As the primary one it takes the place of the one before.
-#[utoipa::path(
-    tag = "Customers",
-    params(("id" = i64, Path, description = "The customer")),
-    request_body = CreateBody,
-    responses((
-        status = 201, description = "The contact", body = WrittenWithWarnings<ContactView>,
-        headers(("ETag" = String, description = "The version of the customer, for If-Match")),
-    )),
-    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
-)]
-#[post("/customers/{id}/contacts")]
+#[post("/customers/{id}/contacts", tag = "Customers", ids("The customer"),
+    versioned = "The version of the customer, for If-Match",
+    answer(201, "The contact", WrittenWithWarnings<ContactView>))]
 async fn add_contact(
     caller: Caller<WriteCustomers>,
     ids: PathIds<1>,
@@ -77,17 +65,9 @@ async fn add_contact(
 /// Changes a contact
 ///
 /// What is left out stays as it is; null clears a field.
-#[utoipa::path(
-    tag = "Customers",
-    params(("id" = i64, Path, description = "The contact")),
-    request_body = ChangeBody,
-    responses((
-        status = 200, description = "The contact", body = WrittenWithWarnings<ContactView>,
-        headers(("ETag" = String, description = "The version of the customer, for If-Match")),
-    )),
-    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
-)]
-#[put("/contacts/{id}")]
+#[put("/contacts/{id}", tag = "Customers", ids("The contact"),
+    versioned = "The version of the customer, for If-Match",
+    answer(200, "The contact", WrittenWithWarnings<ContactView>))]
 async fn change_contact(
     caller: Caller<WriteCustomers>,
     ids: PathIds<1>,
@@ -103,13 +83,7 @@ async fn change_contact(
 }
 
 /// Removes a contact
-#[utoipa::path(
-    tag = "Customers",
-    params(("id" = i64, Path, description = "The contact")),
-    responses((status = 204, description = "It is removed")),
-    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
-)]
-#[delete("/contacts/{id}")]
+#[delete("/contacts/{id}", tag = "Customers", ids("The contact"), answer(204, "It is removed"))]
 async fn remove_contact(
     caller: Caller<WriteCustomers>,
     ids: PathIds<1>,

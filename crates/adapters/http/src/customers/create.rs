@@ -5,8 +5,9 @@ use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::WrittenWithWarnings;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
+use customs_http_macros::post;
 use customs_kernel::OrganisationId;
 use customs_master_data::CreateCustomer;
 use customs_master_data::customer::Customer;
@@ -24,16 +25,7 @@ struct Created {
 }
 
 /// Creates a customer
-#[utoipa::path(
-    tag = "Customers",
-    request_body = CreateBody,
-    responses((
-        status = 201, description = "The customer", body = WrittenWithWarnings<Created>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
-)]
-#[post("/customers")]
+#[post("/customers", tag = "Customers", versioned, answer(201, "The customer", WrittenWithWarnings<Created>))]
 pub(super) async fn create_customer(
     caller: Caller<WriteCustomers>,
     command: Command,

@@ -4,19 +4,14 @@ use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, delete, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::delete;
 use customs_master_data::CustomerId;
 
 /// Deletes a customer with its parts
 ///
 /// Unless something refers to it (422 `in_use`).
-#[utoipa::path(
-    tag = "Customers",
-    params(("id" = i64, Path, description = "The customer")),
-    responses((status = 204, description = "It is deleted")),
-    security(("oauth2" = ["customers:delete"]), ("bearer" = [])),
-)]
-#[delete("/customers/{id}")]
+#[delete("/customers/{id}", tag = "Customers", ids("The customer"), answer(204, "It is deleted"))]
 pub(super) async fn delete_customer(
     caller: Caller<DeleteCustomers>,
     ids: PathIds<1>,

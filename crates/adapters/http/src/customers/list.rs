@@ -7,7 +7,8 @@ use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::query::{FromQuery, OnePage, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, SortDirection};
 use customs_master_data::ports::{CustomerFilter, CustomerSort};
 use list_parameters::ListParameters;
@@ -43,13 +44,8 @@ const SORTS: [(&str, CustomerSort); 4] = [
 ];
 
 /// Lists customers
-#[utoipa::path(
-    tag = "Customers",
-    params(ListParameters, OnePage),
-    responses((status = 200, description = "A page of customers", body = Listed<Summary>)),
-    security(("oauth2" = ["customers:read"]), ("bearer" = [])),
-)]
-#[get("/customers")]
+#[get("/customers", tag = "Customers", params(ListParameters, OnePage),
+    answer(200, "A page of customers", Listed<Summary>))]
 pub(super) async fn list_customers(
     caller: Caller<ReadCustomers>,
     Query(selection): Query<Selection>,

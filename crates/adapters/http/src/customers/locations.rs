@@ -15,7 +15,8 @@ use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
 use crate::routing::Routing;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, delete, get, post, put, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::{delete, get, post, put};
 use customs_kernel::OrganisationId;
 use customs_master_data::customer::LocationForm;
 use fields::{ChangeBody, CreateBody};
@@ -29,13 +30,8 @@ fn locations(services: &Services, organisation: OrganisationId) -> Parts<Locatio
 }
 
 /// Lists the locations of a customer
-#[utoipa::path(
-    tag = "Customers",
-    params(("id" = i64, Path, description = "The customer"), WholeList),
-    responses((status = 200, description = "The locations, in the order they were made", body = Record<Vec<LocationView>>)),
-    security(("oauth2" = ["customers:read"]), ("bearer" = [])),
-)]
-#[get("/customers/{id}/locations")]
+#[get("/customers/{id}/locations", tag = "Customers", ids("The customer"), params(WholeList),
+    answer(200, "The locations, in the order they were made", Record<Vec<LocationView>>))]
 async fn list_locations(
     caller: Caller<ReadCustomers>,
     Query(list): Query<WholeList>,
@@ -49,17 +45,9 @@ async fn list_locations(
 /// Adds a location to a customer
 ///
 /// As the default one it takes the place of the one before.
-#[utoipa::path(
-    tag = "Customers",
-    params(("id" = i64, Path, description = "The customer")),
-    request_body = CreateBody,
-    responses((
-        status = 201, description = "The location", body = WrittenWithWarnings<LocationView>,
-        headers(("ETag" = String, description = "The version of the customer, for If-Match")),
-    )),
-    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
-)]
-#[post("/customers/{id}/locations")]
+#[post("/customers/{id}/locations", tag = "Customers", ids("The customer"),
+    versioned = "The version of the customer, for If-Match",
+    answer(201, "The location", WrittenWithWarnings<LocationView>))]
 async fn add_location(
     caller: Caller<WriteCustomers>,
     ids: PathIds<1>,
@@ -77,17 +65,9 @@ async fn add_location(
 /// Changes a location
 ///
 /// What is left out stays as it is; null clears a field.
-#[utoipa::path(
-    tag = "Customers",
-    params(("id" = i64, Path, description = "The location")),
-    request_body = ChangeBody,
-    responses((
-        status = 200, description = "The location", body = WrittenWithWarnings<LocationView>,
-        headers(("ETag" = String, description = "The version of the customer, for If-Match")),
-    )),
-    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
-)]
-#[put("/locations/{id}")]
+#[put("/locations/{id}", tag = "Customers", ids("The location"),
+    versioned = "The version of the customer, for If-Match",
+    answer(200, "The location", WrittenWithWarnings<LocationView>))]
 async fn change_location(
     caller: Caller<WriteCustomers>,
     ids: PathIds<1>,
@@ -103,13 +83,7 @@ async fn change_location(
 }
 
 /// Removes a location
-#[utoipa::path(
-    tag = "Customers",
-    params(("id" = i64, Path, description = "The location")),
-    responses((status = 204, description = "It is removed")),
-    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
-)]
-#[delete("/locations/{id}")]
+#[delete("/locations/{id}", tag = "Customers", ids("The location"), answer(204, "It is removed"))]
 async fn remove_location(
     caller: Caller<WriteCustomers>,
     ids: PathIds<1>,

@@ -5,21 +5,14 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 use customs_master_data::CustomerId;
 use customs_master_data::customer::CustomerRecord;
 
 /// Shows a customer with its parts
-#[utoipa::path(
-    tag = "Customers",
-    params(("id" = i64, Path, description = "The customer")),
-    responses((
-        status = 200, description = "The customer", body = Record<CustomerView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["customers:read"]), ("bearer" = [])),
-)]
-#[get("/customers/{id}")]
+#[get("/customers/{id}", tag = "Customers", ids("The customer"), versioned,
+    answer(200, "The customer", Record<CustomerView>))]
 pub(super) async fn show_customer(
     caller: Caller<ReadCustomers>,
     ids: PathIds<1>,

@@ -4,19 +4,13 @@ use super::show::shown;
 use crate::caller::Caller;
 use crate::envelope::Record;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 
 /// Shows the customer with that code, with its parts
-#[utoipa::path(
-    tag = "Customers",
-    params(("code" = String, Path, description = "The code; a slash in it may stand as it is")),
-    responses((
-        status = 200, description = "The customer", body = Record<CustomerView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["customers:read"]), ("bearer" = [])),
-)]
-#[get("/customers/code/{code:.*}")]
+#[get("/customers/code/{code:.*}", tag = "Customers",
+    params(("code" = String, Path, description = "The code; a slash in it may stand as it is")), versioned,
+    answer(200, "The customer", Record<CustomerView>))]
 pub(super) async fn show_customer_by_code(
     caller: Caller<ReadCustomers>,
     code: web::Path<String>,

@@ -7,23 +7,15 @@ use crate::envelope::WrittenWithWarnings;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, put, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::put;
 use customs_master_data::CustomerId;
 
 /// Changes a customer
 ///
 /// What is left out stays as it is; null clears a field.
-#[utoipa::path(
-    tag = "Customers",
-    params(("id" = i64, Path, description = "The customer")),
-    request_body = ChangeBody,
-    responses((
-        status = 200, description = "The customer", body = WrittenWithWarnings<CustomerView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
-)]
-#[put("/customers/{id}")]
+#[put("/customers/{id}", tag = "Customers", ids("The customer"), versioned,
+    answer(200, "The customer", WrittenWithWarnings<CustomerView>))]
 pub(super) async fn update_customer(
     caller: Caller<WriteCustomers>,
     ids: PathIds<1>,

@@ -6,7 +6,8 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::post;
 use customs_master_data::customer::VatCheckStatus;
 use customs_master_data::{CustomerId, StartedVatCheck};
 use serde::Serialize;
@@ -29,16 +30,8 @@ struct Started {
 /// held. The answer comes later and changes the customer. It asks about `vat_number`, else
 /// `customer_vat_number`. Wanted are `customer_eori_number`, `customer_vat_number` and a declarant customer
 /// with `postbus_cid` (else 422 `precondition_failed`).
-#[utoipa::path(
-    tag = "Customers",
-    params(("id" = i64, Path, description = "The customer")),
-    responses((
-        status = 200, description = "Customs is asked", body = Written<Started>,
-        headers(("ETag" = String, description = "The version of the customer, for If-Match")),
-    )),
-    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
-)]
-#[post("/customers/{id}/vat-reverse-charge-check")]
+#[post("/customers/{id}/vat-reverse-charge-check", tag = "Customers", ids("The customer"),
+    versioned = "The version of the customer, for If-Match", answer(200, "Customs is asked", Written<Started>))]
 pub(super) async fn check_vat_number(
     caller: Caller<WriteCustomers>,
     ids: PathIds<1>,

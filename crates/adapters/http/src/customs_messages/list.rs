@@ -8,8 +8,9 @@ use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::query::{FromQuery, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_exchange::{ExchangeDirection, ExchangeFilter, ExchangeStatus};
+use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, Subject, SubjectKind};
 
 /// Which messages are listed.
@@ -48,32 +49,9 @@ fn subject(query: &mut QueryReader) -> Option<Subject> {
 ///
 /// The newest first: those about declarations with `declarations:read`, those about transits with `transit:read`. A status is
 /// that of messages to customs: with it no message of customs is listed.
-#[utoipa::path(
-    tag = "Customs messages",
-    params(
-        ("direction" = inline(Option<ExchangeDirectionName>), Query, description = "Both when left out"),
-        ("status" = inline(Option<ExchangeStatusName>), Query, description = "Of messages to customs"),
-        (
-            "subject" = inline(Option<CustomsMessageSubject>), Query,
-            description = "What kind of record they are about; any that the token may read when left out",
-        ),
-        ("declaration_id" = Option<i64>, Query, description = "The declaration they are about"),
-        ("transit_id" = Option<i64>, Query, description = "The transit they are about; not together with `declaration_id`"),
-        (
-            "sent_from" = Option<String>, Query,
-            description = "Customs took it, or it came from there, at this moment (RFC 3339) or on this day (Europe/Amsterdam) or later",
-        ),
-        (
-            "sent_to" = Option<String>, Query,
-            description = "Customs took it, or it came from there, at this moment (RFC 3339) or on this day (Europe/Amsterdam) or earlier",
-        ),
-        ("page" = Option<u32>, Query, description = "1 when left out", minimum = 1),
-        ("per_page" = Option<u32>, Query, description = "25 when left out", minimum = 1, maximum = 100),
-    ),
-    responses((status = 200, description = "A page of messages", body = Listed<CustomsMessage>)),
-    security(("oauth2" = ["declarations:read"]), ("oauth2" = ["transit:read"]), ("bearer" = [])),
-)]
-#[get("/customs-messages")]
+#[get("/customs-messages", tag = "Customs messages",
+    params(("direction" = inline(Option<ExchangeDirectionName>), Query, description = "Both when left out"), ("status" = inline(Option<ExchangeStatusName>), Query, description = "Of messages to customs"), ( "subject" = inline(Option<CustomsMessageSubject>), Query, description = "What kind of record they are about; any that the token may read when left out", ), ("declaration_id" = Option<i64>, Query, description = "The declaration they are about"), ("transit_id" = Option<i64>, Query, description = "The transit they are about; not together with `declaration_id`"), ( "sent_from" = Option<String>, Query, description = "Customs took it, or it came from there, at this moment (RFC 3339) or on this day (Europe/Amsterdam) or later", ), ( "sent_to" = Option<String>, Query, description = "Customs took it, or it came from there, at this moment (RFC 3339) or on this day (Europe/Amsterdam) or earlier", ), ("page" = Option<u32>, Query, description = "1 when left out", minimum = 1), ("per_page" = Option<u32>, Query, description = "25 when left out", minimum = 1, maximum = 100)),
+    answer(200, "A page of messages", Listed<CustomsMessage>))]
 pub(super) async fn list_customs_messages(
     caller: Caller<ReadExchange>,
     Query(exchange): Query<Exchange>,

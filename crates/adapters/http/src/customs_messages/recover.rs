@@ -6,10 +6,11 @@ use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_access::Scope;
 use customs_exchange::{Recover, Recovered, Recovery, RecoveryOutcome, Unanswered};
+use customs_http_macros::post;
 use customs_kernel::{FieldErrors, Lrn, Mrn, SubjectKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -88,13 +89,7 @@ struct RecoveredView {
 /// most 1,000 of either at a time, the oldest first: declarations with `declarations:submit`, transits with `transit:write`. One about which customs wrote since is accepted with the MRN of that message. The others are sent again under
 /// a new LRN. A late answer to the old LRN is matched, and when customs accepts both, the second acceptance is
 /// invalidated by itself.
-#[utoipa::path(
-    tag = "Customs messages",
-    request_body = RecoveryBody,
-    responses((status = 200, description = "What was done", body = Written<RecoveryView>)),
-    security(("oauth2" = ["declarations:submit"]), ("oauth2" = ["transit:write"]), ("bearer" = [])),
-)]
-#[post("/customs-messages/recover")]
+#[post("/customs-messages/recover", tag = "Customs messages", answer(200, "What was done", Written<RecoveryView>))]
 pub(super) async fn recover_submissions(
     caller: Caller<RecoverExchange>,
     command: Command,

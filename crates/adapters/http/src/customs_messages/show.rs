@@ -7,9 +7,10 @@ use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::header::{ACCEPT, CONTENT_DISPOSITION, ETAG, VARY};
-use actix_web::{HttpRequest, HttpResponse, get, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use customs_declarations::DeclarationError;
 use customs_exchange::{ExchangeId, ExchangedMessage};
+use customs_http_macros::get;
 use customs_kernel::{OrganisationId, SubjectKind};
 use customs_transits::TransitError;
 use serde::Serialize;
@@ -43,9 +44,7 @@ struct Particular {
 /// this answer alone, byte for byte in an envelope like that of the document. A message about a transit, which `transit:read` shows,
 /// has `****` in the place of the access codes of guarantees, and of what errors repeat of them; one that cannot be read any more is
 /// not found. With `Accept: application/json` the record and its text.
-#[utoipa::path(
-    tag = "Customs messages",
-    params(("id" = i64, Path, description = "The message")),
+#[get("/customs-messages/{id}", tag = "Customs messages", ids("The message"),
     responses((
         status = 200, description = "The message",
         content(
@@ -53,10 +52,7 @@ struct Particular {
             (Record<CustomsMessageWithText> = "application/json"),
         ),
         headers(("ETag" = String, description = "Changes with whatever is shown")),
-    )),
-    security(("oauth2" = ["declarations:read"]), ("oauth2" = ["transit:read"]), ("bearer" = [])),
-)]
-#[get("/customs-messages/{id}")]
+    )))]
 pub(super) async fn show_customs_message(
     caller: Caller<ReadExchange>,
     ids: PathIds<1>,

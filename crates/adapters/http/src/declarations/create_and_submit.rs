@@ -5,18 +5,13 @@ use crate::body::{JsonBody, TellUnknown};
 use crate::caller::Caller;
 use crate::command::Command;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::post;
 
 /// Creates a declaration and submits it
 ///
 /// The same as creating one with `submit_when_valid` true.
-#[utoipa::path(
-    tag = "Declarations",
-    request_body = DeclarationRequest,
-    responses((status = 201, description = "It is created and submitted", body = Created)),
-    security(("oauth2" = ["declarations:write", "declarations:submit"]), ("bearer" = [])),
-)]
-#[post("/declarations/submit")]
+#[post("/declarations/submit", tag = "Declarations", answer(201, "It is created and submitted", Created))]
 pub(super) async fn create_and_submit_declaration(
     caller: Caller<WriteDeclarations>,
     _: Caller<SubmitDeclarations>,

@@ -6,20 +6,16 @@ use crate::mails::{MailView, mails_about};
 use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_declarations::DeclarationId;
+use customs_http_macros::get;
 use customs_mail::{About, Topic};
 
 /// Lists the mails about a declaration
 ///
 /// What contacts of its customer were told, the newest hundred; also those that could not be sent, with the reason.
-#[utoipa::path(
-    tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration"), WholeList),
-    responses((status = 200, description = "The mails, newest first", body = Record<Vec<MailView>>)),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
-)]
-#[get("/declarations/{id}/emails")]
+#[get("/declarations/{id}/emails", tag = "Declarations", ids("The declaration"), params(WholeList),
+    answer(200, "The mails, newest first", Record<Vec<MailView>>))]
 pub(super) async fn list_declaration_emails(
     caller: Caller<ReadDeclarations>,
     Query(list): Query<WholeList>,

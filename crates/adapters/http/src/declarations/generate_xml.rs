@@ -3,9 +3,10 @@ use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_declarations::{DeclarationId, GeneratedXml};
+use customs_http_macros::post;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -27,13 +28,12 @@ struct Generated {
 /// Generates the message to customs as XML
 ///
 /// Nothing is sent or saved. A draft has no LRN yet, so its message carries none.
-#[utoipa::path(
+#[post(
+    "/declarations/{id}/generate-xml",
     tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    responses((status = 200, description = "The message", body = Generated)),
-    security(("oauth2" = ["declarations:read"]), ("oauth2" = ["declarations:write"]), ("bearer" = [])),
+    ids("The declaration"),
+    answer(200, "The message", Generated)
 )]
-#[post("/declarations/{id}/generate-xml")]
 pub(super) async fn generate_xml(
     caller: Caller<LookAtDeclarations>,
     ids: PathIds<1>,

@@ -7,17 +7,13 @@ use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_declarations::DeclarationId;
+use customs_http_macros::get;
 
 /// Lists the items of a declaration
-#[utoipa::path(
-    tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration"), WholeList),
-    responses((status = 200, description = "The items, in order", body = Record<Vec<LineRecord>>)),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
-)]
-#[get("/declarations/{id}/lines")]
+#[get("/declarations/{id}/lines", tag = "Declarations", ids("The declaration"), params(WholeList),
+    answer(200, "The items, in order", Record<Vec<LineRecord>>))]
 pub(super) async fn list_lines(
     caller: Caller<ReadDeclarations>,
     Query(list): Query<WholeList>,

@@ -7,10 +7,11 @@ use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::query::{FromQuery, HighestFirst, Query, QueryReader, SortedRecords};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{DeclarationFilter, DeclarationSort};
 use customs_declarations::{DeclarationType, Direction};
+use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, SortDirection};
 use list_parameters::ListParameters;
 
@@ -52,13 +53,8 @@ const TYPES: [DeclarationType; 7] = {
 };
 
 /// Lists declarations
-#[utoipa::path(
-    tag = "Declarations",
-    params(ListParameters, SortedRecords, HighestFirst),
-    responses((status = 200, description = "A page of declarations", body = Listed<Summary>)),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
-)]
-#[get("/declarations")]
+#[get("/declarations", tag = "Declarations", params(ListParameters, SortedRecords, HighestFirst),
+    answer(200, "A page of declarations", Listed<Summary>))]
 pub(super) async fn list_declarations(
     caller: Caller<ReadDeclarations>,
     Query(selection): Query<Selection>,

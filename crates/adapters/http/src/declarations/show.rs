@@ -6,20 +6,13 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_declarations::DeclarationId;
+use customs_http_macros::get;
 
 /// Shows a declaration with its items
-#[utoipa::path(
-    tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    responses((
-        status = 200, description = "The declaration", body = Record<DeclarationRecord>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
-)]
-#[get("/declarations/{id}")]
+#[get("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
+    answer(200, "The declaration", Record<DeclarationRecord>))]
 pub(super) async fn show_declaration(
     caller: Caller<ReadDeclarations>,
     ids: PathIds<1>,

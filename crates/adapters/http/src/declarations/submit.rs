@@ -7,9 +7,10 @@ use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_declarations::{DeclarationId, SubmittedDeclaration};
+use customs_http_macros::post;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -36,13 +37,12 @@ struct Submitted {
 /// (`inventory_line_id`) take their quantity of it, for which the token needs inventory:write and declarations:write besides: too little
 /// of it gives 422 `insufficient_stock`, a guarantee that does not cover what is due 422 `guarantee_insufficient`
 /// where guarantees block. No body is asked for; fields of one in JSON are named in `warnings` and change nothing.
-#[utoipa::path(
+#[post(
+    "/declarations/{id}/submit",
     tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    responses((status = 200, description = "It is submitted", body = Submitted)),
-    security(("oauth2" = ["declarations:submit"]), ("bearer" = [])),
+    ids("The declaration"),
+    answer(200, "It is submitted", Submitted)
 )]
-#[post("/declarations/{id}/submit")]
 pub(super) async fn submit_declaration(
     caller: Caller<SubmitDeclarations>,
     ids: PathIds<1>,

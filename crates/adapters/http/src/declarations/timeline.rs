@@ -6,8 +6,9 @@ use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
 use crate::timeline::timeline;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_declarations::{DeclarationId, TimelineEntry};
+use customs_http_macros::get;
 
 timeline! {
     /// What happened to a declaration, oldest first.
@@ -16,13 +17,13 @@ timeline! {
 }
 
 /// Shows what happened to a declaration
-#[utoipa::path(
+#[get(
+    "/declarations/{id}/timeline",
     tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration"), WholeList),
-    responses((status = 200, description = "Its history, oldest first", body = Timeline)),
-    security(("oauth2" = ["declarations:read"]), ("oauth2" = ["declarations:write"]), ("bearer" = [])),
+    ids("The declaration"),
+    params(WholeList),
+    answer(200, "Its history, oldest first", Timeline)
 )]
-#[get("/declarations/{id}/timeline")]
 pub(super) async fn show_timeline(
     caller: Caller<LookAtDeclarations>,
     Query(list): Query<WholeList>,

@@ -6,8 +6,9 @@ use crate::body::{JsonBody, TellUnknown};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_declarations::{CheckedForm, DeclarationType};
+use customs_http_macros::post;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -26,13 +27,7 @@ struct Checked {
 /// Validates a declaration without saving it
 ///
 /// Answers 422 with all broken rules and `valid` false when creating it would.
-#[utoipa::path(
-    tag = "Declarations",
-    request_body = DeclarationRequest,
-    responses((status = 200, description = "It keeps every rule", body = Checked)),
-    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
-)]
-#[post("/declarations/create/validate")]
+#[post("/declarations/create/validate", tag = "Declarations", answer(200, "It keeps every rule", Checked))]
 pub(super) async fn validate_declaration(
     caller: Caller<WriteDeclarations>,
     command: Command,

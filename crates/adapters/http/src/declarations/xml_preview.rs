@@ -2,19 +2,15 @@ use super::requirements::LookAtDeclarations;
 use crate::caller::Caller;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_declarations::DeclarationId;
+use customs_http_macros::get;
 
 /// Shows the message to customs as a page
 ///
 /// Complete in itself: it loads nothing and runs no script.
-#[utoipa::path(
-    tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    responses((status = 200, description = "The page", content_type = "text/html", body = String)),
-    security(("oauth2" = ["declarations:read"]), ("oauth2" = ["declarations:write"]), ("bearer" = [])),
-)]
-#[get("/declarations/{id}/xml-preview")]
+#[get("/declarations/{id}/xml-preview", tag = "Declarations", ids("The declaration"),
+    responses((status = 200, description = "The page", content_type = "text/html", body = String)))]
 pub(super) async fn preview_xml(
     caller: Caller<LookAtDeclarations>,
     ids: PathIds<1>,

@@ -8,8 +8,10 @@ use crate::{ApiError, Services, blocking};
 use actix_web::body::SizedStream;
 use actix_web::http::header::{ACCEPT_RANGES, CONTENT_DISPOSITION, CONTENT_RANGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use actix_web::http::{Method, StatusCode};
-use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, get, head, web};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, web};
 use customs_documents::{Document, DocumentId, FileReader, Owner};
+use customs_http_macros::get;
+use customs_http_macros::head;
 use customs_kernel::OrganisationId;
 pub(crate) use disposition::attachment;
 use futures_util::stream;
@@ -18,13 +20,9 @@ use part::Part;
 /// Downloads the file of a document
 ///
 /// One range of bytes can be asked for; of several at once the whole file is the answer.
-#[utoipa::path(
-    tag = "Declaration documents",
-    params(
-        ("id" = i64, Path, description = "The declaration"),
-        ("document_id" = i64, Path, description = "The document"),
-        ("Range" = Option<String>, Header, description = "The bytes that are wanted"),
-    ),
+#[get("/declarations/{id}/documents/{document_id}/download", tag = "Declaration documents",
+    ids("The declaration", "The document"),
+    params(("Range" = Option<String>, Header, description = "The bytes that are wanted")),
     responses(
         (
             status = 200, description = "The file", content_type = "application/octet-stream", body = Vec<u8>,
@@ -39,10 +37,7 @@ use part::Part;
         ),
         (status = 304, description = "The client has these bytes (If-None-Match)"),
         (status = 416, description = "The file has no such bytes; Content-Range tells how many it has"),
-    ),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
-)]
-#[get("/declarations/{id}/documents/{document_id}/download")]
+    ))]
 pub(super) async fn download_document(
     caller: Caller<ReadDocuments>,
     place: OneDocument,
@@ -54,16 +49,12 @@ pub(super) async fn download_document(
 }
 
 /// Tells what a download would be, without the file
-#[utoipa::path(
+#[head(
+    "/declarations/{id}/documents/{document_id}/download",
     tag = "Declaration documents",
-    params(
-        ("id" = i64, Path, description = "The declaration"),
-        ("document_id" = i64, Path, description = "The document"),
-    ),
-    responses((status = 200, description = "The headers of the download")),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+    ids("The declaration", "The document"),
+    answer(200, "The headers of the download")
 )]
-#[head("/declarations/{id}/documents/{document_id}/download")]
 pub(super) async fn describe_download(
     caller: Caller<ReadDocuments>,
     place: OneDocument,

@@ -5,16 +5,17 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 
 /// Lists the documents of a declaration
-#[utoipa::path(
+#[get(
+    "/declarations/{id}/documents",
     tag = "Declaration documents",
-    params(("id" = i64, Path, description = "The declaration"), WholeList),
-    responses((status = 200, description = "The documents, oldest first", body = DocumentList)),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+    ids("The declaration"),
+    params(WholeList),
+    answer(200, "The documents, oldest first", DocumentList)
 )]
-#[get("/declarations/{id}/documents")]
 pub(super) async fn list_documents(
     caller: Caller<ReadDocuments>,
     Query(list): Query<WholeList>,

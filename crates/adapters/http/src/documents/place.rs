@@ -1,4 +1,5 @@
 use crate::ApiError;
+use crate::operation::Argument;
 use crate::path_ids::PathIds;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
@@ -15,6 +16,8 @@ pub(super) struct OneDocument {
     pub(super) id: DocumentId,
 }
 
+impl Argument for OfDeclaration {}
+
 impl FromRequest for OfDeclaration {
     type Error = ApiError;
     type Future = Ready<Result<Self, ApiError>>;
@@ -23,6 +26,8 @@ impl FromRequest for OfDeclaration {
         ready(ids(request, payload).map(|[declaration]| Self(Owner::declaration(declaration))))
     }
 }
+
+impl Argument for OneDocument {}
 
 impl FromRequest for OneDocument {
     type Error = ApiError;

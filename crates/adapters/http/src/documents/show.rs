@@ -5,22 +5,12 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 
 /// Shows a document of a declaration
-#[utoipa::path(
-    tag = "Declaration documents",
-    params(
-        ("id" = i64, Path, description = "The declaration"),
-        ("document_id" = i64, Path, description = "The document"),
-    ),
-    responses((
-        status = 200, description = "The document", body = Record<DocumentView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
-)]
-#[get("/declarations/{id}/documents/{document_id}")]
+#[get("/declarations/{id}/documents/{document_id}", tag = "Declaration documents",
+    ids("The declaration", "The document"), versioned, answer(200, "The document", Record<DocumentView>))]
 pub(super) async fn show_document(
     caller: Caller<ReadDocuments>,
     place: OneDocument,

@@ -9,8 +9,9 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::record_fields::Change;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, put, web};
+use actix_web::{HttpResponse, web};
 use customs_documents::DocumentChange;
+use customs_http_macros::put;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -30,20 +31,8 @@ pub(super) struct ChangeBody {
 }
 
 /// Changes what is said of a document
-#[utoipa::path(
-    tag = "Declaration documents",
-    params(
-        ("id" = i64, Path, description = "The declaration"),
-        ("document_id" = i64, Path, description = "The document"),
-    ),
-    request_body = ChangeBody,
-    responses((
-        status = 200, description = "The document", body = Written<DocumentView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
-)]
-#[put("/declarations/{id}/documents/{document_id}")]
+#[put("/declarations/{id}/documents/{document_id}", tag = "Declaration documents",
+    ids("The declaration", "The document"), versioned, answer(200, "The document", Written<DocumentView>))]
 pub(super) async fn update_document(
     caller: Caller<WriteDocuments>,
     place: OneDocument,

@@ -12,9 +12,10 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_declarations::DeclarationId;
 use customs_documents::{Documents, FileKey, Owner};
+use customs_http_macros::post;
 use customs_kernel::OrganisationId;
 use intake::Intake;
 use parts::UploadParts;
@@ -39,19 +40,9 @@ struct NewDocument {
 /// Adds a document to a declaration
 ///
 /// If-Match names the version of the declaration, which this does not change.
-#[utoipa::path(
-    tag = "Declaration documents",
-    params(("id" = i64, Path, description = "The declaration")),
-    request_body(content = NewDocument, content_type = "multipart/form-data"),
-    responses(
-        (
-            status = 201, description = "The document", body = Written<DocumentView>,
-            headers(("ETag" = String, description = "Its version, for If-Match")),
-        ),
-    ),
-    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
-)]
-#[post("/declarations/{id}/documents")]
+#[post("/declarations/{id}/documents", tag = "Declaration documents", ids("The declaration"),
+    body(content = NewDocument, content_type = "multipart/form-data"), versioned,
+    answer(201, "The document", Written<DocumentView>))]
 pub(super) async fn upload_document(
     caller: Caller<WriteDocuments>,
     OfDeclaration(owner): OfDeclaration,

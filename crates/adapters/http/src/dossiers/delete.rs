@@ -4,20 +4,15 @@ use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, delete, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::DossierId;
+use customs_http_macros::delete;
 
 /// Deletes a dossier with its lines
 ///
 /// Its declarations and transits stay, in no dossier. One that is invoiced or closed (`locked`), or that an invoice
 /// bills, a draft included (`in_use`), cannot be deleted.
-#[utoipa::path(
-    tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier")),
-    responses((status = 204, description = "It is deleted")),
-    security(("oauth2" = ["dossiers:delete"]), ("bearer" = [])),
-)]
-#[delete("/dossiers/{id}")]
+#[delete("/dossiers/{id}", tag = "Dossiers", ids("The dossier"), answer(204, "It is deleted"))]
 pub(super) async fn delete_dossier(
     caller: Caller<DeleteDossiers>,
     ids: PathIds<1>,

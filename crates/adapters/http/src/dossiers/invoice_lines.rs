@@ -16,9 +16,10 @@ use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
 use crate::routing::Routing;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, delete, get, post, put, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::dossier::{DeduplicationMode, RevenueLineForm};
 use customs_billing::{AddedLine, DossierId, RevenueLineId};
+use customs_http_macros::{delete, get, post, put};
 use fields::{ChangeBody, CreateBody};
 use listing::Listing;
 
@@ -31,13 +32,8 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 }
 
 /// Lists the charges of a dossier, pending and invoiced
-#[utoipa::path(
-    tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier"), WholeList),
-    responses((status = 200, description = "Its charges, with their sums", body = Record<Listing>)),
-    security(("oauth2" = ["dossiers:read"]), ("bearer" = [])),
-)]
-#[get("/dossiers/{id}/invoice-lines")]
+#[get("/dossiers/{id}/invoice-lines", tag = "Dossiers", ids("The dossier"), params(WholeList),
+    answer(200, "Its charges, with their sums", Record<Listing>))]
 async fn list_revenue_lines(
     caller: Caller<ReadDossiers>,
     Query(list): Query<WholeList>,
@@ -60,10 +56,7 @@ async fn list_revenue_lines(
 /// The item must be an active revenue item on the rate card of the customer that is billed. Price and VAT come from the
 /// card unless they are given. With `deduplication_mode` `skip` or `update_existing`, the answer may be the line that was there
 /// already; then it is 200.
-#[utoipa::path(
-    tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier")),
-    request_body = CreateBody,
+#[post("/dossiers/{id}/invoice-lines", tag = "Dossiers", ids("The dossier"),
     responses(
         (
             status = 201, description = "The line was added", body = Written<RevenueLineView>,
@@ -73,10 +66,7 @@ async fn list_revenue_lines(
             status = 200, description = "The line that was there already", body = Written<RevenueLineView>,
             headers(("ETag" = String, description = "The version of the dossier, for If-Match")),
         ),
-    ),
-    security(("oauth2" = ["dossiers:write"]), ("bearer" = [])),
-)]
-#[post("/dossiers/{id}/invoice-lines")]
+    ))]
 async fn add_revenue_line(
     caller: Caller<WriteDossiers>,
     ids: PathIds<1>,
@@ -122,17 +112,8 @@ fn checked(body: &CreateBody) -> Result<(RevenueLineForm, DeduplicationMode), Ap
 ///
 /// What is left out stays as it is. Null gives description, quantity, price and rate what they were; with another item
 /// those of its card.
-#[utoipa::path(
-    tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier"), ("lineId" = i64, Path, description = "The line")),
-    request_body = ChangeBody,
-    responses((
-        status = 200, description = "The line", body = Written<RevenueLineView>,
-        headers(("ETag" = String, description = "The version of the dossier, for If-Match")),
-    )),
-    security(("oauth2" = ["dossiers:write"]), ("bearer" = [])),
-)]
-#[put("/dossiers/{id}/invoice-lines/{lineId}")]
+#[put("/dossiers/{id}/invoice-lines/{lineId}", tag = "Dossiers", ids("The dossier", "The line"),
+    versioned = "The version of the dossier, for If-Match", answer(200, "The line", Written<RevenueLineView>))]
 async fn change_revenue_line(
     caller: Caller<WriteDossiers>,
     ids: PathIds<2>,
@@ -158,13 +139,12 @@ async fn change_revenue_line(
 /// Removes a pending charge of a dossier
 ///
 /// A charge that a trigger made counts as made: only a recalculation makes it again.
-#[utoipa::path(
+#[delete(
+    "/dossiers/{id}/invoice-lines/{lineId}",
     tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier"), ("lineId" = i64, Path, description = "The line")),
-    responses((status = 204, description = "It is removed")),
-    security(("oauth2" = ["dossiers:write"]), ("bearer" = [])),
+    ids("The dossier", "The line"),
+    answer(204, "It is removed")
 )]
-#[delete("/dossiers/{id}/invoice-lines/{lineId}")]
 async fn remove_revenue_line(
     caller: Caller<WriteDossiers>,
     ids: PathIds<2>,

@@ -3,19 +3,16 @@
 use super::fields::DossierView;
 use super::record::written;
 use super::requirements::WriteDossiers;
+use crate::ApiError;
 use crate::billing::required;
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::Command;
+use crate::command::Answer;
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
+use crate::operation::{Answered, Ordered, Write};
 use crate::routing::Routing;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
 use customs_billing::DossierId;
-
-use customs_kernel::{OrganisationId, Subject, Version};
+use customs_http_macros::post;
+use customs_kernel::Subject;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -45,150 +42,57 @@ struct TransitBody {
 ///
 /// The billing customer needs an active rate card with a billable item. What the declaration has reached already is
 /// charged at once.
-#[utoipa::path(
-    tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier")),
-    request_body = DeclarationBody,
-    responses((
-        status = 200, description = "The dossier", body = Written<DossierView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["dossiers:write"]), ("bearer" = [])),
-)]
-#[post("/dossiers/{id}/link-declaration")]
-async fn link_declaration(
-    caller: Caller<WriteDossiers>,
-    ids: PathIds<1>,
-    expected: ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<DeclarationBody>,
-) -> Result<HttpResponse, ApiError> {
-    let id = required("declaration_id", body.into_inner().declaration_id);
-    let link = Link::of(caller.organisation(), ids, expected, id.map(Subject::declaration));
-    link.make(services, command, "The declaration was linked.").await
+#[post("/dossiers/{id}/link-declaration", tag = "Dossiers", ids("The dossier"), versioned,
+    answer(200, "The dossier", Written<DossierView>))]
+async fn link_declaration(write: Write<WriteDossiers, 1, JsonBody<DeclarationBody>>) -> Answered {
+    write.run(|order| link(order, order.body.value().declaration()?, "The declaration was linked.")).await
 }
 
 /// Takes a declaration out of a dossier
 ///
 /// Its pending charges go along; what an invoice has stays.
-#[utoipa::path(
-    tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier")),
-    request_body = DeclarationBody,
-    responses((
-        status = 200, description = "The dossier", body = Written<DossierView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["dossiers:write"]), ("bearer" = [])),
-)]
-#[post("/dossiers/{id}/unlink-declaration")]
-async fn unlink_declaration(
-    caller: Caller<WriteDossiers>,
-    ids: PathIds<1>,
-    expected: ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<DeclarationBody>,
-) -> Result<HttpResponse, ApiError> {
-    let id = required("declaration_id", body.into_inner().declaration_id);
-    let link = Link::of(caller.organisation(), ids, expected, id.map(Subject::declaration));
-    link.undo(services, command, "The declaration was unlinked.").await
+#[post("/dossiers/{id}/unlink-declaration", tag = "Dossiers", ids("The dossier"), versioned,
+    answer(200, "The dossier", Written<DossierView>))]
+async fn unlink_declaration(write: Write<WriteDossiers, 1, JsonBody<DeclarationBody>>) -> Answered {
+    write.run(|order| unlink(order, order.body.value().declaration()?, "The declaration was unlinked.")).await
 }
 
 /// Puts a transit into a dossier
 ///
 /// As with declarations.
-#[utoipa::path(
-    tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier")),
-    request_body = TransitBody,
-    responses((
-        status = 200, description = "The dossier", body = Written<DossierView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["dossiers:write"]), ("bearer" = [])),
-)]
-#[post("/dossiers/{id}/link-transit")]
-async fn link_transit(
-    caller: Caller<WriteDossiers>,
-    ids: PathIds<1>,
-    expected: ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<TransitBody>,
-) -> Result<HttpResponse, ApiError> {
-    let id = required("transit_id", body.into_inner().transit_id);
-    let link = Link::of(caller.organisation(), ids, expected, id.map(Subject::transit));
-    link.make(services, command, "The transit was linked.").await
+#[post("/dossiers/{id}/link-transit", tag = "Dossiers", ids("The dossier"), versioned,
+    answer(200, "The dossier", Written<DossierView>))]
+async fn link_transit(write: Write<WriteDossiers, 1, JsonBody<TransitBody>>) -> Answered {
+    write.run(|order| link(order, order.body.value().transit()?, "The transit was linked.")).await
 }
 
 /// Takes a transit out of a dossier
 ///
 /// As with declarations.
-#[utoipa::path(
-    tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier")),
-    request_body = TransitBody,
-    responses((
-        status = 200, description = "The dossier", body = Written<DossierView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["dossiers:write"]), ("bearer" = [])),
-)]
-#[post("/dossiers/{id}/unlink-transit")]
-async fn unlink_transit(
-    caller: Caller<WriteDossiers>,
-    ids: PathIds<1>,
-    expected: ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<TransitBody>,
-) -> Result<HttpResponse, ApiError> {
-    let id = required("transit_id", body.into_inner().transit_id);
-    let link = Link::of(caller.organisation(), ids, expected, id.map(Subject::transit));
-    link.undo(services, command, "The transit was unlinked.").await
+#[post("/dossiers/{id}/unlink-transit", tag = "Dossiers", ids("The dossier"), versioned,
+    answer(200, "The dossier", Written<DossierView>))]
+async fn unlink_transit(write: Write<WriteDossiers, 1, JsonBody<TransitBody>>) -> Answered {
+    write.run(|order| unlink(order, order.body.value().transit()?, "The transit was unlinked.")).await
 }
 
-/// A dossier and what goes into it, or out of it.
-struct Link {
-    organisation: OrganisationId,
-    dossier: DossierId,
-    expected: Option<Version>,
-    movement: Result<Subject, ApiError>,
+impl DeclarationBody {
+    fn declaration(&self) -> Result<Subject, ApiError> {
+        required("declaration_id", self.declaration_id).map(Subject::declaration)
+    }
 }
 
-impl Link {
-    fn of(
-        organisation: OrganisationId,
-        PathIds([dossier]): PathIds<1>,
-        ExpectedVersion(expected): ExpectedVersion,
-        movement: Result<Subject, ApiError>,
-    ) -> Self {
-        Self { organisation, dossier: DossierId::new(dossier), expected, movement }
+impl TransitBody {
+    fn transit(&self) -> Result<Subject, ApiError> {
+        required("transit_id", self.transit_id).map(Subject::transit)
     }
+}
 
-    async fn make(
-        self,
-        services: web::Data<Services>,
-        command: Command,
-        done: &'static str,
-    ) -> Result<HttpResponse, ApiError> {
-        let Self { organisation, dossier, expected, movement } = self;
-        let (dossiers, movement) = (services.billing.dossiers.clone(), movement?);
-        let link = move || written(dossiers.link(organisation, dossier, expected, movement)?, done);
-        command.run(link).await
-    }
+fn link<B>(order: &Ordered<WriteDossiers, 1, B>, movement: Subject, done: &str) -> Result<Answer, ApiError> {
+    let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
+    written(dossiers.link(order.organisation(), id, order.expected, movement)?, done)
+}
 
-    async fn undo(
-        self,
-        services: web::Data<Services>,
-        command: Command,
-        done: &'static str,
-    ) -> Result<HttpResponse, ApiError> {
-        let Self { organisation, dossier, expected, movement } = self;
-        let (dossiers, movement) = (services.billing.dossiers.clone(), movement?);
-        let unlink = move || written(dossiers.unlink(organisation, dossier, expected, movement)?, done);
-        command.run(unlink).await
-    }
+fn unlink<B>(order: &Ordered<WriteDossiers, 1, B>, movement: Subject, done: &str) -> Result<Answer, ApiError> {
+    let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
+    written(dossiers.unlink(order.organisation(), id, order.expected, movement)?, done)
 }

@@ -8,9 +8,10 @@ use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::query::{FromQuery, HighestFirst, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::dossier::DossierStatus;
 use customs_billing::ports::{DossierFilter, DossierSort};
+use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, SortDirection, end_of_amsterdam_day, start_of_amsterdam_day};
 use list_parameters::ListParameters;
 
@@ -50,13 +51,8 @@ const SORTS: [(&str, DossierSort); 6] = [
 ];
 
 /// Lists dossiers, without their transits
-#[utoipa::path(
-    tag = "Dossiers",
-    params(ListParameters, HighestFirst),
-    responses((status = 200, description = "A page of dossiers", body = Listed<DossierView>)),
-    security(("oauth2" = ["dossiers:read"]), ("bearer" = [])),
-)]
-#[get("/dossiers")]
+#[get("/dossiers", tag = "Dossiers", params(ListParameters, HighestFirst),
+    answer(200, "A page of dossiers", Listed<DossierView>))]
 pub(super) async fn list_dossiers(
     caller: Caller<ReadDossiers>,
     Query(selection): Query<Selection>,

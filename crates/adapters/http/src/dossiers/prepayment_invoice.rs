@@ -7,8 +7,9 @@ use crate::expected_version::ExpectedVersion;
 use crate::invoices::InvoiceView;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::{DossierId, PrepaymentForm};
+use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -28,17 +29,8 @@ pub(super) struct PrepaymentBody {
 ///
 /// Needs the permission `invoicing.payments`. Once it is paid, the next generated invoice of the dossier takes it off.
 /// If-Match is compared with the dossier.
-#[utoipa::path(
-    tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier")),
-    request_body = PrepaymentBody,
-    responses((
-        status = 201, description = "The draft", body = Written<InvoiceView>,
-        headers(("ETag" = String, description = "The version of the invoice, for If-Match")),
-    )),
-    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
-)]
-#[post("/dossiers/{id}/prepayment-invoice")]
+#[post("/dossiers/{id}/prepayment-invoice", tag = "Dossiers", ids("The dossier"),
+    versioned = "The version of the invoice, for If-Match", answer(201, "The draft", Written<InvoiceView>))]
 pub(super) async fn request_prepayment(
     caller: Caller<RequestPrepayments>,
     ids: PathIds<1>,

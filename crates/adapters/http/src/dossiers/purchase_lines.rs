@@ -14,8 +14,9 @@ use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
 use crate::routing::Routing;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, delete, get, post, put, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::{DossierId, PurchaseLineId};
+use customs_http_macros::{delete, get, post, put};
 use fields::{ChangeBody, CreateBody};
 
 pub(super) fn register<R: Routing>(config: &mut R) {
@@ -27,13 +28,8 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 }
 
 /// Lists the costs of a dossier
-#[utoipa::path(
-    tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier"), WholeList),
-    responses((status = 200, description = "In the order they were made", body = Record<Vec<PurchaseLineView>>)),
-    security(("oauth2" = ["dossiers:read"]), ("bearer" = [])),
-)]
-#[get("/dossiers/{id}/purchase-lines")]
+#[get("/dossiers/{id}/purchase-lines", tag = "Dossiers", ids("The dossier"), params(WholeList),
+    answer(200, "In the order they were made", Record<Vec<PurchaseLineView>>))]
 async fn list_purchase_lines(
     caller: Caller<ReadDossiers>,
     Query(list): Query<WholeList>,
@@ -51,17 +47,8 @@ async fn list_purchase_lines(
 }
 
 /// Adds a cost to a dossier
-#[utoipa::path(
-    tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier")),
-    request_body = CreateBody,
-    responses((
-        status = 201, description = "The line", body = Written<PurchaseLineView>,
-        headers(("ETag" = String, description = "The version of the dossier, for If-Match")),
-    )),
-    security(("oauth2" = ["dossiers:write"]), ("bearer" = [])),
-)]
-#[post("/dossiers/{id}/purchase-lines")]
+#[post("/dossiers/{id}/purchase-lines", tag = "Dossiers", ids("The dossier"),
+    versioned = "The version of the dossier, for If-Match", answer(201, "The line", Written<PurchaseLineView>))]
 async fn add_purchase_line(
     caller: Caller<WriteDossiers>,
     ids: PathIds<1>,
@@ -86,17 +73,8 @@ async fn add_purchase_line(
 /// Changes a cost of a dossier
 ///
 /// What is left out stays as it is; null gives a field its default again.
-#[utoipa::path(
-    tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier"), ("lineId" = i64, Path, description = "The line")),
-    request_body = ChangeBody,
-    responses((
-        status = 200, description = "The line", body = Written<PurchaseLineView>,
-        headers(("ETag" = String, description = "The version of the dossier, for If-Match")),
-    )),
-    security(("oauth2" = ["dossiers:write"]), ("bearer" = [])),
-)]
-#[put("/dossiers/{id}/purchase-lines/{lineId}")]
+#[put("/dossiers/{id}/purchase-lines/{lineId}", tag = "Dossiers", ids("The dossier", "The line"),
+    versioned = "The version of the dossier, for If-Match", answer(200, "The line", Written<PurchaseLineView>))]
 async fn change_purchase_line(
     caller: Caller<WriteDossiers>,
     ids: PathIds<2>,
@@ -120,13 +98,12 @@ async fn change_purchase_line(
 }
 
 /// Removes a cost of a dossier
-#[utoipa::path(
+#[delete(
+    "/dossiers/{id}/purchase-lines/{lineId}",
     tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier"), ("lineId" = i64, Path, description = "The line")),
-    responses((status = 204, description = "It is removed")),
-    security(("oauth2" = ["dossiers:write"]), ("bearer" = [])),
+    ids("The dossier", "The line"),
+    answer(204, "It is removed")
 )]
-#[delete("/dossiers/{id}/purchase-lines/{lineId}")]
 async fn remove_purchase_line(
     caller: Caller<WriteDossiers>,
     ids: PathIds<2>,

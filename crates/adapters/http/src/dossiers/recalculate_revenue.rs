@@ -8,9 +8,10 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::DossierId;
 use customs_billing::dossier::{CurrencyMargin, DeduplicationMode, Margin};
+use customs_http_macros::post;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -61,17 +62,8 @@ struct MarginInCurrency {
 /// Runs the triggers of the rate card again, and tells what the dossier earns
 ///
 /// Charges that somebody deleted are made anew.
-#[utoipa::path(
-    tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier")),
-    request_body(content = Option<RecalculateBody>, description = "May be left out"),
-    responses((
-        status = 200, description = "What it earns", body = Written<MarginView>,
-        headers(("ETag" = String, description = "The version of the dossier, for If-Match")),
-    )),
-    security(("oauth2" = ["dossiers:write"]), ("bearer" = [])),
-)]
-#[post("/dossiers/{id}/recalculate-revenue")]
+#[post("/dossiers/{id}/recalculate-revenue", tag = "Dossiers", ids("The dossier"),
+    versioned = "The version of the dossier, for If-Match", answer(200, "What it earns", Written<MarginView>))]
 pub(super) async fn recalculate_revenue(
     caller: Caller<WriteDossiers>,
     ids: PathIds<1>,

@@ -5,20 +5,13 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::DossierId;
+use customs_http_macros::get;
 
 /// Shows a dossier with its declarations, transits, charges and costs
-#[utoipa::path(
-    tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier")),
-    responses((
-        status = 200, description = "The dossier", body = Record<DossierView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["dossiers:read"]), ("bearer" = [])),
-)]
-#[get("/dossiers/{id}")]
+#[get("/dossiers/{id}", tag = "Dossiers", ids("The dossier"), versioned,
+    answer(200, "The dossier", Record<DossierView>))]
 pub(super) async fn show_dossier(
     caller: Caller<ReadDossiers>,
     ids: PathIds<1>,

@@ -8,9 +8,10 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::dossier::DossierStatus;
 use customs_billing::{DossierId, StatusChange};
+use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -47,17 +48,8 @@ struct MovedDossier {
 ///
 /// What is charged when the dossier is complete is charged on the way; what is invoiced immediately is invoiced when it
 /// becomes ready. A dossier with pending lines does not become invoiced by hand.
-#[utoipa::path(
-    tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier")),
-    request_body = StatusBody,
-    responses((
-        status = 200, description = "It moved", body = Written<Moved>,
-        headers(("ETag" = String, description = "The version of the dossier, for If-Match")),
-    )),
-    security(("oauth2" = ["dossiers:write"]), ("bearer" = [])),
-)]
-#[post("/dossiers/{id}/update-status")]
+#[post("/dossiers/{id}/update-status", tag = "Dossiers", ids("The dossier"),
+    versioned = "The version of the dossier, for If-Match", answer(200, "It moved", Written<Moved>))]
 pub(super) async fn update_dossier_status(
     caller: Caller<WriteDossiers>,
     ids: PathIds<1>,

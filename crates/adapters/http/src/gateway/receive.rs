@@ -6,7 +6,8 @@ use crate::gate::{ClientAddress, Held};
 use crate::rate_limit::Demand;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
-use actix_web::{HttpMessage, HttpRequest, HttpResponse, post, web};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
+use customs_http_macros::post;
 use customs_master_data::ports::AnswerFate;
 
 const SIGNATURE_HEADER: &str = "X-Gateway-Signature";
@@ -15,17 +16,10 @@ const SIGNATURE_HEADER: &str = "X-Gateway-Signature";
 ///
 /// For the gateway of customs only: it signs the raw body with the secret that both share. What the
 /// message means is decided afterwards; once it is taken it is never lost.
-#[utoipa::path(
-    tag = "Customs gateway",
-    params((
-        "X-Gateway-Signature" = String, Header,
-        description = "HMAC-SHA256 of the raw body in hexadecimal",
-        min_length = 64, max_length = 64,
-    )),
-    request_body(content = String, content_type = "application/xml", description = "A response message (WCO RES), a message of the transit system (CCnnnC), or the answer to an inquiry"),
-    responses((status = 202, description = "It is stored", body = Message)),
-)]
-#[post("/gateway/messages")]
+#[post("/gateway/messages", tag = "Customs gateway",
+    params(( "X-Gateway-Signature" = String, Header, description = "HMAC-SHA256 of the raw body in hexadecimal", min_length = 64, max_length = 64, )),
+    body(content = String, content_type = "application/xml", description = "A response message (WCO RES), a message of the transit system (CCnnnC), or the answer to an inquiry"),
+    answer(202, "It is stored", Message))]
 pub(super) async fn receive_message(
     request: HttpRequest,
     services: web::Data<Services>,

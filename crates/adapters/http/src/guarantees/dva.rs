@@ -3,46 +3,28 @@ use super::requirements::ReadGuarantees;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
-use crate::query::{Query, WholeList};
+use crate::operation::{Answered, Read};
+use crate::query::WholeList;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_guarantees::account::GuaranteeKind;
+use customs_http_macros::get;
 
 /// Shows how all transit guarantees stand
-#[utoipa::path(
-    tag = "Guarantees",
-    params(WholeList),
-    responses((
-        status = 200, description = "The sums, and each customer with dva_guarantee_sync_enabled",
-        body = Record<DvaOverviewView>,
-    )),
-    security(("oauth2" = ["guarantees:read"]), ("bearer" = [])),
-)]
-#[get("/guarantees/dva")]
-pub(super) async fn show_dva_guarantees(
-    caller: Caller<ReadGuarantees>,
-    Query(list): Query<WholeList>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let (guarantees, organisation) = (services.guarantees.guarantees.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let overview = guarantees.overview(organisation, GuaranteeKind::Dva)?;
-        Answer::ok(&Record { data: DvaOverviewView::of(overview, list) })
-    });
-    Ok(answer.await?.into())
+#[get("/guarantees/dva", tag = "Guarantees", params(WholeList),
+    answer(200, "The sums, and each customer with dva_guarantee_sync_enabled", Record<DvaOverviewView>))]
+pub(super) async fn show_dva_guarantees(read: Read<ReadGuarantees, 0, WholeList>) -> Answered {
+    read.answer(|asked| {
+        let overview = asked.services.guarantees.guarantees.overview(asked.organisation(), GuaranteeKind::Dva)?;
+        Answer::ok(&Record { data: DvaOverviewView::of(overview, asked.query) })
+    })
+    .await
 }
 
 /// Shows how the transit guarantee of a customer stands
-#[utoipa::path(
-    tag = "Guarantees",
+#[get("/guarantees/dva/{customer_code}", tag = "Guarantees",
     params(("customer_code" = String, Path, description = "The code of the customer")),
-    responses((
-        status = 200, description = "Its balance", body = Record<DvaDetailView>,
-        headers(("ETag" = String, description = "Changes with whatever is shown")),
-    )),
-    security(("oauth2" = ["guarantees:read"]), ("bearer" = [])),
-)]
-#[get("/guarantees/dva/{customer_code}")]
+    versioned = "Changes with whatever is shown", answer(200, "Its balance", Record<DvaDetailView>))]
 pub(super) async fn show_dva_guarantee(
     caller: Caller<ReadGuarantees>,
     customer_code: web::Path<String>,

@@ -5,8 +5,9 @@ use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::query::{FromQuery, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_guarantees::account::GuaranteeKind;
+use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize};
 use utoipa::IntoParams;
 
@@ -34,13 +35,9 @@ struct LedgerParameters {
 /// Shows the ledger of the surety of a customer
 ///
 /// The sum of `amount` is what customs counts as used, the sum of `in_processing` is what submissions keep.
-#[utoipa::path(
-    tag = "Guarantees",
+#[get("/guarantees/surety/{customer_code}/movements", tag = "Guarantees",
     params(("customer_code" = String, Path, description = "The code of the customer"), LedgerParameters),
-    responses((status = 200, description = "Movements, the latest first", body = Listed<MovementView>)),
-    security(("oauth2" = ["guarantees:read"]), ("bearer" = [])),
-)]
-#[get("/guarantees/surety/{customer_code}/movements")]
+    answer(200, "Movements, the latest first", Listed<MovementView>))]
 pub(super) async fn list_surety_movements(
     caller: Caller<ReadGuarantees>,
     customer_code: web::Path<String>,
@@ -53,13 +50,9 @@ pub(super) async fn list_surety_movements(
 /// Shows the ledger of the transit guarantee of a customer
 ///
 /// The sum of `amount` is what customs counts as used, the sum of `in_processing` is what submissions keep.
-#[utoipa::path(
-    tag = "Guarantees",
+#[get("/guarantees/dva/{customer_code}/movements", tag = "Guarantees",
     params(("customer_code" = String, Path, description = "The code of the customer"), LedgerParameters),
-    responses((status = 200, description = "Movements, the latest first", body = Listed<MovementView>)),
-    security(("oauth2" = ["guarantees:read"]), ("bearer" = [])),
-)]
-#[get("/guarantees/dva/{customer_code}/movements")]
+    answer(200, "Movements, the latest first", Listed<MovementView>))]
 pub(super) async fn list_dva_movements(
     caller: Caller<ReadGuarantees>,
     customer_code: web::Path<String>,

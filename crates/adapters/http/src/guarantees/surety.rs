@@ -5,20 +5,13 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_guarantees::account::GuaranteeKind;
+use customs_http_macros::get;
 
 /// Shows how all sureties stand
-#[utoipa::path(
-    tag = "Guarantees",
-    params(WholeList),
-    responses((
-        status = 200, description = "The sums, and each customer with surety_sync_enabled",
-        body = Record<SuretyOverviewView>,
-    )),
-    security(("oauth2" = ["guarantees:read"]), ("bearer" = [])),
-)]
-#[get("/guarantees/surety")]
+#[get("/guarantees/surety", tag = "Guarantees", params(WholeList),
+    answer(200, "The sums, and each customer with surety_sync_enabled", Record<SuretyOverviewView>))]
 pub(super) async fn show_sureties(
     caller: Caller<ReadGuarantees>,
     Query(list): Query<WholeList>,
@@ -33,16 +26,9 @@ pub(super) async fn show_sureties(
 }
 
 /// Shows how the surety of a customer stands
-#[utoipa::path(
-    tag = "Guarantees",
+#[get("/guarantees/surety/{customer_code}", tag = "Guarantees",
     params(("customer_code" = String, Path, description = "The code of the customer")),
-    responses((
-        status = 200, description = "Its balance", body = Record<SuretyDetailView>,
-        headers(("ETag" = String, description = "Changes with whatever is shown")),
-    )),
-    security(("oauth2" = ["guarantees:read"]), ("bearer" = [])),
-)]
-#[get("/guarantees/surety/{customer_code}")]
+    versioned = "Changes with whatever is shown", answer(200, "Its balance", Record<SuretyDetailView>))]
 pub(super) async fn show_surety(
     caller: Caller<ReadGuarantees>,
     customer_code: web::Path<String>,

@@ -5,8 +5,9 @@ use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Record;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_guarantees::WhatIfForm;
+use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -25,13 +26,7 @@ struct WhatIfBody {
 /// Tells how guarantees would stand
 ///
 /// Once all of these were submitted, one after the other: declarations, then transits. Changes nothing.
-#[utoipa::path(
-    tag = "Guarantees",
-    request_body = WhatIfBody,
-    responses((status = 200, description = "The outlook", body = Record<WhatIfView>)),
-    security(("oauth2" = ["guarantees:read"]), ("bearer" = [])),
-)]
-#[post("/guarantees/what-if")]
+#[post("/guarantees/what-if", tag = "Guarantees", answer(200, "The outlook", Record<WhatIfView>))]
 pub(super) async fn ask_what_if(
     caller: Caller<ReadGuarantees>,
     command: Command,

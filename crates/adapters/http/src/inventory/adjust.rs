@@ -7,7 +7,8 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::post;
 use customs_inventory::{AdjustmentForm, LotId};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -26,17 +27,8 @@ struct AdjustmentBody {
 /// Corrects what a lot holds
 ///
 /// Refused with `insufficient_stock` when less would be available than nothing.
-#[utoipa::path(
-    tag = "Inventory",
-    params(("id" = i64, Path, description = "The lot")),
-    request_body = AdjustmentBody,
-    responses((
-        status = 200, description = "The lot", body = Written<LotView>,
-        headers(("ETag" = String, description = "The version of its stock, for If-Match")),
-    )),
-    security(("oauth2" = ["inventory:write"]), ("bearer" = [])),
-)]
-#[post("/inventory/lines/{id}/adjust")]
+#[post("/inventory/lines/{id}/adjust", tag = "Inventory", ids("The lot"),
+    versioned = "The version of its stock, for If-Match", answer(200, "The lot", Written<LotView>))]
 pub(super) async fn adjust_lot(
     caller: Caller<WriteInventory>,
     ids: PathIds<1>,

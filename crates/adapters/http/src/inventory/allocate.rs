@@ -7,7 +7,8 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, delete, post, put, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::{delete, post, put};
 use customs_inventory::Allocation;
 
 fn shown(allocations: Vec<Allocation>, message: &str) -> Written<Vec<AllocationView>> {
@@ -19,14 +20,8 @@ fn shown(allocations: Vec<Allocation>, message: &str) -> Written<Vec<AllocationV
 /// It is reserved, and leaves when customs releases the declaration. Refused with `already_allocated` when the line has
 /// an allocation, and with `insufficient_stock` when there is too little. If-Match names the version of the declaration, which
 /// this does not change.
-#[utoipa::path(
-    tag = "Inventory",
-    params(("id" = i64, Path, description = "The line of a declaration")),
-    request_body = AllocationBody,
-    responses((status = 201, description = "What is reserved, by lot", body = Written<Vec<AllocationView>>)),
-    security(("oauth2" = ["inventory:write"]), ("bearer" = [])),
-)]
-#[post("/declaration-lines/{id}/allocation")]
+#[post("/declaration-lines/{id}/allocation", tag = "Inventory", ids("The line of a declaration"),
+    answer(201, "What is reserved, by lot", Written<Vec<AllocationView>>))]
 pub(super) async fn allocate_line(
     caller: Caller<WriteInventory>,
     ids: PathIds<1>,
@@ -52,14 +47,8 @@ pub(super) async fn allocate_line(
 ///
 /// What the line has now is there for it again. If that fails the allocation stays as it is. If-Match names the version
 /// of the declaration, which this does not change.
-#[utoipa::path(
-    tag = "Inventory",
-    params(("id" = i64, Path, description = "The line of a declaration")),
-    request_body = AllocationBody,
-    responses((status = 200, description = "What is reserved, by lot", body = Written<Vec<AllocationView>>)),
-    security(("oauth2" = ["inventory:write"]), ("bearer" = [])),
-)]
-#[put("/declaration-lines/{id}/allocation")]
+#[put("/declaration-lines/{id}/allocation", tag = "Inventory", ids("The line of a declaration"),
+    answer(200, "What is reserved, by lot", Written<Vec<AllocationView>>))]
 pub(super) async fn replace_allocation(
     caller: Caller<WriteInventory>,
     ids: PathIds<1>,
@@ -84,13 +73,12 @@ pub(super) async fn replace_allocation(
 /// Frees the stock that is allocated to a line
 ///
 /// If-Match names the version of the declaration, which this does not change.
-#[utoipa::path(
+#[delete(
+    "/declaration-lines/{id}/allocation",
     tag = "Inventory",
-    params(("id" = i64, Path, description = "The line of a declaration")),
-    responses((status = 204, description = "It is available again")),
-    security(("oauth2" = ["inventory:write"]), ("bearer" = [])),
+    ids("The line of a declaration"),
+    answer(204, "It is available again")
 )]
-#[delete("/declaration-lines/{id}/allocation")]
 pub(super) async fn free_allocation(
     caller: Caller<WriteInventory>,
     ids: PathIds<1>,

@@ -3,9 +3,10 @@ use crate::caller::Caller;
 use crate::query::{FromQuery, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
 use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use actix_web::{Error, HttpResponse, get, web};
+use actix_web::{Error, HttpResponse, web};
 use bytes::Bytes;
 use chrono::NaiveDate;
+use customs_http_macros::get;
 use customs_inventory::{AuditFile, AuditForm};
 use customs_kernel::amsterdam_date;
 use futures_util::{StreamExt, stream};
@@ -42,13 +43,8 @@ struct AuditParameters {
 /// Downloads all movements of stock as a file
 ///
 /// In the order of writing down: semicolons, UTF-8 with a byte order mark, a decimal point, times of Europe/Amsterdam.
-#[utoipa::path(
-    tag = "Inventory",
-    params(AuditParameters),
-    responses((status = 200, description = "The movements", content((String = "text/csv")))),
-    security(("oauth2" = ["inventory:read"]), ("bearer" = [])),
-)]
-#[get("/inventory/audit-file")]
+#[get("/inventory/audit-file", tag = "Inventory", params(AuditParameters),
+    responses((status = 200, description = "The movements", content((String = "text/csv")))))]
 pub(super) async fn download_audit_file(
     caller: Caller<ReadInventory>,
     Query(Selection(form)): Query<Selection>,

@@ -6,18 +6,14 @@ use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 
 /// Lists the lots that a line of a declaration can be taken from
 ///
 /// Those of the declaration's customer with the same article, or with the same commodity code and origin.
-#[utoipa::path(
-    tag = "Inventory",
-    params(("id" = i64, Path, description = "The line of a declaration"), WholeList),
-    responses((status = 200, description = "The oldest first, 1,000 at most", body = Record<Vec<AvailableView>>)),
-    security(("oauth2" = ["inventory:read"]), ("bearer" = [])),
-)]
-#[get("/declaration-lines/{id}/allocation/available")]
+#[get("/declaration-lines/{id}/allocation/available", tag = "Inventory", ids("The line of a declaration"),
+    params(WholeList), answer(200, "The oldest first, 1,000 at most", Record<Vec<AvailableView>>))]
 pub(super) async fn list_available_lots(
     caller: Caller<ReadInventory>,
     Query(list): Query<WholeList>,

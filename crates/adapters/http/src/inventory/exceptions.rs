@@ -7,8 +7,9 @@ use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::query::{FromQuery, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
+use customs_http_macros::get;
 use customs_inventory::ports::{ExceptionFilter, ExceptionRow};
 use customs_inventory::{ExceptionKind, Finding, StockException};
 use customs_kernel::{PageRequest, PageSize};
@@ -112,13 +113,8 @@ struct ListParameters {
 /// Lines of submitted declarations with 71 as previous procedure, of customers with stock under that licence: without an
 /// allocation, of another quantity than is allocated, taken from another warehouse, or naming another placement. Each goes as soon as it is put right,
 /// which is possible after the release too: by allocating the line, or replacing its allocation.
-#[utoipa::path(
-    tag = "Inventory",
-    params(ListParameters),
-    responses((status = 200, description = "A page of tasks, the latest declaration first", body = Listed<ExceptionView>)),
-    security(("oauth2" = ["inventory:read"]), ("bearer" = [])),
-)]
-#[get("/inventory/exceptions")]
+#[get("/inventory/exceptions", tag = "Inventory", params(ListParameters),
+    answer(200, "A page of tasks, the latest declaration first", Listed<ExceptionView>))]
 pub(super) async fn list_stock_exceptions(
     caller: Caller<ReadInventory>,
     Query(selection): Query<Selection>,

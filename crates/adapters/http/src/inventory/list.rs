@@ -6,8 +6,9 @@ use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::query::{FromQuery, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::NaiveDate;
+use customs_http_macros::get;
 use customs_inventory::ports::StockFilter;
 use customs_inventory::stock::StockStatus;
 use customs_kernel::{PageRequest, PageSize, end_of_amsterdam_day};
@@ -60,13 +61,7 @@ struct ListParameters {
 }
 
 /// Lists stock with its lots, the newest first, as it is or as it was on a day
-#[utoipa::path(
-    tag = "Inventory",
-    params(ListParameters),
-    responses((status = 200, description = "A page of stock", body = Listed<StockView>)),
-    security(("oauth2" = ["inventory:read"]), ("bearer" = [])),
-)]
-#[get("/inventory")]
+#[get("/inventory", tag = "Inventory", params(ListParameters), answer(200, "A page of stock", Listed<StockView>))]
 pub(super) async fn list_inventory(
     caller: Caller<ReadInventory>,
     Query(selection): Query<Selection>,

@@ -6,19 +6,15 @@ use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 use customs_inventory::LotId;
 
 /// Shows the ledger of a lot
 ///
 /// The sum of `quantity` is what is on hand, the sum of `reserved` is what is reserved.
-#[utoipa::path(
-    tag = "Inventory",
-    params(("id" = i64, Path, description = "The lot"), WholeList),
-    responses((status = 200, description = "All movements, the oldest first", body = Record<Vec<MovementView>>)),
-    security(("oauth2" = ["inventory:read"]), ("bearer" = [])),
-)]
-#[get("/inventory/lines/{id}/movements")]
+#[get("/inventory/lines/{id}/movements", tag = "Inventory", ids("The lot"), params(WholeList),
+    answer(200, "All movements, the oldest first", Record<Vec<MovementView>>))]
 pub(super) async fn list_lot_movements(
     caller: Caller<ReadInventory>,
     Query(list): Query<WholeList>,

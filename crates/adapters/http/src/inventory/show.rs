@@ -5,20 +5,14 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 use customs_inventory::StockId;
 
 /// Shows stock with its lots
-#[utoipa::path(
-    tag = "Inventory",
-    params(("id" = i64, Path, description = "The stock")),
-    responses((
-        status = 200, description = "The stock", body = Record<StockView>,
-        headers(("ETag" = String, description = "Its version, which every movement of one of its lots raises")),
-    )),
-    security(("oauth2" = ["inventory:read"]), ("bearer" = [])),
-)]
-#[get("/inventory/{id}")]
+#[get("/inventory/{id}", tag = "Inventory", ids("The stock"),
+    versioned = "Its version, which every movement of one of its lots raises",
+    answer(200, "The stock", Record<StockView>))]
 pub(super) async fn show_inventory(
     caller: Caller<ReadInventory>,
     ids: PathIds<1>,

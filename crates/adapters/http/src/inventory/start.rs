@@ -5,7 +5,8 @@ use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::post;
 use customs_inventory::stock::{StartingForm, StartingLineForm};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -101,16 +102,7 @@ impl StartingLineBody {
 }
 
 /// Keeps stock that was there before
-#[utoipa::path(
-    tag = "Inventory",
-    request_body = StartingBody,
-    responses((
-        status = 201, description = "The stock", body = Written<StockView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["inventory:write"]), ("bearer" = [])),
-)]
-#[post("/inventory/starting")]
+#[post("/inventory/starting", tag = "Inventory", versioned, answer(201, "The stock", Written<StockView>))]
 pub(super) async fn place_starting_stock(
     caller: Caller<WriteInventory>,
     command: Command,

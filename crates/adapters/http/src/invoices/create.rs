@@ -6,9 +6,10 @@ use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_billing::invoice::{Invoice, InvoiceForm};
+use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -47,16 +48,7 @@ struct Created {
 }
 
 /// Creates a draft invoice, without lines
-#[utoipa::path(
-    tag = "Invoices",
-    request_body = CreateBody,
-    responses((
-        status = 201, description = "It is created", body = Written<Created>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
-)]
-#[post("/invoices")]
+#[post("/invoices", tag = "Invoices", versioned, answer(201, "It is created", Written<Created>))]
 pub(super) async fn create_invoice(
     caller: Caller<WriteInvoices>,
     command: Command,

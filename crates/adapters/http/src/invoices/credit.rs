@@ -7,9 +7,10 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::invoice::CreditWish;
 use customs_billing::{InvoiceId, InvoiceLineId};
+use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -30,17 +31,9 @@ pub(super) struct CreditBody {
 ///
 /// The invoice must be finalized, and stays as it is. A line is taken back once; a draft counts until it is deleted.
 /// Finalizing the credit note gives it the next number of the same series.
-#[utoipa::path(
-    tag = "Invoices",
-    params(("id" = i64, Path, description = "The invoice")),
-    request_body(content = Option<CreditBody>, description = "May be left out"),
-    responses((
-        status = 201, description = "The credit note, a draft", body = Written<InvoiceView>,
-        headers(("ETag" = String, description = "The version of the credit note, for If-Match")),
-    )),
-    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
-)]
-#[post("/invoices/{id}/credit")]
+#[post("/invoices/{id}/credit", tag = "Invoices", ids("The invoice"),
+    versioned = "The version of the credit note, for If-Match",
+    answer(201, "The credit note, a draft", Written<InvoiceView>))]
 pub(super) async fn credit_invoice(
     caller: Caller<WriteInvoices>,
     ids: PathIds<1>,

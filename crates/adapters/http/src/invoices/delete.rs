@@ -4,19 +4,14 @@ use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, delete, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::InvoiceId;
+use customs_http_macros::delete;
 
 /// Deletes a draft invoice or credit note
 ///
 /// Charges of dossiers that it had are pending again.
-#[utoipa::path(
-    tag = "Invoices",
-    params(("id" = i64, Path, description = "The invoice")),
-    responses((status = 204, description = "It is deleted")),
-    security(("oauth2" = ["invoices:delete"]), ("bearer" = [])),
-)]
-#[delete("/invoices/{id}")]
+#[delete("/invoices/{id}", tag = "Invoices", ids("The invoice"), answer(204, "It is deleted"))]
 pub(super) async fn delete_invoice(
     caller: Caller<DeleteInvoices>,
     ids: PathIds<1>,

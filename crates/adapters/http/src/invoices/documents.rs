@@ -7,9 +7,11 @@ use crate::documents::download::downloaded;
 use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpRequest, HttpResponse, get, head, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_documents::{Document, DocumentId, Owner, StoredFile};
+use customs_http_macros::get;
+use customs_http_macros::head;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -42,13 +44,13 @@ struct DocumentView {
 /// Lists the documents of an invoice
 ///
 /// The PDF of a finalized invoice is among them soon after it was finalized.
-#[utoipa::path(
+#[get(
+    "/invoices/{id}/documents",
     tag = "Invoices",
-    params(("id" = i64, Path, description = "The invoice"), WholeList),
-    responses((status = 200, description = "The documents, oldest first", body = Documents)),
-    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
+    ids("The invoice"),
+    params(WholeList),
+    answer(200, "The documents, oldest first", Documents)
 )]
-#[get("/invoices/{id}/documents")]
 pub(super) async fn list_invoice_documents(
     caller: Caller<ReadInvoices>,
     Query(list): Query<WholeList>,
@@ -65,13 +67,8 @@ pub(super) async fn list_invoice_documents(
 /// Downloads the file of a document of an invoice
 ///
 /// One range of bytes can be asked for; of several at once the whole file is the answer.
-#[utoipa::path(
-    tag = "Invoices",
-    params(
-        ("id" = i64, Path, description = "The invoice"),
-        ("document_id" = i64, Path, description = "The document"),
-        ("Range" = Option<String>, Header, description = "The bytes that are wanted"),
-    ),
+#[get("/invoices/{id}/documents/{document_id}/download", tag = "Invoices", ids("The invoice", "The document"),
+    params(("Range" = Option<String>, Header, description = "The bytes that are wanted")),
     responses(
         (
             status = 200, description = "The file", content_type = "application/pdf", body = Vec<u8>,
@@ -86,10 +83,7 @@ pub(super) async fn list_invoice_documents(
         ),
         (status = 304, description = "The client has these bytes (If-None-Match)"),
         (status = 416, description = "The file has no such bytes; Content-Range tells how many it has"),
-    ),
-    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
-)]
-#[get("/invoices/{id}/documents/{document_id}/download")]
+    ))]
 pub(super) async fn download_invoice_document(
     caller: Caller<ReadInvoices>,
     ids: PathIds<2>,
@@ -102,16 +96,12 @@ pub(super) async fn download_invoice_document(
 }
 
 /// Tells what a download would be, without the file
-#[utoipa::path(
+#[head(
+    "/invoices/{id}/documents/{document_id}/download",
     tag = "Invoices",
-    params(
-        ("id" = i64, Path, description = "The invoice"),
-        ("document_id" = i64, Path, description = "The document"),
-    ),
-    responses((status = 200, description = "The headers of the download")),
-    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
+    ids("The invoice", "The document"),
+    answer(200, "The headers of the download")
 )]
-#[head("/invoices/{id}/documents/{document_id}/download")]
 pub(super) async fn describe_invoice_document(
     caller: Caller<ReadInvoices>,
     ids: PathIds<2>,

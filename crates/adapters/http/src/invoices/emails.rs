@@ -6,10 +6,11 @@ use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_billing::InvoiceId;
 use customs_billing::ports::InvoiceLetter;
+use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -36,13 +37,8 @@ struct EmailView {
 /// Lists the mails with an invoice
 ///
 /// The newest hundred, also those that went out, or could not, when it was finalized.
-#[utoipa::path(
-    tag = "Invoices",
-    params(("id" = i64, Path, description = "The invoice"), WholeList),
-    responses((status = 200, description = "The mails, newest first", body = Record<Vec<EmailView>>)),
-    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
-)]
-#[get("/invoices/{id}/emails")]
+#[get("/invoices/{id}/emails", tag = "Invoices", ids("The invoice"), params(WholeList),
+    answer(200, "The mails, newest first", Record<Vec<EmailView>>))]
 pub(super) async fn list_invoice_emails(
     caller: Caller<ReadInvoices>,
     Query(list): Query<WholeList>,

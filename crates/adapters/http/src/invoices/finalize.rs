@@ -7,10 +7,11 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_billing::InvoiceId;
 use customs_billing::invoice::Invoice;
+use customs_http_macros::post;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -31,16 +32,8 @@ struct Finalized {
 /// Finalizes a draft invoice or credit note
 ///
 /// It gets its date and its number, and never changes again. For a customer with `invoice_auto_send` it is mailed.
-#[utoipa::path(
-    tag = "Invoices",
-    params(("id" = i64, Path, description = "The invoice")),
-    responses((
-        status = 200, description = "It is finalized", body = Written<Finalized>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
-)]
-#[post("/invoices/{id}/finalize")]
+#[post("/invoices/{id}/finalize", tag = "Invoices", ids("The invoice"), versioned,
+    answer(200, "It is finalized", Written<Finalized>))]
 pub(super) async fn finalize_invoice(
     caller: Caller<WriteInvoices>,
     ids: PathIds<1>,

@@ -5,9 +5,10 @@ use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::invoice::Invoice;
 use customs_billing::{DossierId, InvoiceId, InvoiceWarnings};
+use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -38,13 +39,7 @@ struct Generated {
 /// Makes draft invoices of all pending lines of a dossier
 ///
 /// One for each number of days to pay and each currency, whatever the frequency of the lines.
-#[utoipa::path(
-    tag = "Invoices",
-    request_body = DossierBody,
-    responses((status = 201, description = "The drafts", body = Written<Vec<Generated>>)),
-    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
-)]
-#[post("/invoices/generate-for-dossier")]
+#[post("/invoices/generate-for-dossier", tag = "Invoices", answer(201, "The drafts", Written<Vec<Generated>>))]
 pub(super) async fn generate_invoices(
     caller: Caller<WriteInvoices>,
     command: Command,

@@ -12,8 +12,9 @@ use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::routing::Routing;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, delete, post, put, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::{InvoiceId, InvoiceLineId};
+use customs_http_macros::{delete, post, put};
 use fields::{ChangeBody, CreateBody};
 
 pub(super) fn register<R: Routing>(config: &mut R) {
@@ -23,17 +24,8 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 /// Adds a line to a draft invoice
 ///
 /// The lines of credit notes and prepayment invoices follow from something else and cannot be changed.
-#[utoipa::path(
-    tag = "Invoices",
-    params(("id" = i64, Path, description = "The invoice")),
-    request_body = CreateBody,
-    responses((
-        status = 201, description = "The line", body = Written<InvoiceLineView>,
-        headers(("ETag" = String, description = "The version of the invoice, for If-Match")),
-    )),
-    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
-)]
-#[post("/invoices/{id}/lines")]
+#[post("/invoices/{id}/lines", tag = "Invoices", ids("The invoice"),
+    versioned = "The version of the invoice, for If-Match", answer(201, "The line", Written<InvoiceLineView>))]
 async fn add_invoice_line(
     caller: Caller<WriteInvoices>,
     ids: PathIds<1>,
@@ -59,17 +51,8 @@ async fn add_invoice_line(
 ///
 /// What is left out stays as it is; null clears a field, or gives it its default again. The dossier's line that it came
 /// from stays as it was.
-#[utoipa::path(
-    tag = "Invoices",
-    params(("id" = i64, Path, description = "The invoice"), ("lineId" = i64, Path, description = "The line")),
-    request_body = ChangeBody,
-    responses((
-        status = 200, description = "The line", body = Written<InvoiceLineView>,
-        headers(("ETag" = String, description = "The version of the invoice, for If-Match")),
-    )),
-    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
-)]
-#[put("/invoices/{id}/lines/{lineId}")]
+#[put("/invoices/{id}/lines/{lineId}", tag = "Invoices", ids("The invoice", "The line"),
+    versioned = "The version of the invoice, for If-Match", answer(200, "The line", Written<InvoiceLineView>))]
 async fn change_invoice_line(
     caller: Caller<WriteInvoices>,
     ids: PathIds<2>,
@@ -96,13 +79,12 @@ async fn change_invoice_line(
 /// Removes a line of a draft invoice
 ///
 /// A charge of a dossier is pending again. A line that takes off what was paid in advance follows from the others.
-#[utoipa::path(
+#[delete(
+    "/invoices/{id}/lines/{lineId}",
     tag = "Invoices",
-    params(("id" = i64, Path, description = "The invoice"), ("lineId" = i64, Path, description = "The line")),
-    responses((status = 204, description = "It is removed")),
-    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
+    ids("The invoice", "The line"),
+    answer(204, "It is removed")
 )]
-#[delete("/invoices/{id}/lines/{lineId}")]
 async fn remove_invoice_line(
     caller: Caller<WriteInvoices>,
     ids: PathIds<2>,

@@ -8,11 +8,12 @@ use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::query::{FromQuery, HighestFirst, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::DossierId;
 use customs_billing::invoice::InvoiceStatus;
 use customs_billing::money::PaymentTermGroup;
 use customs_billing::ports::{InvoiceFilter, InvoiceSort};
+use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, SortDirection};
 use list_parameters::ListParameters;
 use summary::Summary;
@@ -55,13 +56,8 @@ const SORTS: [(&str, InvoiceSort); 8] = [
 ];
 
 /// Lists invoices and credit notes
-#[utoipa::path(
-    tag = "Invoices",
-    params(ListParameters, HighestFirst),
-    responses((status = 200, description = "A page of invoices", body = Listed<Summary>)),
-    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
-)]
-#[get("/invoices")]
+#[get("/invoices", tag = "Invoices", params(ListParameters, HighestFirst),
+    answer(200, "A page of invoices", Listed<Summary>))]
 pub(super) async fn list_invoices(
     caller: Caller<ReadInvoices>,
     Query(selection): Query<Selection>,

@@ -7,8 +7,9 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::InvoiceId;
+use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -24,17 +25,9 @@ pub(super) struct PaymentBody {
 /// Notes that an invoice is paid
 ///
 /// Needs the permission `invoicing.payments`. A dossier whose prepayment it asks for is prepaid from then on.
-#[utoipa::path(
-    tag = "Invoices",
-    params(("id" = i64, Path, description = "The invoice")),
-    request_body(content = Option<PaymentBody>, description = "May be left out"),
-    responses((
-        status = 200, description = "The invoice", body = Written<InvoiceView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
-)]
-#[post("/invoices/{id}/mark-paid")]
+#[post("/invoices/{id}/mark-paid", tag = "Invoices", ids("The invoice"),
+    versioned,
+    answer(200, "The invoice", Written<InvoiceView>))]
 pub(super) async fn mark_invoice_paid(
     caller: Caller<NotePayments>,
     ids: PathIds<1>,

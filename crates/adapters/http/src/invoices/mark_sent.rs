@@ -6,20 +6,13 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::InvoiceId;
+use customs_http_macros::post;
 
 /// Notes that the customer has a finalized invoice
-#[utoipa::path(
-    tag = "Invoices",
-    params(("id" = i64, Path, description = "The invoice")),
-    responses((
-        status = 200, description = "The invoice", body = Written<InvoiceView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
-)]
-#[post("/invoices/{id}/mark-sent")]
+#[post("/invoices/{id}/mark-sent", tag = "Invoices", ids("The invoice"), versioned,
+    answer(200, "The invoice", Written<InvoiceView>))]
 pub(super) async fn mark_invoice_sent(
     caller: Caller<WriteInvoices>,
     ids: PathIds<1>,

@@ -6,8 +6,9 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::query::{FromQuery, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::invoice::{ChainFault, NumberingProof};
+use customs_http_macros::get;
 use customs_kernel::FieldErrors;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -55,13 +56,9 @@ impl FromQuery for OfYear {
 /// Proves that invoice numbers have no gaps and that no finalized invoice was changed
 ///
 /// All finalized invoices and credit notes of the year are read again and compared with their fingerprints.
-#[utoipa::path(
-    tag = "Invoices",
+#[get("/invoices/numbering-proof", tag = "Invoices",
     params(("year" = i32, Query, description = "The year of the numbers", minimum = 1, maximum = 9999)),
-    responses((status = 200, description = "The proof, or what is wrong", body = Record<ProofView>)),
-    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
-)]
-#[get("/invoices/numbering-proof")]
+    answer(200, "The proof, or what is wrong", Record<ProofView>))]
 pub(super) async fn prove_invoice_numbering(
     caller: Caller<ReadInvoices>,
     Query(OfYear(year)): Query<OfYear>,

@@ -6,24 +6,20 @@ use crate::documents::download::attachment;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::InvoiceId;
 use customs_billing::invoice::{Paper, PaperKind};
+use customs_http_macros::get;
 use customs_kernel::OrganisationId;
 
 /// The PDF of a finalized invoice or credit note
 ///
 /// Made from what was kept at finalization, so it is the same whenever it is asked for.
-#[utoipa::path(
-    tag = "Invoices",
-    params(("id" = i64, Path, description = "The invoice")),
+#[get("/invoices/{id}/pdf", tag = "Invoices", ids("The invoice"),
     responses((
         status = 200, description = "The PDF", content_type = "application/pdf", body = Vec<u8>,
         headers(("Content-Disposition" = String, description = "attachment, named after the number")),
-    )),
-    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
-)]
-#[get("/invoices/{id}/pdf")]
+    )))]
 pub(super) async fn show_invoice_pdf(
     caller: Caller<ReadInvoices>,
     ids: PathIds<1>,
@@ -35,16 +31,11 @@ pub(super) async fn show_invoice_pdf(
 /// The electronic invoice of a finalized invoice or credit note
 ///
 /// UBL 2.1 (EN 16931, Peppol BIS Billing 3). What receivers would miss in it is told (`precondition_failed`).
-#[utoipa::path(
-    tag = "Invoices",
-    params(("id" = i64, Path, description = "The invoice")),
+#[get("/invoices/{id}/ubl", tag = "Invoices", ids("The invoice"),
     responses((
         status = 200, description = "The XML", content_type = "application/xml", body = String,
         headers(("Content-Disposition" = String, description = "attachment, named after the number")),
-    )),
-    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
-)]
-#[get("/invoices/{id}/ubl")]
+    )))]
 pub(super) async fn show_invoice_ubl(
     caller: Caller<ReadInvoices>,
     ids: PathIds<1>,

@@ -7,11 +7,12 @@ use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Record;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::NaiveDate;
 use customs_billing::invoice::InvoiceLineTerms;
 use customs_billing::money::{PaymentTermGroup, VatRules};
 use customs_billing::{BillingError, DossierId, InvoicePreview, PlannedInvoice};
+use customs_http_macros::post;
 use rust_decimal::Decimal;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -46,13 +47,7 @@ struct Preview {
 /// Tells which invoices would be generated of a dossier
 ///
 /// Nothing is changed.
-#[utoipa::path(
-    tag = "Invoices",
-    request_body = DossierBody,
-    responses((status = 200, description = "What would be generated", body = Record<Vec<Preview>>)),
-    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
-)]
-#[post("/invoices/preview-for-dossier")]
+#[post("/invoices/preview-for-dossier", tag = "Invoices", answer(200, "What would be generated", Record<Vec<Preview>>))]
 pub(super) async fn preview_invoices(
     caller: Caller<ReadInvoices>,
     command: Command,

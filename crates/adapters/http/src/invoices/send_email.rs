@@ -7,10 +7,11 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_billing::ports::InvoiceLetter;
 use customs_billing::{InvoiceId, LetterWish};
+use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -49,14 +50,8 @@ struct Queued {
 ///
 /// It goes out as soon as it can, and is tried again when it fails; see the list of its mails. Once the mail server took
 /// it, a finalized invoice counts as sent.
-#[utoipa::path(
-    tag = "Invoices",
-    params(("id" = i64, Path, description = "The invoice")),
-    request_body(content = Option<EmailBody>, description = "May be left out"),
-    responses((status = 200, description = "It is on its way", body = Written<Queued>)),
-    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
-)]
-#[post("/invoices/{id}/send-email")]
+#[post("/invoices/{id}/send-email", tag = "Invoices", ids("The invoice"),
+    answer(200, "It is on its way", Written<Queued>))]
 pub(super) async fn send_invoice_email(
     caller: Caller<WriteInvoices>,
     ids: PathIds<1>,

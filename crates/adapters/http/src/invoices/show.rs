@@ -5,20 +5,13 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::InvoiceId;
+use customs_http_macros::get;
 
 /// Shows an invoice or credit note with its lines
-#[utoipa::path(
-    tag = "Invoices",
-    params(("id" = i64, Path, description = "The invoice")),
-    responses((
-        status = 200, description = "The invoice", body = Record<InvoiceView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
-)]
-#[get("/invoices/{id}")]
+#[get("/invoices/{id}", tag = "Invoices", ids("The invoice"), versioned,
+    answer(200, "The invoice", Record<InvoiceView>))]
 pub(super) async fn show_invoice(
     caller: Caller<ReadInvoices>,
     ids: PathIds<1>,

@@ -9,10 +9,11 @@ use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::record_fields::{Change, Travelling};
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, put, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::InvoiceId;
 use customs_billing::invoice::InvoiceChange;
 use customs_billing::money::PaymentTermGroup;
+use customs_http_macros::put;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -38,17 +39,8 @@ pub(super) struct ChangeBody {
 /// Changes a draft invoice
 ///
 /// Other fields than these are not changed; lines have endpoints of their own.
-#[utoipa::path(
-    tag = "Invoices",
-    params(("id" = i64, Path, description = "The invoice")),
-    request_body = ChangeBody,
-    responses((
-        status = 200, description = "The changed invoice", body = Written<InvoiceView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
-)]
-#[put("/invoices/{id}")]
+#[put("/invoices/{id}", tag = "Invoices", ids("The invoice"), versioned,
+    answer(200, "The changed invoice", Written<InvoiceView>))]
 pub(super) async fn update_invoice(
     caller: Caller<WriteInvoices>,
     ids: PathIds<1>,

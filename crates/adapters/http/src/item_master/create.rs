@@ -6,8 +6,9 @@ use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::WrittenWithWarnings;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
+use customs_http_macros::post;
 use customs_master_data::item::Item;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -26,16 +27,7 @@ struct Created {
 }
 
 /// Creates an item
-#[utoipa::path(
-    tag = "Item master",
-    request_body = CreateBody,
-    responses((
-        status = 201, description = "It is created", body = WrittenWithWarnings<Created>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["item_master:write"]), ("bearer" = [])),
-)]
-#[post("/item-master")]
+#[post("/item-master", tag = "Item master", versioned, answer(201, "It is created", WrittenWithWarnings<Created>))]
 pub(super) async fn create_item(
     caller: Caller<WriteItems>,
     command: Command,

@@ -4,19 +4,14 @@ use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, delete, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::delete;
 use customs_master_data::ItemId;
 
 /// Deletes an item with its changes and documents
 ///
 /// Declarations keep what they took from it.
-#[utoipa::path(
-    tag = "Item master",
-    params(("id" = i64, Path, description = "The item")),
-    responses((status = 204, description = "It is deleted")),
-    security(("oauth2" = ["item_master:delete"]), ("bearer" = [])),
-)]
-#[delete("/item-master/{id}")]
+#[delete("/item-master/{id}", tag = "Item master", ids("The item"), answer(204, "It is deleted"))]
 pub(super) async fn delete_item(
     caller: Caller<DeleteItems>,
     ids: PathIds<1>,

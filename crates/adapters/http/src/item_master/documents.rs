@@ -6,17 +6,13 @@ use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 use customs_master_data::ItemId;
 
 /// Lists the documents of an item
-#[utoipa::path(
-    tag = "Item master",
-    params(("id" = i64, Path, description = "The item"), WholeList),
-    responses((status = 200, description = "The documents, oldest first", body = Record<Vec<DocumentView>>)),
-    security(("oauth2" = ["item_master:read"]), ("bearer" = [])),
-)]
-#[get("/item-master/{id}/documents")]
+#[get("/item-master/{id}/documents", tag = "Item master", ids("The item"), params(WholeList),
+    answer(200, "The documents, oldest first", Record<Vec<DocumentView>>))]
 pub(super) async fn list_documents(
     caller: Caller<ReadItems>,
     Query(list): Query<WholeList>,

@@ -6,23 +6,16 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::post;
 use customs_master_data::ItemId;
 
 /// Makes a copy of an item
 ///
 /// Its code ends with `_COPY`, or `_COPY_2` and so on where that is taken; it is active and not
 /// verified. If-Match is compared with the item that is copied.
-#[utoipa::path(
-    tag = "Item master",
-    params(("id" = i64, Path, description = "The item that is copied")),
-    responses((
-        status = 201, description = "The copy", body = Written<ItemView>,
-        headers(("ETag" = String, description = "The version of the copy, for If-Match")),
-    )),
-    security(("oauth2" = ["item_master:write"]), ("bearer" = [])),
-)]
-#[post("/item-master/{id}/duplicate")]
+#[post("/item-master/{id}/duplicate", tag = "Item master", ids("The item that is copied"),
+    versioned = "The version of the copy, for If-Match", answer(201, "The copy", Written<ItemView>))]
 pub(super) async fn duplicate_item(
     caller: Caller<WriteItems>,
     ids: PathIds<1>,

@@ -7,7 +7,8 @@ use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::query::{FromQuery, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, SortDirection};
 use customs_master_data::CustomerId;
 use customs_master_data::item::ItemStatus;
@@ -57,13 +58,7 @@ const PAGE: PageSize = match PageSize::new(15) {
 };
 
 /// Lists items
-#[utoipa::path(
-    tag = "Item master",
-    params(ListParameters),
-    responses((status = 200, description = "A page of items", body = Listed<Summary>)),
-    security(("oauth2" = ["item_master:read"]), ("bearer" = [])),
-)]
-#[get("/item-master")]
+#[get("/item-master", tag = "Item master", params(ListParameters), answer(200, "A page of items", Listed<Summary>))]
 pub(super) async fn list_items(
     caller: Caller<ReadItems>,
     Query(selection): Query<Selection>,

@@ -7,7 +7,8 @@ use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::query::{FromQuery, Query, QueryReader, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 use customs_master_data::ItemId;
 use customs_master_data::item::ChangeStatus;
 
@@ -24,17 +25,9 @@ impl FromQuery for WithStatus {
 /// Lists changes of the classification or origin of an item
 ///
 /// What the API changes itself is made at once, so it is among the approved ones.
-#[utoipa::path(
-    tag = "Item master",
-    params(
-        ("id" = i64, Path, description = "The item"),
-        ("status" = inline(Option<MasterItemChangeStatus>), Query, description = "pending when left out"),
-        WholeList,
-    ),
-    responses((status = 200, description = "The changes, oldest first", body = Record<Vec<ChangeView>>)),
-    security(("oauth2" = ["item_master:read"]), ("bearer" = [])),
-)]
-#[get("/item-master/{id}/pending-changes")]
+#[get("/item-master/{id}/pending-changes", tag = "Item master", ids("The item"),
+    params(("status" = inline(Option<MasterItemChangeStatus>), Query, description = "pending when left out"), WholeList),
+    answer(200, "The changes, oldest first", Record<Vec<ChangeView>>))]
 pub(super) async fn list_pending_changes(
     caller: Caller<ReadItems>,
     ids: PathIds<1>,

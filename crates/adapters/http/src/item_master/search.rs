@@ -4,7 +4,8 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::query::{FromQuery, Query, QueryReader, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 use customs_master_data::CustomerId;
 use customs_master_data::item::ItemHit;
 use serde::Serialize;
@@ -38,18 +39,9 @@ impl FromQuery for Wanted {
 ///
 /// Up to 20 active items of which code, description and commodity code have words that begin with the
 /// words of `q`, all of them.
-#[utoipa::path(
-    tag = "Item master",
-    params(
-        ("q" = String, Query, description = "Beginnings of words", min_length = 1),
-        ("customer_id" = Option<i64>, Query,
-            description = "Items of this customer and global ones; when left out, everybody's"),
-        WholeList,
-    ),
-    responses((status = 200, description = "What was found", body = Record<Vec<Hit>>)),
-    security(("oauth2" = ["item_master:read"]), ("bearer" = [])),
-)]
-#[get("/item-master/search")]
+#[get("/item-master/search", tag = "Item master",
+    params(("q" = String, Query, description = "Beginnings of words", min_length = 1), ("customer_id" = Option<i64>, Query, description = "Items of this customer and global ones; when left out, everybody's"), WholeList),
+    answer(200, "What was found", Record<Vec<Hit>>))]
 pub(super) async fn search_items(
     caller: Caller<ReadItems>,
     Query((wanted, list)): Query<(Wanted, WholeList)>,

@@ -5,20 +5,12 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 use customs_master_data::ItemId;
 
 /// Shows an item with its documents and the changes that wait for a decision
-#[utoipa::path(
-    tag = "Item master",
-    params(("id" = i64, Path, description = "The item")),
-    responses((
-        status = 200, description = "The item", body = Record<ItemView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["item_master:read"]), ("bearer" = [])),
-)]
-#[get("/item-master/{id}")]
+#[get("/item-master/{id}", tag = "Item master", ids("The item"), versioned, answer(200, "The item", Record<ItemView>))]
 pub(super) async fn show_item(
     caller: Caller<ReadItems>,
     ids: PathIds<1>,

@@ -7,24 +7,16 @@ use crate::envelope::WrittenWithWarnings;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, put, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::put;
 use customs_master_data::ItemId;
 
 /// Changes an item
 ///
 /// Another commodity code, TARIC code or origin applies at once, is kept as an approved change, and has
 /// to be verified again.
-#[utoipa::path(
-    tag = "Item master",
-    params(("id" = i64, Path, description = "The item")),
-    request_body = ChangeBody,
-    responses((
-        status = 200, description = "The changed item", body = WrittenWithWarnings<ItemView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["item_master:write"]), ("bearer" = [])),
-)]
-#[put("/item-master/{id}")]
+#[put("/item-master/{id}", tag = "Item master", ids("The item"), versioned,
+    answer(200, "The changed item", WrittenWithWarnings<ItemView>))]
 pub(super) async fn update_item(
     caller: Caller<WriteItems>,
     ids: PathIds<1>,

@@ -6,8 +6,9 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
+use customs_http_macros::post;
 use customs_master_data::ItemId;
 use customs_master_data::item::Item;
 use serde::Serialize;
@@ -27,16 +28,8 @@ struct Verified {
 /// Notes that the classification of an item was verified
 ///
 /// An item that waited for that becomes active. Kept with it is which API client verified it.
-#[utoipa::path(
-    tag = "Item master",
-    params(("id" = i64, Path, description = "The item")),
-    responses((
-        status = 200, description = "It is verified", body = Written<Verified>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["item_master:write"]), ("bearer" = [])),
-)]
-#[post("/item-master/{id}/verify")]
+#[post("/item-master/{id}/verify", tag = "Item master", ids("The item"), versioned,
+    answer(200, "It is verified", Written<Verified>))]
 pub(super) async fn verify_item(
     caller: Caller<WriteItems>,
     ids: PathIds<1>,

@@ -1,7 +1,8 @@
 use crate::Services;
 use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_access::Scope;
+use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -9,11 +10,7 @@ use utoipa::ToSchema;
 const FIVE_MINUTES: HeaderValue = HeaderValue::from_static("public, max-age=300");
 
 /// The public keys that access tokens are signed with (RFC 7517)
-#[utoipa::path(
-    tag = "Authentication",
-    responses((status = 200, description = "The keys", body = Object)),
-)]
-#[get("/.well-known/jwks.json")]
+#[get("/.well-known/jwks.json", tag = "Authentication", answer(200, "The keys", Object))]
 pub(super) async fn json_web_key_set(services: web::Data<Services>) -> HttpResponse {
     HttpResponse::Ok().insert_header((CACHE_CONTROL, FIVE_MINUTES)).json(services.token_keys.published())
 }
@@ -34,11 +31,11 @@ struct AuthorizationServerMetadata {
 }
 
 /// The metadata of the authorization server (RFC 8414)
-#[utoipa::path(
+#[get(
+    "/.well-known/oauth-authorization-server",
     tag = "Authentication",
-    responses((status = 200, description = "The metadata", body = AuthorizationServerMetadata)),
+    answer(200, "The metadata", AuthorizationServerMetadata)
 )]
-#[get("/.well-known/oauth-authorization-server")]
 pub(super) async fn authorization_server_metadata(services: web::Data<Services>) -> HttpResponse {
     let base = &services.settings.base_url;
     HttpResponse::Ok().insert_header((CACHE_CONTROL, FIVE_MINUTES)).json(AuthorizationServerMetadata {

@@ -2,7 +2,8 @@ use super::token_fields::TokenFields;
 use crate::command::Answer;
 use crate::envelope::Message;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpRequest, HttpResponse, post, web};
+use actix_web::{HttpRequest, HttpResponse, web};
+use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -18,15 +19,9 @@ struct RevokeRequestBody {
 /// Revokes an access token (RFC 7009)
 ///
 /// From then on the token is refused everywhere. A token that is not valid is no error.
-#[utoipa::path(
-    tag = "Authentication",
-    request_body(content(
-        (RevokeRequestBody = "application/json"),
-        (RevokeRequestBody = "application/x-www-form-urlencoded"),
-    )),
-    responses((status = 200, description = "It is revoked", body = Message)),
-)]
-#[post("/oauth/revoke")]
+#[post("/oauth/revoke", tag = "Authentication",
+    body(content( (RevokeRequestBody = "application/json"), (RevokeRequestBody = "application/x-www-form-urlencoded"), )),
+    answer(200, "It is revoked", Message))]
 pub(super) async fn revoke_token(
     services: web::Data<Services>,
     request: HttpRequest,

@@ -5,8 +5,9 @@ use crate::rate_limit::{Demand, Standing};
 use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{PRAGMA, WWW_AUTHENTICATE};
-use actix_web::{HttpMessage, HttpRequest, HttpResponse, post, web};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use customs_access::{ClientSecret, GrantError, IssuedToken, TokenRequest};
+use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -38,15 +39,9 @@ struct TokenResponse {
 }
 
 /// Issues an access token
-#[utoipa::path(
-    tag = "Authentication",
-    request_body(content(
-        (TokenRequestBody = "application/json"),
-        (TokenRequestBody = "application/x-www-form-urlencoded"),
-    )),
-    responses((status = 200, description = "The token", body = TokenResponse)),
-)]
-#[post("/oauth/token")]
+#[post("/oauth/token", tag = "Authentication",
+    body(content( (TokenRequestBody = "application/json"), (TokenRequestBody = "application/x-www-form-urlencoded"), )),
+    answer(200, "The token", TokenResponse))]
 pub(super) async fn issue_token(
     services: web::Data<Services>,
     request: HttpRequest,

@@ -2,8 +2,9 @@ use crate::ApiError;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::requirement::AnyToken;
-use actix_web::{HttpResponse, get};
+use actix_web::HttpResponse;
 use chrono::{DateTime, Utc};
+use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -19,11 +20,7 @@ struct TokenInfo {
 }
 
 /// Shows what the access token of the request says
-#[utoipa::path(
-    tag = "Authentication",
-    responses((status = 200, description = "The token", body = TokenInfo)),
-)]
-#[get("/oauth/tokeninfo")]
+#[get("/oauth/tokeninfo", tag = "Authentication", answer(200, "The token", TokenInfo))]
 pub(super) async fn token_info(caller: Caller<AnyToken>) -> Result<HttpResponse, ApiError> {
     let claims = caller.claims();
     let info = TokenInfo {

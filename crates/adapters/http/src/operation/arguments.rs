@@ -9,7 +9,6 @@ use crate::query::Query;
 use crate::requirement::Requirement;
 use actix_web::{HttpRequest, web};
 use utoipa::ToSchema;
-use utoipa::openapi::Required;
 
 impl<R: Requirement> Argument for Caller<R> {
     fn describe(description: &mut Description) {
@@ -19,13 +18,13 @@ impl<R: Requirement> Argument for Caller<R> {
 
 impl<T: ToSchema, U> Argument for JsonBody<T, U> {
     fn describe(description: &mut Description) {
-        description.takes::<T>(Required::True);
+        description.takes::<T>(false);
     }
 }
 
 impl<T: ToSchema, U> Argument for OptionalJsonBody<T, U> {
     fn describe(description: &mut Description) {
-        description.takes::<T>(Required::False);
+        description.takes::<T>(true);
     }
 }
 

@@ -33,7 +33,7 @@ impl<F: OpenApiFactory + Described> OpenApiFactory for WithArguments<F> {
         let mut paths = self.0.paths();
         let description = Self::description();
         for item in paths.paths.values_mut() {
-            let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete];
+            let operations = [&mut item.get, &mut item.head, &mut item.post, &mut item.put, &mut item.delete];
             operations.into_iter().flatten().for_each(|operation| description.complete(operation));
         }
         paths

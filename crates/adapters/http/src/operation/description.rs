@@ -1,9 +1,10 @@
 use crate::requirement::Requirement;
 use utoipa::ToSchema;
 use utoipa::openapi::path::Operation;
-use utoipa::openapi::request_body::RequestBodyBuilder;
+use utoipa::openapi::request_body::{RequestBody, RequestBodyBuilder};
+use utoipa::openapi::schema::SchemaType;
 use utoipa::openapi::security::SecurityRequirement;
-use utoipa::openapi::{ContentBuilder, Ref, RefOr, Required, Schema};
+use utoipa::openapi::{ContentBuilder, ObjectBuilder, OneOfBuilder, Ref, RefOr, Required, Schema, Type};
 
 /// The part of an operation's entry that its arguments decide.
 #[derive(Default)]
@@ -16,7 +17,7 @@ pub(crate) struct Description {
 /// A JSON body and the schemas that its own one names.
 struct Body {
     schema: String,
-    required: Required,
+    may_be_left_out: bool,
     schemas: Vec<(String, RefOr<Schema>)>,
 }
 
@@ -40,30 +41,47 @@ impl Description {
     }
 
     /// The operation takes a JSON body of this shape.
-    pub(crate) fn takes<T: ToSchema>(&mut self, required: Required) {
+    pub(crate) fn takes<T: ToSchema>(&mut self, may_be_left_out: bool) {
         let mut schemas = Vec::new();
         T::schemas(&mut schemas);
         let schema = T::name().into_owned();
         schemas.push((schema.clone(), T::schema()));
-        self.body = Some(Body { schema, required, schemas });
+        self.body = Some(Body { schema, may_be_left_out, schemas });
     }
 
     /// Completes the entry of the operation.
     pub(super) fn complete(&self, operation: &mut Operation) {
         if let Some(scopes) = &self.scopes {
-            let by_scopes = scopes.iter().map(|all| SecurityRequirement::new("oauth2", all));
+            let by_scopes = scopes.iter().map(|all| SecurityRequirement::new("oauth2", all.iter().copied()));
             let by_token = SecurityRequirement::new::<_, [&str; 0], &str>("bearer", []);
             operation.security = Some(by_scopes.chain([by_token]).collect());
         }
-        if let Some(Body { schema, required, .. }) = &self.body {
-            let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(schema))).build();
-            let body = RequestBodyBuilder::new().content("application/json", content).required(Some(required.clone()));
-            operation.request_body = Some(body.build());
+        if let Some(body) = &self.body {
+            operation.request_body = Some(body.described().into());
         }
     }
 
     /// The schemas that the entry names.
     pub(super) fn schemas(self) -> Vec<(String, RefOr<Schema>)> {
         self.body.map(|body| body.schemas).unwrap_or_default()
+    }
+}
+
+impl Body {
+    fn described(&self) -> RequestBody {
+        let schema: RefOr<Schema> = Ref::from_schema_name(&self.schema).into();
+        let schema = if self.may_be_left_out {
+            let null = ObjectBuilder::new().schema_type(SchemaType::Type(Type::Null));
+            OneOfBuilder::new().item(schema).item(null).into()
+        } else {
+            schema
+        };
+        let content = ContentBuilder::new().schema(Some(schema)).build();
+        let body = RequestBodyBuilder::new().content("application/json", content);
+        if self.may_be_left_out {
+            body.description(Some("May be left out")).build()
+        } else {
+            body.required(Some(Required::True)).build()
+        }
     }
 }

@@ -29,6 +29,14 @@ impl<R, const IDS: usize, Q> Asked<R, IDS, Q> {
     }
 }
 
+impl<R, Q> Asked<R, 1, Q> {
+    /// The id in the path.
+    pub(crate) fn id(&self) -> i64 {
+        let [id] = self.ids;
+        id
+    }
+}
+
 impl<R: Requirement + Send, const IDS: usize, Q: Send + 'static> Read<R, IDS, Q> {
     /// Answers with the result of `work`, which runs on a thread that may wait.
     pub(crate) async fn answer(

@@ -48,6 +48,14 @@ impl<R, const IDS: usize, B> Ordered<R, IDS, B> {
     }
 }
 
+impl<R, B> Ordered<R, 1, B> {
+    /// The id in the path.
+    pub(crate) fn id(&self) -> i64 {
+        let [id] = self.ids;
+        id
+    }
+}
+
 impl<R: Requirement + Send, const IDS: usize, B: Send + 'static> Write<R, IDS, B> {
     /// Runs the work as [`Command::run`] does: in one unit of work, and perhaps more than once.
     pub(crate) async fn run(

@@ -1,7 +1,8 @@
 use crate::ApiError;
 use crate::document::DOCUMENT;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderValue};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 use std::sync::{Arc, LazyLock};
 use utoipa_swagger_ui::Config;
 
@@ -15,18 +16,14 @@ static CONFIG: LazyLock<Arc<Config<'static>>> =
     LazyLock::new(|| Arc::new(Config::from("/openapi.json").validator_url("none")));
 
 /// The OpenAPI 3.1 document
-#[utoipa::path(tag = "Operation", responses((status = 200, description = "The document", body = Object)))]
-#[get("/openapi.json")]
+#[get("/openapi.json", tag = "Operation", answer(200, "The document", Object))]
 pub(super) async fn openapi_document() -> HttpResponse {
     HttpResponse::Ok().content_type("application/json").body(DOCUMENT.json())
 }
 
 /// The OpenAPI document as a page
-#[utoipa::path(
-    tag = "Operation",
-    responses((status = 200, description = "The page", content_type = "text/html", body = String)),
-)]
-#[get("/docs")]
+#[get("/docs", tag = "Operation",
+    responses((status = 200, description = "The page", content_type = "text/html", body = String)))]
 pub(super) async fn docs_page() -> Result<HttpResponse, ApiError> {
     let page = file("index.html")?;
     let text = String::from_utf8_lossy(&page.0)
@@ -39,14 +36,10 @@ pub(super) async fn docs_page() -> Result<HttpResponse, ApiError> {
 }
 
 /// A style or script of the page
-#[utoipa::path(
-    tag = "Operation",
-    params(("file" = String, Path, description = "The name of the file")),
+#[get("/docs/{file}", tag = "Operation", params(("file" = String, Path, description = "The name of the file")),
     responses(
         (status = 200, description = "The file", content_type = "application/octet-stream", body = String),
-    ),
-)]
-#[get("/docs/{file}")]
+    ))]
 pub(super) async fn docs_file(name: web::Path<String>) -> Result<HttpResponse, ApiError> {
     let (bytes, content_type) = file(&name)?;
     let public = HeaderValue::from_static("public, max-age=3600");

@@ -1,5 +1,6 @@
 use crate::{Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -47,21 +48,17 @@ struct Health {
 const OK: Health = Health { status: "ok", reason: None };
 
 /// Tells that the process is alive
-#[utoipa::path(tag = "Operation", responses((status = 200, description = "It is", body = Health)))]
-#[get("/healthz")]
+#[get("/healthz", tag = "Operation", answer(200, "It is", Health))]
 pub(super) async fn healthz() -> HttpResponse {
     HttpResponse::Ok().json(OK)
 }
 
 /// Tells whether requests can be served
-#[utoipa::path(
-    tag = "Operation",
+#[get("/readyz", tag = "Operation",
     responses(
         (status = 200, description = "They can", body = Health),
         (status = 503, description = "The database does not answer, cannot be written, or is not migrated", body = Health),
-    ),
-)]
-#[get("/readyz")]
+    ))]
 pub(super) async fn readyz(services: web::Data<Services>) -> HttpResponse {
     let services = services.into_inner();
     match blocking(move || Ok(services.readiness.check())).await {

@@ -1,6 +1,7 @@
 use crate::Services;
 use actix_web::http::{Method, StatusCode};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use std::time::Duration;
 
@@ -60,11 +61,8 @@ fn is_common(method: &Method) -> bool {
 }
 
 /// Numbers about the service (Prometheus text)
-#[utoipa::path(
-    tag = "Operation",
-    responses((status = 200, description = "The numbers", content_type = "text/plain", body = String)),
-)]
-#[get("/metrics")]
+#[get("/metrics", tag = "Operation",
+    responses((status = 200, description = "The numbers", content_type = "text/plain", body = String)))]
 pub(super) async fn prometheus_metrics(services: web::Data<Services>) -> HttpResponse {
     HttpResponse::Ok().content_type("text/plain; version=0.0.4; charset=utf-8").body(services.metrics.0.render())
 }

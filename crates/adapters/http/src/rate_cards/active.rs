@@ -4,21 +4,15 @@ use super::show::shown;
 use crate::caller::Caller;
 use crate::envelope::Record;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 
 /// Shows the rate card of a customer that holds today
 ///
 /// Of several active cards that hold on a day the one with the latest `valid_from` counts, of equals the newest.
-#[utoipa::path(
-    tag = "Rate cards",
-    params(("customerCode" = String, Path, description = "The code; a slash in it may stand as it is")),
-    responses((
-        status = 200, description = "The card", body = Record<RateCardView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["rate_cards:read"]), ("bearer" = [])),
-)]
-#[get("/rate-cards/active/{customerCode:.*}")]
+#[get("/rate-cards/active/{customerCode:.*}", tag = "Rate cards",
+    params(("customerCode" = String, Path, description = "The code; a slash in it may stand as it is")), versioned,
+    answer(200, "The card", Record<RateCardView>))]
 pub(super) async fn show_active_rate_card(
     caller: Caller<ReadRateCards>,
     customer_code: web::Path<String>,

@@ -5,19 +5,11 @@ use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::post;
 
 /// Creates a rate card, without lines
-#[utoipa::path(
-    tag = "Rate cards",
-    request_body = CreateBody,
-    responses((
-        status = 201, description = "The card", body = Written<RateCardView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["rate_cards:write"]), ("bearer" = [])),
-)]
-#[post("/rate-cards")]
+#[post("/rate-cards", tag = "Rate cards", versioned, answer(201, "The card", Written<RateCardView>))]
 pub(super) async fn create_rate_card(
     caller: Caller<WriteRateCards>,
     command: Command,

@@ -4,19 +4,14 @@ use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, delete, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::RateCardId;
+use customs_http_macros::delete;
 
 /// Deletes a rate card with its lines
 ///
 /// What it charged stays.
-#[utoipa::path(
-    tag = "Rate cards",
-    params(("id" = i64, Path, description = "The card")),
-    responses((status = 204, description = "It is deleted")),
-    security(("oauth2" = ["rate_cards:delete"]), ("bearer" = [])),
-)]
-#[delete("/rate-cards/{id}")]
+#[delete("/rate-cards/{id}", tag = "Rate cards", ids("The card"), answer(204, "It is deleted"))]
 pub(super) async fn delete_rate_card(
     caller: Caller<DeleteRateCards>,
     ids: PathIds<1>,

@@ -6,23 +6,16 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::RateCardId;
+use customs_http_macros::post;
 
 /// Copies a rate card with its lines
 ///
 /// The copy is inactive, so that its prices can be changed before they hold. If-Match is compared with the card that is
 /// copied.
-#[utoipa::path(
-    tag = "Rate cards",
-    params(("id" = i64, Path, description = "The card that is copied")),
-    responses((
-        status = 201, description = "The copy", body = Written<RateCardView>,
-        headers(("ETag" = String, description = "The version of the copy, for If-Match")),
-    )),
-    security(("oauth2" = ["rate_cards:write"]), ("bearer" = [])),
-)]
-#[post("/rate-cards/{id}/duplicate")]
+#[post("/rate-cards/{id}/duplicate", tag = "Rate cards", ids("The card that is copied"),
+    versioned = "The version of the copy, for If-Match", answer(201, "The copy", Written<RateCardView>))]
 pub(super) async fn duplicate_rate_card(
     caller: Caller<WriteRateCards>,
     ids: PathIds<1>,

@@ -13,8 +13,9 @@ use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::routing::Routing;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, delete, post, put, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::{RateCardId, RateCardLineId};
+use customs_http_macros::{delete, post, put};
 use fields::{ChangeBody, CreateBody};
 
 pub(super) fn register<R: Routing>(config: &mut R) {
@@ -24,17 +25,8 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 /// Adds a line to a rate card
 ///
 /// A card has one line for each item at most.
-#[utoipa::path(
-    tag = "Rate cards",
-    params(("id" = i64, Path, description = "The card")),
-    request_body = CreateBody,
-    responses((
-        status = 201, description = "The line", body = Written<RateCardLineView>,
-        headers(("ETag" = String, description = "The version of the card, for If-Match")),
-    )),
-    security(("oauth2" = ["rate_cards:write"]), ("bearer" = [])),
-)]
-#[post("/rate-cards/{id}/lines")]
+#[post("/rate-cards/{id}/lines", tag = "Rate cards", ids("The card"),
+    versioned = "The version of the card, for If-Match", answer(201, "The line", Written<RateCardLineView>))]
 async fn add_rate_card_line(
     caller: Caller<WriteRateCards>,
     ids: PathIds<1>,
@@ -58,17 +50,8 @@ async fn add_rate_card_line(
 /// Changes a line of a rate card
 ///
 /// What is left out stays as it is; null clears a field, so that what the item or the card says holds.
-#[utoipa::path(
-    tag = "Rate cards",
-    params(("id" = i64, Path, description = "The card"), ("lineId" = i64, Path, description = "The line")),
-    request_body = ChangeBody,
-    responses((
-        status = 200, description = "The line", body = Written<RateCardLineView>,
-        headers(("ETag" = String, description = "The version of the card, for If-Match")),
-    )),
-    security(("oauth2" = ["rate_cards:write"]), ("bearer" = [])),
-)]
-#[put("/rate-cards/{id}/lines/{lineId}")]
+#[put("/rate-cards/{id}/lines/{lineId}", tag = "Rate cards", ids("The card", "The line"),
+    versioned = "The version of the card, for If-Match", answer(200, "The line", Written<RateCardLineView>))]
 async fn change_rate_card_line(
     caller: Caller<WriteRateCards>,
     ids: PathIds<2>,
@@ -92,13 +75,12 @@ async fn change_rate_card_line(
 }
 
 /// Removes a line of a rate card
-#[utoipa::path(
+#[delete(
+    "/rate-cards/{id}/lines/{lineId}",
     tag = "Rate cards",
-    params(("id" = i64, Path, description = "The card"), ("lineId" = i64, Path, description = "The line")),
-    responses((status = 204, description = "It is removed")),
-    security(("oauth2" = ["rate_cards:write"]), ("bearer" = [])),
+    ids("The card", "The line"),
+    answer(204, "It is removed")
 )]
-#[delete("/rate-cards/{id}/lines/{lineId}")]
 async fn remove_rate_card_line(
     caller: Caller<WriteRateCards>,
     ids: PathIds<2>,

@@ -8,8 +8,9 @@ use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::query::{FromQuery, OnePage, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::ports::RateCardFilter;
+use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, amsterdam_date};
 use list_parameters::ListParameters;
 
@@ -36,13 +37,8 @@ impl FromQuery for Selection {
 /// Lists rate cards with their lines
 ///
 /// In the order they were made.
-#[utoipa::path(
-    tag = "Rate cards",
-    params(ListParameters, OnePage),
-    responses((status = 200, description = "A page of cards", body = Listed<RateCardView>)),
-    security(("oauth2" = ["rate_cards:read"]), ("bearer" = [])),
-)]
-#[get("/rate-cards")]
+#[get("/rate-cards", tag = "Rate cards", params(ListParameters, OnePage),
+    answer(200, "A page of cards", Listed<RateCardView>))]
 pub(super) async fn list_rate_cards(
     caller: Caller<ReadRateCards>,
     Query(Selection { mut filter, currently_valid, page }): Query<Selection>,

@@ -5,20 +5,13 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::{RateCardId, RateCardRecord};
+use customs_http_macros::get;
 
 /// Shows a rate card with its lines
-#[utoipa::path(
-    tag = "Rate cards",
-    params(("id" = i64, Path, description = "The card")),
-    responses((
-        status = 200, description = "The card", body = Record<RateCardView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["rate_cards:read"]), ("bearer" = [])),
-)]
-#[get("/rate-cards/{id}")]
+#[get("/rate-cards/{id}", tag = "Rate cards", ids("The card"), versioned,
+    answer(200, "The card", Record<RateCardView>))]
 pub(super) async fn show_rate_card(
     caller: Caller<ReadRateCards>,
     ids: PathIds<1>,

@@ -6,8 +6,9 @@ use crate::command::{Answer, Command};
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::RateCardId;
+use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -24,14 +25,8 @@ pub(super) struct SimulateBody {
 /// Tells what a rate card would charge for a declaration, and why
 ///
 /// As if customs had accepted and released it and its dossier were complete. Nothing is created.
-#[utoipa::path(
-    tag = "Rate cards",
-    params(("id" = i64, Path, description = "The card")),
-    request_body = SimulateBody,
-    responses((status = 200, description = "What would be charged", body = Record<SimulationView>)),
-    security(("oauth2" = ["rate_cards:read"]), ("bearer" = [])),
-)]
-#[post("/rate-cards/{id}/simulate")]
+#[post("/rate-cards/{id}/simulate", tag = "Rate cards", ids("The card"),
+    answer(200, "What would be charged", Record<SimulationView>))]
 pub(super) async fn simulate_rate_card(
     caller: Caller<ReadRateCards>,
     ids: PathIds<1>,

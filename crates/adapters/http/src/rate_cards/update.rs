@@ -7,24 +7,16 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, put, web};
+use actix_web::{HttpResponse, web};
 use customs_billing::RateCardId;
+use customs_http_macros::put;
 
 /// Changes a rate card
 ///
 /// What is left out stays as it is; null clears a field, or gives it its default again. Charges that were made stay as
 /// they are.
-#[utoipa::path(
-    tag = "Rate cards",
-    params(("id" = i64, Path, description = "The card")),
-    request_body = ChangeBody,
-    responses((
-        status = 200, description = "The changed card", body = Written<RateCardView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["rate_cards:write"]), ("bearer" = [])),
-)]
-#[put("/rate-cards/{id}")]
+#[put("/rate-cards/{id}", tag = "Rate cards", ids("The card"), versioned,
+    answer(200, "The changed card", Written<RateCardView>))]
 pub(super) async fn update_rate_card(
     caller: Caller<WriteRateCards>,
     ids: PathIds<1>,

@@ -5,8 +5,9 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::NaiveDate;
+use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -20,13 +21,12 @@ struct AffectedFields {
 }
 
 /// Lists the fields that errors are most often about
-#[utoipa::path(
+#[get(
+    "/rejection-analysis/affected-fields",
     tag = "Rejection analysis",
     params(PeriodParameters, LimitParameter, WholeList),
-    responses((status = 200, description = "The fields, the most frequent first", body = AffectedFields)),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+    answer(200, "The fields, the most frequent first", AffectedFields)
 )]
-#[get("/rejection-analysis/affected-fields")]
 pub(super) async fn list_affected_fields(
     caller: Caller<ReadRejections>,
     Query((asked, list)): Query<(AskedWithLimit, WholeList)>,

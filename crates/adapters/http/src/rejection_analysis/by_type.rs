@@ -5,8 +5,9 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::query::Query;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::NaiveDate;
+use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -20,13 +21,12 @@ struct Breakdown {
 }
 
 /// Shows rejections by what was rejected
-#[utoipa::path(
+#[get(
+    "/rejection-analysis/by-type",
     tag = "Rejection analysis",
     params(PeriodParameters),
-    responses((status = 200, description = "Numbers and shares of all rejections", body = Breakdown)),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+    answer(200, "Numbers and shares of all rejections", Breakdown)
 )]
-#[get("/rejection-analysis/by-type")]
 pub(super) async fn show_rejections_by_type(
     caller: Caller<ReadRejections>,
     Query(asked): Query<Asked>,

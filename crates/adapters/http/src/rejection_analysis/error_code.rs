@@ -5,8 +5,9 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, NaiveDate, Utc};
+use customs_http_macros::get;
 use customs_reporting::ports::RejectedError;
 use customs_reporting::rejections::field_of;
 use serde::Serialize;
@@ -65,13 +66,9 @@ struct RejectedView {
 }
 
 /// Lists the declarations and transits that were rejected with an error code
-#[utoipa::path(
-    tag = "Rejection analysis",
+#[get("/rejection-analysis/error-codes/{error_code}/declarations", tag = "Rejection analysis",
     params(("error_code" = String, Path, description = "The code"), PeriodParameters, LimitParameter, WholeList),
-    responses((status = 200, description = "An entry for each error, the latest first", body = WithErrorCode)),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
-)]
-#[get("/rejection-analysis/error-codes/{error_code}/declarations")]
+    answer(200, "An entry for each error, the latest first", WithErrorCode))]
 pub(super) async fn list_declarations_with_error_code(
     caller: Caller<ReadRejections>,
     code: web::Path<String>,

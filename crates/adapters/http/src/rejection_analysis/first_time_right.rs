@@ -6,8 +6,9 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::NaiveDate;
+use customs_http_macros::get;
 use customs_reporting::rejections::{FirstTimeEntry, FirstTimeRight};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -101,13 +102,12 @@ impl From<FirstTimeEntry> for ChapterView {
 ///
 /// By customer, by user and by chapter of the commodity codes: the `limit` of each with most declarations. The total
 /// is that of all.
-#[utoipa::path(
+#[get(
+    "/rejection-analysis/first-time-right",
     tag = "Rejection analysis",
     params(PeriodParameters, LimitParameter, WholeList),
-    responses((status = 200, description = "Declarations submitted for the first time", body = FirstTime)),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+    answer(200, "Declarations submitted for the first time", FirstTime)
 )]
-#[get("/rejection-analysis/first-time-right")]
 pub(super) async fn show_first_time_right(
     caller: Caller<ReadRejections>,
     Query((asked, list)): Query<(AskedWithLimit, WholeList)>,

@@ -5,8 +5,9 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::NaiveDate;
+use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -20,13 +21,12 @@ struct RecentRejections {
 }
 
 /// Lists the latest rejections
-#[utoipa::path(
+#[get(
+    "/rejection-analysis/recent-rejections",
     tag = "Rejection analysis",
     params(PeriodParameters, LimitParameter, WholeList),
-    responses((status = 200, description = "The rejections of the period, the latest first", body = RecentRejections)),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+    answer(200, "The rejections of the period, the latest first", RecentRejections)
 )]
-#[get("/rejection-analysis/recent-rejections")]
 pub(super) async fn list_recent_rejections(
     caller: Caller<ReadRejections>,
     Query((asked, list)): Query<(AskedWithLimit, WholeList)>,

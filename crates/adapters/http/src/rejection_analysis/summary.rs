@@ -6,8 +6,9 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::query::Query;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::NaiveDate;
+use customs_http_macros::get;
 use customs_reporting::rejections::{ChosenPeriod, RejectionSummary};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -40,13 +41,12 @@ struct Totals {
 }
 
 /// Shows submissions and rejections of a period at a glance
-#[utoipa::path(
+#[get(
+    "/rejection-analysis/summary",
     tag = "Rejection analysis",
     params(PeriodParameters),
-    responses((status = 200, description = "The summary", body = Summary)),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+    answer(200, "The summary", Summary)
 )]
-#[get("/rejection-analysis/summary")]
 pub(super) async fn summarise_rejections(
     caller: Caller<ReadRejections>,
     Query(asked): Query<Asked>,

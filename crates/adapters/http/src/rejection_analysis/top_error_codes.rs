@@ -5,8 +5,9 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::NaiveDate;
+use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -20,13 +21,12 @@ struct TopErrorCodes {
 }
 
 /// Lists the most frequent error codes
-#[utoipa::path(
+#[get(
+    "/rejection-analysis/top-error-codes",
     tag = "Rejection analysis",
     params(PeriodParameters, LimitParameter, WholeList),
-    responses((status = 200, description = "The codes, the most frequent first", body = TopErrorCodes)),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+    answer(200, "The codes, the most frequent first", TopErrorCodes)
 )]
-#[get("/rejection-analysis/top-error-codes")]
 pub(super) async fn list_top_error_codes(
     caller: Caller<ReadRejections>,
     Query((asked, list)): Query<(AskedWithLimit, WholeList)>,

@@ -5,8 +5,9 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::NaiveDate;
+use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -21,13 +22,12 @@ struct Trend {
 }
 
 /// Shows submissions and rejections along time
-#[utoipa::path(
+#[get(
+    "/rejection-analysis/trend",
     tag = "Rejection analysis",
     params(PeriodParameters, WholeList),
-    responses((status = 200, description = "A point for each day or week, empty ones among them", body = Trend)),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+    answer(200, "A point for each day or week, empty ones among them", Trend)
 )]
-#[get("/rejection-analysis/trend")]
 pub(super) async fn show_rejection_trend(
     caller: Caller<ReadRejections>,
     Query((asked, list)): Query<(Asked, WholeList)>,

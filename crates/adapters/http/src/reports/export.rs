@@ -7,7 +7,8 @@ use crate::caller::Caller;
 use crate::choices::choices;
 use crate::command::Command;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::post;
 use customs_kernel::FieldErrors;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -38,18 +39,13 @@ enum Format {
 /// CSV holds every record: semicolons, UTF-8 with a byte order mark, times of Europe/Amsterdam. JSON holds the first
 /// 10,000 by id; `X-Truncated` tells that there are more. An export changes nothing, so it is made anew for each
 /// request under the same `Idempotency-Key`.
-#[utoipa::path(
-    tag = "Reports",
+#[post("/reports/{report_id}/export", tag = "Reports",
     params(("report_id" = String, Path, description = "The report")),
-    request_body = ExportBody,
     responses((
         status = 200, description = "The records in the order of their ids",
         content((String = "text/csv"), (Vec<RowJson> = "application/json")),
         headers(("X-Truncated" = String, description = "true when a JSON export does not hold all records")),
-    )),
-    security(("oauth2" = ["reports:export"]), ("bearer" = [])),
-)]
-#[post("/reports/{report_id}/export")]
+    )))]
 pub(super) async fn export_report(
     caller: Caller<ExportReports>,
     command: Command,

@@ -4,7 +4,8 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
 use crate::query::{Query, WholeList};
-use actix_web::{HttpResponse, get};
+use actix_web::HttpResponse;
+use customs_http_macros::get;
 use customs_reporting::reports::Report;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -24,13 +25,7 @@ struct Definition {
 }
 
 /// Lists the reports that there are
-#[utoipa::path(
-    tag = "Reports",
-    params(WholeList),
-    responses((status = 200, description = "The reports", body = Record<Vec<Definition>>)),
-    security(("oauth2" = ["reports:read"]), ("bearer" = [])),
-)]
-#[get("/reports")]
+#[get("/reports", tag = "Reports", params(WholeList), answer(200, "The reports", Record<Vec<Definition>>))]
 pub(super) async fn list_reports(
     _: Caller<ReadReports>,
     Query(list): Query<WholeList>,

@@ -5,7 +5,8 @@ use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::post;
 use customs_kernel::{FieldErrors, PageNumber, PageRequest, PageSize};
 use customs_reporting::reports::ReportPage;
 use serde::{Deserialize, Serialize};
@@ -48,14 +49,8 @@ struct RunMeta {
 }
 
 /// Shows a page of a report
-#[utoipa::path(
-    tag = "Reports",
-    params(("report_id" = String, Path, description = "The report")),
-    request_body = RunBody,
-    responses((status = 200, description = "The page", body = Run)),
-    security(("oauth2" = ["reports:read"]), ("bearer" = [])),
-)]
-#[post("/reports/{report_id}/run")]
+#[post("/reports/{report_id}/run", tag = "Reports",
+    params(("report_id" = String, Path, description = "The report")), answer(200, "The page", Run))]
 pub(super) async fn run_report(
     caller: Caller<ReadReports>,
     command: Command,

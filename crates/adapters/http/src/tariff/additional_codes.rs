@@ -5,8 +5,9 @@ use crate::command::Answer;
 use crate::query::{FromQuery, Query, QueryReader, WholeList};
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::NaiveDate;
+use customs_http_macros::get;
 use customs_tariff::AdditionalCode;
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
@@ -68,12 +69,12 @@ impl FromQuery for Asked {
 }
 
 /// Lists additional codes
-#[utoipa::path(
+#[get(
+    "/tariff/additional-codes",
     tag = "Tariff",
     params(AdditionalCodeParameters, WholeList),
-    responses((status = 200, description = "The codes, in their order", body = Listed)),
+    answer(200, "The codes, in their order", Listed)
 )]
-#[get("/tariff/additional-codes")]
 pub(super) async fn list_additional_codes(
     _: Caller<AnyToken>,
     Query((asked, list)): Query<(Asked, WholeList)>,

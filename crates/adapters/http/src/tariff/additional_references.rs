@@ -4,8 +4,9 @@ use crate::command::Answer;
 use crate::query::{FromQuery, Query, QueryReader, WholeList};
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::NaiveDate;
+use customs_http_macros::get;
 use customs_kernel::FieldErrors;
 use customs_tariff::{Certificate, CertifiedMeasure, ConditionGroup, TradeDirection};
 use serde::Serialize;
@@ -103,12 +104,12 @@ impl FromQuery for Asked {
 }
 
 /// Lists the measures on goods that ask for certificates
-#[utoipa::path(
+#[get(
+    "/tariff/additional-references",
     tag = "Tariff",
     params(ReferenceParameters, WholeList),
-    responses((status = 200, description = "The measures, in the order of their types", body = Listed)),
+    answer(200, "The measures, in the order of their types", Listed)
 )]
-#[get("/tariff/additional-references")]
 pub(super) async fn list_additional_references(
     _: Caller<AnyToken>,
     Query((asked, list)): Query<(Asked, WholeList)>,

@@ -3,8 +3,9 @@ use crate::caller::Caller;
 use crate::query::{FromQuery, Query, QueryReader};
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::NaiveDate;
+use customs_http_macros::get;
 use customs_kernel::FieldErrors;
 use customs_tariff::{TradeDirection, Validation};
 use serde::Serialize;
@@ -65,15 +66,11 @@ impl FromQuery for Asked {
 }
 
 /// Tells whether goods can be declared under a code
-#[utoipa::path(
-    tag = "Tariff",
-    params(ValidateParameters),
+#[get("/tariff/validate", tag = "Tariff", params(ValidateParameters),
     responses(
         (status = 200, description = "They can", body = Validated),
         (status = 422, description = "They cannot, and why; or the request breaks rules (`errors`)", body = Refused),
-    ),
-)]
-#[get("/tariff/validate")]
+    ))]
 pub(super) async fn validate_code(
     _: Caller<AnyToken>,
     Query(asked): Query<Asked>,

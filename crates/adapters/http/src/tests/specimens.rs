@@ -10,8 +10,9 @@ use crate::query::{FromQuery, Query, QueryReader};
 use crate::requirement::requirements;
 use crate::routing::Routing;
 use crate::{ApiError, blocking};
-use actix_web::{HttpResponse, delete, get, post, put};
+use actix_web::HttpResponse;
 use chrono::NaiveDate;
+use customs_http_macros::{delete, get, post, put};
 use customs_kernel::{FieldErrors, Page, PageRequest, PageSize, SortDirection, StorageError, Version};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -76,9 +77,7 @@ struct SpecimenView {
 }
 
 /// Makes a specimen; its name says what becomes of it
-#[utoipa::path(tag = "Specimens", request_body = SpecimenBody,
-    responses((status = 201, description = "Made", body = Written<SpecimenView>)))]
-#[post("/specimens")]
+#[post("/specimens", tag = "Specimens", answer(201, "Made", Written<SpecimenView>))]
 async fn create_specimen(
     caller: Caller<Writing>,
     command: Command,
@@ -123,9 +122,7 @@ async fn create_specimen(
 }
 
 /// Shows a specimen
-#[utoipa::path(tag = "Specimens", params(("id" = i64, Path)),
-    responses((status = 200, description = "It", body = Record<SpecimenView>)))]
-#[get("/specimens/{id}")]
+#[get("/specimens/{id}", tag = "Specimens", params(("id" = i64, Path)), answer(200, "It", Record<SpecimenView>))]
 async fn show_specimen(caller: Caller<Reading>, ids: PathIds<1>) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
     let organisation = caller.organisation();
@@ -162,10 +159,9 @@ impl FromQuery for SpecimenList {
 }
 
 /// Lists specimens
-#[utoipa::path(tag = "Specimens",
+#[get("/specimens", tag = "Specimens",
     params(SpecimenList, ("per_page" = Option<i64>, Query), ("direction" = Option<String>, Query)),
-    responses((status = 200, description = "They", body = Listed<SpecimenView>)))]
-#[get("/specimens")]
+    answer(200, "They", Listed<SpecimenView>))]
 async fn list_specimens(_caller: Caller<Reading>, query: Query<SpecimenList>) -> Result<HttpResponse, ApiError> {
     let Query(list) = query;
     let page = Page { records: vec![1, 2], request: list.page, total: 27 };
@@ -174,9 +170,8 @@ async fn list_specimens(_caller: Caller<Reading>, query: Query<SpecimenList>) ->
 }
 
 /// Changes a specimen
-#[utoipa::path(tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)), request_body = SpecimenBody,
-    responses((status = 200, description = "It", body = Written<SpecimenView>)))]
-#[put("/specimens/{id}")]
+#[put("/specimens/{id}", tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)),
+    answer(200, "It", Written<SpecimenView>))]
 async fn change_specimen(
     _caller: Caller<Writing>,
     command: Command,
@@ -197,8 +192,8 @@ async fn change_specimen(
 }
 
 /// Deletes a specimen
-#[utoipa::path(tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)), responses((status = 204, description = "Gone")))]
-#[delete("/specimens/{id}")]
+#[delete("/specimens/{id}", tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)),
+    answer(204, "Gone"))]
 async fn delete_specimen(
     _caller: Caller<Writing>,
     command: Command,
@@ -208,37 +203,33 @@ async fn delete_specimen(
 }
 
 /// Needs a permission
-#[utoipa::path(tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)), responses((status = 202, description = "Paid")))]
-#[post("/specimens/{id}/pay")]
+#[post("/specimens/{id}/pay", tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)),
+    answer(202, "Paid"))]
 async fn pay_specimen(_caller: Caller<Paying>, command: Command, _ids: PathIds<1>) -> Result<HttpResponse, ApiError> {
     command.run(|| Answer::accepted(&())).await
 }
 
 /// Needs one of two scopes, and one more
-#[utoipa::path(tag = "Specimens", responses((status = 200, description = "Looked")))]
-#[get("/specimens-looked-at")]
+#[get("/specimens-looked-at", tag = "Specimens", answer(200, "Looked"))]
 async fn look_at_specimen(caller: Caller<ReadingOrWriting>) -> Result<HttpResponse, ApiError> {
     caller.require(customs_access::Scope::InventoryRead)?;
     Ok(HttpResponse::Ok().content_type("text/html").body("<p>Looked</p>"))
 }
 
 /// Panics
-#[utoipa::path(tag = "Specimens", responses((status = 200, description = "Never")))]
-#[get("/specimens-panic")]
+#[get("/specimens-panic", tag = "Specimens", answer(200, "Never"))]
 async fn panic_at_specimen(_caller: Caller<Reading>) -> HttpResponse {
     panic!("as it should in this test");
 }
 
 /// Has the errors of rejection analysis
-#[utoipa::path(tag = "Specimens", responses((status = 200, description = "Analysed")))]
-#[get("/rejection-analysis/specimens")]
+#[get("/rejection-analysis/specimens", tag = "Specimens", answer(200, "Analysed"))]
 async fn analyse_specimens(_caller: Caller<Reading>) -> HttpResponse {
     HttpResponse::Ok().json(())
 }
 
 /// Has a path that the id of a specimen could stand in
-#[utoipa::path(tag = "Specimens", params(("page" = Option<i64>, Query)), responses((status = 200, description = "Counted")))]
-#[post("/specimens/count")]
+#[post("/specimens/count", tag = "Specimens", params(("page" = Option<i64>, Query)), answer(200, "Counted"))]
 async fn count_specimens(_caller: Caller<Reading>, command: Command) -> Result<HttpResponse, ApiError> {
     command.run(|| Answer::ok(&0)).await
 }

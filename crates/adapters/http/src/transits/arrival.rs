@@ -9,7 +9,8 @@ use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::record_fields::Travelling;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::post;
 use customs_transits::{ArrivalForm, TransitId};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -33,17 +34,9 @@ struct ArrivalBody {
 ///
 /// Open in REL (else 422 `invalid_status`), again after customs rejected it. Where customs lets the goods be unloaded
 /// first, what was found follows by itself.
-#[utoipa::path(
-    tag = "Transits",
-    params(("id" = i64, Path, description = "The transit")),
-    request_body(content = ArrivalBody, description = "May be left out"),
-    responses((
-        status = 200, description = "Customs is told", body = Written<TransitView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["transit:write"]), ("bearer" = [])),
-)]
-#[post("/transits/{id}/arrival")]
+#[post("/transits/{id}/arrival", tag = "Transits", ids("The transit"),
+    versioned,
+    answer(200, "Customs is told", Written<TransitView>))]
 pub(super) async fn report_arrival(
     caller: Caller<WriteTransits>,
     ids: PathIds<1>,

@@ -6,8 +6,9 @@ use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
+use customs_http_macros::post;
 use customs_transits::{CopyTransit, Transit, TransitId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -42,17 +43,13 @@ struct Copied {
 ///
 /// The copy is a draft, whatever became of the source. What was declared is copied; numbers of customs, dates, arrival
 /// and dossier are not.
-#[utoipa::path(
+#[post(
+    "/transits/{id}/copy",
     tag = "Transits",
-    params(("id" = i64, Path, description = "The transit to copy")),
-    request_body = Option<CopyRequest>,
-    responses((
-        status = 201, description = "The copy", body = Copied,
-        headers(("ETag" = String, description = "The version of the copy, for If-Match")),
-    )),
-    security(("oauth2" = ["transit:write"]), ("bearer" = [])),
+    ids("The transit to copy"),
+    versioned = "The version of the copy, for If-Match",
+    answer(201, "The copy", Copied)
 )]
-#[post("/transits/{id}/copy")]
 pub(super) async fn copy_transit(
     caller: Caller<WriteTransits>,
     ids: PathIds<1>,

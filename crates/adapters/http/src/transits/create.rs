@@ -5,7 +5,8 @@ use crate::body::{JsonBody, TellUnknown};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::post;
 use customs_transits::CreateTransit;
 
 /// Creates a transit as a draft
@@ -13,16 +14,7 @@ use customs_transits::CreateTransit;
 /// Parties, holder and guarantee are filled in from the customer master; what is spelled out wins. A body that breaks
 /// rules saves nothing; nor does one whose `customer_code` is no customer. Such a code in a party block is a warning, and so
 /// is what customs would refuse, such as a limit date that is over.
-#[utoipa::path(
-    tag = "Transits",
-    request_body = CreateBody,
-    responses((
-        status = 201, description = "The transit", body = WrittenDraft,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["transit:write"]), ("bearer" = [])),
-)]
-#[post("/transits")]
+#[post("/transits", tag = "Transits", versioned, answer(201, "The transit", WrittenDraft))]
 pub(super) async fn create_transit(
     caller: Caller<WriteTransits>,
     command: Command,

@@ -4,19 +4,14 @@ use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, delete, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::delete;
 use customs_transits::{DraftTarget, TransitId};
 
 /// Deletes a draft
 ///
 /// Another status than DRF gives 422 `invalid_status`.
-#[utoipa::path(
-    tag = "Transits",
-    params(("id" = i64, Path, description = "The transit")),
-    responses((status = 204, description = "It is deleted")),
-    security(("oauth2" = ["transit:delete"]), ("bearer" = [])),
-)]
-#[delete("/transits/{id}")]
+#[delete("/transits/{id}", tag = "Transits", ids("The transit"), answer(204, "It is deleted"))]
 pub(super) async fn delete_transit(
     caller: Caller<DeleteTransits>,
     ids: PathIds<1>,

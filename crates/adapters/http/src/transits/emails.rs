@@ -6,20 +6,16 @@ use crate::mails::{MailView, mails_about};
 use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 use customs_mail::{About, Topic};
 use customs_transits::TransitId;
 
 /// Lists the mails about a transit
 ///
 /// What contacts of its customer were told, the newest hundred; also those that could not be sent, with the reason.
-#[utoipa::path(
-    tag = "Transits",
-    params(("id" = i64, Path, description = "The transit"), WholeList),
-    responses((status = 200, description = "The mails, newest first", body = Record<Vec<MailView>>)),
-    security(("oauth2" = ["transit:read"]), ("bearer" = [])),
-)]
-#[get("/transits/{id}/emails")]
+#[get("/transits/{id}/emails", tag = "Transits", ids("The transit"), params(WholeList),
+    answer(200, "The mails, newest first", Record<Vec<MailView>>))]
 pub(super) async fn list_transit_emails(
     caller: Caller<ReadTransits>,
     Query(list): Query<WholeList>,

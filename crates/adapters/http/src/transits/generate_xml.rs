@@ -3,8 +3,9 @@ use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
+use customs_http_macros::post;
 use customs_transits::{GeneratedXml, TransitId};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -27,13 +28,7 @@ struct Generated {
 /// Generates the message to customs as XML
 ///
 /// Nothing is sent or saved. A draft has no LRN yet, so its message carries none.
-#[utoipa::path(
-    tag = "Transits",
-    params(("id" = i64, Path, description = "The transit")),
-    responses((status = 200, description = "The message", body = Generated)),
-    security(("oauth2" = ["transit:read"]), ("oauth2" = ["transit:write"]), ("bearer" = [])),
-)]
-#[post("/transits/{id}/generate-xml")]
+#[post("/transits/{id}/generate-xml", tag = "Transits", ids("The transit"), answer(200, "The message", Generated))]
 pub(super) async fn generate_transit_xml(
     caller: Caller<LookAtTransits>,
     ids: PathIds<1>,

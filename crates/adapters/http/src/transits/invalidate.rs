@@ -8,7 +8,8 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::post;
 use customs_transits::{InvalidationForm, TransitId};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -26,17 +27,8 @@ struct InvalidationBody {
 ///
 /// Open in NEW and ACC (else 422 `invalid_status`). Customs decides: INV when it grants, the status before when it
 /// refuses.
-#[utoipa::path(
-    tag = "Transits",
-    params(("id" = i64, Path, description = "The transit")),
-    request_body = InvalidationBody,
-    responses((
-        status = 200, description = "Customs is asked", body = Written<TransitView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["transit:write"]), ("bearer" = [])),
-)]
-#[post("/transits/{id}/invalidate")]
+#[post("/transits/{id}/invalidate", tag = "Transits", ids("The transit"), versioned,
+    answer(200, "Customs is asked", Written<TransitView>))]
 pub(super) async fn invalidate_transit(
     caller: Caller<WriteTransits>,
     ids: PathIds<1>,

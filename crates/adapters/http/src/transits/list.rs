@@ -7,7 +7,8 @@ use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::query::{FromQuery, HighestFirst, Query, QueryReader, SortedRecords};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, SortDirection};
 use customs_transits::TransitType;
 use customs_transits::lifecycle::Status;
@@ -39,13 +40,8 @@ impl FromQuery for Selection {
 }
 
 /// Lists transits
-#[utoipa::path(
-    tag = "Transits",
-    params(ListParameters, SortedRecords, HighestFirst),
-    responses((status = 200, description = "A page of transits", body = Listed<SummaryView>)),
-    security(("oauth2" = ["transit:read"]), ("bearer" = [])),
-)]
-#[get("/transits")]
+#[get("/transits", tag = "Transits", params(ListParameters, SortedRecords, HighestFirst),
+    answer(200, "A page of transits", Listed<SummaryView>))]
 pub(super) async fn list_transits(
     caller: Caller<ReadTransits>,
     Query(selection): Query<Selection>,

@@ -6,9 +6,10 @@ use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_exchange::{ExchangeDirection, ExchangeId, ExchangedMessage, InboundFate};
+use customs_http_macros::get;
 use customs_transits::TransitId;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -65,13 +66,8 @@ struct MessageView {
 /// Lists the messages to and from customs about a transit
 ///
 /// The newest hundred, newest first. Their texts are not shown: a declaration holds the access code of the guarantee.
-#[utoipa::path(
-    tag = "Transits",
-    params(("id" = i64, Path, description = "The transit"), WholeList),
-    responses((status = 200, description = "The messages, newest first", body = Record<Vec<MessageView>>)),
-    security(("oauth2" = ["transit:read"]), ("bearer" = [])),
-)]
-#[get("/transits/{id}/messages")]
+#[get("/transits/{id}/messages", tag = "Transits", ids("The transit"), params(WholeList),
+    answer(200, "The messages, newest first", Record<Vec<MessageView>>))]
 pub(super) async fn list_transit_messages(
     caller: Caller<ReadTransits>,
     Query(list): Query<WholeList>,

@@ -7,7 +7,8 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::post;
 use customs_transits::TransitId;
 
 /// Takes a transit back to be changed
@@ -18,16 +19,8 @@ use customs_transits::TransitId;
 /// meanwhile (INV_PENDING). Should customs accept it all the same, it is asked to invalidate that. Else 422
 /// `invalid_status`. What ever had an MRN never becomes a draft again: copy makes a new one of it. What it kept of its
 /// guarantee is free, and it is submitted anew under a fresh LRN.
-#[utoipa::path(
-    tag = "Transits",
-    params(("id" = i64, Path, description = "The transit")),
-    responses((
-        status = 200, description = "It is a draft", body = Written<TransitView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["transit:write"]), ("bearer" = [])),
-)]
-#[post("/transits/{id}/save-as-draft")]
+#[post("/transits/{id}/save-as-draft", tag = "Transits", ids("The transit"), versioned,
+    answer(200, "It is a draft", Written<TransitView>))]
 pub(super) async fn save_transit_as_draft(
     caller: Caller<WriteTransits>,
     ids: PathIds<1>,

@@ -7,7 +7,8 @@ use crate::envelope::Written;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::post;
 use customs_transits::TransitId;
 
 /// Presents the goods of a transit that was lodged before they were there
@@ -15,16 +16,8 @@ use customs_transits::TransitId;
 /// For additional declaration type D (else 422 `invalid_variant`); once it is accepted (`not_accepted`), once
 /// (`already_sent`) until customs rejects it, and within 30 days of the acceptance (`deadline_passed`). Later statuses,
 /// and a pending invalidation: `invalid_status`.
-#[utoipa::path(
-    tag = "Transits",
-    params(("id" = i64, Path, description = "The transit")),
-    responses((
-        status = 200, description = "The presentation goes to customs", body = Written<TransitView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["transit:write"]), ("bearer" = [])),
-)]
-#[post("/transits/{id}/send-presentation")]
+#[post("/transits/{id}/send-presentation", tag = "Transits", ids("The transit"), versioned,
+    answer(200, "The presentation goes to customs", Written<TransitView>))]
 pub(super) async fn present_transit(
     caller: Caller<WriteTransits>,
     ids: PathIds<1>,

@@ -5,20 +5,13 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 use customs_transits::TransitId;
 
 /// Shows a transit with its items
-#[utoipa::path(
-    tag = "Transits",
-    params(("id" = i64, Path, description = "The transit")),
-    responses((
-        status = 200, description = "The transit", body = Record<TransitView>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["transit:read"]), ("bearer" = [])),
-)]
-#[get("/transits/{id}")]
+#[get("/transits/{id}", tag = "Transits", ids("The transit"), versioned,
+    answer(200, "The transit", Record<TransitView>))]
 pub(super) async fn show_transit(
     caller: Caller<ReadTransits>,
     ids: PathIds<1>,

@@ -6,7 +6,8 @@ use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::post;
 use customs_transits::{SubmittedTransit, TransitId};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -28,16 +29,13 @@ struct Submitted {
 /// A draft that breaks rules gives 422 `validation_error`, another status than DRF 422 `invalid_status`, a guarantee that
 /// does not bear it 422 `guarantee_insufficient`. Of several submits at the same moment one wins. No body is asked for;
 /// fields of one in JSON are named in `warnings` and change nothing.
-#[utoipa::path(
+#[post(
+    "/transits/{id}/submit",
     tag = "Transits",
-    params(("id" = i64, Path, description = "The transit")),
-    responses((
-        status = 200, description = "It is submitted", body = Submitted,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["transit:write"]), ("bearer" = [])),
+    ids("The transit"),
+    versioned,
+    answer(200, "It is submitted", Submitted)
 )]
-#[post("/transits/{id}/submit")]
 pub(super) async fn submit_transit(
     caller: Caller<WriteTransits>,
     ids: PathIds<1>,

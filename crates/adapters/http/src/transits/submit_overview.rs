@@ -4,7 +4,8 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 use customs_kernel::FieldErrors;
 use customs_transits::{SubmitOverview, Totals, TransitId};
 use serde::Serialize;
@@ -44,13 +45,12 @@ struct Totalled {
 /// Shows what stands in the way of submitting a transit
 ///
 /// Never fails because rules are broken: it lists them. Whether its guarantee bears it is decided at the submission.
-#[utoipa::path(
+#[get(
+    "/transits/{id}/submit-overview",
     tag = "Transits",
-    params(("id" = i64, Path, description = "The transit")),
-    responses((status = 200, description = "The transit as it would be submitted", body = Overview)),
-    security(("oauth2" = ["transit:read"]), ("oauth2" = ["transit:write"]), ("bearer" = [])),
+    ids("The transit"),
+    answer(200, "The transit as it would be submitted", Overview)
 )]
-#[get("/transits/{id}/submit-overview")]
 pub(super) async fn show_transit_submit_overview(
     caller: Caller<LookAtTransits>,
     ids: PathIds<1>,

@@ -6,7 +6,8 @@ use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
 use crate::timeline::timeline;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::get;
 use customs_transits::{TimelineEntry, TransitId};
 
 timeline! {
@@ -17,13 +18,13 @@ timeline! {
 }
 
 /// Shows what happened to a transit
-#[utoipa::path(
+#[get(
+    "/transits/{id}/timeline",
     tag = "Transits",
-    params(("id" = i64, Path, description = "The transit"), WholeList),
-    responses((status = 200, description = "Its history, oldest first", body = Timeline)),
-    security(("oauth2" = ["transit:read"]), ("bearer" = [])),
+    ids("The transit"),
+    params(WholeList),
+    answer(200, "Its history, oldest first", Timeline)
 )]
-#[get("/transits/{id}/timeline")]
 pub(super) async fn show_transit_timeline(
     caller: Caller<ReadTransits>,
     Query(list): Query<WholeList>,

@@ -7,24 +7,21 @@ use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, put, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::put;
 use customs_transits::{DraftContent, DraftTarget, TransitId};
 
 /// Changes a draft
 ///
 /// What is left out stays as it is, null clears, and what is sent replaces what is stored; `items` replaces all items.
 /// What results is filled in and checked as a new transit is. Another status than DRF gives 422 `invalid_status`.
-#[utoipa::path(
+#[put(
+    "/transits/{id}",
     tag = "Transits",
-    params(("id" = i64, Path, description = "The transit")),
-    request_body = ChangeBody,
-    responses((
-        status = 200, description = "The changed transit", body = WrittenDraft,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["transit:write"]), ("bearer" = [])),
+    ids("The transit"),
+    versioned,
+    answer(200, "The changed transit", WrittenDraft)
 )]
-#[put("/transits/{id}")]
 pub(super) async fn update_transit(
     caller: Caller<WriteTransits>,
     ids: PathIds<1>,

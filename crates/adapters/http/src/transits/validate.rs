@@ -4,7 +4,8 @@ use crate::body::{JsonBody, TellUnknown};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
+use customs_http_macros::post;
 use customs_kernel::ErrorKind;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -22,13 +23,7 @@ struct Checked {
 /// Validates a transit without saving it
 ///
 /// Answers 422 with all broken rules and `valid` false when creating it would.
-#[utoipa::path(
-    tag = "Transits",
-    request_body = CreateBody,
-    responses((status = 200, description = "It keeps every rule", body = Checked)),
-    security(("oauth2" = ["transit:write"]), ("bearer" = [])),
-)]
-#[post("/transits/create/validate")]
+#[post("/transits/create/validate", tag = "Transits", answer(200, "It keeps every rule", Checked))]
 pub(super) async fn validate_transit(
     caller: Caller<WriteTransits>,
     command: Command,

@@ -9,25 +9,17 @@ use crate::declarations::shown_lines::ShownLines;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_declarations::form::ItemForm;
 use customs_declarations::{DeclarationId, DraftTarget};
+use customs_http_macros::post;
 
 /// Adds an item to a draft
 ///
 /// As the last one, or at the place of its `sequence`: then those from there on move up. The paths of
 /// errors are those of the item. Another status than DRF gives 422 `invalid_status`.
-#[utoipa::path(
-    tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    request_body = Item,
-    responses((
-        status = 201, description = "The item", body = Kept<LineRecord>,
-        headers(("ETag" = String, description = "The version of the declaration, for If-Match")),
-    )),
-    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
-)]
-#[post("/declarations/{id}/lines")]
+#[post("/declarations/{id}/lines", tag = "Declarations", ids("The declaration"),
+    versioned = "The version of the declaration, for If-Match", answer(201, "The item", Kept<LineRecord>))]
 pub(in crate::declarations) async fn add_line(
     caller: Caller<WriteDeclarations>,
     ids: PathIds<1>,

@@ -9,28 +9,17 @@ use crate::declarations::shown_lines::ShownLines;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, put, web};
+use actix_web::{HttpResponse, web};
 use customs_declarations::{DeclarationId, DraftTarget, LineId};
+use customs_http_macros::put;
 
 /// Changes an item of a draft
 ///
 /// What is left out stays as it is; null clears; lists are replaced whole. Another `sequence` moves
 /// the item there. The paths of errors are those of the item. Another status than DRF gives 422
 /// `invalid_status`.
-#[utoipa::path(
-    tag = "Declarations",
-    params(
-        ("id" = i64, Path, description = "The declaration"),
-        ("lineId" = i64, Path, description = "The item"),
-    ),
-    request_body = ItemChanges,
-    responses((
-        status = 200, description = "The item", body = Kept<LineRecord>,
-        headers(("ETag" = String, description = "The version of the declaration, for If-Match")),
-    )),
-    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
-)]
-#[put("/declarations/{id}/lines/{lineId}")]
+#[put("/declarations/{id}/lines/{lineId}", tag = "Declarations", ids("The declaration", "The item"),
+    versioned = "The version of the declaration, for If-Match", answer(200, "The item", Kept<LineRecord>))]
 pub(in crate::declarations) async fn change_line(
     caller: Caller<WriteDeclarations>,
     ids: PathIds<2>,

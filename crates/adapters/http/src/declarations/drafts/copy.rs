@@ -6,9 +6,10 @@ use crate::declarations::requirements::WriteDeclarations;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_declarations::{CopyDeclaration, Declaration, DeclarationId};
+use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -45,17 +46,13 @@ struct Copied {
 /// Copies a declaration
 ///
 /// What was declared is copied; numbers of customs, dates, verification and dossier are not.
-#[utoipa::path(
+#[post(
+    "/declarations/{id}/copy",
     tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration to copy")),
-    request_body = Option<CopyRequest>,
-    responses((
-        status = 201, description = "The copy", body = Copied,
-        headers(("ETag" = String, description = "The version of the copy, for If-Match")),
-    )),
-    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+    ids("The declaration to copy"),
+    versioned = "The version of the copy, for If-Match",
+    answer(201, "The copy", Copied)
 )]
-#[post("/declarations/{id}/copy")]
 pub(in crate::declarations) async fn copy_declaration(
     caller: Caller<WriteDeclarations>,
     ids: PathIds<1>,

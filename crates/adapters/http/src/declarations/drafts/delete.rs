@@ -4,21 +4,16 @@ use crate::declarations::requirements::DeleteDeclarations;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, delete, web};
+use actix_web::{HttpResponse, web};
 use customs_declarations::{DeclarationId, DraftTarget};
 use customs_documents::Owner;
+use customs_http_macros::delete;
 
 /// Deletes a draft
 ///
 /// Another status than DRF gives 422 `invalid_status`, and so does a draft of which customs gave an earlier submission an
 /// MRN, or may still do so.
-#[utoipa::path(
-    tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    responses((status = 204, description = "It is deleted")),
-    security(("oauth2" = ["declarations:delete"]), ("bearer" = [])),
-)]
-#[delete("/declarations/{id}")]
+#[delete("/declarations/{id}", tag = "Declarations", ids("The declaration"), answer(204, "It is deleted"))]
 pub(in crate::declarations) async fn delete_declaration(
     caller: Caller<DeleteDeclarations>,
     ids: PathIds<1>,

@@ -6,8 +6,9 @@ use crate::declarations::requirements::WriteDeclarations;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_declarations::{DeclarationId, DistributedCosts, DraftTarget, TransportCosts};
+use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -50,17 +51,13 @@ struct Share {
 /// The shares add up to the total, to the cent. Each item gets its share as an addition to the price
 /// with code AK, in place of those that it had. Values in several currencies are compared in euros.
 /// Another status than DRF gives 422 `invalid_status`.
-#[utoipa::path(
+#[post(
+    "/declarations/{id}/distribute-transport-costs",
     tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    request_body = CostsRequest,
-    responses((
-        status = 200, description = "The share of each item", body = Distributed,
-        headers(("ETag" = String, description = "The version of the declaration, for If-Match")),
-    )),
-    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+    ids("The declaration"),
+    versioned = "The version of the declaration, for If-Match",
+    answer(200, "The share of each item", Distributed)
 )]
-#[post("/declarations/{id}/distribute-transport-costs")]
 pub(in crate::declarations) async fn distribute_transport_costs(
     caller: Caller<WriteDeclarations>,
     ids: PathIds<1>,

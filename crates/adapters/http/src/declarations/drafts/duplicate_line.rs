@@ -7,26 +7,16 @@ use crate::declarations::shown_lines::ShownLines;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_declarations::{DeclarationId, DraftTarget, LineId};
+use customs_http_macros::post;
 use serde_json::Value;
 
 /// Duplicates an item of a draft
 ///
 /// The copy follows as the last one. Another status than DRF gives 422 `invalid_status`.
-#[utoipa::path(
-    tag = "Declarations",
-    params(
-        ("id" = i64, Path, description = "The declaration"),
-        ("lineId" = i64, Path, description = "The item"),
-    ),
-    responses((
-        status = 201, description = "The copy", body = Kept<LineRecord>,
-        headers(("ETag" = String, description = "The version of the declaration, for If-Match")),
-    )),
-    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
-)]
-#[post("/declarations/{id}/lines/{lineId}/duplicate")]
+#[post("/declarations/{id}/lines/{lineId}/duplicate", tag = "Declarations", ids("The declaration", "The item"),
+    versioned = "The version of the declaration, for If-Match", answer(201, "The copy", Kept<LineRecord>))]
 pub(in crate::declarations) async fn duplicate_line(
     caller: Caller<WriteDeclarations>,
     ids: PathIds<2>,

@@ -4,10 +4,11 @@ use crate::command::Answer;
 use crate::declarations::requirements::LookAtDeclarations;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_declarations::ports::{DutyEstimate, DutyOfLine, EstimatedDuty};
 use customs_declarations::{DeclarationId, EstimatedDuties};
+use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -73,13 +74,12 @@ struct Part {
 const DISCLAIMER: &str = "An estimate by the tariff and rates that this service knows; customs decides what is owed.";
 
 /// Estimates the duties and VAT of an import
-#[utoipa::path(
+#[get(
+    "/declarations/{id}/duty-estimate",
     tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    responses((status = 200, description = "The estimate", body = Estimate)),
-    security(("oauth2" = ["declarations:read"]), ("oauth2" = ["declarations:write"]), ("bearer" = [])),
+    ids("The declaration"),
+    answer(200, "The estimate", Estimate)
 )]
-#[get("/declarations/{id}/duty-estimate")]
 pub(in crate::declarations) async fn show_duty_estimate(
     caller: Caller<LookAtDeclarations>,
     ids: PathIds<1>,

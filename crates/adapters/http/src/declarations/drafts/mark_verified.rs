@@ -5,9 +5,10 @@ use crate::declarations::requirements::WriteDeclarations;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_declarations::{DeclarationId, DraftTarget, Verification};
+use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -38,17 +39,13 @@ struct Verified {
 /// Marks a declaration as verified
 ///
 /// In any status; the latest verification counts, the timeline keeps all.
-#[utoipa::path(
+#[post(
+    "/declarations/{id}/mark-verified",
     tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    request_body = Option<VerificationRequest>,
-    responses((
-        status = 200, description = "It is marked", body = Verified,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+    ids("The declaration"),
+    versioned,
+    answer(200, "It is marked", Verified)
 )]
-#[post("/declarations/{id}/mark-verified")]
 pub(in crate::declarations) async fn mark_verified(
     caller: Caller<WriteDeclarations>,
     ids: PathIds<1>,

@@ -4,23 +4,20 @@ use crate::declarations::requirements::WriteDeclarations;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, delete, web};
+use actix_web::{HttpResponse, web};
 use customs_declarations::{DeclarationId, DraftTarget, LineId};
+use customs_http_macros::delete;
 
 /// Removes an item of a draft
 ///
 /// The items behind it close up. A draft may lose its last one; then it cannot be submitted. Another
 /// status than DRF gives 422 `invalid_status`.
-#[utoipa::path(
+#[delete(
+    "/declarations/{id}/lines/{lineId}",
     tag = "Declarations",
-    params(
-        ("id" = i64, Path, description = "The declaration"),
-        ("lineId" = i64, Path, description = "The item"),
-    ),
-    responses((status = 204, description = "It is removed")),
-    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+    ids("The declaration", "The item"),
+    answer(204, "It is removed")
 )]
-#[delete("/declarations/{id}/lines/{lineId}")]
 pub(in crate::declarations) async fn remove_line(
     caller: Caller<WriteDeclarations>,
     ids: PathIds<2>,

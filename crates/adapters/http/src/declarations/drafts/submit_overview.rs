@@ -5,8 +5,9 @@ use crate::declarations::currency_values::CurrencyValue;
 use crate::declarations::requirements::LookAtDeclarations;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, web};
 use customs_declarations::{DeclarationId, SubmitOverview, Totals};
+use customs_http_macros::get;
 use customs_kernel::FieldErrors;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -65,13 +66,12 @@ struct Totalled {
 /// Shows what stands in the way of submitting a declaration
 ///
 /// Never fails because rules are broken: it lists them.
-#[utoipa::path(
+#[get(
+    "/declarations/{id}/submit-overview",
     tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    responses((status = 200, description = "The declaration as it would be submitted", body = Overview)),
-    security(("oauth2" = ["declarations:read"]), ("oauth2" = ["declarations:write"]), ("bearer" = [])),
+    ids("The declaration"),
+    answer(200, "The declaration as it would be submitted", Overview)
 )]
-#[get("/declarations/{id}/submit-overview")]
 pub(in crate::declarations) async fn show_submit_overview(
     caller: Caller<LookAtDeclarations>,
     ids: PathIds<1>,

@@ -10,27 +10,19 @@ use crate::declarations::shown_lines::ShownLines;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, put, web};
+use actix_web::{HttpResponse, web};
 use customs_access::Scope;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::{DeclarationId, DraftTarget, UpdateDraft, UpdatedDraft};
+use customs_http_macros::put;
 
 /// Changes a draft
 ///
 /// What is left out stays as it is, null clears, and what is sent replaces what is stored; `items` or
 /// `skus` replace all items. What results is filled in and checked as a new declaration is. Another
 /// status than DRF gives 422 `invalid_status`.
-#[utoipa::path(
-    tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    request_body = DeclarationChanges,
-    responses((
-        status = 200, description = "The declaration", body = Kept<DeclarationRecord>,
-        headers(("ETag" = String, description = "Its version, for If-Match")),
-    )),
-    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
-)]
-#[put("/declarations/{id}")]
+#[put("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
+    answer(200, "The declaration", Kept<DeclarationRecord>))]
 pub(in crate::declarations) async fn update_declaration(
     caller: Caller<WriteDeclarations>,
     ids: PathIds<1>,

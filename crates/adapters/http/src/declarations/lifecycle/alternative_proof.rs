@@ -6,9 +6,10 @@ use crate::declarations::requirements::WriteDeclarations;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_declarations::{AlternativeProofForm, DeclarationId};
+use customs_http_macros::post;
 use customs_kernel::FieldErrors;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -50,14 +51,12 @@ struct Sent {
 /// Proves by other means that the goods of an export left the Union
 ///
 /// For exports alone (else 422 `invalid_direction`), in ACC and REL (else 422 `invalid_status`).
-#[utoipa::path(
+#[post(
+    "/declarations/{id}/ape",
     tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    request_body = ProofBody,
-    responses((status = 200, description = "The proof goes to customs", body = Sent)),
-    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+    ids("The declaration"),
+    answer(200, "The proof goes to customs", Sent)
 )]
-#[post("/declarations/{id}/ape")]
 pub(super) async fn prove_exit(
     caller: Caller<WriteDeclarations>,
     ids: PathIds<1>,

@@ -6,9 +6,10 @@ use crate::declarations::requirements::WriteDeclarations;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_declarations::{ControlResponseForm, DeclarationId, ProvidedDocumentForm};
+use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -59,14 +60,12 @@ struct Sent {
 /// Answers a control or questions of customs
 ///
 /// Open in CTL and HLD (else 422 `invalid_status`). The status stays until customs decides.
-#[utoipa::path(
+#[post(
+    "/declarations/{id}/control-response",
     tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    request_body = ResponseBody,
-    responses((status = 200, description = "The answer goes to customs", body = Sent)),
-    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+    ids("The declaration"),
+    answer(200, "The answer goes to customs", Sent)
 )]
-#[post("/declarations/{id}/control-response")]
 pub(super) async fn respond_to_control(
     caller: Caller<WriteDeclarations>,
     ids: PathIds<1>,

@@ -6,9 +6,10 @@ use crate::declarations::requirements::WriteDeclarations;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, DeclarationId, InvalidationForm};
+use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -39,14 +40,12 @@ struct InvalidationRequested {
 ///
 /// Open in ACC, CTL, HLD and REL (else 422 `invalid_status`). Customs decides: INV when it grants, the
 /// status before when it refuses.
-#[utoipa::path(
+#[post(
+    "/declarations/{id}/invalidate",
     tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    request_body = InvalidationBody,
-    responses((status = 200, description = "Customs is asked", body = InvalidationRequested)),
-    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+    ids("The declaration"),
+    answer(200, "Customs is asked", InvalidationRequested)
 )]
-#[post("/declarations/{id}/invalidate")]
 pub(super) async fn invalidate_declaration(
     caller: Caller<WriteDeclarations>,
     ids: PathIds<1>,

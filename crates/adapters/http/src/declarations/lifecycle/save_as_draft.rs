@@ -5,8 +5,9 @@ use crate::declarations::requirements::WriteDeclarations;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_declarations::{Declaration, DeclarationId};
+use customs_http_macros::post;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -27,13 +28,12 @@ struct SavedAsDraft {
 /// nobody tries to hand its message over, and every try so far ended without a connection, a token or acceptance by the
 /// gateway; that message never goes out then. Else 422 `invalid_status`. What ever had an MRN never becomes a draft
 /// again: copy makes a new one of it. It is submitted anew under a fresh LRN.
-#[utoipa::path(
+#[post(
+    "/declarations/{id}/save-as-draft",
     tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    responses((status = 200, description = "It is a draft", body = SavedAsDraft)),
-    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+    ids("The declaration"),
+    answer(200, "It is a draft", SavedAsDraft)
 )]
-#[post("/declarations/{id}/save-as-draft")]
 pub(super) async fn save_as_draft(
     caller: Caller<WriteDeclarations>,
     ids: PathIds<1>,

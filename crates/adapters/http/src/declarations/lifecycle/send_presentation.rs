@@ -4,9 +4,10 @@ use crate::declarations::requirements::SubmitDeclarations;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, DeclarationId};
+use customs_http_macros::post;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -27,13 +28,12 @@ struct PresentationSent {
 /// has an MRN (`not_accepted`), once (`already_sent`) until customs rejects it, and within 30 days of the registration,
 /// for a warehouse entry with another symbol of the acceptance (`deadline_passed`). An accepted declaration under a pending invalidation, and an
 /// invalidated one: `invalid_status`.
-#[utoipa::path(
+#[post(
+    "/declarations/{id}/send-presentation",
     tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    responses((status = 200, description = "The presentation goes to customs", body = PresentationSent)),
-    security(("oauth2" = ["declarations:submit"]), ("bearer" = [])),
+    ids("The declaration"),
+    answer(200, "The presentation goes to customs", PresentationSent)
 )]
-#[post("/declarations/{id}/send-presentation")]
 pub(super) async fn send_presentation(
     caller: Caller<SubmitDeclarations>,
     ids: PathIds<1>,

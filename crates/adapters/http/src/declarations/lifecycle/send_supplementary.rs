@@ -5,9 +5,10 @@ use crate::declarations::requirements::SubmitDeclarations;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, DeclarationId};
+use customs_http_macros::post;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -30,13 +31,12 @@ struct SupplementarySent {
 /// its presentation is (`advance_notification_pending`); once (`already_sent`) until customs rejects it, and within
 /// one month of the acceptance, for E and F that after the presentation (`deadline_passed`). An accepted declaration under a pending
 /// invalidation, and an invalidated one: `invalid_status`.
-#[utoipa::path(
+#[post(
+    "/declarations/{id}/send-supplementary",
     tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    responses((status = 200, description = "The supplementary declaration goes to customs", body = SupplementarySent)),
-    security(("oauth2" = ["declarations:submit"]), ("bearer" = [])),
+    ids("The declaration"),
+    answer(200, "The supplementary declaration goes to customs", SupplementarySent)
 )]
-#[post("/declarations/{id}/send-supplementary")]
 pub(super) async fn send_supplementary(
     caller: Caller<SubmitDeclarations>,
     ids: PathIds<1>,

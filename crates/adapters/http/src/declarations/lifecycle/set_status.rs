@@ -6,8 +6,9 @@ use crate::declarations::requirements::OverrideStatus;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, web};
 use customs_declarations::{DeclarationId, StatusForm};
+use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -42,14 +43,12 @@ struct StatusSet {
 /// Needs the permission `declarations.override`. It moves the status alone, from any to any, but to DRF only where
 /// save-as-draft would be possible: never once there was an MRN, nor while customs may have the message (422
 /// `invalid_status`). The timeline marks it as manual.
-#[utoipa::path(
+#[post(
+    "/declarations/{id}/set-status",
     tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
-    request_body = StatusBody,
-    responses((status = 200, description = "It has that status", body = StatusSet)),
-    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+    ids("The declaration"),
+    answer(200, "It has that status", StatusSet)
 )]
-#[post("/declarations/{id}/set-status")]
 pub(super) async fn set_status(
     caller: Caller<OverrideStatus>,
     ids: PathIds<1>,

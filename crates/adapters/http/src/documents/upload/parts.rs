@@ -1,5 +1,6 @@
 use crate::ApiError;
 use crate::body::{self, announced_length, is_multipart};
+use crate::operation::Argument;
 use actix_multipart::{Multipart, MultipartError};
 use actix_web::dev::Payload;
 use actix_web::error::PayloadError;
@@ -13,6 +14,8 @@ const MAX_UPLOAD: usize = 51 * 1024 * 1024;
 /// The parts of an upload, as they come in. What is no form with parts (415) or announces too much (413) is
 /// refused before any of it is read.
 pub(super) struct UploadParts(pub(super) Multipart);
+
+impl Argument for UploadParts {}
 
 impl FromRequest for UploadParts {
     type Error = ApiError;
