@@ -3,7 +3,7 @@
 use crate::config::Settings;
 use crate::failure::{Answer, Failure};
 use crate::joiners::{StoredIdempotency, SystemClock, SystemEntropy};
-use crate::wiring;
+use crate::wiring::reference_import;
 use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime};
 use customs_http::TokenKeys;
 use customs_kernel::{Clock, Entropy};
@@ -49,7 +49,7 @@ impl Foundation {
         let master_key = MasterKey::load_or_create(&settings.secrets.master_key_file)?;
         let sealer = Sealer::new(&master_key)?;
         database.bind_to_master_key(&sealer)?;
-        load_embedded(&wiring::reference_import(&database))?;
+        load_embedded(&reference_import(&database))?;
         Ok(Self { settings, database, sealer, clock: Arc::new(SystemClock), entropy: Arc::new(SystemEntropy) })
     }
 

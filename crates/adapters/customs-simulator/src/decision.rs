@@ -5,6 +5,7 @@ pub mod content;
 mod customs_error;
 mod declaration;
 mod direction;
+mod examiner;
 mod inquiry;
 mod planned_answer;
 mod procedure_pairs;
@@ -19,6 +20,7 @@ mod strictness_tests;
 pub use customs_error::CustomsError;
 pub use declaration::decide_declaration;
 pub use direction::direction;
+pub use examiner::Examiner;
 pub use inquiry::{InquiryVerdict, decide_inquiry};
 pub use planned_answer::{About, AnswerContent, Moment, PlannedAnswer, Verdict};
 pub use procedure_pairs::{is_known_pair, is_known_procedure};
@@ -27,33 +29,7 @@ pub use scenario::Scenario;
 
 use crate::cases::Case;
 use crate::wco::{DecMessage, Pointer};
-use chrono::NaiveDate;
-use customs_tariff::{Codebook, Objection, TariffMeasures};
-use std::collections::BTreeMap;
-
-/// The tables and the day on which a decision rests.
-#[derive(Debug, Clone, Copy)]
-pub struct Examiner<'t> {
-    /// Calendar day in the Netherlands.
-    pub today: NaiveDate,
-    /// Tables of known codes.
-    pub codebook: &'t Codebook,
-    /// Control measures, which tell the certificates that goods need.
-    pub measures: &'t TariffMeasures,
-    /// Requirements of the tariff that the goods of the message do not meet, by number of the item.
-    pub asked: &'t [(usize, Objection)],
-}
-
-impl<'t> Examiner<'t> {
-    /// The unmet requirements of each item, by its number.
-    fn asked_by_item(&self) -> BTreeMap<usize, Vec<&'t Objection>> {
-        let mut by_item: BTreeMap<usize, Vec<&Objection>> = BTreeMap::new();
-        for (number, objection) in self.asked {
-            by_item.entry(*number).or_default().push(objection);
-        }
-        by_item
-    }
-}
+use customs_tariff::Codebook;
 
 /// Decides a message: a declaration or a request about one. `referred` is the case with the MRN that the message names,
 /// if there is one.

@@ -3,9 +3,11 @@
 mod access_token;
 mod account_endpoint;
 mod answer_poster;
+mod authority;
 mod caller;
 mod gateway_credentials;
 mod message_endpoint;
+mod mode_header;
 mod routes;
 mod token_endpoint;
 
@@ -13,8 +15,6 @@ mod token_endpoint;
 mod gateway_tests;
 
 pub use answer_poster::{AnswerPoster, AnswerTarget};
+pub use authority::Gateway;
 pub use gateway_credentials::GatewayCredentials;
-pub use routes::Gateway;
-
-/// Header on every response and answer of the simulator, which tells them from those of a real authority.
-pub const MODE_HEADER: (&str, &str) = ("X-Customs-Mode", "simulator");
+pub use mode_header::MODE_HEADER;

@@ -10,8 +10,10 @@ mod destination;
 mod document_reader;
 mod leaving_goods;
 mod message;
+mod namespace;
 mod response;
 mod response_writer;
+mod verdict;
 
 #[cfg(test)]
 mod conditions_tests;
@@ -20,10 +22,8 @@ mod tests;
 
 pub use case::{TransitCase, TransitState};
 pub(crate) use decision::DECLARATION;
-pub use decision::{TransitVerdict, decide, duplicate_reference};
+pub use decision::{decide, duplicate_reference};
 pub use message::{NotATransitMessage, TraderMessage};
 pub use response::{PlannedResponse, Response, TransitError};
 pub use response_writer::{ResponseHead, write_response};
-
-/// Namespace of the root element of every message.
-const NAMESPACE: &str = "http://ncts.dgtaxud.ec";
+pub use verdict::TransitVerdict;

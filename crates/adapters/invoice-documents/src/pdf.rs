@@ -12,28 +12,20 @@ mod head;
 mod logo;
 mod measures;
 mod particulars;
+mod pdf_error;
 mod same_bytes;
 mod sheet;
 mod statements;
 mod table;
+mod title;
 mod words;
 
 pub use logo::{UnusableLogo, check_logo};
+pub use pdf_error::PdfError;
 
 use crate::document::InvoiceDocument;
 use same_bytes::same_bytes;
 use sheet::Sheet;
-
-/// The reason why no PDF was made.
-#[derive(Debug, thiserror::Error)]
-pub enum PdfError {
-    /// The logo cannot be printed.
-    #[error("logo: {0}")]
-    Logo(#[from] UnusableLogo),
-    /// The PDF library refused to write the file.
-    #[error("the PDF could not be written: {0}")]
-    Writing(#[from] genpdfi::error::Error),
-}
 
 /// Draws the document and returns the bytes of the PDF file. The same document always gives the same bytes.
 ///

@@ -23,12 +23,9 @@
 pub mod building;
 pub mod reading;
 
+mod namespace;
 mod ncts_messages;
 mod writing;
 
+pub use namespace::{NAMESPACE, PHASE};
 pub use ncts_messages::NctsMessages;
-
-/// Namespace of the root element of every message.
-pub const NAMESPACE: &str = "http://ncts.dgtaxud.ec";
-/// Phase of the transit system to which the messages belong.
-pub const PHASE: &str = "NCTS5.1";

@@ -4,6 +4,7 @@ mod access_codes;
 mod answers;
 mod concealed;
 mod concealed_error;
+mod concealment;
 mod document;
 mod read_error;
 

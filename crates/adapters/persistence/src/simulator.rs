@@ -6,6 +6,7 @@ mod cases;
 mod ledger;
 mod planned_entries;
 mod record;
+mod simulated_cases;
 #[cfg(test)]
 mod tests;
 
@@ -13,17 +14,4 @@ pub use answers::SimulatedAnswer;
 pub use cases::SimulatedCase;
 pub use ledger::{SimulatedAccount, SimulatedEntry, SimulatedLedgerPage, SimulatedPlannedEntry};
 pub use record::{NewSimulatedCase, SimulatedGoods, SimulatedMessage, SimulatedOutcome, SimulatedSubject};
-
-use crate::Database;
-
-/// Cases of the simulated authority, the answers it has still to give, and its ledger of guarantees.
-#[derive(Debug, Clone)]
-pub struct SimulatedCases(Database);
-
-impl SimulatedCases {
-    /// Stores cases in `database`; several simulators may share it.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
-}
+pub use simulated_cases::SimulatedCases;

@@ -1,4 +1,4 @@
-use super::{Assessment, CalculatedDuty, ItemTax, code};
+use super::{Assessment, CalculatedDuty, ItemTax};
 use crate::accounts::procedure;
 use crate::wco::DecMessage;
 use crate::xml::XmlElement;
@@ -51,4 +51,17 @@ fn is_charged(item: &XmlElement, kind: DutyKind) -> bool {
     let effect = procedure.effect();
     let treatment = if kind == DutyKind::Vat { effect.vat } else { effect.duties };
     FREE_CIRCULATION.contains(&procedure.requested.as_str()) && treatment == Treatment::Payable
+}
+
+/// Codes of the Union's and the Dutch taxes (D.E. 14 03).
+const fn code(kind: DutyKind) -> &'static str {
+    match kind {
+        DutyKind::CustomsDuty => "A00",
+        DutyKind::AdditionalDuty => "A20",
+        DutyKind::AntiDumping => "A30",
+        DutyKind::ProvisionalAntiDumping => "A35",
+        DutyKind::Countervailing => "A40",
+        DutyKind::ProvisionalCountervailing => "A45",
+        DutyKind::Vat => "B00",
+    }
 }

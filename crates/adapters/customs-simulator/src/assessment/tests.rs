@@ -2,6 +2,8 @@ use super::*;
 use crate::sample_messages::{SampleDeclaration, request};
 use crate::simulator_tests::{Authority, codes, declared, mrn_of, text};
 use crate::wco::DecMessage;
+use customs_tariff::duty::DutyKind;
+use rust_decimal::Decimal;
 
 fn number(text: &str) -> Decimal {
     text.parse().expect("a number")

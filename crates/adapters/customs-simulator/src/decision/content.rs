@@ -17,8 +17,6 @@ pub(crate) use certificates::commodity_code;
 pub use certificates::commodity_codes;
 pub use declared_goods::{declared_goods, in_full};
 
-use supplementary_units::quantity;
-
 use super::{CustomsError, Examiner};
 use crate::wco::DecMessage;
 

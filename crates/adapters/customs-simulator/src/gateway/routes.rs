@@ -1,28 +1,11 @@
-use super::{GatewayCredentials, MODE_HEADER, account_endpoint, message_endpoint, token_endpoint};
-use crate::simulator::Simulator;
+use super::{Gateway, MODE_HEADER, account_endpoint, message_endpoint, token_endpoint};
 use actix_web::middleware::DefaultHeaders;
 use actix_web::web::{self, PayloadConfig, ServiceConfig};
-use customs_kernel::Clock;
-use std::sync::Arc;
 
 /// Largest message in bytes. A declaration of 999 items has about 4 MiB.
 pub(crate) const MAX_MESSAGE_BYTES: usize = 16 * 1_024 * 1_024;
 
-/// The authority behind HTTP: `POST /token`, `POST /messages` and `GET /accounts/{kind}/{eori}`.
-#[derive(Clone)]
-pub struct Gateway {
-    pub(super) simulator: Arc<Simulator>,
-    pub(super) credentials: GatewayCredentials,
-    pub(super) clock: Arc<dyn Clock>,
-}
-
 impl Gateway {
-    /// Creates the gateway of a simulator for the client with these credentials.
-    #[must_use]
-    pub const fn new(simulator: Arc<Simulator>, credentials: GatewayCredentials, clock: Arc<dyn Clock>) -> Self {
-        Self { simulator, credentials, clock }
-    }
-
     /// Serves the gateway in an application: `App::new().configure(|app| gateway.configure(app))`. Every response
     /// carries the header [`MODE_HEADER`].
     pub fn configure(&self, app: &mut ServiceConfig) {

@@ -1,5 +1,5 @@
-use super::NAMESPACE;
 use super::document_reader::text_at;
+use super::namespace::NAMESPACE;
 use crate::xml::{self, XmlDocument, XmlElement, XmlRefused};
 
 /// The reason why bytes are no message of a trader to the transit system.

@@ -1,4 +1,5 @@
-use super::{NAMESPACE, Response, TransitError};
+use super::namespace::NAMESPACE;
+use super::{Response, TransitError};
 use chrono::{DateTime, Utc};
 use customs_kernel::amsterdam_date;
 use quick_xml::Writer;

@@ -3,8 +3,8 @@
 use super::PdfError;
 use super::figures::grouped_iban;
 use super::measures::{BOTTOM, LEFT, RIGHT, tenths};
-use super::particulars::title;
 use super::sheet::{GREY, HAIRLINE, Sheet, Side, text};
+use super::title::title;
 use super::words::words;
 use crate::document::InvoiceDocument;
 

@@ -4,22 +4,14 @@ use super::PdfError;
 use super::figures::date;
 use super::measures::{LEFT, tenths};
 use super::sheet::{ACCENT, GREY, INK, Sheet, Side, text};
+use super::title::title;
 use super::words::words;
-use crate::document::{DocumentKind, InvoiceDocument};
+use crate::document::InvoiceDocument;
 use genpdfi::Mm;
 
 const COLUMNS: usize = 4;
 const COLUMN_WIDTH: usize = 425;
 const CELL_WIDTH: i32 = 395;
-
-/// The kind of the document, in words.
-pub(super) fn title(document: &InvoiceDocument) -> &'static str {
-    let words = words(document.language);
-    match document.kind {
-        DocumentKind::Invoice => words.invoice,
-        DocumentKind::CreditNote { .. } => words.credit_note,
-    }
-}
 
 /// Draws the title and the grid of particulars below it.
 pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) -> Result<(), PdfError> {

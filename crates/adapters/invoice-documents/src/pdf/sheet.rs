@@ -1,7 +1,7 @@
 use super::PdfError;
 use super::fonts::fonts_for;
 use super::measures::{BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TOP, tenths};
-use super::particulars::title;
+use super::title::title;
 use crate::document::{InvoiceDocument, Party};
 use genpdfi::error::Error;
 use genpdfi::fonts::{FontCache, FontData};

@@ -27,6 +27,11 @@ pub(super) fn cut(mut text: String, max: usize) -> (String, bool) {
     (text, false)
 }
 
+/// Whether anything of the text is left once it is cleaned for a message.
+pub(crate) fn is_sendable(text: Option<&str>) -> bool {
+    text.and_then(clean).is_some()
+}
+
 #[cfg(test)]
 mod tests {
     use super::{clean, cut};

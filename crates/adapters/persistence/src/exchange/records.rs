@@ -25,8 +25,8 @@ type OpenRow = (i64, Option<String>, String, Option<Ts>);
 macro_rules! records_in {
     ($table:ident, $messages:ty, $submitted:expr) => {
         mod $table {
-            use super::{Found, FoundRow, OpenRow, first_of_each};
             use crate::connection::{AnyConnection, MultiBackend};
+            use crate::exchange::records::{Found, FoundRow, OpenRow, first_of_each};
             use crate::failure::Answer;
             use crate::schema::outbound_messages as messages;
             use crate::schema::$table as records;

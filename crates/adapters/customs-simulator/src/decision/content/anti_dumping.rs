@@ -1,6 +1,6 @@
-use super::super::direction;
+use super::free_circulation;
 use super::taric::next_classification;
-use super::{CustomsError, Examiner, free_circulation};
+use crate::decision::{CustomsError, Examiner, direction};
 use crate::wco::DecMessage;
 use customs_tariff::{Objection, TradeDirection};
 

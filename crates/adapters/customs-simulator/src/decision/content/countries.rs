@@ -1,4 +1,4 @@
-use super::{CustomsError, Examiner};
+use crate::decision::{CustomsError, Examiner};
 use crate::wco::{DecMessage, Pointer, class_id, repeats};
 use crate::xml::XmlElement;
 use customs_tariff::CodeTable;

@@ -1,4 +1,4 @@
-use super::{CustomsError, Examiner};
+use crate::decision::{CustomsError, Examiner};
 use crate::wco::{DecMessage, Pointer};
 use customs_kernel::Eori;
 

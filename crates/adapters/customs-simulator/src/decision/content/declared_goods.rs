@@ -1,5 +1,5 @@
 use super::certificates::{commodity_code, country, documents};
-use super::quantity;
+use super::supplementary_units::quantity;
 use crate::wco::DecMessage;
 use crate::xml::XmlElement;
 use customs_tariff::{DeclaredGoods, DeclaredHow, TradeDirection};

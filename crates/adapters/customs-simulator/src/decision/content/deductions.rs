@@ -1,5 +1,4 @@
-use super::super::direction;
-use super::{CustomsError, Examiner};
+use crate::decision::{CustomsError, Examiner, direction};
 use crate::wco::{DecMessage, Pointer};
 use crate::xml::XmlElement;
 use customs_tariff::TradeDirection;

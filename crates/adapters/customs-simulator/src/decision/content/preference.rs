@@ -1,6 +1,6 @@
-use super::super::direction;
 use super::certificates::documents;
-use super::{CustomsError, Examiner, free_circulation};
+use super::free_circulation;
+use crate::decision::{CustomsError, Examiner, direction};
 use crate::wco::{DecMessage, Pointer};
 use crate::xml::XmlElement;
 use customs_tariff::TradeDirection;

@@ -1,5 +1,4 @@
-use super::super::{is_known_pair, is_known_procedure};
-use super::{CustomsError, Examiner};
+use crate::decision::{CustomsError, Examiner, is_known_pair, is_known_procedure};
 use crate::wco::{DecMessage, Pointer};
 
 /// Requested and previous procedure of every item must be a known pair. Otherwise DMS548AA: at the requested procedure

@@ -1,5 +1,5 @@
-use super::super::direction;
-use super::{CustomsError, Examiner, free_circulation};
+use super::free_circulation;
+use crate::decision::{CustomsError, Examiner, direction};
 use crate::wco::{DecMessage, Pointer};
 use crate::xml::XmlElement;
 use customs_tariff::{Objection, TradeDirection};

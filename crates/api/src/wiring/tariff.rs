@@ -1,18 +1,8 @@
 use crate::failure::Answer;
 use crate::foundation::Foundation;
-use customs_persistence::{Database, StoredCodebook, StoredTariff};
-use customs_tariff::import::ReferenceImport;
+use customs_persistence::{StoredCodebook, StoredTariff};
 use customs_tariff::{CurrentTables, Tariff};
 use std::sync::Arc;
-
-/// The import of codebook and tariff into the database.
-pub(crate) fn reference_import(database: &Database) -> ReferenceImport {
-    ReferenceImport {
-        codebook: Arc::new(StoredCodebook::new(database.clone())),
-        tariff: Arc::new(StoredTariff::new(database.clone())),
-        work: Arc::new(database.clone()),
-    }
-}
 
 /// The tariff over the database, with its small tables in memory.
 pub(crate) fn tariff(foundation: &Foundation) -> Answer<Tariff> {
