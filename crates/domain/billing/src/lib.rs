@@ -73,15 +73,25 @@ pub mod testing;
 
 pub use cards::{RateCardRecord, RateCards};
 pub use daily_runs::{DailyRun, DailyRuns};
-pub use dossiers::{
-    AddedLine, DossierChange, DossierRefusal, DossierWish, Dossiers, InvoiceLinesOfDossier, PrepaymentForm,
-    RevenueInCurrency, StatusChange,
-};
+pub use dossiers::Dossiers;
+pub use dossiers::create::DossierWish;
+pub use dossiers::links::DossierRefusal;
+pub use dossiers::manual_lines::AddedLine;
+pub use dossiers::prepay::PrepaymentForm;
+pub use dossiers::read::{InvoiceLinesOfDossier, RevenueInCurrency};
+pub use dossiers::status::StatusChange;
+pub use dossiers::update::DossierChange;
 pub use error::BillingError;
 pub use ids::{
     BillableItemId, DossierId, InvoiceId, InvoiceLineId, PurchaseLineId, RateCardId, RateCardLineId, RevenueLineId,
 };
-pub use invoices::{Finish, InvoicePreview, InvoiceRecord, InvoiceWarnings, Invoices, PlannedInvoice, RunReport};
+pub use invoices::Invoices;
+pub use invoices::generate::Finish;
+pub use invoices::planned_invoice::PlannedInvoice;
+pub use invoices::preview::InvoicePreview;
+pub use invoices::read::InvoiceRecord;
+pub use invoices::run::RunReport;
+pub use invoices::warned::InvoiceWarnings;
 pub use items::BillableItems;
 pub use letters::LetterWish;
 pub use profiles::OrganisationProfiles;

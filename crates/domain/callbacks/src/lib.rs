@@ -76,7 +76,14 @@ pub use error::CallbackError;
 pub use event_name::{EventName, UnknownEvent};
 pub use ids::{CallbackId, DeliveryId};
 pub use payload::{DeclarationNotice, Payload};
-pub use ports::*;
+pub use ports::{
+    AttemptRecord, CallbackRepository, CallbackSender, CallbackTargets, ClaimedDelivery, DeliveryDirectory,
+    DeliveryQueue, Lease, MOST_REGISTRATIONS, NextStep, SendOutcome, Share, TargetRefused,
+};
+#[cfg(any(test, feature = "mocks"))]
+pub use ports::{
+    MockCallbackRepository, MockCallbackSender, MockCallbackTargets, MockDeliveryDirectory, MockDeliveryQueue,
+};
 pub use registration::{NewRegistration, NoEvents, Registration};
 pub use retry_policy::RetryPolicy;
 pub use secret::CallbackSecret;

@@ -1,8 +1,8 @@
 //! Messages about declarations that are sent to customs.
 
-use crate::{EmissionMap, Symbol, ValidForm};
+use crate::{Symbol, ValidForm};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Eori, Lrn, words};
+use customs_kernel::{EmissionMap, Eori, Lrn, words};
 use rust_decimal::Decimal;
 
 /// The data that a declaration message is made from.

@@ -1,8 +1,8 @@
 use crate::form::DeclarationForm;
 use crate::ports::{CodeList, CodeTables};
-use crate::{AuthorityError, Declaration, EmissionMap, Rejection, RejectionError};
+use crate::{AuthorityError, Declaration, Rejection, RejectionError};
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::amsterdam_date;
+use customs_kernel::{EmissionMap, amsterdam_date};
 
 /// Makes the rejection record of an answer: each error with its text, the field of the declaration that its pointer
 /// names, and the value of that field.

@@ -2,15 +2,12 @@
 //!
 //! Declarations and transits exchange messages with customs in the same way. A message is made together with the change
 //! that sends it, waits in a queue, is handed over, and is settled by an answer that names it by its LRN or an MRN.
-//! This
-//! crate has the part that is the same, and domains use it: a domain declares its kinds of messages
-//! ([`KindOfMessage`]),
-//! reads its own documents, and defines what an answer does to a record ([`Records`]). A
+//! This crate has the part that is the same, and domains use it: a domain declares its kinds of messages
+//! ([`KindOfMessage`]), reads its own documents, and defines what an answer does to a record ([`Records`]). A
 //! [`Subject`](customs_kernel::Subject) names a record: a kind of record, and an id within the kind.
 //!
 //! * [`receive`] stores a document, [`apply_received`] acts on stored documents, [`recover`] sends unanswered
-//! submissions
-//!   again, [`GivingUp`] ends messages that the gateway refuses for good, [`Exchange`] shows messages.
+//!   submissions again, [`GivingUp`] ends messages that the gateway refuses for good, [`Exchange`] shows messages.
 //! * [`ports`] has the traits that storage and the gateway implement.
 //! * The feature `testing` adds fakes in memory, and the contract that every implementation of a port keeps.
 

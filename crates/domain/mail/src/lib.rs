@@ -33,7 +33,12 @@ pub use header_line::HeaderLine;
 pub use ids::MailId;
 pub use mail::{About, Attachment, MailContent, MailRecord, MailStatus, NewMail, Rendition, Topic};
 pub use mail_room::{MailRoom, Noted};
-pub use ports::*;
+pub use ports::{
+    AttachmentError, AttachmentSource, AttemptRecord, ClaimedMail, DeliveryListener, Enclosure, Lease, MailDirectory,
+    MailQueue, MailTransport, OutgoingMail, SendOutcome,
+};
+#[cfg(any(test, feature = "mocks"))]
+pub use ports::{MockAttachmentSource, MockDeliveryListener, MockMailDirectory, MockMailQueue, MockMailTransport};
 pub use retry_policy::{NextStep, RetryPolicy};
 
 #[cfg(test)]

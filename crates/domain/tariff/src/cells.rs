@@ -88,3 +88,9 @@ impl<'r> Cells<'r> {
         self.given(column).ok_or_else(|| format!("{name} is empty"))
     }
 }
+
+/// Checks that a text consists of digits and has a length within these bounds.
+pub(crate) fn digits(text: &str, name: &str, least: usize, most: usize) -> Result<String, String> {
+    let fits = (least..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    if fits { Ok(text.to_owned()) } else { Err(format!("{name} is not {least} to {most} digits: {text:?}")) }
+}

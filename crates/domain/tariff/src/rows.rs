@@ -85,9 +85,3 @@ impl<R: Read> Iterator for TariffRows<R> {
         self.reader.next_row(|cells| TariffRow::parse(table, cells))
     }
 }
-
-/// Checks that a text consists of digits and has a length within these bounds.
-fn digits(text: &str, name: &str, least: usize, most: usize) -> Result<String, String> {
-    let fits = (least..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    if fits { Ok(text.to_owned()) } else { Err(format!("{name} is not {least} to {most} digits: {text:?}")) }
-}

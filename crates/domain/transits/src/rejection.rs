@@ -1,6 +1,7 @@
 use crate::form::TransitForm;
-use crate::{AccessCode, AuthorityError, EmissionMap};
+use crate::{AccessCode, AuthorityError};
 use chrono::{DateTime, Utc};
+use customs_kernel::EmissionMap;
 
 /// A rejection of a transit by customs.
 #[derive(Debug, Clone, PartialEq, Eq)]

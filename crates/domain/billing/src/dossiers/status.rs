@@ -1,6 +1,7 @@
 use super::Dossiers;
 use crate::dossier::{DeduplicationMode, Dossier, DossierRecord, DossierStatus};
-use crate::invoices::{Finish, Invoices};
+use crate::invoices::Invoices;
+use crate::invoices::generate::Finish;
 use crate::rate_card::InvoiceFrequency;
 use crate::{BillingError, DossierId};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};

@@ -2,7 +2,7 @@
 //! no VAT category falls below zero.
 
 use super::Invoices;
-use super::plan::PlannedInvoice;
+use super::planned_invoice::PlannedInvoice;
 use crate::BillingError;
 use crate::DossierId;
 use crate::dossier::{Dossier, Prepayment};

@@ -1,5 +1,6 @@
 use super::Invoices;
-use super::plan::{Plan, PlannedInvoice};
+use super::plan::Plan;
+use super::planned_invoice::PlannedInvoice;
 use crate::dossier::{Dossier, RevenueLine};
 use crate::invoice::Invoice;
 use crate::ports::BilledCustomer;

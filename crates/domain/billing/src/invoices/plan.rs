@@ -1,32 +1,14 @@
 use super::deductions::deduct;
+use super::planned_invoice::PlannedInvoice;
 use super::split::split;
+use crate::DossierId;
 use crate::dossier::{Dossier, RevenueLine};
 use crate::invoice::{DocumentType, InvoiceHeader, InvoiceLineTerms, LineSource, NewInvoice};
-use crate::money::{LineAmounts, PaymentTermGroup, PaymentTerms, Totals};
+use crate::money::{PaymentTermGroup, PaymentTerms};
 use crate::rate_card::ConsolidationMode;
-use crate::{DossierId, RevenueLineId};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Currency, OrganisationId, amsterdam_date};
 use std::collections::BTreeMap;
-
-/// An invoice that pending lines would make or are about to make.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PlannedInvoice {
-    /// The draft to be stored.
-    pub draft: NewInvoice,
-    /// The revenue lines that the draft bills.
-    pub revenue: Vec<RevenueLineId>,
-    /// The dossiers whose prepayment the draft deducts, with the deducted amounts.
-    pub deducts: Vec<(DossierId, LineAmounts)>,
-}
-
-impl PlannedInvoice {
-    /// Sums of the lines.
-    #[must_use]
-    pub fn totals(&self) -> Totals {
-        self.draft.lines.iter().map(|line| line.amounts).sum()
-    }
-}
 
 /// The values shared by all invoices that are planned together.
 pub(super) struct Plan {

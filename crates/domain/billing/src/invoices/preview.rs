@@ -1,6 +1,6 @@
 use super::Invoices;
 use super::generate::unknown;
-use super::plan::PlannedInvoice;
+use super::planned_invoice::PlannedInvoice;
 use super::warnings::{prepayment_warning, vat_warnings};
 use crate::invoice::InvoiceLineTerms;
 use crate::ports::BilledCustomer;

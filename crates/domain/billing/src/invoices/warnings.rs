@@ -1,4 +1,4 @@
-use super::plan::PlannedInvoice;
+use super::planned_invoice::PlannedInvoice;
 use crate::dossier::Prepayment;
 use crate::invoice::{Buyer, InvoiceLineTerms, LineSource};
 use crate::money::{PaymentTermGroup, VatDoubt, VatTreatment};

@@ -1,9 +1,9 @@
 use crate::ports::{MessageBuilder, MessageReader, PlacedAnswer, UnreadableMessage};
 use crate::{
-    AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, EmissionMap, Lodgement, Notice,
-    Particular, Supplement,
+    AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, Lodgement, Notice, Particular,
+    Supplement,
 };
-use customs_kernel::Currency;
+use customs_kernel::{Currency, EmissionMap};
 use std::fmt::Write;
 
 /// Messages in a text form for tests only: a declaration is its form as JSON, and an answer is a line of a

@@ -1,6 +1,6 @@
-use super::Declarations;
 use super::change::require_status;
 use super::control_response::said;
+use super::declarations::Declarations;
 use super::invalidate::STATEMENT;
 use crate::lifecycle::Command;
 use crate::{AlternativeProof, Declaration, DeclarationError, DeclarationId, Direction, NoticeContent, ProofType};

@@ -1,4 +1,4 @@
-use super::Declarations;
+use super::declarations::Declarations;
 use crate::ports::DutyEstimate;
 use crate::{AssessedTax, Declaration, DeclarationError, Direction};
 use customs_kernel::Currency;

@@ -1,4 +1,4 @@
-use super::Declarations;
+use super::declarations::Declarations;
 use crate::lifecycle::{Command, CommandEffect, command_effect};
 use crate::ports::Changes;
 use crate::{Declaration, DeclarationError, DeclarationId, TimelineEntry, TimelineEvent};

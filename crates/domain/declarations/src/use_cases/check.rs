@@ -1,4 +1,4 @@
-use super::Declarations;
+use super::declarations::Declarations;
 use super::lodgement::{Lodging, Occasion};
 use super::prepare::Prepared;
 use super::warehouse_entries::forget_lots;

@@ -1,4 +1,4 @@
-use super::Declarations;
+use super::declarations::Declarations;
 use super::places::Places;
 use super::warehouse_of_customer::fill_in_warehouse;
 use crate::form::{AddressForm, DeclarationForm, PartyForm};

@@ -1,5 +1,5 @@
-use super::Declarations;
 use super::change::require_status;
+use super::declarations::Declarations;
 use super::invalidate::STATEMENT;
 use crate::lifecycle::Command;
 use crate::{

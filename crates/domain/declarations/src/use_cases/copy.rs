@@ -1,5 +1,5 @@
-use super::Declarations;
 use super::create::created_entry;
+use super::declarations::Declarations;
 use super::draft::require_one_of;
 use super::warehouse_entries::state_anew;
 use crate::form::DeclarationForm;

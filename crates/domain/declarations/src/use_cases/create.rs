@@ -1,4 +1,4 @@
-use super::Declarations;
+use super::declarations::Declarations;
 use super::prepare::Prepared;
 use super::refusals::REFERENCE_IN_USE;
 use super::submit::{Lodged, require_right_to_allocate};

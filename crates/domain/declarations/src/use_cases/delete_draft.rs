@@ -1,4 +1,4 @@
-use super::Declarations;
+use super::declarations::Declarations;
 use super::draft::DraftTarget;
 use crate::{DeclarationError, DeclarationEvent, EventKind};
 use customs_kernel::in_unit_of_work;

@@ -1,4 +1,4 @@
-use super::Declarations;
+use super::declarations::Declarations;
 use super::draft::DraftTarget;
 use crate::apportion::apportion;
 use crate::form::{ChargeDeductionForm, ItemForm, ValuationForm};

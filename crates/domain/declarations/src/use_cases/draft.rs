@@ -1,7 +1,7 @@
 //! Steps that all changes of a draft have in common.
 
-use super::Declarations;
 use super::create::REFERENCE_RULE;
+use super::declarations::Declarations;
 use super::refusals::REFERENCE_IN_USE;
 use crate::lifecycle::Status;
 use crate::ports::LineChange;

@@ -1,7 +1,7 @@
 //! Changes of single lines of a draft. Each change writes only the row of its own line, however many lines there are.
 
-use super::Declarations;
 use super::complete_form::apply_defaults;
+use super::declarations::Declarations;
 use super::draft::DraftTarget;
 use super::warehouse_entries::{Written, forget_lots, keep_written, state_anew};
 use crate::form::{DeclarationForm, ItemForm};

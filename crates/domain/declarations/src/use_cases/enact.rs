@@ -1,6 +1,6 @@
-use super::Declarations;
 use super::change::entry;
 use super::consequence::{Answer, change};
+use super::declarations::Declarations;
 use super::moments::is_of_before;
 use super::standing::Standing;
 use crate::lifecycle::{MessageEffect, NamedMessage, Stage, Stance, Status, effect};

@@ -1,4 +1,4 @@
-use super::Declarations;
+use super::declarations::Declarations;
 use crate::lifecycle::Status;
 use crate::lodged_message::defers_vat;
 use crate::ports::{DutyEstimate, DutyQuestion};

@@ -1,6 +1,6 @@
-use super::Declarations;
-use crate::{DeclarationError, MessageId, Particular};
-use customs_exchange::{ExchangedMessage, Recover, Recovery};
+use super::declarations::Declarations;
+use crate::{DeclarationError, Particular};
+use customs_exchange::{ExchangedMessage, MessageId, Recover, Recovery};
 use customs_kernel::{Actor, OrganisationId};
 
 impl Declarations {

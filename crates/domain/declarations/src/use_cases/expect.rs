@@ -1,4 +1,4 @@
-use super::Declarations;
+use super::declarations::Declarations;
 use crate::{DeclarationError, DeclarationId};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 

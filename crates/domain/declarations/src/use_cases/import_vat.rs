@@ -1,4 +1,4 @@
-use super::Declarations;
+use super::declarations::Declarations;
 use super::vat_doubts::doubts;
 use crate::ImportVat;
 use crate::form::DeclarationForm;

@@ -1,4 +1,4 @@
-use super::Declarations;
+use super::declarations::Declarations;
 use crate::form::{DeclarationForm, ItemForm};
 use crate::ports::KnownParty;
 use crate::statistical_value::{invoice_currency, invoice_value_eur, statistical_value_eur};

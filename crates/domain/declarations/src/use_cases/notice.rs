@@ -1,5 +1,5 @@
-use super::Declarations;
 use super::change::entry;
+use super::declarations::Declarations;
 use crate::form::PartyForm;
 use crate::ports::Changes;
 use crate::{

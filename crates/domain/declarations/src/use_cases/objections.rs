@@ -1,4 +1,4 @@
-use super::Declarations;
+use super::declarations::Declarations;
 use crate::form::DeclarationForm;
 use crate::ports::{GoodsObjection, GoodsQuestion};
 use customs_kernel::{StorageError, amsterdam_date};

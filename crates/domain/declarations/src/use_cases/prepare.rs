@@ -1,5 +1,5 @@
-use super::Declarations;
 use super::complete_form::{Parties, apply_defaults, number_items};
+use super::declarations::Declarations;
 use super::places::Places;
 use crate::DeclarationError;
 use crate::form::DeclarationForm;

@@ -1,4 +1,4 @@
-use super::Declarations;
+use super::declarations::Declarations;
 use crate::ports::{DeclarationFilter, DeclarationSort, DeclarationSummary};
 use crate::{Declaration, DeclarationError, DeclarationId, Rejection, TimelineEntry, Totals};
 use chrono::{DateTime, Utc};

@@ -1,5 +1,5 @@
-use super::Declarations;
 use super::change::entry;
+use super::declarations::Declarations;
 use super::lodgement::{Lodging, Occasion, said_with_doubts};
 use crate::lifecycle::Status;
 use crate::ports::{Changes, PlacedAnswer, UnreadableMessage};

@@ -1,6 +1,6 @@
 //! Checks beyond the form itself: whether its reference is free and its dossier open.
 
-use super::Declarations;
+use super::declarations::Declarations;
 use customs_kernel::{FieldErrors, OrganisationId, StorageError};
 
 pub(super) const REFERENCE_IN_USE: &str = "is used by another declaration";

@@ -1,5 +1,5 @@
-use super::Declarations;
 use super::complete_form::asked_code;
+use super::declarations::Declarations;
 use crate::DeclarationError;
 use crate::form::DeclarationForm;
 use crate::skus::{Consolidation, Terms, codes, consolidate};

@@ -1,5 +1,5 @@
-use super::Declarations;
 use super::change::{entry, require_status};
+use super::declarations::Declarations;
 use crate::lifecycle::{Command, Status};
 use crate::ports::Changes;
 use crate::{

@@ -1,5 +1,5 @@
-use super::Declarations;
 use super::change::entry;
+use super::declarations::Declarations;
 use crate::lifecycle::Command;
 use crate::ports::Changes;
 use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, TimelineEvent};

@@ -1,5 +1,5 @@
-use super::Declarations;
 use super::change::{entry, require_status};
+use super::declarations::Declarations;
 use crate::deadlines::last_day_of_presentation;
 use crate::lifecycle::Command;
 use crate::ports::Changes;

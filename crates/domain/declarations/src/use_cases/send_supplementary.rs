@@ -1,5 +1,5 @@
-use super::Declarations;
 use super::change::{entry, require_status};
+use super::declarations::Declarations;
 use super::lodgement::{Lodging, Occasion, said_with_doubts};
 use crate::deadlines::last_day_of_supplement;
 use crate::lifecycle::Command;

@@ -1,6 +1,6 @@
-use super::Declarations;
 use super::change::{entry, require_status};
 use super::control_response::said;
+use super::declarations::Declarations;
 use super::invalidate::STATEMENT;
 use super::save_as_draft::TakenBack;
 use crate::lifecycle::{Command, Status};

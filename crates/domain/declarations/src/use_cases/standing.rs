@@ -1,4 +1,4 @@
-use super::Declarations;
+use super::declarations::Declarations;
 use crate::lifecycle::{MessageEffect, Stance};
 use crate::{AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, MessageKind, SentMessage};
 use customs_exchange::{Received, RecordedAnswer};

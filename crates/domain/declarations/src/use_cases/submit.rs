@@ -1,6 +1,6 @@
-use super::Declarations;
 use super::change::{entry, require_status};
 use super::complete_form::Parties;
+use super::declarations::Declarations;
 use super::lodgement::{Lodging, Occasion};
 use super::warehouse_entries::name_entries;
 use crate::form::ItemForm;

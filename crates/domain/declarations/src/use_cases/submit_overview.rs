@@ -1,5 +1,5 @@
-use super::Declarations;
 use super::complete_form::Parties;
+use super::declarations::Declarations;
 use super::lodgement::{Lodging, Occasion};
 use crate::lifecycle::Status;
 use crate::ports::{DutyEstimate, SubmissionRefusal};

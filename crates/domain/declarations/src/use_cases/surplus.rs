@@ -1,4 +1,4 @@
-use super::Declarations;
+use super::declarations::Declarations;
 use super::enact::is_repeated;
 use super::standing::Standing;
 use crate::lifecycle::{Stance, Status};

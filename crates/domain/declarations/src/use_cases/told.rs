@@ -1,7 +1,7 @@
 //! The text in the history about an answer of customs.
 
-use super::Declarations;
 use super::consequence::Answer;
+use super::declarations::Declarations;
 use crate::lifecycle::MessageEffect;
 use crate::lodged_message::lodged_methods;
 use crate::{AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, Rejection, RejectionError};

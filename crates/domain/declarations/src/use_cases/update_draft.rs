@@ -1,4 +1,4 @@
-use super::Declarations;
+use super::declarations::Declarations;
 use super::draft::DraftTarget;
 use super::places::Places;
 use super::prepare::Prepared;

@@ -1,4 +1,4 @@
-use super::Declarations;
+use super::declarations::Declarations;
 use super::lodgement::{Lodging, Occasion};
 use crate::validation::validate;
 use crate::{DeclarationError, DeclarationId, Direction, Symbol};

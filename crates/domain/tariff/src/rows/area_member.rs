@@ -1,5 +1,4 @@
-use super::digits;
-use crate::cells::Cells;
+use crate::cells::{Cells, digits};
 use crate::validity::Validity;
 
 /// A member of a group of countries that measures name by a number.

@@ -1,5 +1,4 @@
-use super::digits;
-use crate::cells::Cells;
+use crate::cells::{Cells, digits};
 use crate::validity::Validity;
 
 /// A row of the nomenclature: a chapter, a heading, or goods that can be declared.

@@ -1,5 +1,4 @@
-use super::digits;
-use crate::cells::Cells;
+use crate::cells::{Cells, digits};
 use crate::validity::Validity;
 
 /// Direction of a movement of goods across the border of the Union.

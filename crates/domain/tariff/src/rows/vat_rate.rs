@@ -1,5 +1,4 @@
-use super::digits;
-use crate::cells::Cells;
+use crate::cells::{Cells, digits};
 use crate::validity::Validity;
 use rust_decimal::Decimal;
 

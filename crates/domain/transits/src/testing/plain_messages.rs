@@ -1,9 +1,9 @@
 use crate::ports::{TransitMessageBuilder, TransitMessageReader};
 use crate::{
-    AccessCode, AuthorityAnswer, AuthorityError, AuthorityMessage, EmissionMap, Lodgement, MessageKind, Notice,
-    TransitMessage,
+    AccessCode, AuthorityAnswer, AuthorityError, AuthorityMessage, Lodgement, MessageKind, Notice, TransitMessage,
 };
 use customs_exchange::UnreadableMessage;
+use customs_kernel::EmissionMap;
 use std::fmt::Write;
 
 /// A text format of messages for tests only: a declaration is its form as JSON, a message of customs is a line of

@@ -1,4 +1,4 @@
-use super::Transits;
+use super::transits::Transits;
 use crate::lifecycle::{Command, CommandEffect, command_effect};
 use crate::ports::Changes;
 use crate::{TimelineEntry, TimelineEvent, Transit, TransitError, TransitId};

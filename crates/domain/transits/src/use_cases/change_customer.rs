@@ -1,4 +1,4 @@
-use super::Transits;
+use super::transits::Transits;
 use crate::Transit;
 use crate::form::TransitForm;
 use customs_kernel::{StorageError, filled};

@@ -1,5 +1,5 @@
-use super::Transits;
 use super::lodge::{Declared, Prepared, Secrets};
+use super::transits::Transits;
 use crate::TransitError;
 use crate::form::TransitForm;
 use customs_kernel::OrganisationId;

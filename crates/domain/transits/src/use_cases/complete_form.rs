@@ -1,4 +1,4 @@
-use super::Transits;
+use super::transits::Transits;
 use crate::TransitError;
 use crate::form::{AddressForm, PartyForm, TransitForm};
 use crate::ports::KnownTrader;

@@ -1,5 +1,5 @@
-use super::Transits;
 use super::change::entry;
+use super::transits::Transits;
 use crate::lifecycle::{DepartureState, DestinationState, MessageEffect};
 use crate::ports::Changes;
 use crate::{

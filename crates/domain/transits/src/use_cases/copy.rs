@@ -1,5 +1,5 @@
-use super::Transits;
 use super::refusals::unless_taken;
+use super::transits::Transits;
 use crate::form::TransitForm;
 use crate::lifecycle::Status;
 use crate::validation::broken_rules;

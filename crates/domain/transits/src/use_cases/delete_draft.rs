@@ -1,5 +1,5 @@
-use super::Transits;
 use super::draft::DraftTarget;
+use super::transits::Transits;
 use crate::TransitError;
 use crate::lifecycle::Command;
 use customs_exchange::AtCustoms;

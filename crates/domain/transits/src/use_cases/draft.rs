@@ -1,5 +1,5 @@
-use super::Transits;
 use super::change::perform;
+use super::transits::Transits;
 use crate::lifecycle::Command;
 use crate::{Transit, TransitError, TransitId};
 use customs_kernel::{OrganisationId, Version};

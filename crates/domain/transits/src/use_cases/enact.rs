@@ -1,7 +1,7 @@
-use super::Transits;
 use super::change::entry;
 use super::consequence::{Consequence, Told, consequence, details};
 use super::standing::Named;
+use super::transits::Transits;
 use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, effect};
 use crate::ports::Changes;
 use crate::{

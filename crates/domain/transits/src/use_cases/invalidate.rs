@@ -1,5 +1,5 @@
-use super::Transits;
 use super::change::{entry, perform};
+use super::transits::Transits;
 use crate::lifecycle::Command;
 use crate::ports::Changes;
 use crate::{EventKind, NoticeContent, TimelineEvent, Transit, TransitError, TransitEvent, TransitId};

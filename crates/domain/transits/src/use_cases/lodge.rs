@@ -1,5 +1,5 @@
-use super::Transits;
 use super::complete_form::require_holder;
+use super::transits::Transits;
 use crate::form::TransitForm;
 use crate::ports::KnownTrader;
 use crate::validation::{self, validate};

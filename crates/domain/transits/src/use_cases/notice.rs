@@ -1,4 +1,4 @@
-use super::Transits;
+use super::transits::Transits;
 use crate::{MessageKind, NewOutboundMessage, Notice, NoticeContent, Transit};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;

@@ -1,4 +1,4 @@
-use super::Transits;
+use super::transits::Transits;
 use crate::ports::{TransitFilter, TransitSort, TransitSummary};
 use crate::{Rejection, TimelineEntry, Transit, TransitError, TransitId};
 use chrono::{DateTime, Utc};

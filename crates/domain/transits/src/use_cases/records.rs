@@ -1,14 +1,14 @@
-use super::Transits;
 use super::change::entry;
 use super::lodge::Secrets;
+use super::transits::Transits;
 use crate::lifecycle::{DepartureState, Status};
 use crate::ports::Changes;
 use crate::{
-    AuthorityAnswer, AuthorityMessage, MessageId, MessageKind, NewOutboundMessage, TimelineEvent, Transit,
-    TransitError, TransitId,
+    AuthorityAnswer, AuthorityMessage, MessageKind, NewOutboundMessage, TimelineEvent, Transit, TransitError, TransitId,
 };
 use customs_exchange::{
-    ExchangePorts, InboundFate, PlacedAnswer, Received, Records, Recover, Recovery, Unanswered, UnreadableMessage,
+    ExchangePorts, InboundFate, MessageId, PlacedAnswer, Received, Records, Recover, Recovery, Unanswered,
+    UnreadableMessage,
 };
 use customs_kernel::{Actor, Clock, Lrn, OrganisationId, UnitOfWork, amsterdam_date};
 

@@ -1,6 +1,6 @@
 //! Checks that need more than the form: whether its reference is free and its dossier is open.
 
-use super::Transits;
+use super::transits::Transits;
 use crate::TransitError;
 use customs_kernel::{FieldErrors, OrganisationId, StorageError};
 

@@ -1,4 +1,4 @@
-use super::Transits;
+use super::transits::Transits;
 use crate::validation::warnings;
 use crate::{Transit, TransitError};
 use customs_kernel::amsterdam_date;

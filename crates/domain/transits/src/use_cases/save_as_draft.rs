@@ -1,5 +1,5 @@
-use super::Transits;
 use super::change::{entry, perform};
+use super::transits::Transits;
 use crate::lifecycle::{Command, DestinationState};
 use crate::ports::Changes;
 use crate::{EventKind, MessageKind, SentMessage, TimelineEvent, Transit, TransitError, TransitEvent, TransitId};

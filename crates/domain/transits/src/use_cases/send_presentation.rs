@@ -1,5 +1,5 @@
-use super::Transits;
 use super::change::{entry, perform};
+use super::transits::Transits;
 use crate::deadlines::last_day_of_presentation;
 use crate::lifecycle::Command;
 use crate::ports::Changes;

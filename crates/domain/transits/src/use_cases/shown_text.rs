@@ -1,4 +1,4 @@
-use super::Transits;
+use super::transits::Transits;
 use crate::{AccessCode, MessageKind, TransitError, TransitId};
 use customs_exchange::ExchangedMessage;
 use customs_kernel::{Lrn, OrganisationId, StorageError};

@@ -1,4 +1,4 @@
-use super::Transits;
+use super::transits::Transits;
 use crate::lifecycle::{MessageEffect, Stance};
 use crate::{AuthorityAnswer, AuthorityMessage, MessageKind, SentMessage, Transit};
 use chrono::{DateTime, Utc};

@@ -1,7 +1,7 @@
-use super::Transits;
 use super::change::{entry, perform};
 use super::complete_form::unknown_customer;
 use super::lodge::{Prepared, Secrets};
+use super::transits::Transits;
 use crate::lifecycle::Command;
 use crate::ports::{Changes, GuaranteeUse};
 use crate::{

@@ -1,5 +1,5 @@
-use super::Transits;
 use super::lodge::{Prepared, Secrets};
+use super::transits::Transits;
 use crate::lifecycle::Status;
 use crate::validation::broken_rules;
 use crate::{Totals, Transit, TransitError, TransitId};

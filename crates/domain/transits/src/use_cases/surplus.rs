@@ -1,5 +1,5 @@
-use super::Transits;
 use super::standing::Named;
+use super::transits::Transits;
 use crate::form::PartyForm;
 use crate::lifecycle::Stance;
 use crate::{

@@ -1,6 +1,6 @@
-use super::Transits;
 use super::draft::DraftTarget;
 use super::refusals::unless_taken;
+use super::transits::Transits;
 use crate::form::TransitForm;
 use crate::lifecycle::Command;
 use crate::validation::broken_rules;

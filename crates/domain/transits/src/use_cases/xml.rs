@@ -1,5 +1,5 @@
-use super::Transits;
 use super::lodge::{Prepared, Secrets};
+use super::transits::Transits;
 use crate::{TransitError, TransitId};
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;

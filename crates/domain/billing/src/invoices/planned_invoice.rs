@@ -1,0 +1,22 @@
+use crate::invoice::NewInvoice;
+use crate::money::{LineAmounts, Totals};
+use crate::{DossierId, RevenueLineId};
+
+/// An invoice that pending lines would make or are about to make.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlannedInvoice {
+    /// The draft to be stored.
+    pub draft: NewInvoice,
+    /// The revenue lines that the draft bills.
+    pub revenue: Vec<RevenueLineId>,
+    /// The dossiers whose prepayment the draft deducts, with the deducted amounts.
+    pub deducts: Vec<(DossierId, LineAmounts)>,
+}
+
+impl PlannedInvoice {
+    /// Sums of the lines.
+    #[must_use]
+    pub fn totals(&self) -> Totals {
+        self.draft.lines.iter().map(|line| line.amounts).sum()
+    }
+}
