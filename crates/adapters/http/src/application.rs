@@ -1,5 +1,6 @@
 use crate::callbacks::WorkerSender;
-use crate::gate::gate;
+use crate::document;
+use crate::gate::{RouteTable, gate};
 use crate::request_log::RequestSpan;
 use crate::unrouted::unrouted;
 use crate::{Services, routes};
@@ -7,8 +8,11 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::middleware::from_fn;
 use actix_web::{App, Error, web};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use tracing_actix_web::TracingLogger;
+
+/// All paths of the service, from the same registration that routing is made of. All workers share them.
+pub(crate) static ROUTES: LazyLock<RouteTable> = LazyLock::new(|| RouteTable::of(routes::register));
 
 /// The application of one worker: `HttpServer::new(move || build(services.clone()))`.
 pub fn build(
@@ -24,6 +28,8 @@ pub fn build(
 > {
     App::new()
         .app_data(WorkerSender::of(&services.callbacks))
+        .app_data(&*ROUTES)
+        .app_data(document::served())
         .app_data(web::Data::from(services))
         .configure(routes::register)
         .default_service(web::to(unrouted))

@@ -1,24 +1,22 @@
 //! The OpenAPI document, gathered from the handlers and completed with what holds for all of them.
 
-mod bodies;
 mod completion;
 
-pub(crate) use bodies::Error;
-
+use crate::operations::ServedDocument;
 use crate::routes;
 use actix_web::App;
-use bytes::Bytes;
 use std::sync::LazyLock;
 use utoipa::OpenApi;
 use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// The document of this build; the same for every instance.
-pub(crate) static DOCUMENT: LazyLock<Document> = LazyLock::new(Document::gather);
-
-/// The document as it is served.
-pub(crate) struct Document {
-    json: Bytes,
+/// The document of this build as JSON text; the same for every instance and worker.
+pub(crate) fn served() -> ServedDocument {
+    static DOCUMENT: LazyLock<ServedDocument> = LazyLock::new(|| {
+        // A document that cannot be written would fail every test of it.
+        ServedDocument(serde_json::to_vec_pretty(&openapi()).unwrap_or_default().into())
+    });
+    DOCUMENT.clone()
 }
 
 #[derive(OpenApi)]
@@ -31,19 +29,6 @@ pub(crate) struct Document {
     servers((url = "/")),
 )]
 struct Foundation;
-
-impl Document {
-    fn gather() -> Self {
-        let api = openapi();
-        let json = serde_json::to_vec_pretty(&api).unwrap_or_default().into();
-        Self { json }
-    }
-
-    /// The document as JSON text.
-    pub(crate) fn json(&self) -> Bytes {
-        self.json.clone()
-    }
-}
 
 /// The OpenAPI 3.1 document of the service.
 #[must_use]

@@ -2,6 +2,7 @@
 
 mod access;
 mod billing;
+pub(crate) mod bodies;
 mod callbacks;
 mod declarations;
 mod documents;

@@ -18,7 +18,7 @@ mod unverified;
 pub(crate) use authentication::Authentication;
 pub(crate) use client_address::ClientAddress;
 pub(crate) use route::{Area, Route, canonical, decoded};
-pub(crate) use route_table::ROUTES;
+pub(crate) use route_table::RouteTable;
 pub(crate) use unverified::Held;
 pub use unverified::UnverifiedBytes;
 

@@ -5,6 +5,7 @@ mod health;
 mod metrics;
 mod watched_readiness;
 
+pub(crate) use docs::ServedDocument;
 pub use health::{NotReady, Readiness};
 pub use metrics::{Metrics, MetricsError};
 pub use watched_readiness::WatchedReadiness;

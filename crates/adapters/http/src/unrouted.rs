@@ -1,5 +1,5 @@
 use crate::ApiError;
-use crate::gate::ROUTES;
+use crate::gate::RouteTable;
 use actix_web::{HttpRequest, HttpResponse};
 
 /// Answers what no route takes.
@@ -9,7 +9,8 @@ pub(crate) async fn unrouted(request: HttpRequest) -> Result<HttpResponse, ApiEr
 
 /// 405 when the path takes other methods only, else 404.
 pub(crate) fn refusal(request: &HttpRequest) -> ApiError {
-    let allowed = ROUTES.methods(request.path());
+    let routes = request.app_data::<&'static RouteTable>();
+    let allowed = routes.map_or_else(Vec::new, |routes| routes.methods(request.path()));
     if allowed.is_empty() || allowed.contains(&request.method().as_str()) {
         ApiError::not_found()
     } else {

@@ -1,4 +1,4 @@
-use super::bodies::{Error, NotFound, ServerError};
+use crate::error::bodies::{Error, NotFound, ServerError};
 use customs_access::Scope;
 use utoipa::openapi::header::Header;
 use utoipa::openapi::path::{Operation, Parameter, ParameterIn, PathItem};

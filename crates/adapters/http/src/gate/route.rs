@@ -1,4 +1,4 @@
-use super::route_table::ROUTES;
+use super::route_table::RouteTable;
 use actix_router::Quoter;
 use actix_web::dev::{Path, ServiceRequest, Url};
 use actix_web::http::Method;
@@ -46,8 +46,9 @@ impl Route {
     /// Finds out what the path stands for, and has it routed by the bytes that were sent: fixed parts must come
     /// as they are, and what stands for a parameter is decoded once, when a handler takes it.
     pub(super) fn settle(request: &mut ServiceRequest) -> Self {
+        let routes = request.app_data::<&'static RouteTable>().copied();
         let path = request.path();
-        let entry = ROUTES.find(path);
+        let entry = routes.and_then(|routes| routes.find(path));
         let takes = |method: &str| entry.is_some_and(|entry| entry.takes(method));
         let answers_head_by_get = takes("GET") && !takes("HEAD");
         let method = match request.method() {
@@ -62,7 +63,7 @@ impl Route {
                 .filter(|entry| entry.pattern.starts_with("/api/v1"))
                 .and_then(|entry| entry.parameters(method)),
             answers_head_by_get,
-            is_disguised: ROUTES.is_disguised(path),
+            is_disguised: routes.is_some_and(|routes| routes.is_disguised(path)),
         };
         let as_sent = Url::new_with_quoter(request.uri().clone(), &NOTHING);
         *request.match_info_mut() = Path::new(as_sent);
@@ -148,6 +149,7 @@ pub(crate) fn canonical(path: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::application::ROUTES;
 
     fn area(path: &str) -> Area {
         ROUTES.find(path).map_or_else(|| Area::of_unknown(path), |entry| entry.area)

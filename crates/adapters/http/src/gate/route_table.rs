@@ -1,15 +1,10 @@
 use super::route::{Area, decoded};
-use crate::routes;
 use crate::routing::{self, Routing};
 use actix_web::dev::HttpServiceFactory;
 use std::cmp::Reverse;
-use std::sync::LazyLock;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::path::{Operation, ParameterIn, PathItem};
 use utoipa_actix_web::OpenApiFactory;
-
-/// All paths of the service, from the same registration that routing is made of.
-pub(crate) static ROUTES: LazyLock<RouteTable> = LazyLock::new(RouteTable::gather);
 
 /// The paths whose last parameter takes the rest of a path, with its slashes (`{code:.*}`). What they are registered with
 /// does not tell: a description of the API knows no such parameter. A test finds those that are missing here.
@@ -48,9 +43,10 @@ enum Part {
 }
 
 impl RouteTable {
-    fn gather() -> Self {
+    /// The table of the endpoints that are registered.
+    pub(crate) fn of(register: fn(&mut Self)) -> Self {
         let mut table = Self::default();
-        routes::register(&mut table);
+        register(&mut table);
         // The more parts are fixed, the more exactly a path is meant: `create` is no id. Of as many the earlier ones
         // count: what follows `customers/code` is a code, whatever it looks like.
         table.entries.sort_by_cached_key(|entry| {

@@ -1,10 +1,14 @@
 use crate::ApiError;
-use crate::document::DOCUMENT;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderValue};
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
+use bytes::Bytes;
 use customs_http_macros::get;
 use std::sync::{Arc, LazyLock};
 use utoipa_swagger_ui::Config;
+
+/// The OpenAPI document as JSON text. The application has it, since it describes every area, this one too.
+#[derive(Clone)]
+pub(crate) struct ServedDocument(pub(crate) Bytes);
 
 /// The page runs scripts and styles of our own only, and asks nobody else for anything.
 const PAGE_POLICY: HeaderValue = HeaderValue::from_static(
@@ -17,8 +21,10 @@ static CONFIG: LazyLock<Arc<Config<'static>>> =
 
 /// The OpenAPI 3.1 document
 #[get("/openapi.json", tag = "Operation", answer(200, "The document", Object))]
-pub(super) async fn openapi_document() -> HttpResponse {
-    HttpResponse::Ok().content_type("application/json").body(DOCUMENT.json())
+pub(super) async fn openapi_document(request: HttpRequest) -> Result<HttpResponse, ApiError> {
+    let document = request.app_data::<ServedDocument>().cloned();
+    let ServedDocument(json) = document.ok_or_else(|| ApiError::internal("the document is not registered"))?;
+    Ok(HttpResponse::Ok().content_type("application/json").body(json))
 }
 
 /// The OpenAPI document as a page

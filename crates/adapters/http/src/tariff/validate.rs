@@ -33,7 +33,7 @@ struct Validated {
 #[expect(dead_code, reason = "the two bodies for the OpenAPI document")]
 enum Refused {
     Code(Validated),
-    Request(crate::document::Error),
+    Request(crate::error::bodies::Error),
 }
 
 /// As documented; `Asked` is what is read.

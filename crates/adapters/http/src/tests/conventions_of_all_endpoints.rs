@@ -2,7 +2,7 @@
 
 use super::Bench;
 use super::bench::authorized;
-use crate::gate::ROUTES;
+use crate::application::ROUTES;
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use customs_access::{Scope, Scopes};

@@ -37,7 +37,7 @@ pub(crate) struct Error {
 
 /// There is no such record or path.
 #[derive(ToSchema)]
-pub(super) struct NotFound {
+pub(crate) struct NotFound {
     /// The code, where the endpoint has one.
     error: Option<String>,
     /// What was not found.
@@ -46,7 +46,7 @@ pub(super) struct NotFound {
 
 /// A fault of the service.
 #[derive(ToSchema)]
-pub(super) struct ServerError {
+pub(crate) struct ServerError {
     /// Always `server_error`.
     error: String,
     /// Always false.
