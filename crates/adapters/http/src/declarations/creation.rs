@@ -2,11 +2,11 @@
 
 use super::body::{DeclarationRequest, Wish, errors_as_sent, warnings_as_sent};
 use super::choices::{DeclarationTypeCode, StatusCode, Workflow};
+use super::requirements::WriteDeclarations;
+use crate::ApiError;
 use crate::body::{JsonBody, TellUnknown};
-use crate::caller::Caller;
 use crate::command::{Answer, Command};
-use crate::{ApiError, Services};
-use actix_web::HttpResponse;
+use crate::operation::{Answered, Ordered};
 use chrono::{DateTime, Utc};
 use customs_access::{Scope, Scopes};
 use customs_declarations::{
@@ -16,6 +16,9 @@ use customs_kernel::{FieldErrors, OrganisationId};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
+
+/// What is asked for by whoever creates a declaration.
+pub(super) type CreateOrder = Ordered<WriteDeclarations, 0, JsonBody<DeclarationRequest, TellUnknown>>;
 
 /// A declaration that was created.
 #[derive(Serialize, ToSchema)]
@@ -61,40 +64,32 @@ impl Validation {
 }
 
 /// Creates what the body asks for; `submit` as the path and the body have it.
-pub(super) async fn create<R>(
-    caller: &Caller<R>,
-    services: &Services,
-    body: JsonBody<DeclarationRequest, TellUnknown>,
-    submit: Option<bool>,
-    command: Command,
-) -> Result<HttpResponse, ApiError> {
+pub(super) async fn create(command: Command, order: CreateOrder, submit: Option<bool>) -> Answered {
     if submit == Some(true) {
-        caller.require(Scope::DeclarationsSubmit)?;
+        order.caller.require(Scope::DeclarationsSubmit)?;
     }
-    let (organisation, actor, scopes) = (caller.organisation(), caller.actor(), caller.scopes());
-    let declarations = services.declarations.clone();
-    command
-        .run(move || {
-            body.naming_unknown_fields(|unknown| {
-                let wish = Wish::from(body.value().clone());
-                if !wish.is_readable() {
-                    let errors = all_errors(&declarations, organisation, &wish)?;
-                    return Err(ApiError::validation(&errors_as_sent(errors, &body.as_sent())));
-                }
-                let created = declarations.create(CreateDeclaration {
-                    organisation,
-                    actor: actor.clone(),
-                    form: wish.form,
-                    dossier_id: wish.dossier_id,
-                    submit_when_valid: submit,
-                    may_submit: scopes.contains(Scope::DeclarationsSubmit),
-                    may_allocate: may_allocate(scopes),
-                });
-                let created = created.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
-                answer(created, unknown, || body.as_sent())
-            })
+    let work = move || {
+        let (declarations, body, scopes) = (&order.services.declarations, &order.body, order.caller.scopes());
+        body.naming_unknown_fields(|unknown| {
+            let wish = Wish::from(body.value().clone());
+            if !wish.is_readable() {
+                let errors = all_errors(declarations, order.organisation(), &wish)?;
+                return Err(ApiError::validation(&errors_as_sent(errors, &body.as_sent())));
+            }
+            let created = declarations.create(CreateDeclaration {
+                organisation: order.organisation(),
+                actor: order.actor(),
+                form: wish.form,
+                dossier_id: wish.dossier_id,
+                submit_when_valid: submit,
+                may_submit: scopes.contains(Scope::DeclarationsSubmit),
+                may_allocate: may_allocate(scopes),
+            });
+            let created = created.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
+            answer(created, unknown, || body.as_sent())
         })
-        .await
+    };
+    command.run(work).await
 }
 
 /// Everything that is wrong with a body of which some fields could not be read.

@@ -2,11 +2,10 @@ use super::body::{DeclarationRequest, Wish, errors_as_sent, warnings_as_sent};
 use super::choices::DeclarationTypeCode;
 use super::creation::{all_errors, refusal};
 use super::requirements::WriteDeclarations;
+use crate::ApiError;
 use crate::body::{JsonBody, TellUnknown};
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::command::Answer;
+use crate::operation::{Answered, Create};
 use customs_declarations::{CheckedForm, DeclarationType};
 use customs_http_macros::post;
 use serde::Serialize;
@@ -29,32 +28,28 @@ struct Checked {
 /// Answers 422 with all broken rules and `valid` false when creating it would.
 #[post("/declarations/create/validate", tag = "Declarations", answer(200, "It keeps every rule", Checked))]
 pub(super) async fn validate_declaration(
-    caller: Caller<WriteDeclarations>,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<DeclarationRequest, TellUnknown>,
-) -> Result<HttpResponse, ApiError> {
-    let declarations = services.declarations.clone();
-    let (organisation, scopes) = (caller.organisation(), caller.scopes());
-    command
-        .run_unchanging(move || {
-            body.naming_unknown_fields(|unknown| {
-                let wish = Wish::from(body.value().clone());
-                if !wish.is_readable() {
-                    let errors = all_errors(&declarations, organisation, &wish)?;
-                    return Err(ApiError::validation(&errors_as_sent(errors, &body.as_sent())).with("valid", false));
+    create: Create<WriteDeclarations, JsonBody<DeclarationRequest, TellUnknown>>,
+) -> Answered {
+    let (command, order) = create.into_parts();
+    let work = move || {
+        let (declarations, body) = (&order.services.declarations, &order.body);
+        body.naming_unknown_fields(|unknown| {
+            let wish = Wish::from(body.value().clone());
+            if !wish.is_readable() {
+                let errors = all_errors(declarations, order.organisation(), &wish)?;
+                return Err(ApiError::validation(&errors_as_sent(errors, &body.as_sent())).with("valid", false));
+            }
+            match declarations.check(order.organisation(), wish.form, wish.dossier_id) {
+                Ok(checked) => answer(checked, unknown, body),
+                Err(error) => {
+                    let breaks_rules = error.kind() == customs_kernel::ErrorKind::Invalid;
+                    let error = refusal(error, order.caller.scopes(), || body.as_sent());
+                    Err(if breaks_rules { error.with("valid", false) } else { error })
                 }
-                match declarations.check(organisation, wish.form, wish.dossier_id) {
-                    Ok(checked) => answer(checked, unknown, &body),
-                    Err(error) => {
-                        let breaks_rules = error.kind() == customs_kernel::ErrorKind::Invalid;
-                        let error = refusal(error, scopes, || body.as_sent());
-                        Err(if breaks_rules { error.with("valid", false) } else { error })
-                    }
-                }
-            })
+            }
         })
-        .await
+    };
+    command.run_unchanging(work).await
 }
 
 fn answer(
