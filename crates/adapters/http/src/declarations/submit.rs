@@ -1,5 +1,5 @@
 use super::choices::StatusCode;
-use super::creation::{may_allocate, refusal};
+use super::refusal::{may_allocate, refusal};
 use super::requirements::SubmitDeclarations;
 use crate::body::UnaskedBody;
 use crate::command::Answer;

@@ -1,11 +1,13 @@
-use super::body::{DeclarationRequest, Wish, errors_as_sent, warnings_as_sent};
+use super::body::DeclarationRequest;
 use super::choices::DeclarationTypeCode;
-use super::creation::{all_errors, refusal};
+use super::creation::{CreateOrder, all_warnings, readable};
+use super::refusal::refusal;
 use super::requirements::WriteDeclarations;
 use crate::ApiError;
 use crate::body::{JsonBody, TellUnknown};
 use crate::command::Answer;
 use crate::operation::{Answered, Create};
+use actix_web::http::StatusCode;
 use customs_declarations::{CheckedForm, DeclarationType};
 use customs_http_macros::post;
 use serde::Serialize;
@@ -32,33 +34,21 @@ pub(super) async fn validate_declaration(
 ) -> Answered {
     let (command, order) = create.into_parts();
     let work = move || {
-        let (declarations, body) = (&order.services.declarations, &order.body);
-        body.naming_unknown_fields(|unknown| {
-            let wish = Wish::from(body.value().clone());
-            if !wish.is_readable() {
-                let errors = all_errors(declarations, order.organisation(), &wish)?;
-                return Err(ApiError::validation(&errors_as_sent(errors, &body.as_sent())).with("valid", false));
-            }
-            match declarations.check(order.organisation(), wish.form, wish.dossier_id) {
-                Ok(checked) => answer(checked, unknown, body),
-                Err(error) => {
-                    let breaks_rules = error.kind() == customs_kernel::ErrorKind::Invalid;
-                    let error = refusal(error, order.caller.scopes(), || body.as_sent());
-                    Err(if breaks_rules { error.with("valid", false) } else { error })
-                }
-            }
+        order.body.naming_unknown_fields(|unknown| {
+            check(&order, unknown).map_err(|error| match error.status() {
+                StatusCode::UNPROCESSABLE_ENTITY => error.with("valid", false),
+                _ => error,
+            })
         })
     };
     command.run_unchanging(work).await
 }
 
-fn answer(
-    checked: CheckedForm,
-    unknown: Vec<String>,
-    body: &JsonBody<DeclarationRequest, TellUnknown>,
-) -> Result<Answer, ApiError> {
-    let CheckedForm { declaration_type, warnings } = checked;
-    let mut warnings = if warnings.is_empty() { warnings } else { warnings_as_sent(warnings, &body.as_sent()) };
-    warnings.extend(unknown);
-    Answer::ok(&Checked { valid: true, declaration_type: declaration_type.map(DeclarationType::code), warnings })
+fn check(order: &CreateOrder, unknown: Vec<String>) -> Result<Answer, ApiError> {
+    let (wish, sent) = (readable(order)?, || order.body.as_sent());
+    let checked = order.services.declarations.check(order.organisation(), wish.form, wish.dossier_id);
+    let CheckedForm { declaration_type, warnings } =
+        checked.map_err(|error| refusal(error, order.caller.scopes(), sent))?;
+    let declaration_type = declaration_type.map(DeclarationType::code);
+    Answer::ok(&Checked { valid: true, declaration_type, warnings: all_warnings(warnings, unknown, sent) })
 }

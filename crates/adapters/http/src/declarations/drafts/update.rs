@@ -3,9 +3,10 @@ use super::target::target;
 use crate::ApiError;
 use crate::body::{JsonBody, TellUnknownBut};
 use crate::command::Answer;
-use crate::declarations::body::{DeclarationChanges, errors_as_sent, warnings_as_sent};
-use crate::declarations::creation::{Validation, may_allocate, refusal};
+use crate::declarations::body::{DeclarationChanges, errors_as_sent};
+use crate::declarations::creation::{Validation, all_warnings};
 use crate::declarations::record::DeclarationRecord;
+use crate::declarations::refusal::{may_allocate, refusal};
 use crate::declarations::requirements::WriteDeclarations;
 use crate::declarations::shown_lines::ShownLines;
 use crate::operation::{Answered, Ordered, Write};
@@ -44,12 +45,9 @@ fn update<U>(
         may_allocate: may_allocate(scopes),
     };
     let updated = declarations.update_draft(&update, &|content| body.value().change(content));
-    let UpdatedDraft { declaration, broken_rules, mut warnings } =
+    let UpdatedDraft { declaration, broken_rules, warnings } =
         updated.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
-    if !warnings.is_empty() {
-        warnings = warnings_as_sent(warnings, &body.as_sent());
-    }
-    warnings.extend(unknown);
+    let warnings = Some(all_warnings(warnings, unknown, || body.as_sent()));
     let (version, submitted) = (declaration.version, declaration.status != Status::Draft);
     let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &body.as_sent())));
     let message = if submitted { "The declaration was changed and submitted." } else { "The declaration was changed." };
@@ -57,7 +55,6 @@ fn update<U>(
     // Customs charges nothing for what it has not accepted.
     let shown = ShownLines::of(&order.services, order.organisation());
     let data = DeclarationRecord::of(declaration, totals, Vec::new(), &shown)?;
-    let kept = Kept { data, message, validation, warnings: Some(warnings) };
-    let answer = Answer::ok(&kept)?.with_version(version);
+    let answer = Answer::ok(&Kept { data, message, validation, warnings })?.with_version(version);
     Ok(if submitted { answer.leaving_work() } else { answer })
 }
