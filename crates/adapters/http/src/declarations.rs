@@ -14,6 +14,7 @@ mod lifecycle;
 mod lines;
 mod list;
 mod record;
+mod refusal;
 mod requirements;
 mod show;
 mod shown_lines;

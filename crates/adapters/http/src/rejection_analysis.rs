@@ -5,6 +5,7 @@ mod affected_fields;
 mod by_type;
 mod error_code;
 mod first_time_right;
+mod of_period;
 mod parameters;
 mod recent;
 mod requirements;

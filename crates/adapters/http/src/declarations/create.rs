@@ -1,11 +1,8 @@
 use super::body::DeclarationRequest;
-use super::creation::{Created, create};
+use super::creation::{self, Created};
 use super::requirements::WriteDeclarations;
 use crate::body::{JsonBody, TellUnknown};
-use crate::caller::Caller;
-use crate::command::Command;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Create};
 use customs_http_macros::post;
 
 /// Creates a declaration
@@ -15,11 +12,9 @@ use customs_http_macros::post;
 /// customer say otherwise: then it is a draft, and `validation` tells what is wrong.
 #[post("/declarations/create", tag = "Declarations", answer(201, "It is created", Created))]
 pub(super) async fn create_declaration(
-    caller: Caller<WriteDeclarations>,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<DeclarationRequest, TellUnknown>,
-) -> Result<HttpResponse, ApiError> {
-    let submit = body.value().submit_when_valid();
-    create(&caller, &services, body, submit, command).await
+    create: Create<WriteDeclarations, JsonBody<DeclarationRequest, TellUnknown>>,
+) -> Answered {
+    let (command, order) = create.into_parts();
+    let submit = order.body.value().submit_when_valid();
+    creation::create(command, order, submit).await
 }

@@ -1,11 +1,12 @@
 use super::body::DeclarationRequest;
 use super::creation::{Created, create};
 use super::requirements::{SubmitDeclarations, WriteDeclarations};
+use crate::Services;
 use crate::body::{JsonBody, TellUnknown};
 use crate::caller::Caller;
 use crate::command::Command;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Ordered};
+use actix_web::web;
 use customs_http_macros::post;
 
 /// Creates a declaration and submits it
@@ -18,6 +19,6 @@ pub(super) async fn create_and_submit_declaration(
     command: Command,
     services: web::Data<Services>,
     body: JsonBody<DeclarationRequest, TellUnknown>,
-) -> Result<HttpResponse, ApiError> {
-    create(&caller, &services, body, Some(true), command).await
+) -> Answered {
+    create(command, Ordered { caller, ids: [], expected: None, body, services }, Some(true)).await
 }

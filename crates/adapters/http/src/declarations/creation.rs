@@ -2,20 +2,22 @@
 
 use super::body::{DeclarationRequest, Wish, errors_as_sent, warnings_as_sent};
 use super::choices::{DeclarationTypeCode, StatusCode, Workflow};
+use super::refusal::{may_allocate, refusal};
+use super::requirements::WriteDeclarations;
+use crate::ApiError;
 use crate::body::{JsonBody, TellUnknown};
-use crate::caller::Caller;
 use crate::command::{Answer, Command};
-use crate::{ApiError, Services};
-use actix_web::HttpResponse;
+use crate::operation::{Answered, Ordered};
 use chrono::{DateTime, Utc};
-use customs_access::{Scope, Scopes};
-use customs_declarations::{
-    CreateDeclaration, CreatedDeclaration, Declaration, DeclarationError, DeclarationType, Declarations,
-};
-use customs_kernel::{FieldErrors, OrganisationId};
+use customs_access::Scope;
+use customs_declarations::{CreateDeclaration, CreatedDeclaration, Declaration, DeclarationError, DeclarationType};
+use customs_kernel::FieldErrors;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
+
+/// What is asked for by whoever creates a declaration.
+pub(super) type CreateOrder = Ordered<WriteDeclarations, 0, JsonBody<DeclarationRequest, TellUnknown>>;
 
 /// A declaration that was created.
 #[derive(Serialize, ToSchema)]
@@ -61,87 +63,58 @@ impl Validation {
 }
 
 /// Creates what the body asks for; `submit` as the path and the body have it.
-pub(super) async fn create<R>(
-    caller: &Caller<R>,
-    services: &Services,
-    body: JsonBody<DeclarationRequest, TellUnknown>,
-    submit: Option<bool>,
-    command: Command,
-) -> Result<HttpResponse, ApiError> {
+pub(super) async fn create(command: Command, order: CreateOrder, submit: Option<bool>) -> Answered {
     if submit == Some(true) {
-        caller.require(Scope::DeclarationsSubmit)?;
+        order.caller.require(Scope::DeclarationsSubmit)?;
     }
-    let (organisation, actor, scopes) = (caller.organisation(), caller.actor(), caller.scopes());
-    let declarations = services.declarations.clone();
-    command
-        .run(move || {
-            body.naming_unknown_fields(|unknown| {
-                let wish = Wish::from(body.value().clone());
-                if !wish.is_readable() {
-                    let errors = all_errors(&declarations, organisation, &wish)?;
-                    return Err(ApiError::validation(&errors_as_sent(errors, &body.as_sent())));
-                }
-                let created = declarations.create(CreateDeclaration {
-                    organisation,
-                    actor: actor.clone(),
-                    form: wish.form,
-                    dossier_id: wish.dossier_id,
-                    submit_when_valid: submit,
-                    may_submit: scopes.contains(Scope::DeclarationsSubmit),
-                    may_allocate: may_allocate(scopes),
-                });
-                let created = created.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
-                answer(created, unknown, || body.as_sent())
-            })
+    let work = move || {
+        let (body, scopes) = (&order.body, order.caller.scopes());
+        body.naming_unknown_fields(|unknown| {
+            let wish = readable(&order)?;
+            let created = order.services.declarations.create(CreateDeclaration {
+                organisation: order.organisation(),
+                actor: order.actor(),
+                form: wish.form,
+                dossier_id: wish.dossier_id,
+                submit_when_valid: submit,
+                may_submit: scopes.contains(Scope::DeclarationsSubmit),
+                may_allocate: may_allocate(scopes),
+            });
+            let created = created.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
+            answer(created, unknown, || body.as_sent())
         })
-        .await
+    };
+    command.run(work).await
 }
 
-/// Everything that is wrong with a body of which some fields could not be read.
-pub(super) fn all_errors(
-    declarations: &Declarations,
-    organisation: OrganisationId,
-    wish: &Wish,
-) -> Result<FieldErrors, ApiError> {
-    match declarations.check(organisation, wish.form.clone(), wish.dossier_id) {
-        Ok(_) => Ok(wish.all_errors(FieldErrors::default())),
-        Err(DeclarationError::Invalid(found) | DeclarationError::SkuResolutionFailed(found)) => {
-            Ok(wish.all_errors(found))
-        }
-        Err(other) => Err(other.into()),
+/// What the body asks for; or, where some of its fields could not be read, everything that is wrong with it.
+pub(super) fn readable(order: &CreateOrder) -> Result<Wish, ApiError> {
+    let wish = Wish::from(order.body.value().clone());
+    if wish.is_readable() {
+        return Ok(wish);
     }
+    let checked = order.services.declarations.check(order.organisation(), wish.form.clone(), wish.dossier_id);
+    let found = match checked {
+        Ok(_) => FieldErrors::default(),
+        Err(DeclarationError::Invalid(found) | DeclarationError::SkuResolutionFailed(found)) => found,
+        Err(other) => return Err(other.into()),
+    };
+    Err(ApiError::validation(&errors_as_sent(wish.all_errors(found), &order.body.as_sent())))
 }
 
-/// The error under the names that the client used, and with the scopes of its token.
-pub(super) fn refusal(error: DeclarationError, scopes: Scopes, sent: impl FnOnce() -> Value) -> ApiError {
-    match error {
-        DeclarationError::Invalid(errors) => ApiError::validation(&errors_as_sent(errors, &sent())),
-        DeclarationError::SubmitNotAllowed => ApiError::insufficient_scope(Scope::DeclarationsSubmit, scopes),
-        DeclarationError::AllocationNotAllowed => {
-            ApiError::insufficient_scope(missing_for_allocation(scopes).unwrap_or(Scope::InventoryWrite), scopes)
-        }
-        other => other.into(),
-    }
-}
-
-/// Whether a token may take goods out of stock by submitting: that changes stock and the line of the declaration (document 1).
-pub(super) fn may_allocate(scopes: Scopes) -> bool {
-    missing_for_allocation(scopes).is_none()
-}
-
-fn missing_for_allocation(scopes: Scopes) -> Option<Scope> {
-    [Scope::InventoryWrite, Scope::DeclarationsWrite].into_iter().find(|scope| !scopes.contains(*scope))
+/// Warnings under the names that stand in the body as it was sent, and its fields that are not known.
+pub(super) fn all_warnings(found: Vec<String>, unknown: Vec<String>, sent: impl FnOnce() -> Value) -> Vec<String> {
+    let found = if found.is_empty() { found } else { warnings_as_sent(found, &sent()) };
+    found.into_iter().chain(unknown).collect()
 }
 
 fn answer(created: CreatedDeclaration, unknown: Vec<String>, sent: impl Fn() -> Value) -> Result<Answer, ApiError> {
     let submitted = created.submitted();
     let CreatedDeclaration { declaration, broken_rules, warnings } = created;
-    let version = declaration.version;
     let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &sent())));
-    let mut warnings = if warnings.is_empty() { warnings } else { warnings_as_sent(warnings, &sent()) };
-    warnings.extend(unknown);
+    let warnings = all_warnings(warnings, unknown, sent);
     let body = Created { success: true, declaration: record(&declaration, submitted), validation, warnings };
-    let answer = Answer::created(&body)?.with_version(version);
+    let answer = Answer::created(&body)?.with_version(declaration.version);
     Ok(if submitted { answer.leaving_work() } else { answer })
 }
 

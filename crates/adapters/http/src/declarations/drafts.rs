@@ -11,6 +11,7 @@ mod kept;
 mod mark_verified;
 mod remove_line;
 mod submit_overview;
+mod target;
 mod update;
 
 use crate::routing::Routing;

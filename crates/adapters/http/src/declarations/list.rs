@@ -2,12 +2,10 @@ mod list_parameters;
 
 use super::record::Summary;
 use super::requirements::ReadDeclarations;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::query::{FromQuery, HighestFirst, Query, QueryReader, SortedRecords};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
+use crate::query::{FromQuery, HighestFirst, QueryReader, SortedRecords};
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{DeclarationFilter, DeclarationSort};
 use customs_declarations::{DeclarationType, Direction};
@@ -55,17 +53,12 @@ const TYPES: [DeclarationType; 7] = {
 /// Lists declarations
 #[get("/declarations", tag = "Declarations", params(ListParameters, SortedRecords, HighestFirst),
     answer(200, "A page of declarations", Listed<Summary>))]
-pub(super) async fn list_declarations(
-    caller: Caller<ReadDeclarations>,
-    Query(selection): Query<Selection>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let declarations = services.declarations.clone();
-    let organisation = caller.organisation();
-    let answer = blocking(move || {
-        let Selection { filter, sort, direction, page } = selection;
-        let page = declarations.list(organisation, &filter, sort, direction, page)?;
+pub(super) async fn list_declarations(read: Read<ReadDeclarations, 0, Selection>) -> Answered {
+    read.answer(|asked| {
+        let Selection { filter, sort, direction, page } = &asked.query;
+        let declarations = &asked.services.declarations;
+        let page = declarations.list(asked.organisation(), filter, *sort, *direction, *page)?;
         Answer::ok(&Listed::of(page, Summary::from))
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }

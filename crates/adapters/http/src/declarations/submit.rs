@@ -1,13 +1,9 @@
 use super::choices::StatusCode;
-use super::creation::{may_allocate, refusal};
+use super::refusal::{may_allocate, refusal};
 use super::requirements::SubmitDeclarations;
 use crate::body::UnaskedBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::command::Answer;
+use crate::operation::{Answered, Write};
 use chrono::{DateTime, Utc};
 use customs_declarations::{DeclarationId, SubmittedDeclaration};
 use customs_http_macros::post;
@@ -43,27 +39,20 @@ struct Submitted {
     ids("The declaration"),
     answer(200, "It is submitted", Submitted)
 )]
-pub(super) async fn submit_declaration(
-    caller: Caller<SubmitDeclarations>,
-    ids: PathIds<1>,
-    expected: ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: UnaskedBody,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let declarations = services.declarations.clone();
-    let (organisation, actor, scopes) = (caller.organisation(), caller.actor(), caller.scopes());
-    let work = move || {
-        body.naming_unknown_fields(|unknown| {
-            let id = DeclarationId::new(id);
-            let submitted = declarations.submit(organisation, id, &actor, expected.0, may_allocate(scopes));
-            let mut submitted = submitted.map_err(|error| refusal(error, scopes, || Value::Null))?;
-            submitted.warnings.extend(unknown);
-            Ok(Answer::ok(&Submitted::from(submitted))?.leaving_work())
+pub(super) async fn submit_declaration(write: Write<SubmitDeclarations, 1, UnaskedBody>) -> Answered {
+    write
+        .run(|order| {
+            order.body.naming_unknown_fields(|unknown| {
+                let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+                let (actor, scopes) = (order.actor(), order.caller.scopes());
+                let submitted =
+                    declarations.submit(order.organisation(), id, &actor, order.expected, may_allocate(scopes));
+                let mut submitted = submitted.map_err(|error| refusal(error, scopes, || Value::Null))?;
+                submitted.warnings.extend(unknown);
+                Ok(Answer::ok(&Submitted::from(submitted))?.leaving_work())
+            })
         })
-    };
-    command.run(work).await
+        .await
 }
 
 impl From<SubmittedDeclaration> for Submitted {

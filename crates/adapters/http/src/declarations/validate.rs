@@ -1,12 +1,13 @@
-use super::body::{DeclarationRequest, Wish, errors_as_sent, warnings_as_sent};
+use super::body::DeclarationRequest;
 use super::choices::DeclarationTypeCode;
-use super::creation::{all_errors, refusal};
+use super::creation::{CreateOrder, all_warnings, readable};
+use super::refusal::refusal;
 use super::requirements::WriteDeclarations;
+use crate::ApiError;
 use crate::body::{JsonBody, TellUnknown};
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::command::Answer;
+use crate::operation::{Answered, Create};
+use actix_web::http::StatusCode;
 use customs_declarations::{CheckedForm, DeclarationType};
 use customs_http_macros::post;
 use serde::Serialize;
@@ -29,41 +30,25 @@ struct Checked {
 /// Answers 422 with all broken rules and `valid` false when creating it would.
 #[post("/declarations/create/validate", tag = "Declarations", answer(200, "It keeps every rule", Checked))]
 pub(super) async fn validate_declaration(
-    caller: Caller<WriteDeclarations>,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<DeclarationRequest, TellUnknown>,
-) -> Result<HttpResponse, ApiError> {
-    let declarations = services.declarations.clone();
-    let (organisation, scopes) = (caller.organisation(), caller.scopes());
-    command
-        .run_unchanging(move || {
-            body.naming_unknown_fields(|unknown| {
-                let wish = Wish::from(body.value().clone());
-                if !wish.is_readable() {
-                    let errors = all_errors(&declarations, organisation, &wish)?;
-                    return Err(ApiError::validation(&errors_as_sent(errors, &body.as_sent())).with("valid", false));
-                }
-                match declarations.check(organisation, wish.form, wish.dossier_id) {
-                    Ok(checked) => answer(checked, unknown, &body),
-                    Err(error) => {
-                        let breaks_rules = error.kind() == customs_kernel::ErrorKind::Invalid;
-                        let error = refusal(error, scopes, || body.as_sent());
-                        Err(if breaks_rules { error.with("valid", false) } else { error })
-                    }
-                }
+    create: Create<WriteDeclarations, JsonBody<DeclarationRequest, TellUnknown>>,
+) -> Answered {
+    let (command, order) = create.into_parts();
+    let work = move || {
+        order.body.naming_unknown_fields(|unknown| {
+            check(&order, unknown).map_err(|error| match error.status() {
+                StatusCode::UNPROCESSABLE_ENTITY => error.with("valid", false),
+                _ => error,
             })
         })
-        .await
+    };
+    command.run_unchanging(work).await
 }
 
-fn answer(
-    checked: CheckedForm,
-    unknown: Vec<String>,
-    body: &JsonBody<DeclarationRequest, TellUnknown>,
-) -> Result<Answer, ApiError> {
-    let CheckedForm { declaration_type, warnings } = checked;
-    let mut warnings = if warnings.is_empty() { warnings } else { warnings_as_sent(warnings, &body.as_sent()) };
-    warnings.extend(unknown);
-    Answer::ok(&Checked { valid: true, declaration_type: declaration_type.map(DeclarationType::code), warnings })
+fn check(order: &CreateOrder, unknown: Vec<String>) -> Result<Answer, ApiError> {
+    let (wish, sent) = (readable(order)?, || order.body.as_sent());
+    let checked = order.services.declarations.check(order.organisation(), wish.form, wish.dossier_id);
+    let CheckedForm { declaration_type, warnings } =
+        checked.map_err(|error| refusal(error, order.caller.scopes(), sent))?;
+    let declaration_type = declaration_type.map(DeclarationType::code);
+    Answer::ok(&Checked { valid: true, declaration_type, warnings: all_warnings(warnings, unknown, sent) })
 }

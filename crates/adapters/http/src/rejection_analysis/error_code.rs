@@ -1,11 +1,12 @@
-use super::parameters::{AskedWithLimit, LimitParameter, PeriodParameters};
+use super::parameters::{LimitParameter, LimitedQuery, PeriodParameters};
 use super::requirements::ReadRejections;
 use super::views::views;
 use crate::caller::Caller;
 use crate::command::Answer;
+use crate::operation::Answered;
 use crate::query::{Query, WholeList};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::{Services, blocking};
+use actix_web::web;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_http_macros::get;
 use customs_reporting::ports::RejectedError;
@@ -72,12 +73,11 @@ struct RejectedView {
 pub(super) async fn list_declarations_with_error_code(
     caller: Caller<ReadRejections>,
     code: web::Path<String>,
-    Query((asked, list)): Query<(AskedWithLimit, WholeList)>,
+    Query(LimitedQuery { choice, limit, list }): Query<LimitedQuery>,
     services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
+) -> Answered {
     let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
     let answer = blocking(move || {
-        let AskedWithLimit { choice, limit } = asked;
         let period = analysis.period(&choice)?;
         let found = analysis.errors_with_code(organisation, period, &code, limit)?;
         Answer::ok(&WithErrorCode {

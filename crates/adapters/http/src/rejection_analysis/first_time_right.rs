@@ -1,12 +1,10 @@
-use super::parameters::{AskedWithLimit, LimitParameter, PeriodParameters};
+use super::parameters::{LimitParameter, LimitedQuery, PeriodParameters};
 use super::requirements::ReadRejections;
 use super::views::views;
 use crate::body::Number;
-use crate::caller::Caller;
 use crate::command::Answer;
-use crate::query::{Query, WholeList};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
+use crate::query::WholeList;
 use chrono::NaiveDate;
 use customs_http_macros::get;
 use customs_reporting::rejections::{FirstTimeEntry, FirstTimeRight};
@@ -108,17 +106,12 @@ impl From<FirstTimeEntry> for ChapterView {
     params(PeriodParameters, LimitParameter, WholeList),
     answer(200, "Declarations submitted for the first time", FirstTime)
 )]
-pub(super) async fn show_first_time_right(
-    caller: Caller<ReadRejections>,
-    Query((asked, list)): Query<(AskedWithLimit, WholeList)>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let AskedWithLimit { choice, limit } = asked;
-        let period = analysis.period(&choice)?;
+pub(super) async fn show_first_time_right(read: Read<ReadRejections, 0, LimitedQuery>) -> Answered {
+    read.answer(|asked| {
+        let (analysis, LimitedQuery { choice, limit, list }) = (&asked.services.rejections, &asked.query);
+        let period = analysis.period(choice)?;
         let FirstTimeRight { total, by_customer, by_client, by_chapter } =
-            analysis.first_time_right(organisation, period, limit)?;
+            analysis.first_time_right(asked.organisation(), period, *limit)?;
         Answer::ok(&FirstTime {
             period: period.word(),
             date_from: period.days.first(),
@@ -128,6 +121,6 @@ pub(super) async fn show_first_time_right(
             by_user: list.of(views(by_client)),
             by_hs_chapter: list.of(views(by_chapter)),
         })
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }

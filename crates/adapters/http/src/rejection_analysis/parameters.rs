@@ -1,5 +1,5 @@
 use crate::choices::choices;
-use crate::query::{FromQuery, QueryReader};
+use crate::query::{FromQuery, QueryReader, WholeList};
 use chrono::NaiveDate;
 use customs_reporting::rejections::PeriodChoice;
 use utoipa::IntoParams;
@@ -9,33 +9,28 @@ choices! {
     RejectionPeriod: "today", "this_week", "this_month", "last_30_days", "last_60_days", "last_90_days", "this_year";
 }
 
-/// What is looked at.
-pub(super) struct Asked {
-    pub(super) choice: PeriodChoice,
-}
-
-impl FromQuery for Asked {
+impl FromQuery for PeriodChoice {
     fn from_query(query: &mut QueryReader) -> Self {
-        let choice = PeriodChoice {
+        Self {
             // An empty one is none that there is.
             period: query.parsed("period", "must be a period", |text| Some(text.to_owned())),
             date_from: query.date("date_from"),
             date_to: query.date("date_to"),
-        };
-        Self { choice }
+        }
     }
 }
 
 /// What is looked at, and how much of it.
-pub(super) struct AskedWithLimit {
+pub(super) struct LimitedQuery {
     pub(super) choice: PeriodChoice,
     pub(super) limit: Option<i64>,
+    pub(super) list: WholeList,
 }
 
-impl FromQuery for AskedWithLimit {
+impl FromQuery for LimitedQuery {
     fn from_query(query: &mut QueryReader) -> Self {
-        let Asked { choice } = Asked::from_query(query);
-        Self { choice, limit: query.integer("limit") }
+        let choice = PeriodChoice::from_query(query);
+        Self { choice, limit: query.integer("limit"), list: WholeList::from_query(query) }
     }
 }
 

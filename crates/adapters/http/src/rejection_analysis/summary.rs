@@ -1,15 +1,12 @@
-use super::parameters::{Asked, PeriodParameters};
+use super::parameters::PeriodParameters;
 use super::requirements::ReadRejections;
 use super::views::{ByTypeView, ErrorCodeView, FieldView, RecentView, TrendView, views};
 use crate::body::Number;
-use crate::caller::Caller;
 use crate::command::Answer;
-use crate::query::Query;
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
 use chrono::NaiveDate;
 use customs_http_macros::get;
-use customs_reporting::rejections::{ChosenPeriod, RejectionSummary};
+use customs_reporting::rejections::{ChosenPeriod, PeriodChoice, RejectionSummary};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -47,17 +44,13 @@ struct Totals {
     params(PeriodParameters),
     answer(200, "The summary", Summary)
 )]
-pub(super) async fn summarise_rejections(
-    caller: Caller<ReadRejections>,
-    Query(asked): Query<Asked>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let period = analysis.period(&asked.choice)?;
-        Answer::ok(&shown(period, analysis.summary(organisation, period)?))
-    });
-    Ok(answer.await?.into())
+pub(super) async fn summarise_rejections(read: Read<ReadRejections, 0, PeriodChoice>) -> Answered {
+    read.answer(|asked| {
+        let analysis = &asked.services.rejections;
+        let period = analysis.period(&asked.query)?;
+        Answer::ok(&shown(period, analysis.summary(asked.organisation(), period)?))
+    })
+    .await
 }
 
 fn shown(period: ChosenPeriod, summary: RejectionSummary) -> Summary {

@@ -1,24 +1,18 @@
-use super::parameters::{Asked, PeriodParameters};
+use super::of_period::of_period;
+use super::parameters::PeriodParameters;
 use super::requirements::ReadRejections;
 use super::views::{TrendView, views};
-use crate::caller::Caller;
 use crate::command::Answer;
-use crate::query::{Query, WholeList};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
-use chrono::NaiveDate;
+use crate::operation::{Answered, Read};
+use crate::query::WholeList;
 use customs_http_macros::get;
-use serde::Serialize;
-use utoipa::ToSchema;
+use customs_reporting::rejections::PeriodChoice;
 
-#[derive(Serialize, ToSchema)]
-#[schema(as = RejectionTrend)]
-struct Trend {
-    period: &'static str,
-    date_from: NaiveDate,
-    date_to: NaiveDate,
+of_period! {
+    #[schema(as = RejectionTrend)]
+    Trend;
     /// A point for each day, or for each week of a period of more than 90 days.
-    trend: Vec<TrendView>,
+    trend: Vec<TrendView>
 }
 
 /// Shows submissions and rejections along time
@@ -28,18 +22,12 @@ struct Trend {
     params(PeriodParameters, WholeList),
     answer(200, "A point for each day or week, empty ones among them", Trend)
 )]
-pub(super) async fn show_rejection_trend(
-    caller: Caller<ReadRejections>,
-    Query((asked, list)): Query<(Asked, WholeList)>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let Asked { choice } = asked;
-        let period = analysis.period(&choice)?;
-        let points = analysis.trend(organisation, period)?;
-        let (from, to) = (period.days.first(), period.days.last());
-        Answer::ok(&Trend { period: period.word(), date_from: from, date_to: to, trend: list.of(views(points)) })
-    });
-    Ok(answer.await?.into())
+pub(super) async fn show_rejection_trend(read: Read<ReadRejections, 0, (PeriodChoice, WholeList)>) -> Answered {
+    read.answer(|asked| {
+        let (analysis, (choice, list)) = (&asked.services.rejections, &asked.query);
+        let period = analysis.period(choice)?;
+        let points = analysis.trend(asked.organisation(), period)?;
+        Answer::ok(&Trend::of(period, list.of(views(points))))
+    })
+    .await
 }

@@ -1,17 +1,12 @@
-use super::kept::{Kept, item_refused};
+use super::kept::Kept;
+use super::target::target;
 use crate::body::{JsonBody, TellUnknown};
-use crate::caller::Caller;
-use crate::command::Command;
+use crate::command::Answer;
 use crate::declarations::body::Item;
 use crate::declarations::record::LineRecord;
 use crate::declarations::requirements::WriteDeclarations;
-use crate::declarations::shown_lines::ShownLines;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use customs_declarations::form::ItemForm;
-use customs_declarations::{DeclarationId, DraftTarget};
 use customs_http_macros::post;
 
 /// Adds an item to a draft
@@ -21,24 +16,17 @@ use customs_http_macros::post;
 #[post("/declarations/{id}/lines", tag = "Declarations", ids("The declaration"),
     versioned = "The version of the declaration, for If-Match", answer(201, "The item", Kept<LineRecord>))]
 pub(in crate::declarations) async fn add_line(
-    caller: Caller<WriteDeclarations>,
-    ids: PathIds<1>,
-    command: Command,
-    ExpectedVersion(expected): ExpectedVersion,
-    services: web::Data<Services>,
-    body: JsonBody<Item, TellUnknown>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let declarations = services.declarations.clone();
-    let shown = ShownLines::of(&services, caller.organisation());
-    let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
-    let (item, unreadable) = (ItemForm::from(body.value().clone()), body.value().unreadable());
-    let work = move || {
-        body.naming_unknown_fields(|unknown| {
-            let added = declarations.add_line(target, &item, &unreadable);
-            let added = added.map_err(|error| item_refused(error, || body.as_sent()))?;
-            Kept::created(Kept::line(added, "The line was added.", &shown, unknown, || body.as_sent())?)
+    write: Write<WriteDeclarations, 1, JsonBody<Item, TellUnknown>>,
+) -> Answered {
+    write
+        .run(|order| {
+            let body = &order.body;
+            let (item, unreadable) = (ItemForm::from(body.value().clone()), body.value().unreadable());
+            body.naming_unknown_fields(|unknown| {
+                let added = order.services.declarations.add_line(target(order, order.id()), &item, &unreadable);
+                let (kept, version) = Kept::line(order, added, "The line was added.", unknown, || body.as_sent())?;
+                Ok(Answer::created(&kept)?.with_version(version))
+            })
         })
-    };
-    command.run(work).await
+        .await
 }

@@ -1,16 +1,12 @@
-use super::kept::{Kept, item_refused};
+use super::kept::Kept;
+use super::target::target;
 use crate::body::{JsonBody, TellUnknownBut};
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::declarations::body::ItemChanges;
 use crate::declarations::record::LineRecord;
 use crate::declarations::requirements::WriteDeclarations;
-use crate::declarations::shown_lines::ShownLines;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
-use customs_declarations::{DeclarationId, DraftTarget, LineId};
+use crate::operation::{Answered, Write};
+use customs_declarations::LineId;
 use customs_http_macros::put;
 
 /// Changes an item of a draft
@@ -21,26 +17,19 @@ use customs_http_macros::put;
 #[put("/declarations/{id}/lines/{lineId}", tag = "Declarations", ids("The declaration", "The item"),
     versioned = "The version of the declaration, for If-Match", answer(200, "The item", Kept<LineRecord>))]
 pub(in crate::declarations) async fn change_line(
-    caller: Caller<WriteDeclarations>,
-    ids: PathIds<2>,
-    command: Command,
-    ExpectedVersion(expected): ExpectedVersion,
-    services: web::Data<Services>,
-    body: JsonBody<ItemChanges, TellUnknownBut<LineRecord>>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id, line]) = ids;
-    let declarations = services.declarations.clone();
-    let shown = ShownLines::of(&services, caller.organisation());
-    let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
-    let unreadable = body.value().unreadable();
-    let work = move || {
-        body.naming_unknown_fields(|unknown| {
-            let change = |item: &mut _| body.value().apply(item);
-            let changed = declarations.change_line(target, LineId::new(line), &change, &unreadable);
-            let changed = changed.map_err(|error| item_refused(error, || body.as_sent()))?;
-            let (kept, version) = Kept::line(changed, "The line was changed.", &shown, unknown, || body.as_sent())?;
-            Ok(Answer::ok(&kept)?.with_version(version))
+    write: Write<WriteDeclarations, 2, JsonBody<ItemChanges, TellUnknownBut<LineRecord>>>,
+) -> Answered {
+    write
+        .run(|order| {
+            let ([id, line], body) = (order.ids, &order.body);
+            body.naming_unknown_fields(|unknown| {
+                let (changes, declarations) = (body.value(), &order.services.declarations);
+                let change = |item: &mut _| changes.apply(item);
+                let changed =
+                    declarations.change_line(target(order, id), LineId::new(line), &change, &changes.unreadable());
+                let (kept, version) = Kept::line(order, changed, "The line was changed.", unknown, || body.as_sent())?;
+                Ok(Answer::ok(&kept)?.with_version(version))
+            })
         })
-    };
-    command.run(work).await
+        .await
 }

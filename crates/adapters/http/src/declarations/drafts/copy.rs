@@ -1,12 +1,8 @@
 use crate::body::OptionalJsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::declarations::choices::StatusCode;
 use crate::declarations::requirements::WriteDeclarations;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use chrono::{DateTime, Utc};
 use customs_declarations::{CopyDeclaration, Declaration, DeclarationId};
 use customs_http_macros::post;
@@ -54,25 +50,21 @@ struct Copied {
     answer(201, "The copy", Copied)
 )]
 pub(in crate::declarations) async fn copy_declaration(
-    caller: Caller<WriteDeclarations>,
-    ids: PathIds<1>,
-    command: Command,
-    ExpectedVersion(expected): ExpectedVersion,
-    services: web::Data<Services>,
-    body: OptionalJsonBody<CopyRequest>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let declarations = services.declarations.clone();
-    let CopyRequest { reference, copy_lines, reset_status } = body.into_inner();
+    write: Write<WriteDeclarations, 1, OptionalJsonBody<CopyRequest>>,
+) -> Answered {
+    let (command, order) = write.into_parts();
+    let (organisation, actor, id) = (order.organisation(), order.actor(), order.id());
+    let CopyRequest { reference, copy_lines, reset_status } = order.body.into_inner();
     let copy = CopyDeclaration {
-        organisation: caller.organisation(),
-        actor: caller.actor(),
+        organisation,
+        actor,
         source: DeclarationId::new(id),
-        expected,
+        expected: order.expected,
         reference,
         copy_lines: copy_lines.unwrap_or(true),
         reset_status: reset_status.unwrap_or(true),
     };
+    let declarations = order.services.declarations.clone();
     let work = move || {
         let copied = declarations.copy(&copy)?;
         Ok(Answer::created(&shown(&copied, id))?.with_version(copied.version))

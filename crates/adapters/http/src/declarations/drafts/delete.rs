@@ -1,11 +1,7 @@
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use super::target::target;
+use crate::command::Answer;
 use crate::declarations::requirements::DeleteDeclarations;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
-use customs_declarations::{DeclarationId, DraftTarget};
+use crate::operation::{Answered, Write};
 use customs_documents::Owner;
 use customs_http_macros::delete;
 
@@ -14,20 +10,12 @@ use customs_http_macros::delete;
 /// Another status than DRF gives 422 `invalid_status`, and so does a draft of which customs gave an earlier submission an
 /// MRN, or may still do so.
 #[delete("/declarations/{id}", tag = "Declarations", ids("The declaration"), answer(204, "It is deleted"))]
-pub(in crate::declarations) async fn delete_declaration(
-    caller: Caller<DeleteDeclarations>,
-    ids: PathIds<1>,
-    command: Command,
-    ExpectedVersion(expected): ExpectedVersion,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let (declarations, documents) = (services.declarations.clone(), services.documents.clone());
-    let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
-    let work = move || {
-        declarations.delete_draft(target)?;
-        documents.remove_all(target.organisation, Owner::declaration(id))?;
-        Ok(Answer::no_content())
-    };
-    command.run(work).await
+pub(in crate::declarations) async fn delete_declaration(write: Write<DeleteDeclarations, 1>) -> Answered {
+    write
+        .run(|order| {
+            order.services.declarations.delete_draft(target(order, order.id()))?;
+            order.services.documents.remove_all(order.organisation(), Owner::declaration(order.id()))?;
+            Ok(Answer::no_content())
+        })
+        .await
 }

@@ -1,13 +1,10 @@
+use super::target::target;
 use crate::body::{JsonBody, Number};
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::declarations::choices::DistributionMethodName;
 use crate::declarations::requirements::WriteDeclarations;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
-use customs_declarations::{DeclarationId, DistributedCosts, DraftTarget, TransportCosts};
+use crate::operation::{Answered, Write};
+use customs_declarations::{DistributedCosts, TransportCosts};
 use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -59,24 +56,18 @@ struct Share {
     answer(200, "The share of each item", Distributed)
 )]
 pub(in crate::declarations) async fn distribute_transport_costs(
-    caller: Caller<WriteDeclarations>,
-    ids: PathIds<1>,
-    command: Command,
-    ExpectedVersion(expected): ExpectedVersion,
-    services: web::Data<Services>,
-    body: JsonBody<CostsRequest>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let declarations = services.declarations.clone();
-    let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
-    let CostsRequest { total_transport_cost, distribution_method } = body.into_inner();
-    let costs = TransportCosts { total: total_transport_cost.map(Into::into), method: distribution_method };
-    let work = move || {
-        let distributed = declarations.distribute_transport_costs(target, &costs)?;
-        let version = distributed.version();
-        Ok(Answer::ok(&Distributed::from(distributed))?.with_version(version))
-    };
-    command.run(work).await
+    write: Write<WriteDeclarations, 1, JsonBody<CostsRequest>>,
+) -> Answered {
+    write
+        .run(|order| {
+            let CostsRequest { total_transport_cost, distribution_method: method } = order.body.value();
+            let costs = TransportCosts { total: total_transport_cost.map(Into::into), method: method.clone() };
+            let declarations = &order.services.declarations;
+            let distributed = declarations.distribute_transport_costs(target(order, order.id()), &costs)?;
+            let version = distributed.version();
+            Ok(Answer::ok(&Distributed::from(distributed))?.with_version(version))
+        })
+        .await
 }
 
 impl From<DistributedCosts> for Distributed {

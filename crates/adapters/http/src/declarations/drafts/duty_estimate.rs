@@ -1,10 +1,7 @@
 use crate::body::Number;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::declarations::requirements::LookAtDeclarations;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
 use chrono::{DateTime, Utc};
 use customs_declarations::ports::{DutyEstimate, DutyOfLine, EstimatedDuty};
 use customs_declarations::{DeclarationId, EstimatedDuties};
@@ -80,19 +77,12 @@ const DISCLAIMER: &str = "An estimate by the tariff and rates that this service 
     ids("The declaration"),
     answer(200, "The estimate", Estimate)
 )]
-pub(in crate::declarations) async fn show_duty_estimate(
-    caller: Caller<LookAtDeclarations>,
-    ids: PathIds<1>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let declarations = services.declarations.clone();
-    let organisation = caller.organisation();
-    let answer = blocking(move || {
-        let estimated = declarations.estimate_duties(organisation, DeclarationId::new(id))?;
-        Answer::ok(&Estimate::from(estimated))
-    });
-    Ok(answer.await?.into())
+pub(in crate::declarations) async fn show_duty_estimate(read: Read<LookAtDeclarations, 1>) -> Answered {
+    read.answer(|asked| {
+        let (declarations, id) = (&asked.services.declarations, DeclarationId::new(asked.id()));
+        Answer::ok(&Estimate::from(declarations.estimate_duties(asked.organisation(), id)?))
+    })
+    .await
 }
 
 impl From<EstimatedDuties> for Estimate {

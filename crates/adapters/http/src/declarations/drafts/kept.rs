@@ -1,11 +1,11 @@
 use crate::ApiError;
-use crate::command::Answer;
 use crate::declarations::body::item_errors_as_sent;
 use crate::declarations::creation::Validation;
 use crate::declarations::record::LineRecord;
 use crate::declarations::shown_lines::ShownLines;
-use customs_declarations::EditedLine;
-use customs_kernel::{FieldErrors, Version};
+use crate::operation::Ordered;
+use customs_declarations::{DeclarationError, EditedLine};
+use customs_kernel::Version;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -29,35 +29,24 @@ pub(super) struct Kept<T> {
 }
 
 impl Kept<LineRecord> {
-    /// The line, with errors under the names that stand in the body as it was sent; and the version of
-    /// its declaration.
-    pub(super) fn line(
-        edited: EditedLine,
+    /// The line that was edited, and the version of its declaration. Rules that it breaks, whether it was kept or
+    /// refused, are told under the names that stand in the body as it was sent.
+    pub(super) fn line<R, const IDS: usize, B>(
+        order: &Ordered<R, IDS, B>,
+        edited: Result<EditedLine, DeclarationError>,
         message: &'static str,
-        shown: &ShownLines,
         unknown: Vec<String>,
         sent: impl FnOnce() -> Value,
     ) -> Result<(Self, Version), ApiError> {
-        let EditedLine { line, form, version, broken_rules } = edited;
+        let EditedLine { line, form, version, broken_rules } = match edited {
+            Err(DeclarationError::Invalid(errors)) => {
+                return Err(ApiError::validation(&item_errors_as_sent(errors, sent())));
+            }
+            edited => edited?,
+        };
         let validation = broken_rules.map(|errors| Validation::of(item_errors_as_sent(errors, sent())));
+        let data = ShownLines::of(&order.services, order.organisation()).one(line, &form)?;
         let warnings = (!unknown.is_empty()).then_some(unknown);
-        Ok((Self { data: shown.one(line, &form)?, message, validation, warnings }, version))
+        Ok((Self { data, message, validation, warnings }, version))
     }
-
-    /// The answer 201.
-    pub(super) fn created((kept, version): (Self, Version)) -> Result<Answer, ApiError> {
-        Ok(Answer::created(&kept)?.with_version(version))
-    }
-}
-
-/// A refusal of an item, with errors under the names that stand in the body as it was sent.
-pub(super) fn item_refused(error: customs_declarations::DeclarationError, sent: impl FnOnce() -> Value) -> ApiError {
-    match error {
-        customs_declarations::DeclarationError::Invalid(errors) => as_sent(errors, sent()),
-        other => other.into(),
-    }
-}
-
-fn as_sent(errors: FieldErrors, sent: Value) -> ApiError {
-    ApiError::validation(&item_errors_as_sent(errors, sent))
 }

@@ -1,13 +1,10 @@
+use super::target::target;
 use crate::body::OptionalJsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::declarations::requirements::WriteDeclarations;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use chrono::{DateTime, Utc};
-use customs_declarations::{DeclarationId, DraftTarget, Verification};
+use customs_declarations::{Declaration, Verification};
 use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -47,30 +44,28 @@ struct Verified {
     answer(200, "It is marked", Verified)
 )]
 pub(in crate::declarations) async fn mark_verified(
-    caller: Caller<WriteDeclarations>,
-    ids: PathIds<1>,
-    command: Command,
-    ExpectedVersion(expected): ExpectedVersion,
-    services: web::Data<Services>,
-    body: OptionalJsonBody<VerificationRequest>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let declarations = services.declarations.clone();
-    let actor = caller.actor();
-    let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
-    let VerificationRequest { verified_by, verification_notes: notes } = body.into_inner();
-    let verification = Verification { verified_by, notes };
+    write: Write<WriteDeclarations, 1, OptionalJsonBody<VerificationRequest>>,
+) -> Answered {
+    let (command, order) = write.into_parts();
+    let (target, actor) = (target(&order, order.id()), order.actor());
+    let VerificationRequest { verified_by, verification_notes: notes } = order.body.into_inner();
+    let (declarations, verification) = (order.services.declarations.clone(), Verification { verified_by, notes });
     let work = move || {
         let verified = declarations.mark_verified(target, &actor, &verification)?;
-        let milestones = verified.milestones;
-        let answer = Answer::ok(&Verified {
-            id,
-            reference: verified.reference,
-            verified_at: milestones.verified_at,
-            verified_by: milestones.verified_by,
-            message: "The declaration is marked as verified.",
-        })?;
-        Ok(answer.with_version(verified.version))
+        let version = verified.version;
+        Ok(Answer::ok(&Verified::from(verified))?.with_version(version))
     };
     command.run(work).await
+}
+
+impl From<Declaration> for Verified {
+    fn from(declaration: Declaration) -> Self {
+        Self {
+            id: declaration.id.get(),
+            reference: declaration.reference,
+            verified_at: declaration.milestones.verified_at,
+            verified_by: declaration.milestones.verified_by,
+            message: "The declaration is marked as verified.",
+        }
+    }
 }

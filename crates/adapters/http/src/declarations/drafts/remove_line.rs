@@ -1,11 +1,8 @@
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use super::target::target;
+use crate::command::Answer;
 use crate::declarations::requirements::WriteDeclarations;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
-use customs_declarations::{DeclarationId, DraftTarget, LineId};
+use crate::operation::{Answered, Write};
+use customs_declarations::LineId;
 use customs_http_macros::delete;
 
 /// Removes an item of a draft
@@ -18,19 +15,12 @@ use customs_http_macros::delete;
     ids("The declaration", "The item"),
     answer(204, "It is removed")
 )]
-pub(in crate::declarations) async fn remove_line(
-    caller: Caller<WriteDeclarations>,
-    ids: PathIds<2>,
-    command: Command,
-    ExpectedVersion(expected): ExpectedVersion,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id, line]) = ids;
-    let declarations = services.declarations.clone();
-    let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
-    let work = move || {
-        let version = declarations.remove_line(target, LineId::new(line))?;
-        Ok(Answer::no_content().with_version(version))
-    };
-    command.run(work).await
+pub(in crate::declarations) async fn remove_line(write: Write<WriteDeclarations, 2>) -> Answered {
+    write
+        .run(|order| {
+            let [id, line] = order.ids;
+            let version = order.services.declarations.remove_line(target(order, id), LineId::new(line))?;
+            Ok(Answer::no_content().with_version(version))
+        })
+        .await
 }

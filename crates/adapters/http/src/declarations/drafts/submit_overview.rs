@@ -1,11 +1,8 @@
 use crate::body::{Day, Number};
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::declarations::currency_values::CurrencyValue;
 use crate::declarations::requirements::LookAtDeclarations;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
 use customs_declarations::{DeclarationId, SubmitOverview, Totals};
 use customs_http_macros::get;
 use customs_kernel::FieldErrors;
@@ -72,19 +69,12 @@ struct Totalled {
     ids("The declaration"),
     answer(200, "The declaration as it would be submitted", Overview)
 )]
-pub(in crate::declarations) async fn show_submit_overview(
-    caller: Caller<LookAtDeclarations>,
-    ids: PathIds<1>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let declarations = services.declarations.clone();
-    let organisation = caller.organisation();
-    let answer = blocking(move || {
-        let overview = declarations.submit_overview(organisation, DeclarationId::new(id))?;
-        Answer::ok(&Overview::from(overview))
-    });
-    Ok(answer.await?.into())
+pub(in crate::declarations) async fn show_submit_overview(read: Read<LookAtDeclarations, 1>) -> Answered {
+    read.answer(|asked| {
+        let (declarations, id) = (&asked.services.declarations, DeclarationId::new(asked.id()));
+        Answer::ok(&Overview::from(declarations.submit_overview(asked.organisation(), id)?))
+    })
+    .await
 }
 
 impl From<SubmitOverview> for Overview {

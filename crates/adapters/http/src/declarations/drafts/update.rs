@@ -1,19 +1,18 @@
 use super::kept::Kept;
+use super::target::target;
+use crate::ApiError;
 use crate::body::{JsonBody, TellUnknownBut};
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
-use crate::declarations::body::{DeclarationChanges, errors_as_sent, warnings_as_sent};
-use crate::declarations::creation::{Validation, may_allocate, refusal};
+use crate::command::Answer;
+use crate::declarations::body::{DeclarationChanges, errors_as_sent};
+use crate::declarations::creation::{Validation, all_warnings};
 use crate::declarations::record::DeclarationRecord;
+use crate::declarations::refusal::{may_allocate, refusal};
 use crate::declarations::requirements::WriteDeclarations;
 use crate::declarations::shown_lines::ShownLines;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Ordered, Write};
 use customs_access::Scope;
 use customs_declarations::lifecycle::Status;
-use customs_declarations::{DeclarationId, DraftTarget, UpdateDraft, UpdatedDraft};
+use customs_declarations::{UpdateDraft, UpdatedDraft};
 use customs_http_macros::put;
 
 /// Changes a draft
@@ -24,48 +23,38 @@ use customs_http_macros::put;
 #[put("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
     answer(200, "The declaration", Kept<DeclarationRecord>))]
 pub(in crate::declarations) async fn update_declaration(
-    caller: Caller<WriteDeclarations>,
-    ids: PathIds<1>,
-    command: Command,
-    ExpectedVersion(expected): ExpectedVersion,
-    services: web::Data<Services>,
-    body: JsonBody<DeclarationChanges, TellUnknownBut<DeclarationRecord>>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let submit_when_valid = body.value().submit_when_valid();
-    if submit_when_valid {
-        caller.require(Scope::DeclarationsSubmit)?;
+    write: Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, TellUnknownBut<DeclarationRecord>>>,
+) -> Answered {
+    let (command, order) = write.into_parts();
+    if order.body.value().submit_when_valid() {
+        order.caller.require(Scope::DeclarationsSubmit)?;
     }
-    let scopes = caller.scopes();
+    command.run(move || order.body.naming_unknown_fields(|unknown| update(&order, unknown))).await
+}
+
+fn update<U>(
+    order: &Ordered<WriteDeclarations, 1, JsonBody<DeclarationChanges, U>>,
+    unknown: Vec<String>,
+) -> Result<Answer, ApiError> {
+    let (declarations, body, scopes) = (&order.services.declarations, &order.body, order.caller.scopes());
     let update = UpdateDraft {
-        target: DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected },
-        actor: caller.actor(),
-        submit_when_valid,
+        target: target(order, order.id()),
+        actor: order.actor(),
+        submit_when_valid: body.value().submit_when_valid(),
         may_submit: scopes.contains(Scope::DeclarationsSubmit),
         may_allocate: may_allocate(scopes),
     };
-    let declarations = services.declarations.clone();
-    let shown = ShownLines::of(&services, caller.organisation());
-    let work = move || {
-        body.naming_unknown_fields(|unknown| {
-            let updated = declarations.update_draft(&update, &|content| body.value().change(content));
-            let UpdatedDraft { declaration, broken_rules, mut warnings } =
-                updated.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
-            if !warnings.is_empty() {
-                warnings = warnings_as_sent(warnings, &body.as_sent());
-            }
-            warnings.extend(unknown);
-            let (version, submitted) = (declaration.version, declaration.status != Status::Draft);
-            let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &body.as_sent())));
-            let message =
-                if submitted { "The declaration was changed and submitted." } else { "The declaration was changed." };
-            let totals = declarations.totals(&declaration);
-            // Customs charges nothing for what it has not accepted.
-            let data = DeclarationRecord::of(declaration, totals, Vec::new(), &shown)?;
-            let kept = Kept { data, message, validation, warnings: Some(warnings) };
-            let answer = Answer::ok(&kept)?.with_version(version);
-            Ok(if submitted { answer.leaving_work() } else { answer })
-        })
-    };
-    command.run(work).await
+    let updated = declarations.update_draft(&update, &|content| body.value().change(content));
+    let UpdatedDraft { declaration, broken_rules, warnings } =
+        updated.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
+    let warnings = Some(all_warnings(warnings, unknown, || body.as_sent()));
+    let (version, submitted) = (declaration.version, declaration.status != Status::Draft);
+    let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &body.as_sent())));
+    let message = if submitted { "The declaration was changed and submitted." } else { "The declaration was changed." };
+    let totals = declarations.totals(&declaration);
+    // Customs charges nothing for what it has not accepted.
+    let shown = ShownLines::of(&order.services, order.organisation());
+    let data = DeclarationRecord::of(declaration, totals, Vec::new(), &shown)?;
+    let answer = Answer::ok(&Kept { data, message, validation, warnings })?.with_version(version);
+    Ok(if submitted { answer.leaving_work() } else { answer })
 }

@@ -1,12 +1,9 @@
+use crate::ApiError;
 use crate::body::{Day, JsonBody};
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::declarations::choices::{ProofType, StatusCode};
 use crate::declarations::requirements::WriteDeclarations;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use chrono::{DateTime, Utc};
 use customs_declarations::{AlternativeProofForm, DeclarationId};
 use customs_http_macros::post;
@@ -57,33 +54,24 @@ struct Sent {
     ids("The declaration"),
     answer(200, "The proof goes to customs", Sent)
 )]
-pub(super) async fn prove_exit(
-    caller: Caller<WriteDeclarations>,
-    ids: PathIds<1>,
-    expected: ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<ProofBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let declarations = services.declarations.clone();
-    let (organisation, actor) = (caller.organisation(), caller.actor());
-    let body = body.into_inner();
-    let work = move || {
-        let form = form(body.clone())?;
-        let proof_type = form.proof_type.clone().unwrap_or_default();
-        let proved = declarations.prove_exit(organisation, DeclarationId::new(id), form, &actor, expected.0)?;
-        let sent = Sent {
-            id: proved.id.get(),
-            reference: proved.reference,
-            status: proved.status.code(),
-            proof_type,
-            submitted_at: proved.updated_at,
-            message: "The proof is on its way to customs.",
-        };
-        Ok(Answer::ok(&sent)?.leaving_work())
-    };
-    command.run(work).await
+pub(super) async fn prove_exit(write: Write<WriteDeclarations, 1, JsonBody<ProofBody>>) -> Answered {
+    write
+        .run(|order| {
+            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+            let form = form(order.body.value().clone())?;
+            let proof_type = form.proof_type.clone().unwrap_or_default();
+            let proved = declarations.prove_exit(order.organisation(), id, form, &order.actor(), order.expected)?;
+            let sent = Sent {
+                id: proved.id.get(),
+                reference: proved.reference,
+                status: proved.status.code(),
+                proof_type,
+                submitted_at: proved.updated_at,
+                message: "The proof is on its way to customs.",
+            };
+            Ok(Answer::ok(&sent)?.leaving_work())
+        })
+        .await
 }
 
 /// A text that is no day is told with everything else that is wrong.

@@ -1,12 +1,8 @@
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::declarations::choices::{ControlResponseType, StatusCode};
 use crate::declarations::requirements::WriteDeclarations;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use chrono::{DateTime, Utc};
 use customs_declarations::{ControlResponseForm, DeclarationId, ProvidedDocumentForm};
 use customs_http_macros::post;
@@ -66,33 +62,26 @@ struct Sent {
     ids("The declaration"),
     answer(200, "The answer goes to customs", Sent)
 )]
-pub(super) async fn respond_to_control(
-    caller: Caller<WriteDeclarations>,
-    ids: PathIds<1>,
-    expected: ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<ResponseBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let declarations = services.declarations.clone();
-    let (organisation, actor) = (caller.organisation(), caller.actor());
-    let form = ControlResponseForm::from(body.into_inner());
-    let work = move || {
-        let id = DeclarationId::new(id);
-        let answered = declarations.respond_to_control(organisation, id, form.clone(), &actor, expected.0)?;
-        let sent = Sent {
-            id: answered.id.get(),
-            reference: answered.reference,
-            status: answered.status.code(),
-            // It was one of the allowed words, since it was sent.
-            response_type: form.response_type.clone().unwrap_or_default(),
-            sent_at: answered.updated_at,
-            message: "The answer is on its way to customs.",
-        };
-        Ok(Answer::ok(&sent)?.leaving_work())
-    };
-    command.run(work).await
+pub(super) async fn respond_to_control(write: Write<WriteDeclarations, 1, JsonBody<ResponseBody>>) -> Answered {
+    write
+        .run(|order| {
+            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+            let form = ControlResponseForm::from(order.body.value().clone());
+            // It is one of the allowed words once it was sent.
+            let response_type = form.response_type.clone().unwrap_or_default();
+            let answered =
+                declarations.respond_to_control(order.organisation(), id, form, &order.actor(), order.expected)?;
+            let sent = Sent {
+                id: answered.id.get(),
+                reference: answered.reference,
+                status: answered.status.code(),
+                response_type,
+                sent_at: answered.updated_at,
+                message: "The answer is on its way to customs.",
+            };
+            Ok(Answer::ok(&sent)?.leaving_work())
+        })
+        .await
 }
 
 impl From<ResponseBody> for ControlResponseForm {

@@ -1,12 +1,8 @@
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::declarations::choices::StatusCode;
 use crate::declarations::requirements::WriteDeclarations;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, DeclarationId, InvalidationForm};
 use customs_http_macros::post;
@@ -46,31 +42,16 @@ struct InvalidationRequested {
     ids("The declaration"),
     answer(200, "Customs is asked", InvalidationRequested)
 )]
-pub(super) async fn invalidate_declaration(
-    caller: Caller<WriteDeclarations>,
-    ids: PathIds<1>,
-    expected: ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<InvalidationBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let declarations = services.declarations.clone();
-    let (organisation, actor) = (caller.organisation(), caller.actor());
-    let form = InvalidationForm::from(body.into_inner());
-    let work = move || {
-        let id = DeclarationId::new(id);
-        let requested = declarations.invalidate(organisation, id, &form, &actor, expected.0)?;
-        Ok(Answer::ok(&InvalidationRequested::from(requested))?.leaving_work())
-    };
-    command.run(work).await
-}
-
-impl From<InvalidationBody> for InvalidationForm {
-    fn from(body: InvalidationBody) -> Self {
-        let InvalidationBody { reason, justification } = body;
-        Self { reason, justification }
-    }
+pub(super) async fn invalidate_declaration(write: Write<WriteDeclarations, 1, JsonBody<InvalidationBody>>) -> Answered {
+    write
+        .run(|order| {
+            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+            let InvalidationBody { reason, justification } = order.body.value().clone();
+            let form = InvalidationForm { reason, justification };
+            let requested = declarations.invalidate(order.organisation(), id, &form, &order.actor(), order.expected)?;
+            Ok(Answer::ok(&InvalidationRequested::from(requested))?.leaving_work())
+        })
+        .await
 }
 
 impl From<Declaration> for InvalidationRequested {

@@ -1,11 +1,7 @@
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::declarations::choices::StatusCode;
 use crate::declarations::requirements::WriteDeclarations;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use customs_declarations::{Declaration, DeclarationId};
 use customs_http_macros::post;
 use serde::Serialize;
@@ -34,21 +30,14 @@ struct SavedAsDraft {
     ids("The declaration"),
     answer(200, "It is a draft", SavedAsDraft)
 )]
-pub(super) async fn save_as_draft(
-    caller: Caller<WriteDeclarations>,
-    ids: PathIds<1>,
-    expected: ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let declarations = services.declarations.clone();
-    let (organisation, actor) = (caller.organisation(), caller.actor());
-    let work = move || {
-        let draft = declarations.save_as_draft(organisation, DeclarationId::new(id), &actor, expected.0)?;
-        Ok(Answer::ok(&SavedAsDraft::from(draft))?.leaving_work())
-    };
-    command.run(work).await
+pub(super) async fn save_as_draft(write: Write<WriteDeclarations, 1>) -> Answered {
+    write
+        .run(|order| {
+            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+            let draft = declarations.save_as_draft(order.organisation(), id, &order.actor(), order.expected)?;
+            Ok(Answer::ok(&SavedAsDraft::from(draft))?.leaving_work())
+        })
+        .await
 }
 
 impl From<Declaration> for SavedAsDraft {

@@ -1,10 +1,6 @@
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::declarations::requirements::SubmitDeclarations;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, DeclarationId};
 use customs_http_macros::post;
@@ -34,21 +30,14 @@ struct PresentationSent {
     ids("The declaration"),
     answer(200, "The presentation goes to customs", PresentationSent)
 )]
-pub(super) async fn send_presentation(
-    caller: Caller<SubmitDeclarations>,
-    ids: PathIds<1>,
-    expected: ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let declarations = services.declarations.clone();
-    let (organisation, actor) = (caller.organisation(), caller.actor());
-    let work = move || {
-        let sent = declarations.send_presentation(organisation, DeclarationId::new(id), &actor, expected.0)?;
-        Ok(Answer::ok(&PresentationSent::from(sent))?.leaving_work())
-    };
-    command.run(work).await
+pub(super) async fn send_presentation(write: Write<SubmitDeclarations, 1>) -> Answered {
+    write
+        .run(|order| {
+            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+            let sent = declarations.send_presentation(order.organisation(), id, &order.actor(), order.expected)?;
+            Ok(Answer::ok(&PresentationSent::from(sent))?.leaving_work())
+        })
+        .await
 }
 
 impl From<Declaration> for PresentationSent {

@@ -1,11 +1,7 @@
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::declarations::choices::SupplementaryType;
 use crate::declarations::requirements::SubmitDeclarations;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, DeclarationId};
 use customs_http_macros::post;
@@ -37,21 +33,14 @@ struct SupplementarySent {
     ids("The declaration"),
     answer(200, "The supplementary declaration goes to customs", SupplementarySent)
 )]
-pub(super) async fn send_supplementary(
-    caller: Caller<SubmitDeclarations>,
-    ids: PathIds<1>,
-    expected: ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let declarations = services.declarations.clone();
-    let (organisation, actor) = (caller.organisation(), caller.actor());
-    let work = move || {
-        let sent = declarations.send_supplementary(organisation, DeclarationId::new(id), &actor, expected.0)?;
-        Ok(Answer::ok(&SupplementarySent::from(sent))?.leaving_work())
-    };
-    command.run(work).await
+pub(super) async fn send_supplementary(write: Write<SubmitDeclarations, 1>) -> Answered {
+    write
+        .run(|order| {
+            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+            let sent = declarations.send_supplementary(order.organisation(), id, &order.actor(), order.expected)?;
+            Ok(Answer::ok(&SupplementarySent::from(sent))?.leaving_work())
+        })
+        .await
 }
 
 impl From<Declaration> for SupplementarySent {

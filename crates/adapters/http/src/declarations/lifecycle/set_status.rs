@@ -1,12 +1,8 @@
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::declarations::choices::StatusCode;
 use crate::declarations::requirements::OverrideStatus;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use customs_declarations::{DeclarationId, StatusForm};
 use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
@@ -49,36 +45,22 @@ struct StatusSet {
     ids("The declaration"),
     answer(200, "It has that status", StatusSet)
 )]
-pub(super) async fn set_status(
-    caller: Caller<OverrideStatus>,
-    ids: PathIds<1>,
-    expected: ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<StatusBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let declarations = services.declarations.clone();
-    let (organisation, actor) = (caller.organisation(), caller.actor());
-    let form = StatusForm::from(body.into_inner());
-    let work = move || {
-        let id = DeclarationId::new(id);
-        let (old_status, set) = declarations.set_status(organisation, id, form.clone(), &actor, expected.0)?;
-        let set = StatusSet {
-            id: set.id.get(),
-            reference: set.reference,
-            old_status: old_status.code(),
-            status: set.status.code(),
-            message: "The status was set by hand.",
-        };
-        Ok(Answer::ok(&set)?.leaving_work())
-    };
-    command.run(work).await
-}
-
-impl From<StatusBody> for StatusForm {
-    fn from(body: StatusBody) -> Self {
-        let StatusBody { status, reason, notes } = body;
-        Self { status, reason, notes }
-    }
+pub(super) async fn set_status(write: Write<OverrideStatus, 1, JsonBody<StatusBody>>) -> Answered {
+    write
+        .run(|order| {
+            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+            let StatusBody { status, reason, notes } = order.body.value().clone();
+            let form = StatusForm { status, reason, notes };
+            let (old_status, set) =
+                declarations.set_status(order.organisation(), id, form, &order.actor(), order.expected)?;
+            let set = StatusSet {
+                id: set.id.get(),
+                reference: set.reference,
+                old_status: old_status.code(),
+                status: set.status.code(),
+                message: "The status was set by hand.",
+            };
+            Ok(Answer::ok(&set)?.leaving_work())
+        })
+        .await
 }

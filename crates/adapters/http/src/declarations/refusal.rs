@@ -1,0 +1,26 @@
+use super::body::errors_as_sent;
+use crate::ApiError;
+use customs_access::{Scope, Scopes};
+use customs_declarations::DeclarationError;
+use serde_json::Value;
+
+/// The error under the names that the client used, and with the scopes of its token.
+pub(super) fn refusal(error: DeclarationError, scopes: Scopes, sent: impl FnOnce() -> Value) -> ApiError {
+    match error {
+        DeclarationError::Invalid(errors) => ApiError::validation(&errors_as_sent(errors, &sent())),
+        DeclarationError::SubmitNotAllowed => ApiError::insufficient_scope(Scope::DeclarationsSubmit, scopes),
+        DeclarationError::AllocationNotAllowed => {
+            ApiError::insufficient_scope(missing_for_allocation(scopes).unwrap_or(Scope::InventoryWrite), scopes)
+        }
+        other => other.into(),
+    }
+}
+
+/// Whether a token may take goods out of stock by submitting: that changes stock and the line of the declaration (document 1).
+pub(super) fn may_allocate(scopes: Scopes) -> bool {
+    missing_for_allocation(scopes).is_none()
+}
+
+fn missing_for_allocation(scopes: Scopes) -> Option<Scope> {
+    [Scope::InventoryWrite, Scope::DeclarationsWrite].into_iter().find(|scope| !scopes.contains(*scope))
+}

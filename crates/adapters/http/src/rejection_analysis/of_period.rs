@@ -1,0 +1,25 @@
+/// Declares an answer that is about a period and has one field of its own, and how it is made of both.
+macro_rules! of_period {
+    (
+        $(#[$meta:meta])* $name:ident;
+        $(#[$field_meta:meta])* $field:ident: $type:ty
+    ) => {
+        #[derive(serde::Serialize, utoipa::ToSchema)]
+        $(#[$meta])*
+        struct $name {
+            period: &'static str,
+            date_from: chrono::NaiveDate,
+            date_to: chrono::NaiveDate,
+            $(#[$field_meta])*
+            $field: $type,
+        }
+
+        impl $name {
+            fn of(period: customs_reporting::rejections::ChosenPeriod, $field: $type) -> Self {
+                let (date_from, date_to) = (period.days.first(), period.days.last());
+                Self { period: period.word(), date_from, date_to, $field }
+            }
+        }
+    };
+}
+pub(super) use of_period;
