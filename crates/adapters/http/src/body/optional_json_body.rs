@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 pub(crate) struct OptionalJsonBody<T, U = PassUnknown>(JsonBody<T, U>);
 
 impl<T, U> OptionalJsonBody<T, U> {
-    /// What was sent, parsed, or the default, while the body as it was sent is still wanted.
+    /// What was sent, parsed, or the default, for work that may run more than once.
     pub(crate) const fn value(&self) -> &T {
         self.0.value()
     }

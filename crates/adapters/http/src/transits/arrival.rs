@@ -35,8 +35,8 @@ struct ArrivalBody {
 pub(super) async fn report_arrival(write: Write<WriteTransits, 1, OptionalJsonBody<ArrivalBody>>) -> Answered {
     write
         .run(|order| {
-            let (transits, id, form) =
-                (&order.services.transits, TransitId::new(order.id()), order.body.value().form());
+            let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
+            let form = order.body.value().form();
             let reported = transits.report_arrival(order.organisation(), id, &form, &order.actor(), order.expected)?;
             written(reported, "The arrival is on its way to customs.")
         })
