@@ -14,6 +14,11 @@ use serde::de::DeserializeOwned;
 pub(crate) struct OptionalJsonBody<T, U = PassUnknown>(JsonBody<T, U>);
 
 impl<T, U> OptionalJsonBody<T, U> {
+    /// What was sent, parsed, or the default, for work that may run more than once.
+    pub(crate) const fn value(&self) -> &T {
+        self.0.value()
+    }
+
     /// What was sent, parsed, or the default.
     pub(crate) fn into_inner(self) -> T {
         self.0.into_inner()

@@ -1,11 +1,8 @@
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::path_ids::PathIds;
-use crate::query::{FromQuery, Query, QueryReader};
+use crate::operation::{Answered, Read};
+use crate::query::{FromQuery, QueryReader};
 use crate::requirement::AnyToken;
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{CallbackId, DeliveryRecord};
 use customs_http_macros::get;
@@ -34,6 +31,7 @@ pub(super) struct Delivery {
     delivered_at: Option<DateTime<Utc>>,
 }
 
+#[derive(Clone, Copy)]
 pub(super) struct Pages(PageRequest);
 
 impl FromQuery for Pages {
@@ -46,20 +44,13 @@ impl FromQuery for Pages {
 #[get("/callbacks/{id}/deliveries", tag = "Callbacks", ids("The callback"),
     params(("page" = Option<u32>, Query, description = "1 when left out", minimum = 1), ("per_page" = Option<u32>, Query, description = "25 when left out", minimum = 1, maximum = 100)),
     answer(200, "A page of deliveries, the newest first", Listed<Delivery>))]
-pub(super) async fn list_deliveries(
-    caller: Caller<AnyToken>,
-    ids: PathIds<1>,
-    Query(Pages(page)): Query<Pages>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let services = services.callbacks.clone();
-    let organisation = caller.organisation();
-    let answer = blocking(move || {
-        let page = services.callbacks.deliveries(organisation, CallbackId::new(id), page)?;
+pub(super) async fn list_deliveries(read: Read<AnyToken, 1, Pages>) -> Answered {
+    read.answer(|asked| {
+        let (callbacks, Pages(page)) = (&asked.services.callbacks.callbacks, asked.query);
+        let page = callbacks.deliveries(asked.organisation(), CallbackId::new(asked.id()), page)?;
         Answer::ok(&Listed::of(page, Delivery::from))
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }
 
 impl From<DeliveryRecord> for Delivery {

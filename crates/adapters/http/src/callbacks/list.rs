@@ -1,9 +1,7 @@
-use crate::caller::Caller;
 use crate::command::Answer;
-use crate::query::{Query, WholeList};
+use crate::operation::{Answered, Read};
+use crate::query::WholeList;
 use crate::requirement::AnyToken;
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{EventName, Registration};
 use customs_http_macros::get;
@@ -26,19 +24,12 @@ struct Callback {
 
 /// Lists the callbacks
 #[get("/callbacks", tag = "Callbacks", params(WholeList), answer(200, "All callbacks, the latest last", Vec<Callback>))]
-pub(super) async fn list_callbacks(
-    caller: Caller<AnyToken>,
-    Query(list): Query<WholeList>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let services = services.callbacks.clone();
-    let organisation = caller.organisation();
-    let answer = blocking(move || {
-        let callbacks = services.callbacks.list(organisation)?;
-        let callbacks: Vec<Callback> = list.of(callbacks.into_iter().map(Into::into));
-        Answer::ok(&callbacks)
-    });
-    Ok(answer.await?.into())
+pub(super) async fn list_callbacks(read: Read<AnyToken, 0, WholeList>) -> Answered {
+    read.answer(|asked| {
+        let callbacks = asked.services.callbacks.callbacks.list(asked.organisation())?;
+        Answer::ok(&asked.query.of(callbacks.into_iter().map(Callback::from)))
+    })
+    .await
 }
 
 impl From<Registration> for Callback {

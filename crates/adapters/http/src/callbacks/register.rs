@@ -1,9 +1,8 @@
+use crate::ApiError;
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
+use crate::operation::{Answered, Create};
 use crate::requirement::AnyToken;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{EventName, Registered, Registration, RegistrationForm};
 use customs_http_macros::post;
@@ -11,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// A receiver to be told of events.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[derive(Clone, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = CallbackRegistration)]
 struct RegistrationBody {
@@ -43,28 +42,25 @@ struct RegisteredBody {
 ///
 /// An organisation has 50 at most.
 #[post("/callbacks/register", tag = "Callbacks", answer(201, "It is registered", RegisteredBody))]
-pub(super) async fn register_callback(
-    caller: Caller<AnyToken>,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<RegistrationBody>,
-) -> Result<HttpResponse, ApiError> {
-    let services = services.callbacks.clone();
-    let organisation = caller.organisation();
+pub(super) async fn register_callback(create: Create<AnyToken, JsonBody<RegistrationBody>>) -> Answered {
+    let (command, order) = create.into_parts();
     // The look-up of the host goes before the unit of work, its outcome into it: so it is kept under
     // an Idempotency-Key like any other.
-    let checked = form(body.into_inner()).check(services.policy, services.targets.as_ref()).await;
+    let services = order.services.callbacks.clone();
+    let checked = order.body.value().form().check(services.policy, services.targets.as_ref()).await;
     let work = move || {
         let wish = checked.as_ref().map_err(ApiError::validation)?;
-        let registered = services.callbacks.register(organisation, wish)?;
+        let registered = services.callbacks.register(order.organisation(), wish)?;
         Ok(Answer::created(&RegisteredBody::from(registered))?.holding_a_secret())
     };
     command.run(work).await
 }
 
-fn form(body: RegistrationBody) -> RegistrationForm {
-    let RegistrationBody { callback_url, callback_format, events } = body;
-    RegistrationForm { callback_url, callback_format, events }
+impl RegistrationBody {
+    fn form(&self) -> RegistrationForm {
+        let Self { callback_url, callback_format, events } = self.clone();
+        RegistrationForm { callback_url, callback_format, events }
+    }
 }
 
 impl From<Registered> for RegisteredBody {

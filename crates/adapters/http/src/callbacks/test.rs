@@ -1,11 +1,10 @@
 use super::which::Which;
 use super::worker_sender::WorkerSender;
+use crate::blocking;
 use crate::body::OptionalJsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
+use crate::operation::{Answered, Create};
 use crate::requirement::AnyToken;
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
 use customs_callbacks::SendOutcome;
 use customs_http_macros::post;
 use serde::Serialize;
@@ -24,19 +23,14 @@ struct Tested {
 ///
 /// A synthetic declaration.status_changed, sent once and at once, whatever events are registered.
 #[post("/callbacks/test", tag = "Callbacks", answer(200, "It was sent", Tested))]
-pub(super) async fn test_callback(
-    caller: Caller<AnyToken>,
-    command: Command,
-    services: web::Data<Services>,
-    sender: WorkerSender,
-    body: OptionalJsonBody<Which>,
-) -> Result<HttpResponse, ApiError> {
-    let callbacks = services.callbacks.callbacks.clone();
-    let organisation = caller.organisation();
-    let which = body.into_inner();
+pub(super) async fn test_callback(create: Create<AnyToken, OptionalJsonBody<Which>>, sender: WorkerSender) -> Answered {
+    let (command, order) = create.into_parts();
     let work = async move || {
-        let dispatch = blocking(move || Ok(callbacks.test_delivery(organisation, which.id())?)).await?;
-        let outcome = sender.0.send(dispatch).await;
+        let dispatch = blocking(move || {
+            let callbacks = &order.services.callbacks.callbacks;
+            Ok(callbacks.test_delivery(order.organisation(), order.body.value().id())?)
+        });
+        let outcome = sender.0.send(dispatch.await?).await;
         Answer::ok(&Tested::from(outcome))
     };
     command.run_outside(work).await

@@ -3,7 +3,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Which registration is meant.
-#[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = WhichCallback)]
 pub(super) struct Which {

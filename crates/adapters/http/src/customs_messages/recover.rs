@@ -2,11 +2,9 @@ use super::choices::{RecoveryOutcomeName, RecoverySubject};
 use super::moment::{DayEnd, NO_MOMENT, moment};
 use super::requirements::RecoverExchange;
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::Written;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Create};
 use chrono::{DateTime, Utc};
 use customs_access::Scope;
 use customs_exchange::{Recover, Recovered, Recovery, RecoveryOutcome, Unanswered};
@@ -16,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// Which submissions are to be recovered.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[schema(as = RecoverSubmissions)]
 #[serde(expecting = "an object")]
 struct RecoveryBody {
@@ -31,7 +29,7 @@ struct RecoveryBody {
 }
 
 /// A stretch of time, both ends within.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[schema(as = RecoveryWindow)]
 #[serde(expecting = "an object")]
 struct WindowBody {
@@ -90,52 +88,47 @@ struct RecoveredView {
 /// a new LRN. A late answer to the old LRN is matched, and when customs accepts both, the second acceptance is
 /// invalidated by itself.
 #[post("/customs-messages/recover", tag = "Customs messages", answer(200, "What was done", Written<RecoveryView>))]
-pub(super) async fn recover_submissions(
-    caller: Caller<RecoverExchange>,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<RecoveryBody>,
-) -> Result<HttpResponse, ApiError> {
-    let declarations = caller.scopes().contains(Scope::DeclarationsSubmit).then(|| services.declarations.clone());
-    let transits = caller.scopes().contains(Scope::TransitWrite).then(|| services.transits.clone());
-    let (organisation, actor) = (caller.organisation(), caller.actor());
-    let body = body.into_inner();
-    let work = move || {
-        let recover = asked(&body).map_err(|errors| ApiError::validation(&errors))?;
-        let mut view = RecoveryView { dry_run: recover.dry_run, ..RecoveryView::default() };
-        if let Some(declarations) = &declarations {
-            view.add(declarations.recover(organisation, recover, &actor)?);
-        }
-        if let Some(transits) = &transits {
-            view.add(transits.recover(organisation, recover, &actor)?);
-        }
-        view.submissions.sort_by_key(|submission| submission.sent_at);
-        let message = match (recover.dry_run, view.found) {
-            (_, 0) if recover.overdue_only => "No answer of customs is overdue.",
-            (_, 0) => "Customs answered every submission of the window.",
-            (true, _) => "Nothing was sent: this is what a recovery would do.",
-            (false, _) => "The unanswered submissions are on their way again.",
-        };
-        Ok(Answer::ok(&Written::new(view, message))?.leaving_work())
-    };
-    command.run(work).await
+pub(super) async fn recover_submissions(create: Create<RecoverExchange, JsonBody<RecoveryBody>>) -> Answered {
+    create
+        .run(|order| {
+            let recover = order.body.value().asked()?;
+            let mut view = RecoveryView { dry_run: recover.dry_run, ..RecoveryView::default() };
+            let (organisation, actor, scopes) = (order.organisation(), order.actor(), order.caller.scopes());
+            if scopes.contains(Scope::DeclarationsSubmit) {
+                view.add(order.services.declarations.recover(organisation, recover, &actor)?);
+            }
+            if scopes.contains(Scope::TransitWrite) {
+                view.add(order.services.transits.recover(organisation, recover, &actor)?);
+            }
+            view.submissions.sort_by_key(|submission| submission.sent_at);
+            let message = match (recover.dry_run, view.found) {
+                (_, 0) if recover.overdue_only => "No answer of customs is overdue.",
+                (_, 0) => "Customs answered every submission of the window.",
+                (true, _) => "Nothing was sent: this is what a recovery would do.",
+                (false, _) => "The unanswered submissions are on their way again.",
+            };
+            Ok(Answer::ok(&Written::new(view, message))?.leaving_work())
+        })
+        .await
 }
 
-fn asked(body: &RecoveryBody) -> Result<Recover, FieldErrors> {
-    let mut errors = FieldErrors::default();
-    let mut read = |path: &str, text: Option<&String>, day| {
-        let read = moment(text?, day);
-        if read.is_none() {
-            errors.add(path, NO_MOMENT);
-        }
-        read
-    };
-    let window = body.window.as_ref();
-    let from = read("window.from", window.and_then(|window| window.from.as_ref()), DayEnd::First);
-    let to = read("window.to", window.and_then(|window| window.to.as_ref()), DayEnd::Last);
-    let (overdue_only, dry_run) = (body.overdue_only.unwrap_or(false), body.dry_run.unwrap_or(false));
-    let recover = Recover { from, to, overdue_only, dry_run };
-    errors.into_result().map(|()| recover)
+impl RecoveryBody {
+    fn asked(&self) -> Result<Recover, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let mut read = |path: &str, text: Option<&String>, day| {
+            let read = moment(text?, day);
+            if read.is_none() {
+                errors.add(path, NO_MOMENT);
+            }
+            read
+        };
+        let window = self.window.as_ref();
+        let from = read("window.from", window.and_then(|window| window.from.as_ref()), DayEnd::First);
+        let to = read("window.to", window.and_then(|window| window.to.as_ref()), DayEnd::Last);
+        let (overdue_only, dry_run) = (self.overdue_only.unwrap_or(false), self.dry_run.unwrap_or(false));
+        let recover = Recover { from, to, overdue_only, dry_run };
+        errors.into_result().map(|()| recover)
+    }
 }
 
 impl RecoveryView {

@@ -1,17 +1,18 @@
 mod disposition;
 mod part;
 
-use super::place::OneDocument;
+use super::place::{Placed, one_document};
 use super::requirements::ReadDocuments;
 use crate::caller::Caller;
+use crate::operation::Answered;
+use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
 use actix_web::body::SizedStream;
 use actix_web::http::header::{ACCEPT_RANGES, CONTENT_DISPOSITION, CONTENT_RANGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, web};
 use customs_documents::{Document, DocumentId, FileReader, Owner};
-use customs_http_macros::get;
-use customs_http_macros::head;
+use customs_http_macros::{get, head};
 use customs_kernel::OrganisationId;
 pub(crate) use disposition::attachment;
 use futures_util::stream;
@@ -40,11 +41,11 @@ use part::Part;
     ))]
 pub(super) async fn download_document(
     caller: Caller<ReadDocuments>,
-    place: OneDocument,
+    Placed(PathIds(ids)): Placed<PathIds<2>>,
     services: web::Data<Services>,
     request: HttpRequest,
-) -> Result<HttpResponse, ApiError> {
-    let OneDocument { owner, id } = place;
+) -> Answered {
+    let (owner, id) = one_document(ids);
     downloaded(&services, caller.organisation(), owner, id, &request).await
 }
 
@@ -57,11 +58,11 @@ pub(super) async fn download_document(
 )]
 pub(super) async fn describe_download(
     caller: Caller<ReadDocuments>,
-    place: OneDocument,
+    Placed(PathIds(ids)): Placed<PathIds<2>>,
     services: web::Data<Services>,
     request: HttpRequest,
-) -> Result<HttpResponse, ApiError> {
-    let OneDocument { owner, id } = place;
+) -> Answered {
+    let (owner, id) = one_document(ids);
     downloaded(&services, caller.organisation(), owner, id, &request).await
 }
 
@@ -72,7 +73,7 @@ pub(crate) async fn downloaded(
     owner: Owner,
     id: DocumentId,
     request: &HttpRequest,
-) -> Result<HttpResponse, ApiError> {
+) -> Answered {
     let with_body = request.method() != Method::HEAD;
     let documents = services.documents.clone();
     let document = blocking(move || Ok(documents.show(organisation, owner, id)?)).await?;

@@ -1,11 +1,10 @@
-use super::place::OfDeclaration;
+use super::place::Placed;
 use super::requirements::ReadDocuments;
 use super::view::DocumentList;
-use crate::caller::Caller;
 use crate::command::Answer;
-use crate::query::{Query, WholeList};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
+use crate::query::WholeList;
+use customs_documents::Owner;
 use customs_http_macros::get;
 
 /// Lists the documents of a declaration
@@ -16,13 +15,10 @@ use customs_http_macros::get;
     params(WholeList),
     answer(200, "The documents, oldest first", DocumentList)
 )]
-pub(super) async fn list_documents(
-    caller: Caller<ReadDocuments>,
-    Query(list): Query<WholeList>,
-    OfDeclaration(owner): OfDeclaration,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let (documents, organisation) = (services.documents.clone(), caller.organisation());
-    let found = blocking(move || Ok(documents.list(organisation, owner)?)).await?;
-    Ok(Answer::ok(&DocumentList::from(list.of(found)))?.into())
+pub(super) async fn list_documents(Placed(read): Placed<Read<ReadDocuments, 1, WholeList>>) -> Answered {
+    read.answer(|asked| {
+        let found = asked.services.documents.list(asked.organisation(), Owner::declaration(asked.id()))?;
+        Answer::ok(&DocumentList::from(asked.query.of(found)))
+    })
+    .await
 }

@@ -1,24 +1,20 @@
-use super::place::OneDocument;
+use super::place::{Placed, one_document};
 use super::requirements::ReadDocuments;
 use super::view::DocumentView;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
 use customs_http_macros::get;
 
 /// Shows a document of a declaration
 #[get("/declarations/{id}/documents/{document_id}", tag = "Declaration documents",
     ids("The declaration", "The document"), versioned, answer(200, "The document", Record<DocumentView>))]
-pub(super) async fn show_document(
-    caller: Caller<ReadDocuments>,
-    place: OneDocument,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let OneDocument { owner, id } = place;
-    let (documents, organisation) = (services.documents.clone(), caller.organisation());
-    let document = blocking(move || Ok(documents.show(organisation, owner, id)?)).await?;
-    let version = document.version;
-    Ok(Answer::ok(&Record { data: DocumentView::from(document) })?.with_version(version).into())
+pub(super) async fn show_document(Placed(read): Placed<Read<ReadDocuments, 2>>) -> Answered {
+    read.answer(|asked| {
+        let (owner, id) = one_document(asked.ids);
+        let document = asked.services.documents.show(asked.organisation(), owner, id)?;
+        let version = document.version;
+        Ok(Answer::ok(&Record { data: DocumentView::from(document) })?.with_version(version))
+    })
+    .await
 }

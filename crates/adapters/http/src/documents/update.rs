@@ -1,15 +1,12 @@
 use super::choices::DocumentTypeCode;
-use super::place::OneDocument;
+use super::place::{Placed, one_document};
 use super::requirements::WriteDocuments;
 use super::view::DocumentView;
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
+use crate::operation::{Answered, Write};
 use crate::record_fields::Change;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
 use customs_documents::DocumentChange;
 use customs_http_macros::put;
 use serde::Deserialize;
@@ -33,20 +30,12 @@ pub(super) struct ChangeBody {
 /// Changes what is said of a document
 #[put("/declarations/{id}/documents/{document_id}", tag = "Declaration documents",
     ids("The declaration", "The document"), versioned, answer(200, "The document", Written<DocumentView>))]
-pub(super) async fn update_document(
-    caller: Caller<WriteDocuments>,
-    place: OneDocument,
-    command: Command,
-    ExpectedVersion(expected): ExpectedVersion,
-    services: web::Data<Services>,
-    body: JsonBody<ChangeBody>,
-) -> Result<HttpResponse, ApiError> {
-    let OneDocument { owner, id } = place;
-    let change = body.into_inner().change();
-    let (documents, organisation) = (services.documents.clone(), caller.organisation());
-    command
-        .run(move || {
-            let changed = documents.update(organisation, owner, id, expected, &change)?;
+pub(super) async fn update_document(Placed(write): Placed<Write<WriteDocuments, 2, JsonBody<ChangeBody>>>) -> Answered {
+    write
+        .run(|order| {
+            let (documents, (owner, id)) = (&order.services.documents, one_document(order.ids));
+            let change = order.body.value().change();
+            let changed = documents.update(order.organisation(), owner, id, order.expected, &change)?;
             let version = changed.version;
             let written = Written::new(DocumentView::from(changed), "The document was changed.");
             Ok(Answer::ok(&written)?.with_version(version))
@@ -55,7 +44,7 @@ pub(super) async fn update_document(
 }
 
 impl ChangeBody {
-    fn change(self) -> DocumentChange {
+    fn change(&self) -> DocumentChange {
         let Self { document_type, description } = self;
         DocumentChange { document_type: document_type.sent().cloned(), description: description.sent().cloned() }
     }

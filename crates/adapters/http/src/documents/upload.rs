@@ -3,16 +3,14 @@ mod parts;
 mod received_body;
 
 use super::choices::DocumentTypeCode;
-use super::place::OfDeclaration;
+use super::place::Placed;
 use super::requirements::WriteDocuments;
 use super::view::DocumentView;
-use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::{ApiError, Services, blocking};
+use crate::operation::{Answered, Write};
+use crate::{ApiError, blocking};
 use actix_web::http::StatusCode;
-use actix_web::{HttpResponse, web};
 use customs_declarations::DeclarationId;
 use customs_documents::{Documents, FileKey, Owner};
 use customs_http_macros::post;
@@ -43,18 +41,13 @@ struct NewDocument {
 #[post("/declarations/{id}/documents", tag = "Declaration documents", ids("The declaration"),
     body(content = NewDocument, content_type = "multipart/form-data"), versioned,
     answer(201, "The document", Written<DocumentView>))]
-pub(super) async fn upload_document(
-    caller: Caller<WriteDocuments>,
-    OfDeclaration(owner): OfDeclaration,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    parts: UploadParts,
-) -> Result<HttpResponse, ApiError> {
-    let (documents, organisation) = (services.documents.clone(), caller.organisation());
-    let (known, declarations) = (documents.clone(), services.declarations.clone());
+pub(super) async fn upload_document(Placed(write): Placed<Write<WriteDocuments, 1>>, parts: UploadParts) -> Answered {
+    let (command, order) = write.into_parts();
+    let (organisation, owner) = (order.organisation(), Owner::declaration(order.id()));
+    let documents = order.services.documents.clone();
+    let (known, declarations) = (documents.clone(), order.services.declarations.clone());
     blocking(move || Ok(known.check_owner(organisation, owner)?)).await?;
-    let as_expected = move || Ok(declarations.expect(organisation, DeclarationId::new(owner.id), expected)?);
+    let as_expected = move || Ok(declarations.expect(organisation, DeclarationId::new(owner.id), order.expected)?);
     // A repeated request has its answer, whatever became of the declaration since. Any other is refused before its file is
     // read, and looked at once more when that is done.
     if !command.has_key() {
@@ -81,7 +74,7 @@ async fn add(
     owner: Owner,
     body: ReceivedBody,
     as_expected: impl Fn() -> Result<(), ApiError> + Send + 'static,
-) -> Result<HttpResponse, ApiError> {
+) -> Answered {
     let documents = documents.clone();
     // Each client cuts the same form into parts in its own way.
     command
@@ -98,7 +91,7 @@ async fn add(
 }
 
 /// Whether the file of this very request became a document: a repeated answer is about another one.
-fn has_added(answer: &Result<HttpResponse, ApiError>) -> bool {
+fn has_added(answer: &Answered) -> bool {
     answer.as_ref().is_ok_and(|response| {
         response.status() == StatusCode::CREATED && !response.headers().contains_key("idempotent-replayed")
     })

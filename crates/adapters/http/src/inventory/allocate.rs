@@ -1,15 +1,19 @@
 use super::allocation_record::{AllocationBody, AllocationView};
 use super::requirements::WriteInventory;
+use crate::ApiError;
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Ordered, Write};
 use customs_http_macros::{delete, post, put};
-use customs_inventory::Allocation;
+use customs_inventory::{Allocation, Allocations};
+
+/// The use cases, once the declaration of the line has the version that is meant.
+fn expected<B>(order: &Ordered<WriteInventory, 1, B>) -> Result<&Allocations, ApiError> {
+    let allocations = &order.services.inventory.allocations;
+    allocations.expect(order.organisation(), order.id(), order.expected)?;
+    Ok(allocations)
+}
 
 fn shown(allocations: Vec<Allocation>, message: &str) -> Written<Vec<AllocationView>> {
     Written::new(allocations.into_iter().map(AllocationView::from).collect(), message)
@@ -22,22 +26,11 @@ fn shown(allocations: Vec<Allocation>, message: &str) -> Written<Vec<AllocationV
 /// this does not change.
 #[post("/declaration-lines/{id}/allocation", tag = "Inventory", ids("The line of a declaration"),
     answer(201, "What is reserved, by lot", Written<Vec<AllocationView>>))]
-pub(super) async fn allocate_line(
-    caller: Caller<WriteInventory>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<AllocationBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([line]) = ids;
-    let form = body.into_inner().into_form();
-    let (allocations, organisation) = (services.inventory.allocations.clone(), caller.organisation());
-    let actor = caller.actor();
-    command
-        .run(move || {
-            allocations.expect(organisation, line, expected)?;
-            let allocated = allocations.allocate(organisation, line, &form, &actor)?;
+pub(super) async fn allocate_line(write: Write<WriteInventory, 1, JsonBody<AllocationBody>>) -> Answered {
+    write
+        .run(|order| {
+            let form = order.body.value().form();
+            let allocated = expected(order)?.allocate(order.organisation(), order.id(), &form, &order.actor())?;
             Answer::created(&shown(allocated, "The stock was allocated."))
         })
         .await
@@ -49,22 +42,11 @@ pub(super) async fn allocate_line(
 /// of the declaration, which this does not change.
 #[put("/declaration-lines/{id}/allocation", tag = "Inventory", ids("The line of a declaration"),
     answer(200, "What is reserved, by lot", Written<Vec<AllocationView>>))]
-pub(super) async fn replace_allocation(
-    caller: Caller<WriteInventory>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<AllocationBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([line]) = ids;
-    let form = body.into_inner().into_form();
-    let (allocations, organisation) = (services.inventory.allocations.clone(), caller.organisation());
-    let actor = caller.actor();
-    command
-        .run(move || {
-            allocations.expect(organisation, line, expected)?;
-            let allocated = allocations.replace(organisation, line, &form, &actor)?;
+pub(super) async fn replace_allocation(write: Write<WriteInventory, 1, JsonBody<AllocationBody>>) -> Answered {
+    write
+        .run(|order| {
+            let form = order.body.value().form();
+            let allocated = expected(order)?.replace(order.organisation(), order.id(), &form, &order.actor())?;
             Answer::ok(&shown(allocated, "The allocation was replaced."))
         })
         .await
@@ -79,20 +61,10 @@ pub(super) async fn replace_allocation(
     ids("The line of a declaration"),
     answer(204, "It is available again")
 )]
-pub(super) async fn free_allocation(
-    caller: Caller<WriteInventory>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([line]) = ids;
-    let (allocations, organisation) = (services.inventory.allocations.clone(), caller.organisation());
-    let actor = caller.actor();
-    command
-        .run(move || {
-            allocations.expect(organisation, line, expected)?;
-            allocations.free(organisation, line, &actor)?;
+pub(super) async fn free_allocation(write: Write<WriteInventory, 1>) -> Answered {
+    write
+        .run(|order| {
+            expected(order)?.free(order.organisation(), order.id(), &order.actor())?;
             Ok(Answer::no_content())
         })
         .await

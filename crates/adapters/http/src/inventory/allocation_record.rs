@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// What is to be taken for a line: certain lots, or a quantity of the oldest ones.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[schema(as = StockAllocationRequest)]
 pub(super) struct AllocationBody {
     #[schema(max_items = 1000)]
@@ -18,7 +18,7 @@ pub(super) struct AllocationBody {
 }
 
 /// One lot.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[schema(as = StockAllocationEntry)]
 struct EntryBody {
     #[schema(required = true, nullable = false)]
@@ -29,14 +29,14 @@ struct EntryBody {
 }
 
 impl AllocationBody {
-    pub(super) fn into_form(self) -> AllocationForm {
+    pub(super) fn form(&self) -> AllocationForm {
         let Self { allocations, quantity } = self;
-        let entry = |EntryBody { inventory_line_id, quantity }: EntryBody| AllocationEntry {
-            inventory_line_id,
+        let entry = |EntryBody { inventory_line_id, quantity }: &EntryBody| AllocationEntry {
+            inventory_line_id: *inventory_line_id,
             quantity: quantity.map(Into::into),
         };
         AllocationForm {
-            allocations: allocations.map(|entries| entries.into_iter().map(entry).collect()),
+            allocations: allocations.as_ref().map(|entries| entries.iter().map(entry).collect()),
             quantity: quantity.map(Into::into),
         }
     }

@@ -2,12 +2,10 @@ use super::choices::StockExceptionType;
 use super::record::number;
 use super::requirements::ReadInventory;
 use crate::body::Number;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::query::{FromQuery, Query, QueryReader};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
+use crate::query::{FromQuery, QueryReader};
 use chrono::{DateTime, Utc};
 use customs_http_macros::get;
 use customs_inventory::ports::{ExceptionFilter, ExceptionRow};
@@ -115,16 +113,11 @@ struct ListParameters {
 /// which is possible after the release too: by allocating the line, or replacing its allocation.
 #[get("/inventory/exceptions", tag = "Inventory", params(ListParameters),
     answer(200, "A page of tasks, the latest declaration first", Listed<ExceptionView>))]
-pub(super) async fn list_stock_exceptions(
-    caller: Caller<ReadInventory>,
-    Query(selection): Query<Selection>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let (allocations, organisation) = (services.inventory.allocations.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let Selection { filter, page } = selection;
-        let page = allocations.exceptions(organisation, &filter, page)?;
+pub(super) async fn list_stock_exceptions(read: Read<ReadInventory, 0, Selection>) -> Answered {
+    read.answer(|asked| {
+        let Selection { filter, page } = &asked.query;
+        let page = asked.services.inventory.allocations.exceptions(asked.organisation(), filter, *page)?;
         Answer::ok(&Listed::of(page, ExceptionView::from))
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }

@@ -1,12 +1,10 @@
 use super::choices::StockStatusWord;
 use super::record::StockView;
 use super::requirements::ReadInventory;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::query::{FromQuery, Query, QueryReader};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
+use crate::query::{FromQuery, QueryReader};
 use chrono::NaiveDate;
 use customs_http_macros::get;
 use customs_inventory::ports::StockFilter;
@@ -62,16 +60,11 @@ struct ListParameters {
 
 /// Lists stock with its lots, the newest first, as it is or as it was on a day
 #[get("/inventory", tag = "Inventory", params(ListParameters), answer(200, "A page of stock", Listed<StockView>))]
-pub(super) async fn list_inventory(
-    caller: Caller<ReadInventory>,
-    Query(selection): Query<Selection>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let (stocks, organisation) = (services.inventory.stocks.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let Selection { filter, page } = selection;
-        let page = stocks.list(organisation, &filter, page)?;
+pub(super) async fn list_inventory(read: Read<ReadInventory, 0, Selection>) -> Answered {
+    read.answer(|asked| {
+        let Selection { filter, page } = &asked.query;
+        let page = asked.services.inventory.stocks.list(asked.organisation(), filter, *page)?;
         Answer::ok(&Listed::of(page, StockView::from))
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }

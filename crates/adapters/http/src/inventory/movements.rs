@@ -1,12 +1,9 @@
 use super::record::MovementView;
 use super::requirements::ReadInventory;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
-use crate::path_ids::PathIds;
-use crate::query::{Query, WholeList};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
+use crate::query::WholeList;
 use customs_http_macros::get;
 use customs_inventory::LotId;
 
@@ -15,18 +12,10 @@ use customs_inventory::LotId;
 /// The sum of `quantity` is what is on hand, the sum of `reserved` is what is reserved.
 #[get("/inventory/lines/{id}/movements", tag = "Inventory", ids("The lot"), params(WholeList),
     answer(200, "All movements, the oldest first", Record<Vec<MovementView>>))]
-pub(super) async fn list_lot_movements(
-    caller: Caller<ReadInventory>,
-    Query(list): Query<WholeList>,
-    ids: PathIds<1>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let (stocks, organisation) = (services.inventory.stocks.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let ledger = stocks.movements(organisation, LotId::new(id))?;
-        let data: Vec<MovementView> = list.of(ledger.into_iter().map(MovementView::from));
-        Answer::ok(&Record { data })
-    });
-    Ok(answer.await?.into())
+pub(super) async fn list_lot_movements(read: Read<ReadInventory, 1, WholeList>) -> Answered {
+    read.answer(|asked| {
+        let ledger = asked.services.inventory.stocks.movements(asked.organisation(), LotId::new(asked.id()))?;
+        Answer::ok(&Record { data: asked.query.of(ledger.into_iter().map(MovementView::from)) })
+    })
+    .await
 }

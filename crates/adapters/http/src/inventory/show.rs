@@ -1,11 +1,8 @@
 use super::record::StockView;
 use super::requirements::ReadInventory;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
 use customs_http_macros::get;
 use customs_inventory::StockId;
 
@@ -13,17 +10,11 @@ use customs_inventory::StockId;
 #[get("/inventory/{id}", tag = "Inventory", ids("The stock"),
     versioned = "Its version, which every movement of one of its lots raises",
     answer(200, "The stock", Record<StockView>))]
-pub(super) async fn show_inventory(
-    caller: Caller<ReadInventory>,
-    ids: PathIds<1>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let (stocks, organisation) = (services.inventory.stocks.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let record = stocks.show(organisation, StockId::new(id))?;
+pub(super) async fn show_inventory(read: Read<ReadInventory, 1>) -> Answered {
+    read.answer(|asked| {
+        let record = asked.services.inventory.stocks.show(asked.organisation(), StockId::new(asked.id()))?;
         let version = record.stock.version;
         Ok(Answer::ok(&Record { data: StockView::from(record) })?.with_version(version))
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }

@@ -1,18 +1,16 @@
 use super::record::StockView;
 use super::requirements::WriteInventory;
 use crate::body::{JsonBody, Moment, Number};
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::Written;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Create};
 use customs_http_macros::post;
 use customs_inventory::stock::{StartingForm, StartingLineForm};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Goods that were in the warehouse before the service was.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[derive(Clone, Deserialize, ToSchema)]
 #[schema(as = StartingStock)]
 struct StartingBody {
     #[schema(required = true, nullable = false, max_length = 50)]
@@ -29,7 +27,7 @@ struct StartingBody {
 }
 
 /// One kind of goods, which becomes a lot.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[derive(Clone, Deserialize, ToSchema)]
 #[schema(as = StartingStockLine)]
 struct StartingLineBody {
     /// Required without an hs_code.
@@ -103,23 +101,16 @@ impl StartingLineBody {
 
 /// Keeps stock that was there before
 #[post("/inventory/starting", tag = "Inventory", versioned, answer(201, "The stock", Written<StockView>))]
-pub(super) async fn place_starting_stock(
-    caller: Caller<WriteInventory>,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<StartingBody>,
-) -> Result<HttpResponse, ApiError> {
-    let (form, no_moment) = body.into_inner().into_form();
-    let (stocks, organisation, actor) = (services.inventory.stocks.clone(), caller.organisation(), caller.actor());
-    let clock = services.clock.clone();
-    command
-        .run(move || {
+pub(super) async fn place_starting_stock(create: Create<WriteInventory, JsonBody<StartingBody>>) -> Answered {
+    create
+        .run(|order| {
+            let (form, no_moment) = order.body.value().clone().into_form();
             if no_moment {
-                let mut errors = form.clone().terms(clock.now()).err().unwrap_or_default();
+                let mut errors = form.terms(order.services.clock.now()).err().unwrap_or_default();
                 errors.add("placed_at", "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)");
-                return Err(ApiError::validation(&errors));
+                return Err(errors.into());
             }
-            let record = stocks.start(organisation, form.clone(), &actor)?;
+            let record = order.services.inventory.stocks.start(order.organisation(), form, &order.actor())?;
             let version = record.stock.version;
             let written = Written::new(StockView::from(record), "The starting stock was kept.");
             Ok(Answer::created(&written)?.with_version(version))

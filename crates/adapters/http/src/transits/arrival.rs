@@ -2,21 +2,16 @@ use super::fields::TransitView;
 use super::record::written;
 use super::requirements::WriteTransits;
 use crate::body::{Day, OptionalJsonBody};
-use crate::caller::Caller;
-use crate::command::Command;
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
+use crate::operation::{Answered, Write};
 use crate::record_fields::Travelling;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
 use customs_http_macros::post;
 use customs_transits::{ArrivalForm, TransitId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// What is told about an arrival.
-#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+#[derive(Clone, Default, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = TransitArrivalReport)]
 struct ArrivalBody {
@@ -37,28 +32,20 @@ struct ArrivalBody {
 #[post("/transits/{id}/arrival", tag = "Transits", ids("The transit"),
     versioned,
     answer(200, "Customs is told", Written<TransitView>))]
-pub(super) async fn report_arrival(
-    caller: Caller<WriteTransits>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: OptionalJsonBody<ArrivalBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let transits = services.transits.clone();
-    let (organisation, actor) = (caller.organisation(), caller.actor());
-    let form = ArrivalForm::from(body.into_inner());
-    let work = move || {
-        let reported = transits.report_arrival(organisation, TransitId::new(id), &form, &actor, expected)?;
-        Ok(written(reported, "The arrival is on its way to customs.")?.leaving_work())
-    };
-    command.run(work).await
+pub(super) async fn report_arrival(write: Write<WriteTransits, 1, OptionalJsonBody<ArrivalBody>>) -> Answered {
+    write
+        .run(|order| {
+            let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
+            let form = order.body.value().form();
+            let reported = transits.report_arrival(order.organisation(), id, &form, &order.actor(), order.expected)?;
+            written(reported, "The arrival is on its way to customs.")
+        })
+        .await
 }
 
-impl From<ArrivalBody> for ArrivalForm {
-    fn from(body: ArrivalBody) -> Self {
-        let ArrivalBody { office_of_destination, arrival_date, unloading_remarks } = body;
-        Self { office_of_destination, arrival_date: Travelling::arrived(arrival_date), unloading_remarks }
+impl ArrivalBody {
+    fn form(&self) -> ArrivalForm {
+        let Self { office_of_destination, arrival_date, unloading_remarks } = self.clone();
+        ArrivalForm { office_of_destination, arrival_date: Travelling::arrived(arrival_date), unloading_remarks }
     }
 }

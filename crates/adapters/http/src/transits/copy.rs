@@ -1,12 +1,8 @@
 use super::choices::TransitStatusCode;
 use super::requirements::WriteTransits;
 use crate::body::OptionalJsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::command::Answer;
+use crate::operation::{Answered, Write};
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
 use customs_transits::{CopyTransit, Transit, TransitId};
@@ -50,30 +46,21 @@ struct Copied {
     versioned = "The version of the copy, for If-Match",
     answer(201, "The copy", Copied)
 )]
-pub(super) async fn copy_transit(
-    caller: Caller<WriteTransits>,
-    ids: PathIds<1>,
-    command: Command,
-    ExpectedVersion(expected): ExpectedVersion,
-    services: web::Data<Services>,
-    body: OptionalJsonBody<CopyRequest>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let transits = services.transits.clone();
-    let CopyRequest { reference, copy_items } = body.into_inner();
-    let copy = CopyTransit {
-        organisation: caller.organisation(),
-        actor: caller.actor(),
-        source: TransitId::new(id),
-        expected,
-        reference,
-        copy_items: copy_items.unwrap_or(true),
-    };
-    let work = move || {
-        let copied = transits.copy(&copy)?;
-        Ok(Answer::created(&shown(&copied, id))?.with_version(copied.version))
-    };
-    command.run(work).await
+pub(super) async fn copy_transit(write: Write<WriteTransits, 1, OptionalJsonBody<CopyRequest>>) -> Answered {
+    write
+        .run(|order| {
+            let CopyRequest { reference, copy_items } = order.body.value();
+            let copied = order.services.transits.copy(&CopyTransit {
+                organisation: order.organisation(),
+                actor: order.actor(),
+                source: TransitId::new(order.id()),
+                expected: order.expected,
+                reference: reference.clone(),
+                copy_items: copy_items.unwrap_or(true),
+            })?;
+            Ok(Answer::created(&shown(&copied, order.id()))?.with_version(copied.version))
+        })
+        .await
 }
 
 fn shown(copy: &Transit, copied_from: i64) -> Copied {

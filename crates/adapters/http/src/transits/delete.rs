@@ -1,10 +1,6 @@
 use super::requirements::DeleteTransits;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::command::Answer;
+use crate::operation::{Answered, Write};
 use customs_http_macros::delete;
 use customs_transits::{DraftTarget, TransitId};
 
@@ -12,19 +8,12 @@ use customs_transits::{DraftTarget, TransitId};
 ///
 /// Another status than DRF gives 422 `invalid_status`.
 #[delete("/transits/{id}", tag = "Transits", ids("The transit"), answer(204, "It is deleted"))]
-pub(super) async fn delete_transit(
-    caller: Caller<DeleteTransits>,
-    ids: PathIds<1>,
-    command: Command,
-    ExpectedVersion(expected): ExpectedVersion,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let target = DraftTarget { organisation: caller.organisation(), id: TransitId::new(id), expected };
-    let transits = services.transits.clone();
-    let work = move || {
-        transits.delete_draft(target)?;
-        Ok(Answer::no_content())
-    };
-    command.run(work).await
+pub(super) async fn delete_transit(write: Write<DeleteTransits, 1>) -> Answered {
+    write
+        .run(|order| {
+            let (id, expected) = (TransitId::new(order.id()), order.expected);
+            order.services.transits.delete_draft(DraftTarget { organisation: order.organisation(), id, expected })?;
+            Ok(Answer::no_content())
+        })
+        .await
 }

@@ -1,9 +1,10 @@
 use super::requirements::LookAtTransits;
+use crate::Services;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
+use crate::operation::Answered;
 use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use actix_web::web;
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
 use customs_transits::{GeneratedXml, TransitId};
@@ -34,11 +35,10 @@ pub(super) async fn generate_transit_xml(
     ids: PathIds<1>,
     command: Command,
     services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
+) -> Answered {
     let PathIds([id]) = ids;
-    let (transits, organisation) = (services.transits.clone(), caller.organisation());
     let work = move || {
-        let generated = transits.generate_xml(organisation, TransitId::new(id))?;
+        let generated = services.transits.generate_xml(caller.organisation(), TransitId::new(id))?;
         let GeneratedXml { xml, format, generated_at, warnings } = generated;
         Answer::ok(&Generated { xml, format, generated_at, warnings })
     };

@@ -2,12 +2,10 @@ mod list_parameters;
 
 use super::record::SummaryView;
 use super::requirements::ReadTransits;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::query::{FromQuery, HighestFirst, Query, QueryReader, SortedRecords};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
+use crate::query::{FromQuery, HighestFirst, QueryReader, SortedRecords};
 use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, SortDirection};
 use customs_transits::TransitType;
@@ -42,16 +40,11 @@ impl FromQuery for Selection {
 /// Lists transits
 #[get("/transits", tag = "Transits", params(ListParameters, SortedRecords, HighestFirst),
     answer(200, "A page of transits", Listed<SummaryView>))]
-pub(super) async fn list_transits(
-    caller: Caller<ReadTransits>,
-    Query(selection): Query<Selection>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let (transits, organisation) = (services.transits.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let Selection { filter, sort, direction, page } = selection;
-        let page = transits.list(organisation, &filter, sort, direction, page)?;
+pub(super) async fn list_transits(read: Read<ReadTransits, 0, Selection>) -> Answered {
+    read.answer(|asked| {
+        let Selection { filter, sort, direction, page } = &asked.query;
+        let page = asked.services.transits.list(asked.organisation(), filter, *sort, *direction, *page)?;
         Answer::ok(&Listed::of(page, SummaryView::from))
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }

@@ -1,12 +1,9 @@
 use super::choices::{TransitMessageDirection, TransitMessageFate, TransitMessageKindName, TransitMessageStatus};
 use super::requirements::ReadTransits;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
-use crate::path_ids::PathIds;
-use crate::query::{Query, WholeList};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
+use crate::query::WholeList;
 use chrono::{DateTime, Utc};
 use customs_exchange::{ExchangeDirection, ExchangeId, ExchangedMessage, InboundFate};
 use customs_http_macros::get;
@@ -68,20 +65,14 @@ struct MessageView {
 /// The newest hundred, newest first. Their texts are not shown: a declaration holds the access code of the guarantee.
 #[get("/transits/{id}/messages", tag = "Transits", ids("The transit"), params(WholeList),
     answer(200, "The messages, newest first", Record<Vec<MessageView>>))]
-pub(super) async fn list_transit_messages(
-    caller: Caller<ReadTransits>,
-    Query(list): Query<WholeList>,
-    ids: PathIds<1>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let (transits, organisation) = (services.transits.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let (messages, now) = transits.messages(organisation, TransitId::new(id), SHOWN)?;
-        let data: Vec<MessageView> = list.of(messages.into_iter().map(|message| MessageView::of(message, now)));
+pub(super) async fn list_transit_messages(read: Read<ReadTransits, 1, WholeList>) -> Answered {
+    read.answer(|asked| {
+        let id = TransitId::new(asked.id());
+        let (messages, now) = asked.services.transits.messages(asked.organisation(), id, SHOWN)?;
+        let data = asked.query.of(messages.into_iter().map(|message| MessageView::of(message, now)));
         Answer::ok(&Record { data })
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }
 
 impl MessageView {

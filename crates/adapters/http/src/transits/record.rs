@@ -98,10 +98,10 @@ impl From<Transit> for TransitView {
     }
 }
 
-/// The answer to a change of a transit.
+/// The answer to a change of what customs has of a transit, or is to have.
 pub(super) fn written(transit: Transit, message: &str) -> Result<Answer, ApiError> {
     let version = transit.version;
-    Ok(Answer::ok(&Written::new(TransitView::from(transit), message))?.with_version(version))
+    Ok(Answer::ok(&Written::new(TransitView::from(transit), message))?.with_version(version).leaving_work())
 }
 
 /// A draft that was created or changed.

@@ -1,13 +1,8 @@
 use super::fields::TransitView;
 use super::record::written;
 use super::requirements::WriteTransits;
-use crate::caller::Caller;
-use crate::command::Command;
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use customs_http_macros::post;
 use customs_transits::TransitId;
 
@@ -21,19 +16,12 @@ use customs_transits::TransitId;
 /// guarantee is free, and it is submitted anew under a fresh LRN.
 #[post("/transits/{id}/save-as-draft", tag = "Transits", ids("The transit"), versioned,
     answer(200, "It is a draft", Written<TransitView>))]
-pub(super) async fn save_transit_as_draft(
-    caller: Caller<WriteTransits>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let transits = services.transits.clone();
-    let (organisation, actor) = (caller.organisation(), caller.actor());
-    let work = move || {
-        let draft = transits.save_as_draft(organisation, TransitId::new(id), &actor, expected)?;
-        Ok(written(draft, "The transit is a draft.")?.leaving_work())
-    };
-    command.run(work).await
+pub(super) async fn save_transit_as_draft(write: Write<WriteTransits, 1>) -> Answered {
+    write
+        .run(|order| {
+            let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
+            let draft = transits.save_as_draft(order.organisation(), id, &order.actor(), order.expected)?;
+            written(draft, "The transit is a draft.")
+        })
+        .await
 }

@@ -1,12 +1,8 @@
 use super::fields::TransitView;
 use super::requirements::WriteTransits;
 use crate::body::UnaskedBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::command::Answer;
+use crate::operation::{Answered, Write};
 use customs_http_macros::post;
 use customs_transits::{SubmittedTransit, TransitId};
 use serde::Serialize;
@@ -36,27 +32,19 @@ struct Submitted {
     versioned,
     answer(200, "It is submitted", Submitted)
 )]
-pub(super) async fn submit_transit(
-    caller: Caller<WriteTransits>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: UnaskedBody,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let transits = services.transits.clone();
-    let (organisation, actor) = (caller.organisation(), caller.actor());
-    let work = move || {
-        body.naming_unknown_fields(|unknown| {
-            let SubmittedTransit { transit, mut warnings } =
-                transits.submit(organisation, TransitId::new(id), &actor, expected)?;
-            warnings.extend(unknown);
-            let version = transit.version;
-            let message = "The transit is on its way to customs.";
-            let submitted = Submitted { data: transit.into(), message, warnings };
-            Ok(Answer::ok(&submitted)?.with_version(version).leaving_work())
+pub(super) async fn submit_transit(write: Write<WriteTransits, 1, UnaskedBody>) -> Answered {
+    write
+        .run(|order| {
+            order.body.naming_unknown_fields(|unknown| {
+                let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
+                let SubmittedTransit { transit, mut warnings } =
+                    transits.submit(order.organisation(), id, &order.actor(), order.expected)?;
+                warnings.extend(unknown);
+                let version = transit.version;
+                let message = "The transit is on its way to customs.";
+                let submitted = Submitted { data: transit.into(), message, warnings };
+                Ok(Answer::ok(&submitted)?.with_version(version).leaving_work())
+            })
         })
-    };
-    command.run(work).await
+        .await
 }

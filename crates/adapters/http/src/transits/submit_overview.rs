@@ -1,10 +1,7 @@
 use super::requirements::LookAtTransits;
 use crate::body::Number;
-use crate::caller::Caller;
 use crate::command::Answer;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
 use customs_http_macros::get;
 use customs_kernel::FieldErrors;
 use customs_transits::{SubmitOverview, Totals, TransitId};
@@ -51,18 +48,12 @@ struct Totalled {
     ids("The transit"),
     answer(200, "The transit as it would be submitted", Overview)
 )]
-pub(super) async fn show_transit_submit_overview(
-    caller: Caller<LookAtTransits>,
-    ids: PathIds<1>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let (transits, organisation) = (services.transits.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let overview = transits.submit_overview(organisation, TransitId::new(id))?;
+pub(super) async fn show_transit_submit_overview(read: Read<LookAtTransits, 1>) -> Answered {
+    read.answer(|asked| {
+        let overview = asked.services.transits.submit_overview(asked.organisation(), TransitId::new(asked.id()))?;
         Answer::ok(&Overview::from(overview))
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }
 
 impl From<SubmitOverview> for Overview {

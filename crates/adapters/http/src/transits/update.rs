@@ -2,12 +2,8 @@ use super::fields::{ChangeBody, TransitView};
 use super::record::WrittenDraft;
 use super::requirements::WriteTransits;
 use crate::body::{JsonBody, TellUnknownBut};
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::command::Answer;
+use crate::operation::{Answered, Write};
 use customs_http_macros::put;
 use customs_transits::{DraftContent, DraftTarget, TransitId};
 
@@ -23,29 +19,25 @@ use customs_transits::{DraftContent, DraftTarget, TransitId};
     answer(200, "The changed transit", WrittenDraft)
 )]
 pub(super) async fn update_transit(
-    caller: Caller<WriteTransits>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<ChangeBody, TellUnknownBut<TransitView>>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let target = DraftTarget { organisation: caller.organisation(), id: TransitId::new(id), expected };
-    let transits = services.transits.clone();
-    let work = move || {
-        let change = |content: &mut DraftContent| {
-            body.value().apply(&mut content.form);
-            if let Some(dossier) = body.value().dossier_id.sent() {
-                content.dossier_id = *dossier;
-            }
-        };
-        body.naming_unknown_fields(|unknown| {
-            let changed = transits.update_draft(target, &change)?;
-            let version = changed.version;
-            let written = WrittenDraft::of(changed, &transits, unknown, "The transit was changed.")?;
-            Ok(Answer::ok(&written)?.with_version(version))
+    write: Write<WriteTransits, 1, JsonBody<ChangeBody, TellUnknownBut<TransitView>>>,
+) -> Answered {
+    write
+        .run(|order| {
+            let (body, transits) = (order.body.value(), &order.services.transits);
+            let (id, expected) = (TransitId::new(order.id()), order.expected);
+            let target = DraftTarget { organisation: order.organisation(), id, expected };
+            let change = |content: &mut DraftContent| {
+                body.apply(&mut content.form);
+                if let Some(dossier) = body.dossier_id.sent() {
+                    content.dossier_id = *dossier;
+                }
+            };
+            order.body.naming_unknown_fields(|unknown| {
+                let changed = transits.update_draft(target, &change)?;
+                let version = changed.version;
+                let written = WrittenDraft::of(changed, transits, unknown, "The transit was changed.")?;
+                Ok(Answer::ok(&written)?.with_version(version))
+            })
         })
-    };
-    command.run(work).await
+        .await
 }

@@ -1,10 +1,9 @@
 use super::fields::CreateBody;
 use super::requirements::WriteTransits;
+use crate::ApiError;
 use crate::body::{JsonBody, TellUnknown};
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::command::Answer;
+use crate::operation::{Answered, Create};
 use customs_http_macros::post;
 use customs_kernel::ErrorKind;
 use serde::Serialize;
@@ -24,17 +23,13 @@ struct Checked {
 ///
 /// Answers 422 with all broken rules and `valid` false when creating it would.
 #[post("/transits/create/validate", tag = "Transits", answer(200, "It keeps every rule", Checked))]
-pub(super) async fn validate_transit(
-    caller: Caller<WriteTransits>,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<CreateBody, TellUnknown>,
-) -> Result<HttpResponse, ApiError> {
-    let (transits, organisation) = (services.transits.clone(), caller.organisation());
+pub(super) async fn validate_transit(create: Create<WriteTransits, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+    let (command, order) = create.into_parts();
     command
         .run_unchanging(move || {
-            body.naming_unknown_fields(|unknown| {
-                let checked = transits.check(organisation, body.value().form(), body.value().dossier_id);
+            order.body.naming_unknown_fields(|unknown| {
+                let body = order.body.value();
+                let checked = order.services.transits.check(order.organisation(), body.form(), body.dossier_id);
                 let mut warnings = checked.map_err(|error| {
                     let breaks_rules = error.kind() == ErrorKind::Invalid;
                     let error = ApiError::from(error);
