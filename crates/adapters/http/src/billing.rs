@@ -1,7 +1,11 @@
 //! What the four areas of billing share.
 
+mod answers;
 mod choices;
+/// Named by its own path: it needs the services, which need this file.
+pub(crate) mod optional_body;
 
+pub(crate) use answers::{changed, created, shown};
 pub(crate) use choices::{InvoiceFrequencyWord, PaymentTermGroupWord};
 
 use crate::ApiError;

@@ -3,12 +3,10 @@ mod list_parameters;
 use super::fields::BillableItemView;
 use super::requirements::ReadBillableItems;
 use crate::billing::{by_word, looked_for};
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::query::{FromQuery, OnePage, Query, QueryReader};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
+use crate::query::{FromQuery, OnePage, QueryReader};
 use customs_billing::billable_item::{ItemType, TriggerEvent, TriggerType};
 use customs_billing::ports::BillableItemFilter;
 use customs_http_macros::get;
@@ -40,13 +38,11 @@ impl FromQuery for Selection {
 /// In the order they were made.
 #[get("/billable-items", tag = "Billable items", params(ListParameters, OnePage),
     answer(200, "A page of items", Listed<BillableItemView>))]
-pub(super) async fn list_billable_items(
-    caller: Caller<ReadBillableItems>,
-    Query(Selection { filter, page }): Query<Selection>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let (items, organisation) = (services.billing.billable_items.clone(), caller.organisation());
-    let answer =
-        blocking(move || Answer::ok(&Listed::of(items.list(organisation, &filter, page)?, BillableItemView::from)));
-    Ok(answer.await?.into())
+pub(super) async fn list_billable_items(read: Read<ReadBillableItems, 0, Selection>) -> Answered {
+    read.answer(|asked| {
+        let Selection { filter, page } = &asked.query;
+        let page = asked.services.billing.billable_items.list(asked.organisation(), filter, *page)?;
+        Answer::ok(&Listed::of(page, BillableItemView::from))
+    })
+    .await
 }

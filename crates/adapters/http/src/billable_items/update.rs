@@ -1,13 +1,9 @@
 use super::fields::{BillableItemView, ChangeBody};
 use super::requirements::WriteBillableItems;
+use crate::billing::changed;
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use customs_billing::BillableItemId;
 use customs_http_macros::put;
 
@@ -17,24 +13,13 @@ use customs_http_macros::put;
 /// they are.
 #[put("/billable-items/{id}", tag = "Billable items", ids("The item"), versioned,
     answer(200, "The changed item", Written<BillableItemView>))]
-pub(super) async fn update_billable_item(
-    caller: Caller<WriteBillableItems>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<ChangeBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let changes = body.into_inner();
-    let (items, organisation) = (services.billing.billable_items.clone(), caller.organisation());
-    command
-        .run(move || {
-            let change = |form: &mut _| changes.apply(form);
-            let item = items.update(organisation, BillableItemId::new(id), expected, &change)?;
-            let version = item.version;
-            let written = Written::new(BillableItemView::from(item), "The billable item was updated.");
-            Ok(Answer::ok(&written)?.with_version(version))
+pub(super) async fn update_billable_item(write: Write<WriteBillableItems, 1, JsonBody<ChangeBody>>) -> Answered {
+    write
+        .run(|order| {
+            let (items, id) = (&order.services.billing.billable_items, BillableItemId::new(order.id()));
+            let change = |form: &mut _| order.body.value().apply(form);
+            let item = items.update(order.organisation(), id, order.expected, &change)?;
+            changed(item.version, BillableItemView::from(item), "The billable item was updated.")
         })
         .await
 }

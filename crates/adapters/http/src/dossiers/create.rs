@@ -1,7 +1,7 @@
 use super::fields::{CreateBody, DossierView};
 use super::requirements::WriteDossiers;
+use crate::billing::created;
 use crate::body::JsonBody;
-use crate::command::Answer;
 use crate::envelope::Written;
 use crate::operation::{Answered, Create};
 use customs_billing::DossierWish;
@@ -15,9 +15,7 @@ pub(super) async fn create_dossier(create: Create<WriteDossiers, JsonBody<Create
             let body = order.body.value();
             let wish = DossierWish { form: body.form(), number: body.dossier_number.clone() };
             let record = order.services.billing.dossiers.create(order.organisation(), wish)?;
-            let version = record.dossier.version;
-            let written = Written::new(DossierView::from(record), "The dossier was created.");
-            Ok(Answer::created(&written)?.with_version(version))
+            created(record.dossier.version, DossierView::from(record), "The dossier was created.")
         })
         .await
 }

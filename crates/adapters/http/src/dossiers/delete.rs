@@ -1,10 +1,6 @@
 use super::requirements::DeleteDossiers;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::command::Answer;
+use crate::operation::{Answered, Write};
 use customs_billing::DossierId;
 use customs_http_macros::delete;
 
@@ -13,18 +9,11 @@ use customs_http_macros::delete;
 /// Its declarations and transits stay, in no dossier. One that is invoiced or closed (`locked`), or that an invoice
 /// bills, a draft included (`in_use`), cannot be deleted.
 #[delete("/dossiers/{id}", tag = "Dossiers", ids("The dossier"), answer(204, "It is deleted"))]
-pub(super) async fn delete_dossier(
-    caller: Caller<DeleteDossiers>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
-    command
-        .run(move || {
-            dossiers.delete(organisation, DossierId::new(id), expected)?;
+pub(super) async fn delete_dossier(write: Write<DeleteDossiers, 1>) -> Answered {
+    write
+        .run(|order| {
+            let dossiers = &order.services.billing.dossiers;
+            dossiers.delete(order.organisation(), DossierId::new(order.id()), order.expected)?;
             Ok(Answer::no_content())
         })
         .await

@@ -7,16 +7,14 @@ pub(super) use fields::RevenueLineView;
 
 use super::recalculate_revenue::mode;
 use super::requirements::{ReadDossiers, WriteDossiers};
+use crate::ApiError;
+use crate::billing::{changed, created};
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::{Record, Written};
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::query::{Query, WholeList};
+use crate::operation::{Answered, Read, Write};
+use crate::query::WholeList;
 use crate::routing::Routing;
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
 use customs_billing::dossier::{DeduplicationMode, RevenueLineForm};
 use customs_billing::{AddedLine, DossierId, RevenueLineId};
 use customs_http_macros::{delete, get, post, put};
@@ -34,21 +32,15 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 /// Lists the charges of a dossier, pending and invoiced
 #[get("/dossiers/{id}/invoice-lines", tag = "Dossiers", ids("The dossier"), params(WholeList),
     answer(200, "Its charges, with their sums", Record<Listing>))]
-async fn list_revenue_lines(
-    caller: Caller<ReadDossiers>,
-    Query(list): Query<WholeList>,
-    ids: PathIds<1>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([dossier]) = ids;
-    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let mut lines = dossiers.invoice_lines(organisation, DossierId::new(dossier))?;
+async fn list_revenue_lines(read: Read<ReadDossiers, 1, WholeList>) -> Answered {
+    read.answer(|asked| {
+        let dossiers = &asked.services.billing.dossiers;
+        let mut lines = dossiers.invoice_lines(asked.organisation(), DossierId::new(asked.id()))?;
         // The sums are those of all lines.
-        (lines.pending, lines.invoiced) = (list.of(lines.pending), list.of(lines.invoiced));
+        (lines.pending, lines.invoiced) = (asked.query.of(lines.pending), asked.query.of(lines.invoiced));
         Answer::ok(&Record { data: Listing::from(lines) })
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }
 
 /// Adds a charge to a dossier
@@ -67,29 +59,20 @@ async fn list_revenue_lines(
             headers(("ETag" = String, description = "The version of the dossier, for If-Match")),
         ),
     ))]
-async fn add_revenue_line(
-    caller: Caller<WriteDossiers>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<CreateBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([dossier]) = ids;
-    let body = body.into_inner();
-    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
-    command
-        .run(move || {
-            let (id, (form, mode)) = (DossierId::new(dossier), checked(&body)?);
-            let added = dossiers.add_line(organisation, id, expected, form, mode)?;
+async fn add_revenue_line(write: Write<WriteDossiers, 1, JsonBody<CreateBody>>) -> Answered {
+    write
+        .run(|order| {
+            let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
+            let (form, mode) = checked(order.body.value())?;
+            let added = dossiers.add_line(order.organisation(), id, order.expected, form, mode)?;
             let (message, is_new) = match added {
                 AddedLine::Added(_) => ("The invoice line was added.", true),
                 AddedLine::Updated(_) => ("The invoice line was there already, and was updated.", false),
                 AddedLine::Skipped(_) => ("The invoice line was there already, and stayed as it was.", false),
             };
-            let written = Written::new(RevenueLineView::in_open_dossier(added.into_line()), message);
-            let answer = if is_new { Answer::created(&written)? } else { Answer::ok(&written)? };
-            Ok(answer.with_version(dossiers.version(organisation, id)?))
+            let answered = if is_new { created } else { changed };
+            let version = dossiers.version(order.organisation(), id)?;
+            answered(version, RevenueLineView::in_open_dossier(added.into_line()), message)
         })
         .await
 }
@@ -114,24 +97,15 @@ fn checked(body: &CreateBody) -> Result<(RevenueLineForm, DeduplicationMode), Ap
 /// those of its card.
 #[put("/dossiers/{id}/invoice-lines/{lineId}", tag = "Dossiers", ids("The dossier", "The line"),
     versioned = "The version of the dossier, for If-Match", answer(200, "The line", Written<RevenueLineView>))]
-async fn change_revenue_line(
-    caller: Caller<WriteDossiers>,
-    ids: PathIds<2>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<ChangeBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([dossier, line]) = ids;
-    let changes = body.into_inner();
-    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
-    command
-        .run(move || {
-            let (id, line) = (DossierId::new(dossier), RevenueLineId::new(line));
-            let change = |form: &mut _| changes.apply(form);
-            let line = dossiers.update_line(organisation, id, line, expected, &change)?;
-            let written = Written::new(RevenueLineView::in_open_dossier(line), "The invoice line was changed.");
-            Ok(Answer::ok(&written)?.with_version(dossiers.version(organisation, id)?))
+async fn change_revenue_line(write: Write<WriteDossiers, 2, JsonBody<ChangeBody>>) -> Answered {
+    write
+        .run(|order| {
+            let (dossiers, [dossier, line]) = (&order.services.billing.dossiers, order.ids);
+            let (dossier, line) = (DossierId::new(dossier), RevenueLineId::new(line));
+            let change = |form: &mut _| order.body.value().apply(form);
+            let line = dossiers.update_line(order.organisation(), dossier, line, order.expected, &change)?;
+            let version = dossiers.version(order.organisation(), dossier)?;
+            changed(version, RevenueLineView::in_open_dossier(line), "The invoice line was changed.")
         })
         .await
 }
@@ -145,18 +119,12 @@ async fn change_revenue_line(
     ids("The dossier", "The line"),
     answer(204, "It is removed")
 )]
-async fn remove_revenue_line(
-    caller: Caller<WriteDossiers>,
-    ids: PathIds<2>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([dossier, line]) = ids;
-    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
-    command
-        .run(move || {
-            dossiers.delete_line(organisation, DossierId::new(dossier), RevenueLineId::new(line), expected)?;
+async fn remove_revenue_line(write: Write<WriteDossiers, 2>) -> Answered {
+    write
+        .run(|order| {
+            let (dossiers, [dossier, line]) = (&order.services.billing.dossiers, order.ids);
+            let (dossier, line) = (DossierId::new(dossier), RevenueLineId::new(line));
+            dossiers.delete_line(order.organisation(), dossier, line, order.expected)?;
             Ok(Answer::no_content())
         })
         .await

@@ -3,12 +3,10 @@ mod list_parameters;
 use super::fields::DossierView;
 use super::requirements::ReadDossiers;
 use crate::billing::{by_word, looked_for};
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::query::{FromQuery, HighestFirst, Query, QueryReader};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
+use crate::query::{FromQuery, HighestFirst, QueryReader};
 use customs_billing::dossier::DossierStatus;
 use customs_billing::ports::{DossierFilter, DossierSort};
 use customs_http_macros::get;
@@ -53,16 +51,12 @@ const SORTS: [(&str, DossierSort); 6] = [
 /// Lists dossiers, without their transits
 #[get("/dossiers", tag = "Dossiers", params(ListParameters, HighestFirst),
     answer(200, "A page of dossiers", Listed<DossierView>))]
-pub(super) async fn list_dossiers(
-    caller: Caller<ReadDossiers>,
-    Query(selection): Query<Selection>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let Selection { filter, sort, direction, page } = selection;
-        let page = dossiers.list(organisation, &filter, sort, direction, page)?;
+pub(super) async fn list_dossiers(read: Read<ReadDossiers, 0, Selection>) -> Answered {
+    read.answer(|asked| {
+        let Selection { filter, sort, direction, page } = &asked.query;
+        let dossiers = &asked.services.billing.dossiers;
+        let page = dossiers.list(asked.organisation(), filter, *sort, *direction, *page)?;
         Answer::ok(&Listed::of(page, DossierView::in_list))
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }

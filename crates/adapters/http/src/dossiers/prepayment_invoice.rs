@@ -1,13 +1,9 @@
 use super::requirements::RequestPrepayments;
+use crate::billing::created;
 use crate::body::{JsonBody, Number};
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
 use crate::invoices::InvoiceView;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use customs_billing::{DossierId, PrepaymentForm};
 use customs_http_macros::post;
 use serde::Deserialize;
@@ -31,24 +27,14 @@ pub(super) struct PrepaymentBody {
 /// If-Match is compared with the dossier.
 #[post("/dossiers/{id}/prepayment-invoice", tag = "Dossiers", ids("The dossier"),
     versioned = "The version of the invoice, for If-Match", answer(201, "The draft", Written<InvoiceView>))]
-pub(super) async fn request_prepayment(
-    caller: Caller<RequestPrepayments>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<PrepaymentBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let PrepaymentBody { amount, vat_rate } = body.into_inner();
-    let form = PrepaymentForm { amount: amount.map(Into::into), vat_rate: vat_rate.map(Into::into) };
-    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
-    command
-        .run(move || {
-            let invoice = dossiers.request_prepayment(organisation, DossierId::new(id), expected, &form)?;
-            let version = invoice.version;
-            let written = Written::new(InvoiceView::of_draft(invoice), "The prepayment invoice was created.");
-            Ok(Answer::created(&written)?.with_version(version))
+pub(super) async fn request_prepayment(write: Write<RequestPrepayments, 1, JsonBody<PrepaymentBody>>) -> Answered {
+    write
+        .run(|order| {
+            let PrepaymentBody { amount, vat_rate } = *order.body.value();
+            let form = PrepaymentForm { amount: amount.map(Into::into), vat_rate: vat_rate.map(Into::into) };
+            let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
+            let invoice = dossiers.request_prepayment(order.organisation(), id, order.expected, &form)?;
+            created(invoice.version, InvoiceView::of_draft(invoice), "The prepayment invoice was created.")
         })
         .await
 }

@@ -5,16 +5,13 @@ mod fields;
 pub(super) use fields::PurchaseLineView;
 
 use super::requirements::{ReadDossiers, WriteDossiers};
+use crate::billing::{changed, created};
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::{Record, Written};
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::query::{Query, WholeList};
+use crate::operation::{Answered, Read, Write};
+use crate::query::WholeList;
 use crate::routing::Routing;
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
 use customs_billing::{DossierId, PurchaseLineId};
 use customs_http_macros::{delete, get, post, put};
 use fields::{ChangeBody, CreateBody};
@@ -30,42 +27,27 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 /// Lists the costs of a dossier
 #[get("/dossiers/{id}/purchase-lines", tag = "Dossiers", ids("The dossier"), params(WholeList),
     answer(200, "In the order they were made", Record<Vec<PurchaseLineView>>))]
-async fn list_purchase_lines(
-    caller: Caller<ReadDossiers>,
-    Query(list): Query<WholeList>,
-    ids: PathIds<1>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([dossier]) = ids;
-    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let lines = dossiers.purchase_lines(organisation, DossierId::new(dossier))?;
-        let data: Vec<PurchaseLineView> = list.of(lines.into_iter().map(Into::into));
+async fn list_purchase_lines(read: Read<ReadDossiers, 1, WholeList>) -> Answered {
+    read.answer(|asked| {
+        let dossiers = &asked.services.billing.dossiers;
+        let lines = dossiers.purchase_lines(asked.organisation(), DossierId::new(asked.id()))?;
+        let data: Vec<PurchaseLineView> = asked.query.of(lines.into_iter().map(Into::into));
         Answer::ok(&Record { data })
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }
 
 /// Adds a cost to a dossier
 #[post("/dossiers/{id}/purchase-lines", tag = "Dossiers", ids("The dossier"),
     versioned = "The version of the dossier, for If-Match", answer(201, "The line", Written<PurchaseLineView>))]
-async fn add_purchase_line(
-    caller: Caller<WriteDossiers>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<CreateBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([dossier]) = ids;
-    let form = body.into_inner().form();
-    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
-    command
-        .run(move || {
-            let id = DossierId::new(dossier);
-            let line = dossiers.add_purchase(organisation, id, expected, form.clone())?;
-            let written = Written::new(PurchaseLineView::from(line), "The purchase line was added.");
-            Ok(Answer::created(&written)?.with_version(dossiers.version(organisation, id)?))
+async fn add_purchase_line(write: Write<WriteDossiers, 1, JsonBody<CreateBody>>) -> Answered {
+    write
+        .run(|order| {
+            let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
+            let form = order.body.value().form();
+            let line = dossiers.add_purchase(order.organisation(), id, order.expected, form)?;
+            let version = dossiers.version(order.organisation(), id)?;
+            created(version, PurchaseLineView::from(line), "The purchase line was added.")
         })
         .await
 }
@@ -75,24 +57,15 @@ async fn add_purchase_line(
 /// What is left out stays as it is; null gives a field its default again.
 #[put("/dossiers/{id}/purchase-lines/{lineId}", tag = "Dossiers", ids("The dossier", "The line"),
     versioned = "The version of the dossier, for If-Match", answer(200, "The line", Written<PurchaseLineView>))]
-async fn change_purchase_line(
-    caller: Caller<WriteDossiers>,
-    ids: PathIds<2>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<ChangeBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([dossier, line]) = ids;
-    let changes = body.into_inner();
-    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
-    command
-        .run(move || {
-            let (id, line) = (DossierId::new(dossier), PurchaseLineId::new(line));
-            let change = |form: &mut _| changes.apply(form);
-            let line = dossiers.update_purchase(organisation, id, line, expected, &change)?;
-            let written = Written::new(PurchaseLineView::from(line), "The purchase line was changed.");
-            Ok(Answer::ok(&written)?.with_version(dossiers.version(organisation, id)?))
+async fn change_purchase_line(write: Write<WriteDossiers, 2, JsonBody<ChangeBody>>) -> Answered {
+    write
+        .run(|order| {
+            let (dossiers, [dossier, line]) = (&order.services.billing.dossiers, order.ids);
+            let (dossier, line) = (DossierId::new(dossier), PurchaseLineId::new(line));
+            let change = |form: &mut _| order.body.value().apply(form);
+            let line = dossiers.update_purchase(order.organisation(), dossier, line, order.expected, &change)?;
+            let version = dossiers.version(order.organisation(), dossier)?;
+            changed(version, PurchaseLineView::from(line), "The purchase line was changed.")
         })
         .await
 }
@@ -104,18 +77,12 @@ async fn change_purchase_line(
     ids("The dossier", "The line"),
     answer(204, "It is removed")
 )]
-async fn remove_purchase_line(
-    caller: Caller<WriteDossiers>,
-    ids: PathIds<2>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([dossier, line]) = ids;
-    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
-    command
-        .run(move || {
-            dossiers.delete_purchase(organisation, DossierId::new(dossier), PurchaseLineId::new(line), expected)?;
+async fn remove_purchase_line(write: Write<WriteDossiers, 2>) -> Answered {
+    write
+        .run(|order| {
+            let (dossiers, [dossier, line]) = (&order.services.billing.dossiers, order.ids);
+            let (dossier, line) = (DossierId::new(dossier), PurchaseLineId::new(line));
+            dossiers.delete_purchase(order.organisation(), dossier, line, order.expected)?;
             Ok(Answer::no_content())
         })
         .await

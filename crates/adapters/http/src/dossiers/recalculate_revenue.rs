@@ -1,14 +1,10 @@
 use super::choices::RevenueDeduplicationMode;
 use super::requirements::WriteDossiers;
-use crate::billing::chosen;
+use crate::billing::optional_body::run_with_defaults;
+use crate::billing::{changed, chosen};
 use crate::body::{Number, OptionalJsonBody};
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use customs_billing::DossierId;
 use customs_billing::dossier::{CurrencyMargin, DeduplicationMode, Margin};
 use customs_http_macros::post;
@@ -64,26 +60,15 @@ struct MarginInCurrency {
 /// Charges that somebody deleted are made anew.
 #[post("/dossiers/{id}/recalculate-revenue", tag = "Dossiers", ids("The dossier"),
     versioned = "The version of the dossier, for If-Match", answer(200, "What it earns", Written<MarginView>))]
-pub(super) async fn recalculate_revenue(
-    caller: Caller<WriteDossiers>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: OptionalJsonBody<RecalculateBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let sent = body.into_inner().deduplication_mode;
-    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
-    command
-        .run(move || {
-            let mode = mode(sent.as_deref())?.unwrap_or(DeduplicationMode::Skip);
-            let id = DossierId::new(id);
-            let margin = dossiers.recalculate(organisation, id, expected, mode)?;
-            let written = Written::new(MarginView::from(margin), "The revenue was recalculated.");
-            Ok(Answer::ok(&written)?.with_version(dossiers.version(organisation, id)?))
-        })
-        .await
+pub(super) async fn recalculate_revenue(write: Write<WriteDossiers, 1, OptionalJsonBody<RecalculateBody>>) -> Answered {
+    run_with_defaults(write, |order| {
+        let mode = mode(order.body.deduplication_mode.as_deref())?.unwrap_or(DeduplicationMode::Skip);
+        let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
+        let margin = dossiers.recalculate(order.organisation(), id, order.expected, mode)?;
+        let version = dossiers.version(order.organisation(), id)?;
+        changed(version, MarginView::from(margin), "The revenue was recalculated.")
+    })
+    .await
 }
 
 /// The mode that was asked for.

@@ -2,8 +2,8 @@ use super::fields::{DossierFacts, DossierView};
 use super::invoice_lines::RevenueLineView;
 use super::movements::shown;
 use crate::ApiError;
+use crate::billing::changed;
 use crate::command::Answer;
-use crate::envelope::Written;
 use customs_billing::dossier::{Dossier, DossierRecord, Prepayment};
 
 impl DossierView {
@@ -69,6 +69,5 @@ impl From<DossierRecord> for DossierView {
 
 /// The answer to a change of a dossier.
 pub(super) fn written(record: DossierRecord, message: &str) -> Result<Answer, ApiError> {
-    let version = record.dossier.version;
-    Ok(Answer::ok(&Written::new(DossierView::from(record), message))?.with_version(version))
+    changed(record.dossier.version, DossierView::from(record), message)
 }

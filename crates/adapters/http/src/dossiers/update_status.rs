@@ -1,14 +1,9 @@
 use super::choices::DossierStatusWord;
 use super::requirements::WriteDossiers;
-use crate::billing::{chosen, required};
+use crate::billing::{changed, chosen, required};
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use customs_billing::dossier::DossierStatus;
 use customs_billing::{DossierId, StatusChange};
 use customs_http_macros::post;
@@ -50,25 +45,15 @@ struct MovedDossier {
 /// becomes ready. A dossier with pending lines does not become invoiced by hand.
 #[post("/dossiers/{id}/update-status", tag = "Dossiers", ids("The dossier"),
     versioned = "The version of the dossier, for If-Match", answer(200, "It moved", Written<Moved>))]
-pub(super) async fn update_dossier_status(
-    caller: Caller<WriteDossiers>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<StatusBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let sent = body.into_inner().status;
-    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
-    command
-        .run(move || {
-            let status = chosen("status", sent.as_deref(), DossierStatus::WORDS, DossierStatus::from_word)?;
-            let status = required("status", status)?;
-            let change = dossiers.update_status(organisation, DossierId::new(id), expected, status)?;
+pub(super) async fn update_dossier_status(write: Write<WriteDossiers, 1, JsonBody<StatusBody>>) -> Answered {
+    write
+        .run(|order| {
+            let sent = order.body.value().status.as_deref();
+            let status = required("status", chosen("status", sent, DossierStatus::WORDS, DossierStatus::from_word)?)?;
+            let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
+            let change = dossiers.update_status(order.organisation(), id, order.expected, status)?;
             let version = change.record.dossier.version;
-            let written = Written::new(Moved::from(change), "The status of the dossier was changed.");
-            Ok(Answer::ok(&written)?.with_version(version).leaving_work())
+            Ok(changed(version, Moved::from(change), "The status of the dossier was changed.")?.leaving_work())
         })
         .await
 }

@@ -1,12 +1,9 @@
 use super::choices::InvoiceStatusWord;
 use super::requirements::WriteInvoices;
-use crate::billing::PaymentTermGroupWord;
+use crate::billing::{PaymentTermGroupWord, created};
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
 use crate::envelope::Written;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Create};
 use chrono::{DateTime, Utc};
 use customs_billing::invoice::{Invoice, InvoiceForm};
 use customs_http_macros::post;
@@ -14,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// A new invoice. Null is as good as leaving a field out.
-#[derive(Deserialize, ToSchema)]
+#[derive(Clone, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = NewInvoice)]
 pub(super) struct CreateBody {
@@ -49,20 +46,12 @@ struct Created {
 
 /// Creates a draft invoice, without lines
 #[post("/invoices", tag = "Invoices", versioned, answer(201, "It is created", Written<Created>))]
-pub(super) async fn create_invoice(
-    caller: Caller<WriteInvoices>,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<CreateBody>,
-) -> Result<HttpResponse, ApiError> {
-    let form = InvoiceForm::from(body.into_inner());
-    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
-    command
-        .run(move || {
-            let invoice = invoices.create(organisation, form.clone())?;
-            let version = invoice.version;
-            let written = Written::new(Created::from(invoice), "The invoice was created.");
-            Ok(Answer::created(&written)?.with_version(version))
+pub(super) async fn create_invoice(create: Create<WriteInvoices, JsonBody<CreateBody>>) -> Answered {
+    create
+        .run(|order| {
+            let form = InvoiceForm::from(order.body.value().clone());
+            let invoice = order.services.billing.invoices.create(order.organisation(), form)?;
+            created(invoice.version, Created::from(invoice), "The invoice was created.")
         })
         .await
 }

@@ -1,13 +1,10 @@
 use super::requirements::WriteInvoices;
 use super::view::InvoiceView;
+use crate::billing::created;
+use crate::billing::optional_body::run_with_defaults;
 use crate::body::OptionalJsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use customs_billing::invoice::CreditWish;
 use customs_billing::{InvoiceId, InvoiceLineId};
 use customs_http_macros::post;
@@ -15,7 +12,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// What of an invoice is taken back.
-#[derive(Default, Deserialize, ToSchema)]
+#[derive(Clone, Default, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = InvoiceCredit)]
 pub(super) struct CreditBody {
@@ -34,25 +31,14 @@ pub(super) struct CreditBody {
 #[post("/invoices/{id}/credit", tag = "Invoices", ids("The invoice"),
     versioned = "The version of the credit note, for If-Match",
     answer(201, "The credit note, a draft", Written<InvoiceView>))]
-pub(super) async fn credit_invoice(
-    caller: Caller<WriteInvoices>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: OptionalJsonBody<CreditBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let wish = CreditWish::from(body.into_inner());
-    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
-    command
-        .run(move || {
-            let note = invoices.credit(organisation, InvoiceId::new(id), expected, &wish)?;
-            let version = note.version;
-            let written = Written::new(InvoiceView::of_draft(note), "The credit note was created.");
-            Ok(Answer::created(&written)?.with_version(version))
-        })
-        .await
+pub(super) async fn credit_invoice(write: Write<WriteInvoices, 1, OptionalJsonBody<CreditBody>>) -> Answered {
+    run_with_defaults(write, |order| {
+        let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+        let wish = CreditWish::from(order.body.clone());
+        let note = invoices.credit(order.organisation(), id, order.expected, &wish)?;
+        created(note.version, InvoiceView::of_draft(note), "The credit note was created.")
+    })
+    .await
 }
 
 impl From<CreditBody> for CreditWish {

@@ -1,10 +1,6 @@
 use super::requirements::DeleteInvoices;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::command::Answer;
+use crate::operation::{Answered, Write};
 use customs_billing::InvoiceId;
 use customs_http_macros::delete;
 
@@ -12,18 +8,11 @@ use customs_http_macros::delete;
 ///
 /// Charges of dossiers that it had are pending again.
 #[delete("/invoices/{id}", tag = "Invoices", ids("The invoice"), answer(204, "It is deleted"))]
-pub(super) async fn delete_invoice(
-    caller: Caller<DeleteInvoices>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
-    command
-        .run(move || {
-            invoices.delete(organisation, InvoiceId::new(id), expected)?;
+pub(super) async fn delete_invoice(write: Write<DeleteInvoices, 1>) -> Answered {
+    write
+        .run(|order| {
+            let invoices = &order.services.billing.invoices;
+            invoices.delete(order.organisation(), InvoiceId::new(order.id()), order.expected)?;
             Ok(Answer::no_content())
         })
         .await

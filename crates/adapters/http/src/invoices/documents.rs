@@ -4,14 +4,14 @@ use super::requirements::ReadInvoices;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::documents::download::downloaded;
+use crate::operation::{Answered, Read};
 use crate::path_ids::PathIds;
-use crate::query::{Query, WholeList};
-use crate::{ApiError, Services, blocking};
+use crate::query::WholeList;
+use crate::{ApiError, Services};
 use actix_web::{HttpRequest, HttpResponse, web};
 use chrono::{DateTime, Utc};
 use customs_documents::{Document, DocumentId, Owner, StoredFile};
-use customs_http_macros::get;
-use customs_http_macros::head;
+use customs_http_macros::{get, head};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -51,17 +51,12 @@ struct DocumentView {
     params(WholeList),
     answer(200, "The documents, oldest first", Documents)
 )]
-pub(super) async fn list_invoice_documents(
-    caller: Caller<ReadInvoices>,
-    Query(list): Query<WholeList>,
-    ids: PathIds<1>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let (documents, organisation) = (services.documents.clone(), caller.organisation());
-    let found = blocking(move || Ok(documents.list(organisation, Owner::invoice(id))?)).await?;
-    let data = list.of(found.into_iter().map(Into::into));
-    Ok(Answer::ok(&Documents { success: true, data })?.into())
+pub(super) async fn list_invoice_documents(read: Read<ReadInvoices, 1, WholeList>) -> Answered {
+    read.answer(|asked| {
+        let found = asked.services.documents.list(asked.organisation(), Owner::invoice(asked.id()))?;
+        Answer::ok(&Documents { success: true, data: asked.query.of(found.into_iter().map(Into::into)) })
+    })
+    .await
 }
 
 /// Downloads the file of a document of an invoice

@@ -1,12 +1,9 @@
 use super::choices::InvoiceEmailStatus;
 use super::requirements::ReadInvoices;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
-use crate::path_ids::PathIds;
-use crate::query::{Query, WholeList};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
+use crate::query::WholeList;
 use chrono::{DateTime, Utc};
 use customs_billing::InvoiceId;
 use customs_billing::ports::InvoiceLetter;
@@ -39,20 +36,13 @@ struct EmailView {
 /// The newest hundred, also those that went out, or could not, when it was finalized.
 #[get("/invoices/{id}/emails", tag = "Invoices", ids("The invoice"), params(WholeList),
     answer(200, "The mails, newest first", Record<Vec<EmailView>>))]
-pub(super) async fn list_invoice_emails(
-    caller: Caller<ReadInvoices>,
-    Query(list): Query<WholeList>,
-    ids: PathIds<1>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let letters = invoices.emails(organisation, InvoiceId::new(id))?;
-        let data: Vec<EmailView> = list.of(letters.into_iter().map(Into::into));
+pub(super) async fn list_invoice_emails(read: Read<ReadInvoices, 1, WholeList>) -> Answered {
+    read.answer(|asked| {
+        let letters = asked.services.billing.invoices.emails(asked.organisation(), InvoiceId::new(asked.id()))?;
+        let data: Vec<EmailView> = asked.query.of(letters.into_iter().map(Into::into));
         Answer::ok(&Record { data })
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }
 
 impl From<InvoiceLetter> for EmailView {

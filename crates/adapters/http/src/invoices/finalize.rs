@@ -1,13 +1,9 @@
 use super::choices::InvoiceStatusWord;
 use super::requirements::WriteInvoices;
+use crate::billing::changed;
 use crate::body::Number;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use chrono::{DateTime, Utc};
 use customs_billing::InvoiceId;
 use customs_billing::invoice::Invoice;
@@ -34,21 +30,13 @@ struct Finalized {
 /// It gets its date and its number, and never changes again. For a customer with `invoice_auto_send` it is mailed.
 #[post("/invoices/{id}/finalize", tag = "Invoices", ids("The invoice"), versioned,
     answer(200, "It is finalized", Written<Finalized>))]
-pub(super) async fn finalize_invoice(
-    caller: Caller<WriteInvoices>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
-    command
-        .run(move || {
-            let invoice = invoices.finalize(organisation, InvoiceId::new(id), expected)?;
-            let version = invoice.version;
-            let written = Written::new(Finalized::from(invoice), "The invoice was finalized.");
-            Ok(Answer::ok(&written)?.with_version(version).leaving_work())
+pub(super) async fn finalize_invoice(write: Write<WriteInvoices, 1>) -> Answered {
+    write
+        .run(|order| {
+            let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+            let invoice = invoices.finalize(order.organisation(), id, order.expected)?;
+            let answer = changed(invoice.version, Finalized::from(invoice), "The invoice was finalized.")?;
+            Ok(answer.leaving_work())
         })
         .await
 }

@@ -1,11 +1,9 @@
 use super::choices::InvoiceStatusWord;
 use super::requirements::WriteInvoices;
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::Written;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Create};
 use customs_billing::invoice::Invoice;
 use customs_billing::{DossierId, InvoiceId, InvoiceWarnings};
 use customs_http_macros::post;
@@ -40,21 +38,15 @@ struct Generated {
 ///
 /// One for each number of days to pay and each currency, whatever the frequency of the lines.
 #[post("/invoices/generate-for-dossier", tag = "Invoices", answer(201, "The drafts", Written<Vec<Generated>>))]
-pub(super) async fn generate_invoices(
-    caller: Caller<WriteInvoices>,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<DossierBody>,
-) -> Result<HttpResponse, ApiError> {
-    let dossier = body.into_inner().dossier_id.map(DossierId::new);
-    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
-    command
-        .run(move || {
+pub(super) async fn generate_invoices(create: Create<WriteInvoices, JsonBody<DossierBody>>) -> Answered {
+    create
+        .run(|order| {
+            let (invoices, organisation) = (&order.services.billing.invoices, order.organisation());
+            let dossier = order.body.value().dossier_id.map(DossierId::new);
             let made = invoices.generate_for_dossier(organisation, dossier)?;
-            let mut warnings: BTreeMap<InvoiceId, Vec<String>> = BTreeMap::new();
-            for InvoiceWarnings { invoice, dossier: _, texts } in invoices.warnings_of(organisation, &made)? {
-                warnings.insert(invoice, texts);
-            }
+            let warned = invoices.warnings_of(organisation, &made)?;
+            let mut warnings: BTreeMap<InvoiceId, Vec<String>> =
+                warned.into_iter().map(|InvoiceWarnings { invoice, dossier: _, texts }| (invoice, texts)).collect();
             let message = match made.len() {
                 1 => "1 invoice was generated.".to_owned(),
                 count => format!("{count} invoices were generated."),

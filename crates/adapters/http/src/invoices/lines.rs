@@ -4,15 +4,12 @@ mod fields;
 
 use super::requirements::WriteInvoices;
 use super::view::InvoiceLineView;
+use crate::billing::{changed, created};
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
+use crate::operation::{Answered, Write};
 use crate::routing::Routing;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
 use customs_billing::{InvoiceId, InvoiceLineId};
 use customs_http_macros::{delete, post, put};
 use fields::{ChangeBody, CreateBody};
@@ -26,23 +23,14 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 /// The lines of credit notes and prepayment invoices follow from something else and cannot be changed.
 #[post("/invoices/{id}/lines", tag = "Invoices", ids("The invoice"),
     versioned = "The version of the invoice, for If-Match", answer(201, "The line", Written<InvoiceLineView>))]
-async fn add_invoice_line(
-    caller: Caller<WriteInvoices>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<CreateBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([invoice]) = ids;
-    let form = body.into_inner().form();
-    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
-    command
-        .run(move || {
-            let (invoice, line) = invoices.add_line(organisation, InvoiceId::new(invoice), expected, form.clone())?;
+async fn add_invoice_line(write: Write<WriteInvoices, 1, JsonBody<CreateBody>>) -> Answered {
+    write
+        .run(|order| {
+            let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+            let form = order.body.value().form();
+            let (invoice, line) = invoices.add_line(order.organisation(), id, order.expected, form)?;
             let line = InvoiceLineView::of(line, invoice.vat_rules());
-            let written = Written::new(line, "The invoice line was added.");
-            Ok(Answer::created(&written)?.with_version(invoice.version))
+            created(invoice.version, line, "The invoice line was added.")
         })
         .await
 }
@@ -53,25 +41,15 @@ async fn add_invoice_line(
 /// from stays as it was.
 #[put("/invoices/{id}/lines/{lineId}", tag = "Invoices", ids("The invoice", "The line"),
     versioned = "The version of the invoice, for If-Match", answer(200, "The line", Written<InvoiceLineView>))]
-async fn change_invoice_line(
-    caller: Caller<WriteInvoices>,
-    ids: PathIds<2>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<ChangeBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([invoice, line]) = ids;
-    let changes = body.into_inner();
-    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
-    command
-        .run(move || {
-            let change = |form: &mut _| changes.apply(form);
+async fn change_invoice_line(write: Write<WriteInvoices, 2, JsonBody<ChangeBody>>) -> Answered {
+    write
+        .run(|order| {
+            let (invoices, [invoice, line]) = (&order.services.billing.invoices, order.ids);
             let (invoice, line) = (InvoiceId::new(invoice), InvoiceLineId::new(line));
-            let (invoice, line) = invoices.update_line(organisation, invoice, line, expected, &change)?;
+            let change = |form: &mut _| order.body.value().apply(form);
+            let (invoice, line) = invoices.update_line(order.organisation(), invoice, line, order.expected, &change)?;
             let line = InvoiceLineView::of(line, invoice.vat_rules());
-            let written = Written::new(line, "The invoice line was changed.");
-            Ok(Answer::ok(&written)?.with_version(invoice.version))
+            changed(invoice.version, line, "The invoice line was changed.")
         })
         .await
 }
@@ -85,18 +63,12 @@ async fn change_invoice_line(
     ids("The invoice", "The line"),
     answer(204, "It is removed")
 )]
-async fn remove_invoice_line(
-    caller: Caller<WriteInvoices>,
-    ids: PathIds<2>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([invoice, line]) = ids;
-    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
-    command
-        .run(move || {
-            invoices.delete_line(organisation, InvoiceId::new(invoice), InvoiceLineId::new(line), expected)?;
+async fn remove_invoice_line(write: Write<WriteInvoices, 2>) -> Answered {
+    write
+        .run(|order| {
+            let (invoices, [invoice, line]) = (&order.services.billing.invoices, order.ids);
+            let (invoice, line) = (InvoiceId::new(invoice), InvoiceLineId::new(line));
+            invoices.delete_line(order.organisation(), invoice, line, order.expected)?;
             Ok(Answer::no_content())
         })
         .await

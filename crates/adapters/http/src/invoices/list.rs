@@ -3,12 +3,10 @@ mod summary;
 
 use super::requirements::ReadInvoices;
 use crate::billing::{by_word, looked_for};
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::query::{FromQuery, HighestFirst, Query, QueryReader};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
+use crate::query::{FromQuery, HighestFirst, QueryReader};
 use customs_billing::DossierId;
 use customs_billing::invoice::InvoiceStatus;
 use customs_billing::money::PaymentTermGroup;
@@ -58,16 +56,12 @@ const SORTS: [(&str, InvoiceSort); 8] = [
 /// Lists invoices and credit notes
 #[get("/invoices", tag = "Invoices", params(ListParameters, HighestFirst),
     answer(200, "A page of invoices", Listed<Summary>))]
-pub(super) async fn list_invoices(
-    caller: Caller<ReadInvoices>,
-    Query(selection): Query<Selection>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let Selection { filter, sort, direction, page } = selection;
-        let page = invoices.list(organisation, &filter, sort, direction, page)?;
+pub(super) async fn list_invoices(read: Read<ReadInvoices, 0, Selection>) -> Answered {
+    read.answer(|asked| {
+        let Selection { filter, sort, direction, page } = &asked.query;
+        let invoices = &asked.services.billing.invoices;
+        let page = invoices.list(asked.organisation(), filter, *sort, *direction, *page)?;
         Answer::ok(&Listed::of(page, Summary::from))
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }

@@ -1,13 +1,10 @@
 use super::requirements::NotePayments;
 use super::view::InvoiceView;
+use crate::billing::changed;
+use crate::billing::optional_body::run_with_defaults;
 use crate::body::OptionalJsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use customs_billing::InvoiceId;
 use customs_http_macros::post;
 use serde::Deserialize;
@@ -28,25 +25,13 @@ pub(super) struct PaymentBody {
 #[post("/invoices/{id}/mark-paid", tag = "Invoices", ids("The invoice"),
     versioned,
     answer(200, "The invoice", Written<InvoiceView>))]
-pub(super) async fn mark_invoice_paid(
-    caller: Caller<NotePayments>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: OptionalJsonBody<PaymentBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let reference = body.into_inner().payment_reference;
-    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
-    let actor = caller.actor();
-    command
-        .run(move || {
-            let id = InvoiceId::new(id);
-            let version = invoices.mark_paid(organisation, id, expected, reference.as_deref(), &actor)?.version;
-            let record = invoices.show(organisation, id)?;
-            let written = Written::new(InvoiceView::from(record), "The invoice was marked as paid.");
-            Ok(Answer::ok(&written)?.with_version(version))
-        })
-        .await
+pub(super) async fn mark_invoice_paid(write: Write<NotePayments, 1, OptionalJsonBody<PaymentBody>>) -> Answered {
+    run_with_defaults(write, |order| {
+        let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+        let reference = order.body.payment_reference.as_deref();
+        let paid = invoices.mark_paid(order.organisation(), id, order.expected, reference, &order.actor())?;
+        let record = invoices.show(order.organisation(), id)?;
+        changed(paid.version, InvoiceView::from(record), "The invoice was marked as paid.")
+    })
+    .await
 }

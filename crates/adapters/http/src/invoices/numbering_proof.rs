@@ -1,12 +1,10 @@
 use super::choices::InvoiceNumberingFaultKind;
 use super::requirements::ReadInvoices;
 use crate::billing::required;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
-use crate::query::{FromQuery, Query, QueryReader};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
+use crate::query::{FromQuery, QueryReader};
 use customs_billing::invoice::{ChainFault, NumberingProof};
 use customs_http_macros::get;
 use customs_kernel::FieldErrors;
@@ -59,19 +57,15 @@ impl FromQuery for OfYear {
 #[get("/invoices/numbering-proof", tag = "Invoices",
     params(("year" = i32, Query, description = "The year of the numbers", minimum = 1, maximum = 9999)),
     answer(200, "The proof, or what is wrong", Record<ProofView>))]
-pub(super) async fn prove_invoice_numbering(
-    caller: Caller<ReadInvoices>,
-    Query(OfYear(year)): Query<OfYear>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let year = i32::try_from(required("year", year)?).ok().filter(|year| (1..=9_999).contains(year));
-    let year = year.ok_or_else(|| FieldErrors::one("year", "must be between 1 and 9999"))?;
-    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let proof = invoices.numbering_proof(organisation, year)?;
+pub(super) async fn prove_invoice_numbering(read: Read<ReadInvoices, 0, OfYear>) -> Answered {
+    read.answer(|asked| {
+        let OfYear(year) = asked.query;
+        let year = i32::try_from(required("year", year)?).ok().filter(|year| (1..=9_999).contains(year));
+        let year = year.ok_or_else(|| FieldErrors::one("year", "must be between 1 and 9999"))?;
+        let proof = asked.services.billing.invoices.numbering_proof(asked.organisation(), year)?;
         Answer::ok(&Record { data: ProofView::from(proof) })
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }
 
 impl From<NumberingProof> for ProofView {

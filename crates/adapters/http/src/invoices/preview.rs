@@ -1,13 +1,12 @@
 use super::generate::DossierBody;
 use super::requirements::ReadInvoices;
 use super::view::InvoiceLineTermsView;
+use crate::ApiError;
 use crate::billing::PaymentTermGroupWord;
 use crate::body::{JsonBody, Number};
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::Record;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Create};
 use chrono::NaiveDate;
 use customs_billing::invoice::InvoiceLineTerms;
 use customs_billing::money::{PaymentTermGroup, VatRules};
@@ -48,24 +47,19 @@ struct Preview {
 ///
 /// Nothing is changed.
 #[post("/invoices/preview-for-dossier", tag = "Invoices", answer(200, "What would be generated", Record<Vec<Preview>>))]
-pub(super) async fn preview_invoices(
-    caller: Caller<ReadInvoices>,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<DossierBody>,
-) -> Result<HttpResponse, ApiError> {
-    let dossier = body.into_inner().dossier_id.map(DossierId::new);
-    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
-    command
-        .run_unchanging(move || {
-            let preview = invoices.preview_for_dossier(organisation, dossier)?;
-            if preview.invoices.is_empty() {
-                let refusal = ApiError::from(BillingError::NoPendingLines);
-                return Err(refusal.with("warnings", preview.not_charged_on));
-            }
-            Answer::ok(&Record { data: previews(preview) })
-        })
-        .await
+pub(super) async fn preview_invoices(sent: Create<ReadInvoices, JsonBody<DossierBody>>) -> Answered {
+    let (command, order) = sent.into_parts();
+    let work = move || {
+        let invoices = &order.services.billing.invoices;
+        let dossier = order.body.value().dossier_id.map(DossierId::new);
+        let preview = invoices.preview_for_dossier(order.organisation(), dossier)?;
+        if preview.invoices.is_empty() {
+            let refusal = ApiError::from(BillingError::NoPendingLines);
+            return Err(refusal.with("warnings", preview.not_charged_on));
+        }
+        Answer::ok(&Record { data: previews(preview) })
+    };
+    command.run_unchanging(work).await
 }
 
 fn previews(preview: InvoicePreview) -> Vec<Preview> {

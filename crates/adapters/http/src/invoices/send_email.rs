@@ -1,13 +1,10 @@
 use super::choices::InvoiceEmailStatus;
 use super::requirements::WriteInvoices;
+use crate::billing::optional_body::run_with_defaults;
 use crate::body::OptionalJsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use chrono::{DateTime, Utc};
 use customs_billing::ports::InvoiceLetter;
 use customs_billing::{InvoiceId, LetterWish};
@@ -16,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// What a mail is to say, and to whom, where that is not as usual.
-#[derive(Default, Deserialize, ToSchema)]
+#[derive(Clone, Default, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = InvoiceEmailRequest)]
 pub(super) struct EmailBody {
@@ -52,24 +49,14 @@ struct Queued {
 /// it, a finalized invoice counts as sent.
 #[post("/invoices/{id}/send-email", tag = "Invoices", ids("The invoice"),
     answer(200, "It is on its way", Written<Queued>))]
-pub(super) async fn send_invoice_email(
-    caller: Caller<WriteInvoices>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: OptionalJsonBody<EmailBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let wish = LetterWish::from(body.into_inner());
-    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
-    command
-        .run(move || {
-            let letter = invoices.send_email(organisation, InvoiceId::new(id), expected, &wish)?;
-            let written = Written::new(Queued::from(letter), "The e-mail is on its way.");
-            Ok(Answer::ok(&written)?.leaving_work())
-        })
-        .await
+pub(super) async fn send_invoice_email(write: Write<WriteInvoices, 1, OptionalJsonBody<EmailBody>>) -> Answered {
+    run_with_defaults(write, |order| {
+        let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+        let wish = LetterWish::from(order.body.clone());
+        let letter = invoices.send_email(order.organisation(), id, order.expected, &wish)?;
+        Ok(Answer::ok(&Written::new(Queued::from(letter), "The e-mail is on its way."))?.leaving_work())
+    })
+    .await
 }
 
 impl From<EmailBody> for LetterWish {

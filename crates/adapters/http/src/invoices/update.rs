@@ -1,15 +1,10 @@
 use super::requirements::WriteInvoices;
 use super::view::InvoiceView;
-use crate::billing::PaymentTermGroupWord;
+use crate::billing::{PaymentTermGroupWord, changed};
 use crate::body::{Day, JsonBody};
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
+use crate::operation::{Answered, Write};
 use crate::record_fields::{Change, Travelling};
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
 use customs_billing::InvoiceId;
 use customs_billing::invoice::InvoiceChange;
 use customs_billing::money::PaymentTermGroup;
@@ -18,7 +13,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// What is to be changed of a draft. What is left out stays.
-#[derive(Deserialize, ToSchema)]
+#[derive(Clone, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = InvoiceChanges)]
 pub(super) struct ChangeBody {
@@ -41,23 +36,13 @@ pub(super) struct ChangeBody {
 /// Other fields than these are not changed; lines have endpoints of their own.
 #[put("/invoices/{id}", tag = "Invoices", ids("The invoice"), versioned,
     answer(200, "The changed invoice", Written<InvoiceView>))]
-pub(super) async fn update_invoice(
-    caller: Caller<WriteInvoices>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<ChangeBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let change = InvoiceChange::from(body.into_inner());
-    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
-    command
-        .run(move || {
-            let invoice = invoices.update(organisation, InvoiceId::new(id), expected, &change)?;
-            let version = invoice.version;
-            let written = Written::new(InvoiceView::of_draft(invoice), "The invoice was updated.");
-            Ok(Answer::ok(&written)?.with_version(version))
+pub(super) async fn update_invoice(write: Write<WriteInvoices, 1, JsonBody<ChangeBody>>) -> Answered {
+    write
+        .run(|order| {
+            let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+            let change = InvoiceChange::from(order.body.value().clone());
+            let invoice = invoices.update(order.organisation(), id, order.expected, &change)?;
+            changed(invoice.version, InvoiceView::of_draft(invoice), "The invoice was updated.")
         })
         .await
 }

@@ -1,6 +1,6 @@
 use super::fields::RateCardView;
 use super::requirements::ReadRateCards;
-use super::show::shown;
+use crate::billing::shown;
 use crate::caller::Caller;
 use crate::envelope::Record;
 use crate::{ApiError, Services, blocking};
@@ -19,6 +19,9 @@ pub(super) async fn show_active_rate_card(
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let (cards, organisation) = (services.billing.rate_cards.clone(), caller.organisation());
-    let answer = blocking(move || shown(cards.active(organisation, &customer_code)?));
+    let answer = blocking(move || {
+        let record = cards.active(organisation, &customer_code)?;
+        shown(record.card.version, RateCardView::from(record))
+    });
     Ok(answer.await?.into())
 }

@@ -1,12 +1,8 @@
 use super::fields::RateCardView;
 use super::requirements::WriteRateCards;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::billing::created;
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use customs_billing::RateCardId;
 use customs_http_macros::post;
 
@@ -16,21 +12,12 @@ use customs_http_macros::post;
 /// copied.
 #[post("/rate-cards/{id}/duplicate", tag = "Rate cards", ids("The card that is copied"),
     versioned = "The version of the copy, for If-Match", answer(201, "The copy", Written<RateCardView>))]
-pub(super) async fn duplicate_rate_card(
-    caller: Caller<WriteRateCards>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let (cards, organisation) = (services.billing.rate_cards.clone(), caller.organisation());
-    command
-        .run(move || {
-            let copy = cards.duplicate(organisation, RateCardId::new(id), expected)?;
-            let version = copy.card.version;
-            let written = Written::new(RateCardView::from(copy), "The rate card was copied.");
-            Ok(Answer::created(&written)?.with_version(version))
+pub(super) async fn duplicate_rate_card(write: Write<WriteRateCards, 1>) -> Answered {
+    write
+        .run(|order| {
+            let (cards, id) = (&order.services.billing.rate_cards, RateCardId::new(order.id()));
+            let copy = cards.duplicate(order.organisation(), id, order.expected)?;
+            created(copy.card.version, RateCardView::from(copy), "The rate card was copied.")
         })
         .await
 }

@@ -3,12 +3,10 @@ mod list_parameters;
 use super::fields::RateCardView;
 use super::requirements::ReadRateCards;
 use crate::billing::looked_for;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::query::{FromQuery, OnePage, Query, QueryReader};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
+use crate::query::{FromQuery, OnePage, QueryReader};
 use customs_billing::ports::RateCardFilter;
 use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, amsterdam_date};
@@ -39,15 +37,14 @@ impl FromQuery for Selection {
 /// In the order they were made.
 #[get("/rate-cards", tag = "Rate cards", params(ListParameters, OnePage),
     answer(200, "A page of cards", Listed<RateCardView>))]
-pub(super) async fn list_rate_cards(
-    caller: Caller<ReadRateCards>,
-    Query(Selection { mut filter, currently_valid, page }): Query<Selection>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let today = amsterdam_date(services.clock.now());
-    filter.valid_on = currently_valid.map(|valid| (today, valid));
-    let (cards, organisation) = (services.billing.rate_cards.clone(), caller.organisation());
-    let answer =
-        blocking(move || Answer::ok(&Listed::of(cards.list(organisation, &filter, page)?, RateCardView::from)));
-    Ok(answer.await?.into())
+pub(super) async fn list_rate_cards(read: Read<ReadRateCards, 0, Selection>) -> Answered {
+    read.answer(|asked| {
+        let organisation = asked.organisation();
+        let Selection { mut filter, currently_valid, page } = asked.query;
+        let today = amsterdam_date(asked.services.clock.now());
+        filter.valid_on = currently_valid.map(|valid| (today, valid));
+        let page = asked.services.billing.rate_cards.list(organisation, &filter, page)?;
+        Answer::ok(&Listed::of(page, RateCardView::from))
+    })
+    .await
 }

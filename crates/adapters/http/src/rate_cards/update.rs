@@ -1,13 +1,9 @@
 use super::fields::{ChangeBody, RateCardView};
 use super::requirements::WriteRateCards;
+use crate::billing::changed;
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use customs_billing::RateCardId;
 use customs_http_macros::put;
 
@@ -17,24 +13,13 @@ use customs_http_macros::put;
 /// they are.
 #[put("/rate-cards/{id}", tag = "Rate cards", ids("The card"), versioned,
     answer(200, "The changed card", Written<RateCardView>))]
-pub(super) async fn update_rate_card(
-    caller: Caller<WriteRateCards>,
-    ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<ChangeBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let changes = body.into_inner();
-    let (cards, organisation) = (services.billing.rate_cards.clone(), caller.organisation());
-    command
-        .run(move || {
-            let change = |form: &mut _| changes.apply(form);
-            let record = cards.update(organisation, RateCardId::new(id), expected, &change)?;
-            let version = record.card.version;
-            let written = Written::new(RateCardView::from(record), "The rate card was updated.");
-            Ok(Answer::ok(&written)?.with_version(version))
+pub(super) async fn update_rate_card(write: Write<WriteRateCards, 1, JsonBody<ChangeBody>>) -> Answered {
+    write
+        .run(|order| {
+            let (cards, id) = (&order.services.billing.rate_cards, RateCardId::new(order.id()));
+            let change = |form: &mut _| order.body.value().apply(form);
+            let record = cards.update(order.organisation(), id, order.expected, &change)?;
+            changed(record.card.version, RateCardView::from(record), "The rate card was updated.")
         })
         .await
 }
