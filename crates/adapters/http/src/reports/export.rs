@@ -2,12 +2,13 @@ use super::body::{FiltersBody, filters};
 use super::requirements::ExportReports;
 use super::row_json::RowJson;
 use super::{csv_file, json_list};
+use crate::Services;
 use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::choices::choices;
 use crate::command::Command;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::Answered;
+use actix_web::web;
 use customs_http_macros::post;
 use customs_kernel::FieldErrors;
 use serde::Deserialize;
@@ -52,7 +53,7 @@ pub(super) async fn export_report(
     report_id: web::Path<String>,
     services: web::Data<Services>,
     body: JsonBody<ExportBody>,
-) -> Result<HttpResponse, ApiError> {
+) -> Answered {
     let (reports, organisation) = (services.reports.clone(), caller.organisation());
     let ExportBody { filters: sent, format } = body.into_inner();
     let work = move || {
