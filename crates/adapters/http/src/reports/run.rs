@@ -62,13 +62,16 @@ pub(super) async fn run_report(
     let RunBody { filters: sent, page, per_page } = body.into_inner();
     command
         .run_unchanging(move || {
-            let report = services.reports.report(&report_id)?;
-            let request = page_request(page, per_page).map_err(|mut errors| {
-                errors.extend(filters(sent.clone()).of(report).err().unwrap_or_default());
-                errors
-            })?;
+            let (report, filters) = (services.reports.report(&report_id)?, filters(sent.clone()));
+            let request = match page_request(page, per_page) {
+                Ok(request) => request,
+                Err(mut errors) => {
+                    errors.extend(filters.of(report).err().unwrap_or_default());
+                    return Err(errors.into());
+                }
+            };
             let ReportPage { selection: _, page } =
-                services.reports.run(caller.organisation(), report, filters(sent.clone()), request)?;
+                services.reports.run(caller.organisation(), report, filters, request)?;
             let meta = RunMeta {
                 current_page: page.request.number.get(),
                 last_page: page.last_page(),
