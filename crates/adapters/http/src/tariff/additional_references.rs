@@ -1,4 +1,4 @@
-use super::parameters::{AskedCode, Days, TariffDirection, direction, sound};
+use super::parameters::{AskedCode, Days, TariffDirection, direction};
 use crate::command::Answer;
 use crate::operation::{Answered, Read};
 use crate::query::{FromQuery, QueryReader, WholeList};
@@ -125,7 +125,7 @@ pub(super) async fn list_additional_references(read: Read<AnyToken, 0, (Asked, W
         if taric_code.as_ref().is_some_and(|code| !is_code(code, 4)) {
             errors.add("taric_code", "must be 4 letters or digits");
         }
-        sound(&errors)?;
+        errors.into_result()?;
         let (hs_code, country_code) = (code.unwrap_or_default(), country.unwrap_or_default());
         let direction = direction.unwrap_or(TradeDirection::Import);
         let tariff = &asked.services.tariff.tariff;

@@ -1,4 +1,4 @@
-use super::parameters::{AskedCode, Days, TariffDirection, direction, sound};
+use super::parameters::{AskedCode, Days, TariffDirection, direction};
 use crate::caller::Caller;
 use crate::operation::Answered;
 use crate::query::{FromQuery, Query, QueryReader};
@@ -80,7 +80,7 @@ pub(super) async fn validate_code(
     let Asked { code, direction, days } = asked;
     let mut errors = FieldErrors::default();
     let code = code.checked(&mut errors);
-    sound(&errors)?;
+    errors.into_result()?;
     let hs_code = code.unwrap_or_default();
     let as_of = days.on(services.tariff.tariff.today());
     let asked = hs_code.clone();
