@@ -1,12 +1,11 @@
 //! Guarantees: how they stand, their ledgers, and how they would stand.
 
+mod balances;
 mod choices;
-mod dva;
 mod ledger;
 mod movement_record;
 mod record;
 mod requirements;
-mod surety;
 mod what_if;
 mod what_if_record;
 
@@ -25,10 +24,10 @@ pub struct GuaranteeServices {
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config
         .service(what_if::ask_what_if)
-        .service(surety::show_sureties)
-        .service(surety::show_surety)
-        .service(dva::show_dva_guarantees)
-        .service(dva::show_dva_guarantee)
+        .service(balances::show_sureties)
+        .service(balances::show_surety)
+        .service(balances::show_dva_guarantees)
+        .service(balances::show_dva_guarantee)
         .service(ledger::list_surety_movements)
         .service(ledger::list_dva_movements);
 }

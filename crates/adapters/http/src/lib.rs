@@ -7,71 +7,76 @@
 //! |---|---|
 //! | token, rate limits, request id, security headers, a panic's 500, slow and unread bodies, HEAD | `gate`, the middleware around all routes |
 //! | what a path stands for, whoever asks | `gate::Route`, settled once from `gate::ROUTES` |
-//! | scope and permission, before body and record | `Caller<Requirement>`, the first argument of a handler |
+//! | route and entry in the OpenAPI document | `#[get(…)]`, `#[post(…)]`, `#[put(…)]`, `#[delete(…)]` of `customs_http_macros` |
+//! | what every operation reads before its work, in one order | `Read<R, IDS, Q>`, `Write<R, IDS, Body>`, `Create<R, Body>`, the only argument of most handlers |
+//! | scope and permission, before body and record | the requirement `R` of that argument; `Caller<R>`, first, where the arguments stand apart |
 //! | error bodies | `ApiError`; each domain error has one `From` in `error/` |
 //! | JSON bodies: 400, 413, 415, 422, dotted paths, exact numbers | `JsonBody<T>`, `OptionalJsonBody<T>`, `Number` |
 //! | all wrong types told at once, unknown fields named | `JsonBody<T, TellUnknown>::naming_unknown_fields`; a `first_look` notices, a `second_look` at the body tells |
-//! | query parameters, pages | `Query<T>` with `FromQuery`; unknown ones are refused by `Caller` |
+//! | query parameters, pages | `FromQuery` of `Q`, a tuple for several; unknown ones are refused by `Caller` |
 //! | bodies of a create and a change, and the view, from one list of fields; null told from absent | `record_fields!`, `Change<T>` |
-//! | ids in the path | `PathIds<N>`; other parameters by `web::Path`, decoded once |
-//! | one transaction a write, `Idempotency-Key` | `Command::run`; `Command::run_outside` for what goes out on the network, `Command::run_anew` for what is too long to be kept |
+//! | ids in the path | `IDS`, their number; other parameters by `web::Path`, decoded once |
+//! | threads that may wait for the database | `Read::answer`, the runs of a write, `blocking` for anything else |
+//! | one transaction a write, `Idempotency-Key` | `Write::run`, `Create::run`; after `into_parts` `Command::run_unchanging` for what changes nothing, `Command::run_outside` for what goes out on the network, `Command::run_anew` for what is too long to be kept |
 //! | background workers are told of work | `Answer::leaving_work` |
-//! | `ETag` and `If-Match` | `Answer::with_version`, `ExpectedVersion`; `Answer::with_content_tag` where no version covers what is shown |
+//! | `ETag` and `If-Match` | `Answer::with_version`, `Ordered::expected`; `Answer::with_content_tag` where no version covers what is shown |
 //! | envelopes | `Record`, `Written`, `Listed` |
-//! | failures, headers and security in the OpenAPI document; 405 with `Allow` | `document::completion`, `unrouted` |
+//! | scopes and JSON body in the OpenAPI document | the types of the arguments (`operation::Argument`), which the attribute asks |
+//! | failures and headers in the OpenAPI document; 405 with `Allow` | `document::completion`, `unrouted` |
 //!
 //! # How to add an endpoint
 //!
 //! `tests/specimens.rs` is a small area that uses all of this, and compiles. In short:
 //!
 //! ```text
-//! // src/declarations.rs: the area. Its requirements by name, its endpoints, one file for each.
+//! // src/declarations.rs: the area. One file for each endpoint.
+//! pub(crate) fn register<R: Routing>(config: &mut R) {
+//!     config.service(show::show_declaration).service(change::change_declaration);
+//! }
+//!
+//! // src/declarations/requirements.rs: what its operations ask of a token, by name.
 //! requirements! { Reading: DeclarationsRead; Writing: DeclarationsWrite; }
 //!
-//! pub(crate) fn register<R: Routing>(config: &mut R) {
-//!     config.service(show::show_declaration).service(create::create_declaration);
-//! }
-//!
-//! // src/declarations/show.rs: a read.
+//! // src/declarations/show.rs: a read. The path is relative to /api/v1.
 //! /// Shows a declaration
-//! #[utoipa::path(
-//!     tag = "Declarations",
-//!     params(("id" = i64, Path, description = "The declaration")),
-//!     responses((status = 200, description = "The declaration", body = Record<DeclarationView>)),
-//! )]
-//! #[get("/declarations/{id}")] // relative to /api/v1
-//! pub(super) async fn show_declaration(
-//!     caller: Caller<Reading>, // first, always
-//!     ids: PathIds<1>,
-//!     services: web::Data<Services>,
-//! ) -> Result<HttpResponse, ApiError> {
-//!     let PathIds([id]) = ids;
-//!     let (declarations, organisation) = (services.declarations.clone(), caller.organisation());
-//!     let found = blocking(move || Ok(declarations.show(organisation, DeclarationId::new(id))?)).await?;
-//!     Ok(Answer::ok(&Record { data: DeclarationView::from(&found) })?.with_version(found.version()).into())
+//! #[get("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
+//!     answer(200, "The declaration", Record<DeclarationView>))]
+//! pub(super) async fn show_declaration(read: Read<Reading, 1>) -> Answered {
+//!     read.answer(|asked| {
+//!         let found = asked.services.declarations.show(asked.organisation(), DeclarationId::new(asked.id()))?;
+//!         let version = found.version();
+//!         Ok(Answer::ok(&Record { data: DeclarationView::from(found) })?.with_version(version))
+//!     })
+//!     .await
 //! }
 //!
-//! // src/declarations/create.rs: a write. POST, PUT and DELETE all go through Command::run.
-//! #[utoipa::path(tag = "Declarations", request_body = CreateBody,
-//!     responses((status = 201, description = "The declaration", body = Written<DeclarationView>)))]
-//! #[post("/declarations/create")]
-//! pub(super) async fn create_declaration(
-//!     caller: Caller<Writing>,
-//!     command: Command,
-//!     ExpectedVersion(expected): ExpectedVersion, // writes to a record that exists
-//!     services: web::Data<Services>,
-//!     body: JsonBody<CreateBody>, // last: everything else is decided before it is read
-//! ) -> Result<HttpResponse, ApiError> {
-//!     let form = body.into_inner().into_form();
-//!     let (declarations, organisation, actor) = (services.declarations.clone(), caller.organisation(), caller.actor());
-//!     command.run(move || {
-//!         let created = declarations.create(organisation, form.clone(), &actor)?; // may run more than once
-//!         Answer::created(&Written::new(DeclarationView::from(&created), "The declaration was created."))
-//!     }).await
+//! // src/declarations/change.rs: a write. Its work may run more than once, so it borrows from `order`.
+//! /// Changes a declaration
+//! #[put("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
+//!     answer(200, "The changed declaration", Written<DeclarationView>))]
+//! pub(super) async fn change_declaration(write: Write<Writing, 1, JsonBody<ChangeBody>>) -> Answered {
+//!     write
+//!         .run(|order| {
+//!             let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+//!             let form = order.body.value().form();
+//!             let changed = declarations.change(order.organisation(), id, order.expected, form, &order.actor())?;
+//!             let version = changed.version();
+//!             let written = Written::new(DeclarationView::from(changed), "The declaration was changed.");
+//!             Ok(Answer::ok(&written)?.with_version(version))
+//!         })
+//!         .await
 //! }
 //! ```
 //!
-//! Then: the use cases as a field of [`Services`]; one line in `routes::api`; one
+//! A `Create` is a `Write` without ids and version, for what does not exist yet. All three check in one order: the
+//! caller, the query, the ids, `If-Match`, `Idempotency-Key`, and then the body. Where the path holds something else
+//! than ids, or where a write of a record heeds no version, the handler takes the parts as arguments of their own:
+//! `Caller<R>` first, and the body last.
+//!
+//! The doc comment and the attribute are the entry in the OpenAPI document; `customs_http_macros` lists its parts.
+//! Scopes and JSON body are not declared: they are taken from the types of the arguments.
+//!
+//! Then: the use cases as a field of [`Services`]; one line in `routes::Api`; one
 //! `impl From<DomainError> for ApiError` in `error/`, by full match, with `ApiError::of_kind` where the
 //! domain's error needs no code of its own. `StorageError` always goes through its own `From`.
 //!

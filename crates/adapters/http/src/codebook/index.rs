@@ -1,10 +1,11 @@
-use super::rendered::{Asked, Rendered};
+use super::rendered::Asked;
 use super::{Language, TextLanguage};
+use crate::Services;
 use crate::caller::Caller;
+use crate::operation::Answered;
 use crate::query::{FromQuery, Query, QueryReader, WholeList};
 use crate::requirement::AnyToken;
-use crate::{ApiError, Services};
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, web};
 use customs_http_macros::get;
 use customs_tariff::CodeTable;
 use serde::Serialize;
@@ -54,7 +55,7 @@ pub(super) async fn list_code_tables(
     Query((parameters, list)): Query<(IndexParameters, WholeList)>,
     request: HttpRequest,
     services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
+) -> Answered {
     let IndexParameters { lang } = parameters;
     let listed = |table: CodeTable| {
         let (dutch, english) = table.title();
@@ -70,7 +71,5 @@ pub(super) async fn list_code_tables(
         let aliases: BTreeMap<_, _> = CodeTable::ALL.into_iter().map(listed).collect();
         Index { description, aliases: list.of(aliases).into_iter().collect() }
     };
-    let rendered =
-        if list.is_whole() { services.tariff.rendered.get(version, asked, make)? } else { Rendered::of(&make())? };
-    Ok(rendered.answer(request.headers()))
+    Ok(services.tariff.rendered.get(version, asked, list, make)?.answer(request.headers()))
 }

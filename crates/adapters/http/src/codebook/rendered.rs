@@ -1,6 +1,7 @@
 use super::Language;
 use crate::ApiError;
 use crate::content_tag::content_tag;
+use crate::query::WholeList;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, ETAG, HeaderMap, IF_NONE_MATCH};
@@ -41,13 +42,18 @@ pub(super) struct Rendered {
 const MOST: usize = 128;
 
 impl RenderedTables {
-    /// The kept answer, or the one that is made now and kept.
+    /// The kept answer, or the one that is made now and kept. Pages are not kept: they are as many as clients like, and
+    /// would drive the tables out that most ask for.
     pub(super) fn get<T: Serialize>(
         &self,
         version: i64,
         asked: Asked,
+        list: WholeList,
         make: impl FnOnce() -> T,
     ) -> Result<Rendered, ApiError> {
+        if !list.is_whole() {
+            return Rendered::of(&make());
+        }
         if let Some(rendered) = self.of_version(version).answers.get(&asked) {
             return Ok(rendered.clone());
         }
@@ -73,8 +79,7 @@ impl RenderedTables {
 }
 
 impl Rendered {
-    /// An answer that is not kept.
-    pub(super) fn of<T: Serialize>(answer: &T) -> Result<Self, ApiError> {
+    fn of<T: Serialize>(answer: &T) -> Result<Self, ApiError> {
         let body = Bytes::from(serde_json::to_vec(answer).map_err(ApiError::internal)?);
         let entity_tag = content_tag(&body);
         Ok(Self { body, entity_tag })

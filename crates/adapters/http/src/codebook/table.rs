@@ -1,10 +1,11 @@
-use super::rendered::{Asked, Rendered};
+use super::rendered::Asked;
 use super::{Language, TextLanguage};
 use crate::caller::Caller;
+use crate::operation::Answered;
 use crate::query::{FromQuery, Query, QueryReader, WholeList};
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services};
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, web};
 use chrono::NaiveDate;
 use customs_http_macros::get;
 use customs_tariff::{CodeEntry, CodeTable, Codebook};
@@ -71,7 +72,7 @@ pub(super) async fn show_code_table(
     Query((parameters, list)): Query<(TableParameters, WholeList)>,
     request: HttpRequest,
     services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
+) -> Answered {
     let TableParameters { date, lang } = parameters;
     let table = CodeTable::named(&name).ok_or_else(unknown)?;
     let tariff = &services.tariff.tariff;
@@ -81,10 +82,7 @@ pub(super) async fn show_code_table(
     let (version, codebook) = (current.codebook_version(), current.codebook());
     let asked = Asked { table: Some(table), date: Some(date), language: lang };
     let make = || on(table, date, lang, list, &codebook);
-    // Pages are as many as clients like, and would drive the tables out that most ask for.
-    let rendered =
-        if list.is_whole() { services.tariff.rendered.get(version, asked, make)? } else { Rendered::of(&make())? };
-    Ok(rendered.answer(request.headers()))
+    Ok(services.tariff.rendered.get(version, asked, list, make)?.answer(request.headers()))
 }
 
 fn on(table: CodeTable, date: NaiveDate, lang: Language, list: WholeList, codebook: &Codebook) -> Table<'_> {

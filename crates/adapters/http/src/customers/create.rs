@@ -1,14 +1,11 @@
 use super::fields::CreateBody;
 use super::requirements::WriteCustomers;
 use crate::body::{JsonBody, TellUnknown};
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::WrittenWithWarnings;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Create};
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
-use customs_kernel::OrganisationId;
 use customs_master_data::CreateCustomer;
 use customs_master_data::customer::Customer;
 use serde::Serialize;
@@ -26,32 +23,23 @@ struct Created {
 
 /// Creates a customer
 #[post("/customers", tag = "Customers", versioned, answer(201, "The customer", WrittenWithWarnings<Created>))]
-pub(super) async fn create_customer(
-    caller: Caller<WriteCustomers>,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<CreateBody, TellUnknown>,
-) -> Result<HttpResponse, ApiError> {
-    let customers = services.customers.clone();
-    let organisation = caller.organisation();
-    let work = move || {
-        body.naming_unknown_fields(|unknown| {
-            let created = customers.create(wish(organisation, body.value()))?;
-            let version = created.version;
-            let written = WrittenWithWarnings::new(Created::from(created), "The customer was created.", unknown);
-            Ok(Answer::created(&written)?.with_version(version))
+pub(super) async fn create_customer(create: Create<WriteCustomers, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+    create
+        .run(|order| {
+            order.body.naming_unknown_fields(|unknown| {
+                let body = order.body.value();
+                let created = order.services.customers.create(CreateCustomer {
+                    organisation: order.organisation(),
+                    customer_code: body.customer_code.clone(),
+                    form: body.form(),
+                    access_code: body.dva_guarantee_access_code.access_code(),
+                })?;
+                let version = created.version;
+                let written = WrittenWithWarnings::new(Created::from(created), "The customer was created.", unknown);
+                Ok(Answer::created(&written)?.with_version(version))
+            })
         })
-    };
-    command.run(work).await
-}
-
-fn wish(organisation: OrganisationId, body: &CreateBody) -> CreateCustomer {
-    CreateCustomer {
-        organisation,
-        customer_code: body.customer_code.clone(),
-        form: body.form(),
-        access_code: body.dva_guarantee_access_code.access_code(),
-    }
+        .await
 }
 
 impl From<Customer> for Created {

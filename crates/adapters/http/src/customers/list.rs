@@ -2,12 +2,10 @@ mod list_parameters;
 
 use super::record::Summary;
 use super::requirements::ReadCustomers;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::query::{FromQuery, OnePage, Query, QueryReader};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
+use crate::query::{FromQuery, OnePage, QueryReader};
 use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, SortDirection};
 use customs_master_data::ports::{CustomerFilter, CustomerSort};
@@ -46,17 +44,11 @@ const SORTS: [(&str, CustomerSort); 4] = [
 /// Lists customers
 #[get("/customers", tag = "Customers", params(ListParameters, OnePage),
     answer(200, "A page of customers", Listed<Summary>))]
-pub(super) async fn list_customers(
-    caller: Caller<ReadCustomers>,
-    Query(selection): Query<Selection>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let customers = services.customers.clone();
-    let organisation = caller.organisation();
-    let answer = blocking(move || {
-        let Selection { filter, sort, direction, page } = selection;
-        let page = customers.list(organisation, &filter, sort, direction, page)?;
+pub(super) async fn list_customers(read: Read<ReadCustomers, 0, Selection>) -> Answered {
+    read.answer(|asked| {
+        let Selection { filter, sort, direction, page } = &asked.query;
+        let page = asked.services.customers.list(asked.organisation(), filter, *sort, *direction, *page)?;
         Answer::ok(&Listed::of(page, Summary::from))
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }

@@ -4,42 +4,35 @@ mod fields;
 
 pub(super) use fields::LocationView;
 
-use super::parts::Parts;
+use super::parts::{ServedPart, add, change, list, remove};
 use super::requirements::{ReadCustomers, WriteCustomers};
 use crate::body::{JsonBody, TellUnknown, TellUnknownBut};
-use crate::caller::Caller;
-use crate::command::Command;
 use crate::envelope::{Record, WrittenWithWarnings};
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::query::{Query, WholeList};
+use crate::operation::{Answered, Read, Write};
+use crate::query::WholeList;
 use crate::routing::Routing;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
 use customs_http_macros::{delete, get, post, put};
-use customs_kernel::OrganisationId;
 use customs_master_data::customer::LocationForm;
+use customs_master_data::{CustomerParts, Customers};
 use fields::{ChangeBody, CreateBody};
 
 pub(super) fn register<R: Routing>(config: &mut R) {
     config.service(list_locations).service(add_location).service(change_location).service(remove_location);
 }
 
-fn locations(services: &Services, organisation: OrganisationId) -> Parts<LocationForm> {
-    Parts { organisation, use_cases: services.customers.locations() }
+impl ServedPart for LocationForm {
+    type View = LocationView;
+
+    fn of(customers: &Customers) -> CustomerParts<Self> {
+        customers.locations()
+    }
 }
 
 /// Lists the locations of a customer
 #[get("/customers/{id}/locations", tag = "Customers", ids("The customer"), params(WholeList),
     answer(200, "The locations, in the order they were made", Record<Vec<LocationView>>))]
-async fn list_locations(
-    caller: Caller<ReadCustomers>,
-    Query(list): Query<WholeList>,
-    ids: PathIds<1>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([customer]) = ids;
-    locations(&services, caller.organisation()).list::<LocationView>(customer, list).await
+async fn list_locations(read: Read<ReadCustomers, 1, WholeList>) -> Answered {
+    read.answer(list::<LocationForm>).await
 }
 
 /// Adds a location to a customer
@@ -48,18 +41,8 @@ async fn list_locations(
 #[post("/customers/{id}/locations", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match",
     answer(201, "The location", WrittenWithWarnings<LocationView>))]
-async fn add_location(
-    caller: Caller<WriteCustomers>,
-    ids: PathIds<1>,
-    command: Command,
-    ExpectedVersion(expected): ExpectedVersion,
-    services: web::Data<Services>,
-    body: JsonBody<CreateBody, TellUnknown>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([customer]) = ids;
-    locations(&services, caller.organisation())
-        .add::<LocationView, _>(command, customer, expected, body, CreateBody::form)
-        .await
+async fn add_location(write: Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+    write.run(|order| add(order, CreateBody::form)).await
 }
 
 /// Changes a location
@@ -69,28 +52,13 @@ async fn add_location(
     versioned = "The version of the customer, for If-Match",
     answer(200, "The location", WrittenWithWarnings<LocationView>))]
 async fn change_location(
-    caller: Caller<WriteCustomers>,
-    ids: PathIds<1>,
-    command: Command,
-    ExpectedVersion(expected): ExpectedVersion,
-    services: web::Data<Services>,
-    body: JsonBody<ChangeBody, TellUnknownBut<LocationView>>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    locations(&services, caller.organisation())
-        .change::<LocationView, _>(command, id, expected, body, ChangeBody::apply)
-        .await
+    write: Write<WriteCustomers, 1, JsonBody<ChangeBody, TellUnknownBut<LocationView>>>,
+) -> Answered {
+    write.run(|order| change(order, ChangeBody::apply)).await
 }
 
 /// Removes a location
 #[delete("/locations/{id}", tag = "Customers", ids("The location"), answer(204, "It is removed"))]
-async fn remove_location(
-    caller: Caller<WriteCustomers>,
-    ids: PathIds<1>,
-    command: Command,
-    ExpectedVersion(expected): ExpectedVersion,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    locations(&services, caller.organisation()).remove(command, id, expected).await
+async fn remove_location(write: Write<WriteCustomers, 1>) -> Answered {
+    write.run(remove::<LocationForm>).await
 }

@@ -1,101 +1,64 @@
+use super::requirements::{ReadCustomers, WriteCustomers};
+use crate::ApiError;
 use crate::body::{JsonBody, TellUnknown, TellUnknownBut};
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::{Record, WrittenWithWarnings};
+use crate::operation::{Asked, NoBody, Ordered};
 use crate::query::WholeList;
-use crate::{ApiError, blocking};
-use actix_web::HttpResponse;
-use customs_kernel::{OrganisationId, Version};
 use customs_master_data::customer::Part;
-use customs_master_data::{CustomerId, CustomerParts, PartId, PartRules};
+use customs_master_data::{CustomerId, CustomerParts, Customers, PartId, PartRules};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The endpoints of the parts of one kind, for one organisation. What is written answers the version
-/// of the customer, which is what `If-Match` names.
-pub(super) struct Parts<F: PartRules> {
-    pub(super) organisation: OrganisationId,
-    pub(super) use_cases: CustomerParts<F>,
+/// A kind of part that clients have access to, by its form. What is written answers the version of the customer, which
+/// is what `If-Match` names.
+pub(super) trait ServedPart: PartRules {
+    /// A part as clients see it.
+    type View: From<Part<Self>> + Serialize + ToSchema + 'static;
+
+    /// The use cases of this kind.
+    fn of(customers: &Customers) -> CustomerParts<Self>;
 }
 
-impl<F: PartRules> Parts<F> {
-    /// The parts of a customer.
-    pub(super) async fn list<V>(self, customer: i64, list: WholeList) -> Result<HttpResponse, ApiError>
-    where
-        V: From<Part<F>> + Serialize,
-    {
-        let answer = blocking(move || {
-            let found = self.use_cases.list(self.organisation, CustomerId::new(customer))?;
-            let data: Vec<V> = list.of(found.into_iter().map(Into::into));
-            Answer::ok(&Record { data })
-        });
-        Ok(answer.await?.into())
-    }
-
-    /// One more part of a customer, of the form that the body says.
-    pub(super) async fn add<V, B>(
-        self,
-        command: Command,
-        customer: i64,
-        expected: Option<Version>,
-        body: JsonBody<B, TellUnknown>,
-        form: fn(&B) -> F,
-    ) -> Result<HttpResponse, ApiError>
-    where
-        V: From<Part<F>> + Serialize,
-        B: Send + 'static,
-    {
-        let work = move || {
-            body.naming_unknown_fields(|unknown| {
-                let (customer, form) = (CustomerId::new(customer), form(body.value()));
-                let (part, version) = self.use_cases.add(self.organisation, customer, expected, form)?;
-                Ok(Answer::created(&written::<F, V>(part, "added", unknown))?.with_version(version))
-            })
-        };
-        command.run(work).await
-    }
-
-    /// Other data of a part: what the body applies to its form.
-    pub(super) async fn change<V, B>(
-        self,
-        command: Command,
-        id: i64,
-        expected: Option<Version>,
-        body: JsonBody<B, TellUnknownBut<V>>,
-        apply: fn(&B, &mut F),
-    ) -> Result<HttpResponse, ApiError>
-    where
-        V: From<Part<F>> + Serialize + ToSchema + 'static,
-        B: Send + 'static,
-    {
-        let work = move || {
-            body.naming_unknown_fields(|unknown| {
-                let change = |form: &mut F| apply(body.value(), form);
-                let (part, version) = self.use_cases.change(self.organisation, PartId::new(id), expected, &change)?;
-                Ok(Answer::ok(&written::<F, V>(part, "changed", unknown))?.with_version(version))
-            })
-        };
-        command.run(work).await
-    }
-
-    /// One part less.
-    pub(super) async fn remove(
-        self,
-        command: Command,
-        id: i64,
-        expected: Option<Version>,
-    ) -> Result<HttpResponse, ApiError> {
-        let work = move || {
-            self.use_cases.remove(self.organisation, PartId::new(id), expected)?;
-            Ok(Answer::no_content())
-        };
-        command.run(work).await
-    }
+/// The parts of a customer.
+pub(super) fn list<F: ServedPart>(asked: Asked<ReadCustomers, 1, WholeList>) -> Result<Answer, ApiError> {
+    let found = F::of(&asked.services.customers).list(asked.organisation(), CustomerId::new(asked.id()))?;
+    let data: Vec<F::View> = asked.query.of(found.into_iter().map(Into::into));
+    Answer::ok(&Record { data })
 }
 
-fn written<F: PartRules, V: From<Part<F>>>(
-    part: Part<F>,
-    done: &str,
-    unknown_fields: Vec<String>,
-) -> WrittenWithWarnings<V> {
+/// One more part of a customer, of the form that the body says.
+pub(super) fn add<F: ServedPart, B>(
+    order: &Ordered<WriteCustomers, 1, JsonBody<B, TellUnknown>>,
+    form: fn(&B) -> F,
+) -> Result<Answer, ApiError> {
+    order.body.naming_unknown_fields(|unknown| {
+        let (parts, customer) = (F::of(&order.services.customers), CustomerId::new(order.id()));
+        let (part, version) = parts.add(order.organisation(), customer, order.expected, form(order.body.value()))?;
+        Ok(Answer::created(&written(part, "added", unknown))?.with_version(version))
+    })
+}
+
+/// Other data of a part: what the body applies to its form.
+pub(super) fn change<F: ServedPart, B>(
+    order: &Ordered<WriteCustomers, 1, JsonBody<B, TellUnknownBut<F::View>>>,
+    apply: fn(&B, &mut F),
+) -> Result<Answer, ApiError> {
+    order.body.naming_unknown_fields(|unknown| {
+        let (parts, id) = (F::of(&order.services.customers), PartId::new(order.id()));
+        let change = |form: &mut F| apply(order.body.value(), form);
+        let (part, version) = parts.change(order.organisation(), id, order.expected, &change)?;
+        Ok(Answer::ok(&written(part, "changed", unknown))?.with_version(version))
+    })
+}
+
+/// One part less.
+pub(super) fn remove<F: ServedPart>(order: &Ordered<WriteCustomers, 1, NoBody>) -> Result<Answer, ApiError> {
+    let parts = F::of(&order.services.customers);
+    parts.remove(order.organisation(), PartId::new(order.id()), order.expected)?;
+    Ok(Answer::no_content())
+}
+
+fn written<F: ServedPart>(part: Part<F>, done: &str, unknown_fields: Vec<String>) -> WrittenWithWarnings<F::View> {
     WrittenWithWarnings::new(part.into(), &format!("The {} was {done}.", F::KIND.word()), unknown_fields)
 }

@@ -3,8 +3,9 @@ use super::requirements::ReadCustomers;
 use super::show::shown;
 use crate::caller::Caller;
 use crate::envelope::Record;
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::Answered;
+use crate::{Services, blocking};
+use actix_web::web;
 use customs_http_macros::get;
 
 /// Shows the customer with that code, with its parts
@@ -15,9 +16,7 @@ pub(super) async fn show_customer_by_code(
     caller: Caller<ReadCustomers>,
     code: web::Path<String>,
     services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let customers = services.customers.clone();
-    let organisation = caller.organisation();
-    let answer = blocking(move || shown(customers.show_by_code(organisation, &code)?));
+) -> Answered {
+    let answer = blocking(move || shown(services.customers.show_by_code(caller.organisation(), &code)?));
     Ok(answer.await?.into())
 }

@@ -1,12 +1,8 @@
 use super::choices::VatCheckWord;
 use super::requirements::WriteCustomers;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use customs_http_macros::post;
 use customs_master_data::customer::VatCheckStatus;
 use customs_master_data::{CustomerId, StartedVatCheck};
@@ -32,26 +28,19 @@ struct Started {
 /// with `postbus_cid` (else 422 `precondition_failed`).
 #[post("/customers/{id}/vat-reverse-charge-check", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match", answer(200, "Customs is asked", Written<Started>))]
-pub(super) async fn check_vat_number(
-    caller: Caller<WriteCustomers>,
-    ids: PathIds<1>,
-    command: Command,
-    ExpectedVersion(expected): ExpectedVersion,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let customers = services.customers.clone();
-    let organisation = caller.organisation();
-    let work = move || {
-        let StartedVatCheck { customer, reference, version } =
-            customers.check_vat(organisation, CustomerId::new(id), expected)?;
-        let data = Started {
-            customer_id: customer.get(),
-            status: VatCheckStatus::Pending.word(),
-            reference: reference.as_str().to_owned(),
-        };
-        let written = Written::new(data, "The question to customs is on its way; the answer changes the customer.");
-        Ok(Answer::ok(&written)?.with_version(version).leaving_work())
-    };
-    command.run(work).await
+pub(super) async fn check_vat_number(write: Write<WriteCustomers, 1>) -> Answered {
+    write
+        .run(|order| {
+            let (customers, id) = (&order.services.customers, CustomerId::new(order.id()));
+            let StartedVatCheck { customer, reference, version } =
+                customers.check_vat(order.organisation(), id, order.expected)?;
+            let data = Started {
+                customer_id: customer.get(),
+                status: VatCheckStatus::Pending.word(),
+                reference: reference.as_str().to_owned(),
+            };
+            let written = Written::new(data, "The question to customs is on its way; the answer changes the customer.");
+            Ok(Answer::ok(&written)?.with_version(version).leaving_work())
+        })
+        .await
 }

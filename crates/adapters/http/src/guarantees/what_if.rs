@@ -1,11 +1,9 @@
 use super::requirements::ReadGuarantees;
 use super::what_if_record::WhatIfView;
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::Record;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Create};
 use customs_guarantees::WhatIfForm;
 use customs_http_macros::post;
 use serde::Deserialize;
@@ -27,18 +25,14 @@ struct WhatIfBody {
 ///
 /// Once all of these were submitted, one after the other: declarations, then transits. Changes nothing.
 #[post("/guarantees/what-if", tag = "Guarantees", answer(200, "The outlook", Record<WhatIfView>))]
-pub(super) async fn ask_what_if(
-    caller: Caller<ReadGuarantees>,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<WhatIfBody>,
-) -> Result<HttpResponse, ApiError> {
-    let WhatIfBody { declarations, transits } = body.into_inner();
-    let form = WhatIfForm { declarations: declarations.unwrap_or_default(), transits: transits.unwrap_or_default() };
-    let (gate, organisation) = (services.guarantees.gate.clone(), caller.organisation());
+pub(super) async fn ask_what_if(ask: Create<ReadGuarantees, JsonBody<WhatIfBody>>) -> Answered {
+    let (command, order) = ask.into_parts();
     command
         .run_unchanging(move || {
-            let outlook = gate.what_if(organisation, &form)?;
+            let WhatIfBody { declarations, transits } = order.body.value().clone();
+            let form =
+                WhatIfForm { declarations: declarations.unwrap_or_default(), transits: transits.unwrap_or_default() };
+            let outlook = order.services.guarantees.gate.what_if(order.organisation(), &form)?;
             Answer::ok(&Record { data: WhatIfView::from(outlook) })
         })
         .await

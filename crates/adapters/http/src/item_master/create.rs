@@ -2,11 +2,9 @@ use super::choices::MasterItemStatus;
 use super::fields::CreateBody;
 use super::requirements::WriteItems;
 use crate::body::{JsonBody, TellUnknown};
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::WrittenWithWarnings;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Create};
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
 use customs_master_data::item::Item;
@@ -28,18 +26,11 @@ struct Created {
 
 /// Creates an item
 #[post("/item-master", tag = "Item master", versioned, answer(201, "It is created", WrittenWithWarnings<Created>))]
-pub(super) async fn create_item(
-    caller: Caller<WriteItems>,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<CreateBody, TellUnknown>,
-) -> Result<HttpResponse, ApiError> {
-    let items = services.items.clone();
-    let organisation = caller.organisation();
-    command
-        .run(move || {
-            body.naming_unknown_fields(|unknown| {
-                let item = items.create(organisation, body.value().form())?;
+pub(super) async fn create_item(create: Create<WriteItems, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+    create
+        .run(|order| {
+            order.body.naming_unknown_fields(|unknown| {
+                let item = order.services.items.create(order.organisation(), order.body.value().form())?;
                 let version = item.version;
                 let written = WrittenWithWarnings::new(Created::from(item), "The item was created.", unknown);
                 Ok(Answer::created(&written)?.with_version(version))

@@ -1,12 +1,8 @@
 use super::fields::ItemView;
 use super::requirements::WriteItems;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use customs_http_macros::post;
 use customs_master_data::ItemId;
 
@@ -16,19 +12,11 @@ use customs_master_data::ItemId;
 /// verified. If-Match is compared with the item that is copied.
 #[post("/item-master/{id}/duplicate", tag = "Item master", ids("The item that is copied"),
     versioned = "The version of the copy, for If-Match", answer(201, "The copy", Written<ItemView>))]
-pub(super) async fn duplicate_item(
-    caller: Caller<WriteItems>,
-    ids: PathIds<1>,
-    expected: ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let items = services.items.clone();
-    let organisation = caller.organisation();
-    command
-        .run(move || {
-            let copy = items.duplicate(organisation, ItemId::new(id), expected.0)?;
+pub(super) async fn duplicate_item(write: Write<WriteItems, 1>) -> Answered {
+    write
+        .run(|order| {
+            let items = &order.services.items;
+            let copy = items.duplicate(order.organisation(), ItemId::new(order.id()), order.expected)?;
             let version = copy.version;
             let written = Written::new(ItemView::of_new(copy), "The item was copied.");
             Ok(Answer::created(&written)?.with_version(version))

@@ -2,12 +2,10 @@ mod list_parameters;
 mod summary;
 
 use super::requirements::ReadItems;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::query::{FromQuery, Query, QueryReader};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
+use crate::query::{FromQuery, QueryReader};
 use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, SortDirection};
 use customs_master_data::CustomerId;
@@ -59,17 +57,11 @@ const PAGE: PageSize = match PageSize::new(15) {
 
 /// Lists items
 #[get("/item-master", tag = "Item master", params(ListParameters), answer(200, "A page of items", Listed<Summary>))]
-pub(super) async fn list_items(
-    caller: Caller<ReadItems>,
-    Query(selection): Query<Selection>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let items = services.items.clone();
-    let organisation = caller.organisation();
-    let answer = blocking(move || {
-        let Selection { filter, sort, direction, page } = selection;
-        let page = items.list(organisation, &filter, sort, direction, page)?;
+pub(super) async fn list_items(read: Read<ReadItems, 0, Selection>) -> Answered {
+    read.answer(|asked| {
+        let Selection { filter, sort, direction, page } = &asked.query;
+        let page = asked.services.items.list(asked.organisation(), filter, *sort, *direction, *page)?;
         Answer::ok(&Listed::of(page, Summary::from))
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }

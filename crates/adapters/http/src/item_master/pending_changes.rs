@@ -4,10 +4,11 @@ use super::requirements::ReadItems;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
+use crate::operation::Answered;
 use crate::path_ids::PathIds;
 use crate::query::{FromQuery, Query, QueryReader, WholeList};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::{Services, blocking};
+use actix_web::web;
 use customs_http_macros::get;
 use customs_master_data::ItemId;
 use customs_master_data::item::ChangeStatus;
@@ -33,12 +34,10 @@ pub(super) async fn list_pending_changes(
     ids: PathIds<1>,
     Query((wanted, list)): Query<(WithStatus, WholeList)>,
     services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
+) -> Answered {
     let (PathIds([id]), WithStatus(status)) = (ids, wanted);
-    let items = services.items.clone();
-    let organisation = caller.organisation();
     let answer = blocking(move || {
-        let changes = items.changes(organisation, ItemId::new(id), status)?;
+        let changes = services.items.changes(caller.organisation(), ItemId::new(id), status)?;
         let data: Vec<ChangeView> = list.of(changes.into_iter().map(Into::into));
         Answer::ok(&Record { data })
     });

@@ -1,10 +1,8 @@
 use super::requirements::ReadItems;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
-use crate::query::{FromQuery, Query, QueryReader, WholeList};
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
+use crate::query::{FromQuery, QueryReader, WholeList};
 use customs_http_macros::get;
 use customs_master_data::CustomerId;
 use customs_master_data::item::ItemHit;
@@ -42,19 +40,14 @@ impl FromQuery for Wanted {
 #[get("/item-master/search", tag = "Item master",
     params(("q" = String, Query, description = "Beginnings of words", min_length = 1), ("customer_id" = Option<i64>, Query, description = "Items of this customer and global ones; when left out, everybody's"), WholeList),
     answer(200, "What was found", Record<Vec<Hit>>))]
-pub(super) async fn search_items(
-    caller: Caller<ReadItems>,
-    Query((wanted, list)): Query<(Wanted, WholeList)>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let items = services.items.clone();
-    let organisation = caller.organisation();
-    let answer = blocking(move || {
-        let found = items.search(organisation, wanted.query.as_deref(), wanted.customer)?;
+pub(super) async fn search_items(read: Read<ReadItems, 0, (Wanted, WholeList)>) -> Answered {
+    read.answer(|asked| {
+        let (Wanted { query, customer }, list) = &asked.query;
+        let found = asked.services.items.search(asked.organisation(), query.as_deref(), *customer)?;
         let data: Vec<Hit> = list.of(found.into_iter().map(Into::into));
         Answer::ok(&Record { data })
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }
 
 impl From<ItemHit> for Hit {

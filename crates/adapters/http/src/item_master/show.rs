@@ -1,28 +1,18 @@
 use super::fields::ItemView;
 use super::requirements::ReadItems;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services, blocking};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Read};
 use customs_http_macros::get;
 use customs_master_data::ItemId;
 
 /// Shows an item with its documents and the changes that wait for a decision
 #[get("/item-master/{id}", tag = "Item master", ids("The item"), versioned, answer(200, "The item", Record<ItemView>))]
-pub(super) async fn show_item(
-    caller: Caller<ReadItems>,
-    ids: PathIds<1>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let items = services.items.clone();
-    let organisation = caller.organisation();
-    let answer = blocking(move || {
-        let found = items.show(organisation, ItemId::new(id))?;
+pub(super) async fn show_item(read: Read<ReadItems, 1>) -> Answered {
+    read.answer(|asked| {
+        let found = asked.services.items.show(asked.organisation(), ItemId::new(asked.id()))?;
         let version = found.item.version;
         Ok(Answer::ok(&Record { data: ItemView::from(found) })?.with_version(version))
-    });
-    Ok(answer.await?.into())
+    })
+    .await
 }

@@ -1,12 +1,8 @@
 use super::choices::MasterItemStatus;
 use super::requirements::WriteItems;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Write};
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
 use customs_master_data::ItemId;
@@ -30,19 +26,11 @@ struct Verified {
 /// An item that waited for that becomes active. Kept with it is which API client verified it.
 #[post("/item-master/{id}/verify", tag = "Item master", ids("The item"), versioned,
     answer(200, "It is verified", Written<Verified>))]
-pub(super) async fn verify_item(
-    caller: Caller<WriteItems>,
-    ids: PathIds<1>,
-    expected: ExpectedVersion,
-    command: Command,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let items = services.items.clone();
-    let (organisation, actor) = (caller.organisation(), caller.actor());
-    command
-        .run(move || {
-            let item = items.verify(organisation, ItemId::new(id), expected.0, &actor)?;
+pub(super) async fn verify_item(write: Write<WriteItems, 1>) -> Answered {
+    write
+        .run(|order| {
+            let (items, id) = (&order.services.items, ItemId::new(order.id()));
+            let item = items.verify(order.organisation(), id, order.expected, &order.actor())?;
             let version = item.version;
             let written = Written::new(Verified::from(item), "The item was verified.");
             Ok(Answer::ok(&written)?.with_version(version))

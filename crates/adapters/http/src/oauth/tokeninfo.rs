@@ -1,8 +1,7 @@
-use crate::ApiError;
 use crate::caller::Caller;
 use crate::command::Answer;
+use crate::operation::Answered;
 use crate::requirement::AnyToken;
-use actix_web::HttpResponse;
 use chrono::{DateTime, Utc};
 use customs_http_macros::get;
 use serde::Serialize;
@@ -21,7 +20,7 @@ struct TokenInfo {
 
 /// Shows what the access token of the request says
 #[get("/oauth/tokeninfo", tag = "Authentication", answer(200, "The token", TokenInfo))]
-pub(super) async fn token_info(caller: Caller<AnyToken>) -> Result<HttpResponse, ApiError> {
+pub(super) async fn token_info(caller: Caller<AnyToken>) -> Answered {
     let claims = caller.claims();
     let info = TokenInfo {
         client_id: claims.client_id.to_string(),

@@ -2,14 +2,16 @@ use super::body::{FiltersBody, filters};
 use super::requirements::ExportReports;
 use super::row_json::RowJson;
 use super::{csv_file, json_list};
+use crate::Services;
 use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::choices::choices;
 use crate::command::Command;
-use crate::{ApiError, Services};
+use crate::operation::Answered;
 use actix_web::{HttpResponse, web};
 use customs_http_macros::post;
 use customs_kernel::FieldErrors;
+use customs_reporting::reports::Export;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -26,12 +28,6 @@ struct ExportBody {
     filters: Option<FiltersBody>,
     #[schema(value_type = Option<ReportFormat>)]
     format: Option<String>,
-}
-
-#[derive(Debug, Clone, Copy)]
-enum Format {
-    Csv,
-    Json,
 }
 
 /// Exports a report
@@ -52,30 +48,22 @@ pub(super) async fn export_report(
     report_id: web::Path<String>,
     services: web::Data<Services>,
     body: JsonBody<ExportBody>,
-) -> Result<HttpResponse, ApiError> {
-    let (reports, organisation) = (services.reports.clone(), caller.organisation());
+) -> Answered {
     let ExportBody { filters: sent, format } = body.into_inner();
     let work = move || {
-        let report = reports.report(&report_id)?;
-        let filters = filters(sent);
-        let format = match format.as_deref() {
-            None | Some("csv") => Format::Csv,
-            Some("json") => Format::Json,
+        let (organisation, reports) = (caller.organisation(), &services.reports);
+        let (report, filters) = (reports.report(&report_id)?, filters(sent));
+        let export_and_answer: (Export, fn(Export) -> HttpResponse) = match format.as_deref() {
+            None | Some("csv") => (reports.export_all(organisation, report, filters)?, csv_file::answer),
+            Some("json") => (reports.export_first(organisation, report, filters)?, json_list::answer),
             Some(_) => {
                 let mut errors = FieldErrors::one("format", "must be one of csv, json");
                 errors.extend(filters.of(report).err().unwrap_or_default());
                 return Err(errors.into());
             }
         };
-        let export = match format {
-            Format::Csv => reports.export_all(organisation, report, filters)?,
-            Format::Json => reports.export_first(organisation, report, filters)?,
-        };
-        Ok((export, format))
+        Ok(export_and_answer)
     };
-    let (export, format) = command.run_anew(work).await?;
-    Ok(match format {
-        Format::Csv => csv_file::answer(export),
-        Format::Json => json_list::answer(export),
-    })
+    let (export, answer) = command.run_anew(work).await?;
+    Ok(answer(export))
 }

@@ -1,10 +1,9 @@
 use super::requirements::ReadReports;
-use crate::ApiError;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
+use crate::operation::Answered;
 use crate::query::{Query, WholeList};
-use actix_web::HttpResponse;
 use customs_http_macros::get;
 use customs_reporting::reports::Report;
 use serde::Serialize;
@@ -26,10 +25,7 @@ struct Definition {
 
 /// Lists the reports that there are
 #[get("/reports", tag = "Reports", params(WholeList), answer(200, "The reports", Record<Vec<Definition>>))]
-pub(super) async fn list_reports(
-    _: Caller<ReadReports>,
-    Query(list): Query<WholeList>,
-) -> Result<HttpResponse, ApiError> {
+pub(super) async fn list_reports(_: Caller<ReadReports>, Query(list): Query<WholeList>) -> Answered {
     let definition = |report: Report| Definition {
         id: report.id(),
         name: report.name(),

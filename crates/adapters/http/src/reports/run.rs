@@ -1,11 +1,12 @@
 use super::body::{FiltersBody, filters};
 use super::requirements::ReadReports;
 use super::row_json::RowJson;
+use crate::Services;
 use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::Answered;
+use actix_web::web;
 use customs_http_macros::post;
 use customs_kernel::{FieldErrors, PageNumber, PageRequest, PageSize};
 use customs_reporting::reports::ReportPage;
@@ -57,18 +58,20 @@ pub(super) async fn run_report(
     report_id: web::Path<String>,
     services: web::Data<Services>,
     body: JsonBody<RunBody>,
-) -> Result<HttpResponse, ApiError> {
-    let (reports, organisation) = (services.reports.clone(), caller.organisation());
+) -> Answered {
     let RunBody { filters: sent, page, per_page } = body.into_inner();
     command
         .run_unchanging(move || {
-            let report = reports.report(&report_id)?;
-            let request = page_request(page, per_page).map_err(|mut errors| {
-                errors.extend(filters(sent.clone()).of(report).err().unwrap_or_default());
-                errors
-            })?;
+            let (report, filters) = (services.reports.report(&report_id)?, filters(sent.clone()));
+            let request = match page_request(page, per_page) {
+                Ok(request) => request,
+                Err(mut errors) => {
+                    errors.extend(filters.of(report).err().unwrap_or_default());
+                    return Err(errors.into());
+                }
+            };
             let ReportPage { selection: _, page } =
-                reports.run(organisation, report, filters(sent.clone()), request)?;
+                services.reports.run(caller.organisation(), report, filters, request)?;
             let meta = RunMeta {
                 current_page: page.request.number.get(),
                 last_page: page.last_page(),

@@ -1,11 +1,12 @@
 use super::parameters::Days;
+use crate::Services;
 use crate::caller::Caller;
 use crate::codebook::{Language, TextLanguage};
 use crate::command::Answer;
+use crate::operation::Answered;
 use crate::query::{FromQuery, Query, QueryReader, WholeList};
 use crate::requirement::AnyToken;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use actix_web::web;
 use chrono::NaiveDate;
 use customs_http_macros::get;
 use customs_tariff::AdditionalCode;
@@ -79,7 +80,7 @@ pub(super) async fn list_additional_codes(
     _: Caller<AnyToken>,
     Query((asked, list)): Query<(Asked, WholeList)>,
     services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
+) -> Answered {
     let Asked { code_type, lang, days } = asked;
     let tariff = &services.tariff.tariff;
     let found = tariff.additional_codes(code_type.as_deref().unwrap_or_default(), days.on(tariff.today()));

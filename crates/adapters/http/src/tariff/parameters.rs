@@ -1,6 +1,5 @@
 //! What the endpoints of the tariff are asked with.
 
-use crate::ApiError;
 use crate::query::QueryReader;
 use chrono::NaiveDate;
 use customs_kernel::FieldErrors;
@@ -56,9 +55,4 @@ impl Days {
         let valid_on = self.date.unwrap_or(today);
         AsOf { valid_on, known_on: self.as_of.unwrap_or(valid_on) }
     }
-}
-
-/// Refuses what is wrong, all at once.
-pub(super) fn sound(errors: &FieldErrors) -> Result<(), ApiError> {
-    if errors.is_empty() { Ok(()) } else { Err(ApiError::validation(errors)) }
 }

@@ -1,8 +1,9 @@
-use super::parameters::{AskedCode, Days, TariffDirection, direction, sound};
+use super::parameters::{AskedCode, Days, TariffDirection, direction};
 use crate::caller::Caller;
+use crate::operation::Answered;
 use crate::query::{FromQuery, Query, QueryReader};
 use crate::requirement::AnyToken;
-use crate::{ApiError, Services, blocking};
+use crate::{Services, blocking};
 use actix_web::{HttpResponse, web};
 use chrono::NaiveDate;
 use customs_http_macros::get;
@@ -75,19 +76,15 @@ pub(super) async fn validate_code(
     _: Caller<AnyToken>,
     Query(asked): Query<Asked>,
     services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
+) -> Answered {
     let Asked { code, direction, days } = asked;
     let mut errors = FieldErrors::default();
     let code = code.checked(&mut errors);
-    sound(&errors)?;
+    errors.into_result()?;
     let hs_code = code.unwrap_or_default();
-    let tariff = services.tariff.tariff.clone();
-    let as_of = days.on(tariff.today());
-    let (hs_code, validation) = blocking(move || {
-        let validation = tariff.validate(&hs_code, direction, as_of)?;
-        Ok((hs_code, validation))
-    })
-    .await?;
+    let as_of = days.on(services.tariff.tariff.today());
+    let asked = hs_code.clone();
+    let validation = blocking(move || Ok(services.tariff.tariff.validate(&asked, direction, as_of)?)).await?;
     let (digit_level, message) = match validation {
         Validation::Valid { digit_level } => (Some(digit_level), None),
         Validation::Invalid(why) => (None, Some(why)),

@@ -1,15 +1,15 @@
 //! A small area that uses every convention: the example to follow, and what the tests call.
 
+use crate::ApiError;
 use crate::body::{JsonBody, Number, OptionalJsonBody};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::{Listed, Record, Written};
-use crate::expected_version::ExpectedVersion;
+use crate::operation::{Answered, Create, Ordered, Read, Write};
 use crate::path_ids::PathIds;
-use crate::query::{FromQuery, Query, QueryReader};
+use crate::query::{FromQuery, QueryReader};
 use crate::requirement::requirements;
 use crate::routing::Routing;
-use crate::{ApiError, blocking};
 use actix_web::HttpResponse;
 use chrono::NaiveDate;
 use customs_http_macros::{delete, get, post, put};
@@ -78,16 +78,10 @@ struct SpecimenView {
 
 /// Makes a specimen; its name says what becomes of it
 #[post("/specimens", tag = "Specimens", answer(201, "Made", Written<SpecimenView>))]
-async fn create_specimen(
-    caller: Caller<Writing>,
-    command: Command,
-    body: JsonBody<SpecimenBody>,
-) -> Result<HttpResponse, ApiError> {
-    let sent = body.as_sent();
-    let SpecimenBody { name, amount, kind, parts } = body.into_inner();
-    let actor = caller.actor();
-    command
-        .run(move || {
+async fn create_specimen(create: Create<Writing, JsonBody<SpecimenBody>>) -> Answered {
+    create
+        .run(|order| {
+            let SpecimenBody { name, amount, kind, parts } = order.body.value();
             let name = name.clone().unwrap_or_default();
             let made = {
                 let mut all = MADE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -98,7 +92,8 @@ async fn create_specimen(
                 errors.add("name", "is required");
             }
             if kind.as_deref() == Some("unknown") {
-                errors.add(if sent.get("soort").is_some() { "soort" } else { "kind" }, "is not allowed");
+                let as_sent = if order.body.as_sent().get("soort").is_some() { "soort" } else { "kind" };
+                errors.add(as_sent, "is not allowed");
             }
             for (index, part) in parts.iter().flatten().enumerate() {
                 let PartBody { code, count, mark: Mark { text } } = part;
@@ -113,8 +108,8 @@ async fn create_specimen(
                 "refused" => Err(ApiError::invalid_status("It is too late.", "DONE", &["NEW"]))?,
                 _ => {}
             }
-            let view = SpecimenView { name, amount, made };
-            Ok(Answer::created(&Written::new(view, &format!("Made by {actor}.")))?
+            let view = SpecimenView { name, amount: *amount, made };
+            Ok(Answer::created(&Written::new(view, &format!("Made by {}.", order.actor())))?
                 .with_version(Version::FIRST)
                 .holding_a_secret())
         })
@@ -123,12 +118,15 @@ async fn create_specimen(
 
 /// Shows a specimen
 #[get("/specimens/{id}", tag = "Specimens", params(("id" = i64, Path)), answer(200, "It", Record<SpecimenView>))]
-async fn show_specimen(caller: Caller<Reading>, ids: PathIds<1>) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let organisation = caller.organisation();
-    let made = blocking(move || if id == 7 { Ok(organisation.get()) } else { Err(ApiError::not_found()) }).await?;
-    let view = SpecimenView { name: "seven".to_owned(), amount: None, made };
-    Ok(Answer::ok(&Record { data: view })?.with_version(Version::new(3)).into())
+async fn show_specimen(read: Read<Reading, 1>) -> Answered {
+    read.answer(|asked| {
+        if asked.id() != 7 {
+            return Err(ApiError::not_found());
+        }
+        let data = SpecimenView { name: "seven".to_owned(), amount: None, made: asked.organisation().get() };
+        Ok(Answer::ok(&Record { data })?.with_version(Version::new(3)))
+    })
+    .await
 }
 
 #[derive(Debug, IntoParams)]
@@ -162,23 +160,19 @@ impl FromQuery for SpecimenList {
 #[get("/specimens", tag = "Specimens",
     params(SpecimenList, ("per_page" = Option<i64>, Query), ("direction" = Option<String>, Query)),
     answer(200, "They", Listed<SpecimenView>))]
-async fn list_specimens(_caller: Caller<Reading>, query: Query<SpecimenList>) -> Result<HttpResponse, ApiError> {
-    let Query(list) = query;
-    let page = Page { records: vec![1, 2], request: list.page, total: 27 };
-    let listed = Listed::of(page, |made| SpecimenView { name: "one".to_owned(), amount: None, made });
-    Ok(Answer::ok(&listed)?.into())
+async fn list_specimens(read: Read<Reading, 0, SpecimenList>) -> Answered {
+    read.answer(|asked| {
+        let page = Page { records: vec![1, 2], request: asked.query.page, total: 27 };
+        Answer::ok(&Listed::of(page, |made| SpecimenView { name: "one".to_owned(), amount: None, made }))
+    })
+    .await
 }
 
 /// Changes a specimen
 #[put("/specimens/{id}", tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)),
     answer(200, "It", Written<SpecimenView>))]
-async fn change_specimen(
-    _caller: Caller<Writing>,
-    command: Command,
-    _ids: PathIds<1>,
-    ExpectedVersion(expected): ExpectedVersion,
-    body: OptionalJsonBody<SpecimenBody>,
-) -> Result<HttpResponse, ApiError> {
+async fn change_specimen(write: Write<Writing, 1, OptionalJsonBody<SpecimenBody>>) -> Answered {
+    let (command, Ordered { expected, body, .. }) = write.into_parts();
     let amount = body.into_inner().amount;
     command
         .run(move || {
@@ -191,27 +185,25 @@ async fn change_specimen(
         .await
 }
 
+// A `Write` would heed `If-Match`; where no version is looked at, the arguments stand apart.
+
 /// Deletes a specimen
 #[delete("/specimens/{id}", tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)),
     answer(204, "Gone"))]
-async fn delete_specimen(
-    _caller: Caller<Writing>,
-    command: Command,
-    _ids: PathIds<1>,
-) -> Result<HttpResponse, ApiError> {
+async fn delete_specimen(_caller: Caller<Writing>, command: Command, _ids: PathIds<1>) -> Answered {
     command.run(|| Ok(Answer::no_content())).await
 }
 
 /// Needs a permission
 #[post("/specimens/{id}/pay", tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)),
     answer(202, "Paid"))]
-async fn pay_specimen(_caller: Caller<Paying>, command: Command, _ids: PathIds<1>) -> Result<HttpResponse, ApiError> {
+async fn pay_specimen(_caller: Caller<Paying>, command: Command, _ids: PathIds<1>) -> Answered {
     command.run(|| Answer::accepted(&())).await
 }
 
 /// Needs one of two scopes, and one more
 #[get("/specimens-looked-at", tag = "Specimens", answer(200, "Looked"))]
-async fn look_at_specimen(caller: Caller<ReadingOrWriting>) -> Result<HttpResponse, ApiError> {
+async fn look_at_specimen(caller: Caller<ReadingOrWriting>) -> Answered {
     caller.require(customs_access::Scope::InventoryRead)?;
     Ok(HttpResponse::Ok().content_type("text/html").body("<p>Looked</p>"))
 }
@@ -230,6 +222,6 @@ async fn analyse_specimens(_caller: Caller<Reading>) -> HttpResponse {
 
 /// Has a path that the id of a specimen could stand in
 #[post("/specimens/count", tag = "Specimens", params(("page" = Option<i64>, Query)), answer(200, "Counted"))]
-async fn count_specimens(_caller: Caller<Reading>, command: Command) -> Result<HttpResponse, ApiError> {
-    command.run(|| Answer::ok(&0)).await
+async fn count_specimens(count: Create<Reading>) -> Answered {
+    count.run(|_| Answer::ok(&0)).await
 }
