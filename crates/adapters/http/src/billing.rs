@@ -2,8 +2,6 @@
 
 mod answers;
 mod choices;
-/// Named by its own path: it needs the services, which need this file.
-pub(crate) mod optional_body;
 
 pub(crate) use answers::{changed, created, shown};
 pub(crate) use choices::{InvoiceFrequencyWord, PaymentTermGroupWord};

@@ -1,6 +1,5 @@
 use super::choices::RevenueDeduplicationMode;
 use super::requirements::WriteDossiers;
-use crate::billing::optional_body::run_with_defaults;
 use crate::billing::{changed, chosen};
 use crate::body::{Number, OptionalJsonBody};
 use crate::envelope::Written;
@@ -61,14 +60,15 @@ struct MarginInCurrency {
 #[post("/dossiers/{id}/recalculate-revenue", tag = "Dossiers", ids("The dossier"),
     versioned = "The version of the dossier, for If-Match", answer(200, "What it earns", Written<MarginView>))]
 pub(super) async fn recalculate_revenue(write: Write<WriteDossiers, 1, OptionalJsonBody<RecalculateBody>>) -> Answered {
-    run_with_defaults(write, |order| {
-        let mode = mode(order.body.deduplication_mode.as_deref())?.unwrap_or(DeduplicationMode::Skip);
-        let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
-        let margin = dossiers.recalculate(order.organisation(), id, order.expected, mode)?;
-        let version = dossiers.version(order.organisation(), id)?;
-        changed(version, MarginView::from(margin), "The revenue was recalculated.")
-    })
-    .await
+    write
+        .run(|order| {
+            let mode = mode(order.body.value().deduplication_mode.as_deref())?.unwrap_or(DeduplicationMode::Skip);
+            let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
+            let margin = dossiers.recalculate(order.organisation(), id, order.expected, mode)?;
+            let version = dossiers.version(order.organisation(), id)?;
+            changed(version, MarginView::from(margin), "The revenue was recalculated.")
+        })
+        .await
 }
 
 /// The mode that was asked for.

@@ -4,6 +4,7 @@
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
+use utoipa::openapi::{Content, Ref, RefOr, Response, Schema};
 
 /// A failure with a code. Some codes bring fields of their own.
 #[derive(Serialize, ToSchema)]
@@ -56,4 +57,12 @@ pub(crate) struct ServerError {
     /// Names this failure in the log of the service.
     #[schema(min_length = 8, max_length = 8)]
     reference: String,
+}
+
+/// The entry of a failure with one of these bodies.
+pub(crate) fn failure(description: &str, body: &str) -> Response {
+    let mut response = Response::new(description);
+    let content = Content::new(Some(RefOr::<Schema>::Ref(Ref::from_schema_name(body))));
+    response.content.insert("application/json".to_owned(), content.into());
+    response
 }

@@ -1,7 +1,6 @@
 use super::requirements::WriteInvoices;
 use super::view::InvoiceView;
 use crate::billing::created;
-use crate::billing::optional_body::run_with_defaults;
 use crate::body::OptionalJsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
@@ -32,13 +31,14 @@ pub(super) struct CreditBody {
     versioned = "The version of the credit note, for If-Match",
     answer(201, "The credit note, a draft", Written<InvoiceView>))]
 pub(super) async fn credit_invoice(write: Write<WriteInvoices, 1, OptionalJsonBody<CreditBody>>) -> Answered {
-    run_with_defaults(write, |order| {
-        let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-        let wish = CreditWish::from(order.body.clone());
-        let note = invoices.credit(order.organisation(), id, order.expected, &wish)?;
-        created(note.version, InvoiceView::of_draft(note), "The credit note was created.")
-    })
-    .await
+    write
+        .run(|order| {
+            let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+            let wish = CreditWish::from(order.body.value().clone());
+            let note = invoices.credit(order.organisation(), id, order.expected, &wish)?;
+            created(note.version, InvoiceView::of_draft(note), "The credit note was created.")
+        })
+        .await
 }
 
 impl From<CreditBody> for CreditWish {

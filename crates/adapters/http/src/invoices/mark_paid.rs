@@ -1,7 +1,6 @@
 use super::requirements::NotePayments;
 use super::view::InvoiceView;
 use crate::billing::changed;
-use crate::billing::optional_body::run_with_defaults;
 use crate::body::OptionalJsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
@@ -26,12 +25,13 @@ pub(super) struct PaymentBody {
     versioned,
     answer(200, "The invoice", Written<InvoiceView>))]
 pub(super) async fn mark_invoice_paid(write: Write<NotePayments, 1, OptionalJsonBody<PaymentBody>>) -> Answered {
-    run_with_defaults(write, |order| {
-        let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-        let reference = order.body.payment_reference.as_deref();
-        let paid = invoices.mark_paid(order.organisation(), id, order.expected, reference, &order.actor())?;
-        let record = invoices.show(order.organisation(), id)?;
-        changed(paid.version, InvoiceView::from(record), "The invoice was marked as paid.")
-    })
-    .await
+    write
+        .run(|order| {
+            let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+            let reference = order.body.value().payment_reference.as_deref();
+            let paid = invoices.mark_paid(order.organisation(), id, order.expected, reference, &order.actor())?;
+            let record = invoices.show(order.organisation(), id)?;
+            changed(paid.version, InvoiceView::from(record), "The invoice was marked as paid.")
+        })
+        .await
 }

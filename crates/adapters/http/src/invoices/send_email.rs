@@ -1,6 +1,5 @@
 use super::choices::InvoiceEmailStatus;
 use super::requirements::WriteInvoices;
-use crate::billing::optional_body::run_with_defaults;
 use crate::body::OptionalJsonBody;
 use crate::command::Answer;
 use crate::envelope::Written;
@@ -50,13 +49,14 @@ struct Queued {
 #[post("/invoices/{id}/send-email", tag = "Invoices", ids("The invoice"),
     answer(200, "It is on its way", Written<Queued>))]
 pub(super) async fn send_invoice_email(write: Write<WriteInvoices, 1, OptionalJsonBody<EmailBody>>) -> Answered {
-    run_with_defaults(write, |order| {
-        let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-        let wish = LetterWish::from(order.body.clone());
-        let letter = invoices.send_email(order.organisation(), id, order.expected, &wish)?;
-        Ok(Answer::ok(&Written::new(Queued::from(letter), "The e-mail is on its way."))?.leaving_work())
-    })
-    .await
+    write
+        .run(|order| {
+            let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+            let wish = LetterWish::from(order.body.value().clone());
+            let letter = invoices.send_email(order.organisation(), id, order.expected, &wish)?;
+            Ok(Answer::ok(&Written::new(Queued::from(letter), "The e-mail is on its way."))?.leaving_work())
+        })
+        .await
 }
 
 impl From<EmailBody> for LetterWish {

@@ -34,9 +34,23 @@ impl<R: Requirement, const IDS: usize, Q> Argument for Read<R, IDS, Q> {
     }
 }
 
+impl Argument for Command {
+    fn describe(description: &mut Description) {
+        description.heeds_a_key();
+    }
+}
+
+impl Argument for ExpectedVersion {
+    fn describe(description: &mut Description) {
+        description.checks_the_version();
+    }
+}
+
 impl<R: Requirement, const IDS: usize, B: Argument> Argument for Write<R, IDS, B> {
     fn describe(description: &mut Description) {
         description.needs::<R>();
+        description.heeds_a_key();
+        description.checks_the_version();
         B::describe(description);
     }
 }
@@ -44,13 +58,12 @@ impl<R: Requirement, const IDS: usize, B: Argument> Argument for Write<R, IDS, B
 impl<R: Requirement, B: Argument> Argument for Create<R, B> {
     fn describe(description: &mut Description) {
         description.needs::<R>();
+        description.heeds_a_key();
         B::describe(description);
     }
 }
 
 impl Argument for NoBody {}
-impl Argument for Command {}
-impl Argument for ExpectedVersion {}
 impl Argument for HttpRequest {}
 impl Argument for UnaskedBody {}
 impl Argument for web::Payload {}

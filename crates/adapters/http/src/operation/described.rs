@@ -1,6 +1,6 @@
 use super::description::Description;
 use actix_web::dev::{AppService, HttpServiceFactory};
-use utoipa::openapi::path::Paths;
+use utoipa::openapi::path::{PathItem, Paths};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa_actix_web::OpenApiFactory;
 
@@ -33,8 +33,10 @@ impl<F: OpenApiFactory + Described> OpenApiFactory for WithArguments<F> {
         let mut paths = self.0.paths();
         let description = Self::description();
         for item in paths.paths.values_mut() {
-            let operations = [&mut item.get, &mut item.head, &mut item.post, &mut item.put, &mut item.delete];
-            operations.into_iter().flatten().for_each(|operation| description.complete(operation));
+            let PathItem { get, head, put, post, delete, .. } = item;
+            for operation in [get, head, put, post, delete].into_iter().flatten() {
+                description.complete(operation);
+            }
         }
         paths
     }

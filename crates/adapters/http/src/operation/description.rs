@@ -1,6 +1,7 @@
+use crate::error::bodies::failure;
 use crate::requirement::Requirement;
 use utoipa::ToSchema;
-use utoipa::openapi::path::Operation;
+use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
 use utoipa::openapi::request_body::{RequestBody, RequestBodyBuilder};
 use utoipa::openapi::schema::SchemaType;
 use utoipa::openapi::security::SecurityRequirement;
@@ -12,6 +13,8 @@ pub(crate) struct Description {
     /// Alternatives; a token needs all scopes of one of them. `None` where no token is needed.
     scopes: Option<Vec<Vec<&'static str>>>,
     body: Option<Body>,
+    has_key: bool,
+    checks_version: bool,
 }
 
 /// A JSON body and the schemas that its own one names.
@@ -49,6 +52,16 @@ impl Description {
         self.body = Some(Body { schema, may_be_left_out, schemas });
     }
 
+    /// The operation heeds an `Idempotency-Key`.
+    pub(crate) const fn heeds_a_key(&mut self) {
+        self.has_key = true;
+    }
+
+    /// The operation heeds `If-Match`.
+    pub(crate) const fn checks_the_version(&mut self) {
+        self.checks_version = true;
+    }
+
     /// Completes the entry of the operation.
     pub(super) fn complete(&self, operation: &mut Operation) {
         if let Some(scopes) = &self.scopes {
@@ -58,6 +71,14 @@ impl Description {
         }
         if let Some(body) = &self.body {
             operation.request_body = Some(body.described().into());
+        }
+        if self.has_key {
+            add_header(operation, IDEMPOTENCY_KEY);
+            add_failure(operation, "409", "A request with this Idempotency-Key is still in progress");
+        }
+        if self.checks_version {
+            add_header(operation, IF_MATCH);
+            add_failure(operation, "412", "The record is no longer the version of If-Match");
         }
     }
 
@@ -84,4 +105,27 @@ impl Body {
             body.required(Some(Required::True)).build()
         }
     }
+}
+
+/// The name, the description and the form of a header that an operation reads.
+type ReadHeader = (&'static str, &'static str, &'static str);
+
+const IDEMPOTENCY_KEY: ReadHeader =
+    ("Idempotency-Key", "Makes a repeated request do nothing twice (24 hours)", "^[!-~]([ -~]{0,253}[!-~])?$");
+const IF_MATCH: ReadHeader =
+    ("If-Match", "The ETag of the version that the change is meant for", "^(\"[0-9]{1,18}\"|[*])$");
+
+fn add_header(operation: &mut Operation, (name, description, form): ReadHeader) {
+    let mut parameter = Parameter::new(name);
+    parameter.parameter_in = ParameterIn::Header;
+    parameter.required = Required::False;
+    parameter.description = Some(description.to_owned());
+    parameter.schema = Some(ObjectBuilder::new().schema_type(Type::String).pattern(Some(form)).into());
+    operation.parameters.get_or_insert_default().push(parameter.into());
+}
+
+/// A failure with the common body, unless the operation describes that status itself.
+fn add_failure(operation: &mut Operation, status: &str, description: &str) {
+    let failures = &mut operation.responses.responses;
+    failures.entry(status.to_owned()).or_insert_with(|| failure(description, "Error").into());
 }
