@@ -97,6 +97,7 @@ mod caller;
 mod choices;
 mod codebook;
 mod command;
+mod consignment_parts;
 mod content_tag;
 mod customers;
 mod customs_messages;

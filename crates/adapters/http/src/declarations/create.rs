@@ -20,6 +20,6 @@ pub(super) async fn create_declaration(
     services: web::Data<Services>,
     body: JsonBody<DeclarationRequest, TellUnknown>,
 ) -> Result<HttpResponse, ApiError> {
-    let submit = body.value().submit_when_valid();
+    let submit = body.value().submit_when_valid;
     create(&caller, &services, body, submit, command).await
 }

@@ -8,6 +8,7 @@ use crate::declarations::requirements::WriteDeclarations;
 use crate::declarations::shown_lines::ShownLines;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
+use crate::record_fields::Travelling;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, web};
 use customs_declarations::form::ItemForm;
@@ -32,7 +33,7 @@ pub(in crate::declarations) async fn add_line(
     let declarations = services.declarations.clone();
     let shown = ShownLines::of(&services, caller.organisation());
     let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
-    let (item, unreadable) = (ItemForm::from(body.value().clone()), body.value().unreadable());
+    let (item, unreadable) = (ItemForm::arrived(body.value().clone()), body.value().unreadable());
     let work = move || {
         body.naming_unknown_fields(|unknown| {
             let added = declarations.add_line(target, &item, &unreadable);

@@ -32,7 +32,7 @@ pub(in crate::declarations) async fn update_declaration(
     body: JsonBody<DeclarationChanges, TellUnknownBut<DeclarationRecord>>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let submit_when_valid = body.value().submit_when_valid();
+    let submit_when_valid = body.value().submit_when_valid.unwrap_or(false);
     if submit_when_valid {
         caller.require(Scope::DeclarationsSubmit)?;
     }
