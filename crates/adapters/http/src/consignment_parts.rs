@@ -1,4 +1,5 @@
-//! Parts that declarations and transits have alike. Each area declares them of its own forms, under its own names.
+//! Parts that declarations and transits have alike. Each area declares them under its own names, of its own forms: the
+//! `PartyForm` here is the one that the area imports.
 
 /// A party, and its address.
 macro_rules! party_parts {
@@ -75,3 +76,35 @@ macro_rules! transport_parts {
     };
 }
 pub(crate) use transport_parts;
+
+/// A supporting document of an item, with what the area says of it and of its kind.
+macro_rules! supporting_document_part {
+    ($Document:ident, $about:tt, $about_kind:tt) => {
+        $crate::record_fields::record_part! {
+            #[doc = $about]
+            $Document of SupportingDocumentForm {
+                #[doc = $about_kind]
+                #[serde(rename = "type")]
+                #[schema(max_length = 5)]
+                document_type: Option<String> [required],
+                /// Number of the document.
+                id: Option<String>,
+                /// Line of the document.
+                #[schema(minimum = 0, maximum = 99_999)]
+                line: Option<i64>,
+                /// Last day of validity.
+                expiry_date: Option<Day>,
+                /// Value written off.
+                value: Option<Number>,
+                /// Currency of the value.
+                #[schema(max_length = 3)]
+                currency: Option<String>,
+                /// Quantity written off.
+                quantity: Option<Number>,
+                /// Unit of the quantity.
+                uom: Option<String>,
+            }
+        }
+    };
+}
+pub(crate) use supporting_document_part;

@@ -12,7 +12,7 @@
 //! | JSON bodies: 400, 413, 415, 422, dotted paths, exact numbers | `JsonBody<T>`, `OptionalJsonBody<T>`, `Number` |
 //! | all wrong types told at once, unknown fields named | `JsonBody<T, TellUnknown>::naming_unknown_fields`; a `first_look` notices, a `second_look` at the body tells |
 //! | query parameters, pages | `Query<T>` with `FromQuery`; unknown ones are refused by `Caller` |
-//! | bodies of a create and a change, and the view, from one list of fields; null told from absent | `record_fields!`, `Change<T>` |
+//! | bodies of a create and a change, and the view, from one list of fields, parts included; null told from absent | `record_fields!`, `record_bodies!`, `record_part!`, `Change<T>` |
 //! | ids in the path | `PathIds<N>`; other parameters by `web::Path`, decoded once |
 //! | one transaction a write, `Idempotency-Key` | `Command::run`; `Command::run_outside` for what goes out on the network, `Command::run_anew` for what is too long to be kept |
 //! | background workers are told of work | `Answer::leaving_work` |

@@ -9,6 +9,7 @@ mod header;
 mod item;
 mod location;
 mod party;
+mod procedure;
 mod sku;
 mod transport;
 mod wish;

@@ -30,10 +30,8 @@
 /// }
 /// ```
 ///
-/// makes `CreateBody::form`, `ChangeBody::apply` and `CustomerView::of`. The types are those of JSON:
-/// `Number` for decimals, `Day` for days, `Moment` for moments, `bool` and `Vec` for what is never null when shown. A field of
-/// the form that is not written down is a compile error. Where texts have allowed values, a
-/// `#[schema(value_type = Option<…>)]` names them.
+/// makes `CreateBody::form`, `ChangeBody::apply` and `CustomerView::of`. What is never null when shown is `bool` or a
+/// `Vec`. Where texts have allowed values, a `#[schema(value_type = Option<…>)]` names them.
 macro_rules! record_fields {
     (
         form: $Form:ident;

@@ -74,7 +74,7 @@ impl DeclarationChanges {
             Some(Some(header)) => {
                 header.apply(&mut content.form.declaration);
                 content.lines = header.lines();
-                Item::note_unreadable(header.items.entries(), &mut content.unreadable);
+                content.unreadable.extend(Item::all_unreadable(header.items.entries()));
             }
         }
     }

@@ -1,35 +1,16 @@
 use crate::body::{Day, Number};
+use crate::consignment_parts::supporting_document_part;
 use crate::record_fields::{Change, record_part};
 use customs_declarations::form::{
     AdditionalReferenceForm, ItemAuthorisationForm, PreviousDocumentForm, SupportingDocumentForm,
 };
 use customs_kernel::FieldErrors;
 
-record_part! {
-    /// A supporting document of an item.
-    SupportingDocument of SupportingDocumentForm {
-        /// Kind such as N271, N705, N935, C644.
-        #[serde(rename = "type")]
-        #[schema(max_length = 5)]
-        document_type: Option<String> [required],
-        /// Number of the document.
-        id: Option<String>,
-        /// Line of the document.
-        #[schema(minimum = 0, maximum = 99_999)]
-        line: Option<i64>,
-        /// Last day of validity.
-        expiry_date: Option<Day>,
-        /// Value written off.
-        value: Option<Number>,
-        /// Currency of the value.
-        #[schema(max_length = 3)]
-        currency: Option<String>,
-        /// Quantity written off.
-        quantity: Option<Number>,
-        /// Unit of the quantity.
-        uom: Option<String>,
-    }
-}
+supporting_document_part!(
+    SupportingDocument,
+    "A supporting document of an item.",
+    "Kind such as N271, N705, N935, C644."
+);
 
 record_part! {
     /// An additional reference or information code of an item.
@@ -81,12 +62,15 @@ record_part! {
     }
 }
 
-/// Notes each date that is none; `item` is the path of the item with a dot at its end, or empty.
-pub(super) fn note_unreadable_dates(documents: &Change<Vec<SupportingDocument>>, item: &str, errors: &mut FieldErrors) {
-    let unreadable = |document: &SupportingDocument| {
-        document.expiry_date.sent().copied().flatten().is_some_and(|date| date.get().is_none())
-    };
-    for (position, _) in documents.entries().iter().enumerate().filter(|(_, document)| unreadable(document)) {
-        errors.add(format!("{item}supporting_documents.{position}.expiry_date"), Day::RULE);
+/// Each day that is none: no rule of a form tells. `item` is the path of the item with a dot at its end, or empty.
+pub(super) fn unreadable_days(documents: &Change<Vec<SupportingDocument>>, item: &str) -> FieldErrors {
+    let mut errors = FieldErrors::default();
+    for (position, document) in documents.entries().iter().enumerate() {
+        if let Some(Some(day)) = document.expiry_date.sent()
+            && day.get().is_none()
+        {
+            errors.add(format!("{item}supporting_documents.{position}.expiry_date"), Day::RULE);
+        }
     }
+    errors
 }

@@ -2,13 +2,14 @@ use super::authorization::{Authorization, DomesticDutyTaxParty, Warehouse};
 use super::item::Item;
 use super::location::{GoodsLocation, Incoterms};
 use super::party::Party;
+use super::procedure::Procedure;
 use super::sku::Sku;
 use super::transport::Transport;
 use crate::body::Number;
 use crate::declarations::choices::{ChainContinuation, EidrType, Imex, Language, Symbol};
-use crate::record_fields::{Change, Travelling, record_bodies, record_part};
+use crate::record_fields::{Change, Travelling, record_bodies};
 use customs_declarations::NewLines;
-use customs_declarations::form::{HeaderForm, ItemForm, ProcedureForm, SkuForm};
+use customs_declarations::form::{HeaderForm, ItemForm, SkuForm};
 
 record_bodies! {
     form: HeaderForm;
@@ -115,21 +116,6 @@ record_bodies! {
         warehouse: Option<Warehouse>,
         /// Fiscal party, import only.
         domestic_duty_tax_party: Option<DomesticDutyTaxParty>,
-    }
-}
-
-record_part! {
-    /// Procedure codes.
-    Procedure of ProcedureForm {
-        /// Requested procedure: 2 digits. The declaration type follows from it.
-        #[schema(max_length = 2)]
-        current: Option<String> [required],
-        /// Previous procedure: 2 digits.
-        #[schema(max_length = 2)]
-        previous: Option<String> [required],
-        /// Additional procedure.
-        #[schema(max_length = 3)]
-        special: Option<String>,
     }
 }
 

@@ -1,6 +1,4 @@
-use super::documents::{
-    AdditionalReference, ItemAuthorisation, PreviousDocument, SupportingDocument, note_unreadable_dates,
-};
+use super::documents::{AdditionalReference, ItemAuthorisation, PreviousDocument, SupportingDocument, unreadable_days};
 use super::goods::{ItemContainer, Packaging, Valuation};
 use super::sku::SkuDetail;
 use crate::body::Number;
@@ -101,24 +99,22 @@ record_bodies! {
 impl Item {
     /// What was sent and cannot be put into a form, by the paths of the item.
     pub(crate) fn unreadable(&self) -> FieldErrors {
-        let mut errors = FieldErrors::default();
-        note_unreadable_dates(&self.supporting_documents, "", &mut errors);
-        errors
+        unreadable_days(&self.supporting_documents, "")
     }
 
     /// The same of the items of a declaration, by the paths of the declaration.
-    pub(super) fn note_unreadable(items: &[Self], errors: &mut FieldErrors) {
+    pub(super) fn all_unreadable(items: &[Self]) -> FieldErrors {
+        let mut errors = FieldErrors::default();
         for (number, item) in items.iter().enumerate() {
-            note_unreadable_dates(&item.supporting_documents, &format!("declaration.items.{number}."), errors);
+            errors.extend(unreadable_days(&item.supporting_documents, &format!("declaration.items.{number}.")));
         }
+        errors
     }
 }
 
 impl ItemChanges {
     /// What was sent and cannot be put into an item, by the paths of the item.
     pub(crate) fn unreadable(&self) -> FieldErrors {
-        let mut errors = FieldErrors::default();
-        note_unreadable_dates(&self.supporting_documents, "", &mut errors);
-        errors
+        unreadable_days(&self.supporting_documents, "")
     }
 }

@@ -24,12 +24,10 @@ impl From<DeclarationRequest> for Wish {
 }
 
 fn unreadable(request: &DeclarationRequest) -> FieldErrors {
-    let Some(declaration) = &request.declaration else {
-        return FieldErrors::one(MISSING_DECLARATION, "is required");
-    };
-    let mut errors = FieldErrors::default();
-    Item::note_unreadable(declaration.items.as_deref().unwrap_or_default(), &mut errors);
-    errors
+    match &request.declaration {
+        Some(declaration) => Item::all_unreadable(declaration.items.as_deref().unwrap_or_default()),
+        None => FieldErrors::one(MISSING_DECLARATION, "is required"),
+    }
 }
 
 const MISSING_DECLARATION: &str = "declaration";

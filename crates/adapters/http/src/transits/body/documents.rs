@@ -1,4 +1,5 @@
 use crate::body::{Day, Number};
+use crate::consignment_parts::supporting_document_part;
 use crate::record_fields::record_part;
 use customs_transits::form::{PreviousDocumentForm, SupportingDocumentForm};
 
@@ -18,28 +19,8 @@ record_part! {
     }
 }
 
-record_part! {
-    /// A supporting document of an item of a transit.
-    TransitSupportingDocument of SupportingDocumentForm {
-        /// Kind such as N935, C644.
-        #[serde(rename = "type")]
-        #[schema(max_length = 5)]
-        document_type: Option<String> [required],
-        /// Number of the document.
-        id: Option<String>,
-        /// Line of the document.
-        #[schema(minimum = 0, maximum = 99_999)]
-        line: Option<i64>,
-        /// Last day of validity.
-        expiry_date: Option<Day>,
-        /// Value written off.
-        value: Option<Number>,
-        /// Currency of the value.
-        #[schema(max_length = 3)]
-        currency: Option<String>,
-        /// Quantity written off.
-        quantity: Option<Number>,
-        /// Unit of the quantity.
-        uom: Option<String>,
-    }
-}
+supporting_document_part!(
+    TransitSupportingDocument,
+    "A supporting document of an item of a transit.",
+    "Kind such as N935, C644."
+);
