@@ -24,7 +24,8 @@
 /// makes `CreateBody::form` and `ChangeBody::apply`. For records whose view is written by hand, because it shows
 /// more than the form says; the others have `record_fields!`.
 ///
-/// With `part: Contact` in place of `create: CreateBody` the first of the two is a `record_part!`, which is shown as well.
+/// With `part: Contact` in place of `create: CreateBody` the first of the two is a `record_part!`, which is shown as
+/// well.
 macro_rules! record_bodies {
     (
         form: $Form:ident $(without { $($left_out:ident),* })?;

@@ -1,5 +1,5 @@
-/// The struct of one body, `new` or `changed`: what it has before its fields, the fields, what it has after them. What a
-/// form cannot do without is `[required]` only of a new one, and a field may be explained otherwise in either.
+/// The struct of one body, `new` or `changed`: what it has before its fields, the fields, what it has after them.
+/// `[required]` counts in a new one only, and a field may be explained otherwise in either.
 macro_rules! record_body {
     (
         $(#[$body_meta:meta])*

@@ -13,9 +13,9 @@
 /// }
 /// ```
 ///
-/// The form travels as the part then, alone, in an `Option` and in a `Vec`. What is left out or null is the default of the
-/// form, and so is what it has `without` the part. `besides { … }` after the fields names what is sent of the part but
-/// is none of the form; it is shown as its default.
+/// The form travels as the part then, alone, in an `Option` and in a `Vec`. What is left out or null has its default in
+/// the form, and so has what stands in `without { … }`, which clients neither send nor see. `besides { … }` after the
+/// fields has what is sent with the part but is none of the form; it is shown as its default.
 macro_rules! record_part {
     ($(#[$part_meta:meta])* $Part:ident of $Form:ident $fields:tt) => {
         $crate::record_fields::record_part! { $(#[$part_meta])* $Part of $Form without {} $fields besides {} }
