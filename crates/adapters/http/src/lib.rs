@@ -14,7 +14,7 @@
 //! | JSON bodies: 400, 413, 415, 422, dotted paths, exact numbers | `JsonBody<T>`, `OptionalJsonBody<T>`, `Number` |
 //! | all wrong types told at once, unknown fields named | `JsonBody<T, TellUnknown>::naming_unknown_fields`; a `first_look` notices, a `second_look` at the body tells |
 //! | query parameters, pages | `FromQuery` of `Q`, a tuple for several; unknown ones are refused by `Caller` |
-//! | bodies of a create and a change, and the view, from one list of fields; null told from absent | `record_fields!`, `Change<T>` |
+//! | bodies of a create and a change, and the view, from one list of fields, parts included; null told from absent | `record_fields!`, `record_bodies!`, `record_part!`, `Change<T>` |
 //! | ids in the path | `IDS`, their number; other parameters by `web::Path`, decoded once |
 //! | threads that may wait for the database | `Read::answer`, the runs of a write, `blocking` for anything else |
 //! | one transaction a write, `Idempotency-Key` | `Write::run`, `Create::run`; after `into_parts` `Command::run_unchanging` for what changes nothing, `Command::run_outside` for what goes out on the network, `Command::run_anew` for what is too long to be kept |
@@ -102,6 +102,7 @@ mod caller;
 mod choices;
 mod codebook;
 mod command;
+mod consignment_parts;
 mod content_tag;
 mod customers;
 mod customs_messages;

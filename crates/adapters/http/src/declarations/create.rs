@@ -15,6 +15,6 @@ pub(super) async fn create_declaration(
     create: Create<WriteDeclarations, JsonBody<DeclarationRequest, TellUnknown>>,
 ) -> Answered {
     let (command, order) = create.into_parts();
-    let submit = order.body.value().submit_when_valid();
+    let submit = order.body.value().submit_when_valid;
     creation::create(command, order, submit).await
 }

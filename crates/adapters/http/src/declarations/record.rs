@@ -5,6 +5,7 @@ use super::currency_values::CurrencyValue;
 use super::shown_lines::ShownLines;
 use crate::ApiError;
 use crate::body::{Day, Number};
+use crate::record_fields::Travelling;
 use chrono::{DateTime, Utc};
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::ports::DeclarationSummary;
@@ -82,7 +83,7 @@ pub(super) struct Summary {
 }
 
 /// A declaration with all that was declared.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 #[schema(as = Declaration)]
 pub(super) struct DeclarationRecord {
     #[serde(flatten)]
@@ -96,7 +97,7 @@ pub(super) struct DeclarationRecord {
 }
 
 /// An item of a stored declaration.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 #[schema(as = DeclarationLine)]
 pub(super) struct LineRecord {
     id: i64,
@@ -249,7 +250,7 @@ impl DeclarationRecord {
             updated_at,
         };
         let assessed_taxes = taxes.into_iter().map(Into::into).collect();
-        Ok(Self { summary: summary.into(), declaration: header.into(), lines, assessed_taxes })
+        Ok(Self { summary: summary.into(), declaration: header.shown(), lines, assessed_taxes })
     }
 }
 
@@ -259,7 +260,7 @@ impl LineRecord {
         let Line { id, item } = line;
         Self {
             id: id.get(),
-            item: item.into(),
+            item: item.shown(),
             statistical_value_eur: statistical_value_eur.map(Into::into),
             inventory_header_id: stock.map(StockId::get),
         }

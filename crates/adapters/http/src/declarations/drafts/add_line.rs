@@ -6,6 +6,7 @@ use crate::declarations::body::Item;
 use crate::declarations::record::LineRecord;
 use crate::declarations::requirements::WriteDeclarations;
 use crate::operation::{Answered, Write};
+use crate::record_fields::Travelling;
 use customs_declarations::form::ItemForm;
 use customs_http_macros::post;
 
@@ -21,7 +22,7 @@ pub(in crate::declarations) async fn add_line(
     write
         .run(|order| {
             let body = &order.body;
-            let (item, unreadable) = (ItemForm::from(body.value().clone()), body.value().unreadable());
+            let (item, unreadable) = (ItemForm::arrived(body.value().clone()), body.value().unreadable());
             body.naming_unknown_fields(|unknown| {
                 let added = order.services.declarations.add_line(target(order, order.id()), &item, &unreadable);
                 let (kept, version) = Kept::line(order, added, "The line was added.", unknown, || body.as_sent())?;

@@ -26,7 +26,7 @@ pub(in crate::declarations) async fn update_declaration(
     write: Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, TellUnknownBut<DeclarationRecord>>>,
 ) -> Answered {
     let (command, order) = write.into_parts();
-    if order.body.value().submit_when_valid() {
+    if order.body.value().submit_when_valid.unwrap_or(false) {
         order.caller.require(Scope::DeclarationsSubmit)?;
     }
     command.run(move || order.body.naming_unknown_fields(|unknown| update(&order, unknown))).await
@@ -40,7 +40,7 @@ fn update<U>(
     let update = UpdateDraft {
         target: target(order, order.id()),
         actor: order.actor(),
-        submit_when_valid: body.value().submit_when_valid(),
+        submit_when_valid: body.value().submit_when_valid.unwrap_or(false),
         may_submit: scopes.contains(Scope::DeclarationsSubmit),
         may_allocate: may_allocate(scopes),
     };

@@ -1,0 +1,17 @@
+use crate::record_fields::record_part;
+use customs_declarations::form::ProcedureForm;
+
+record_part! {
+    /// Procedure codes.
+    Procedure of ProcedureForm {
+        /// Requested procedure: 2 digits. The declaration type follows from it.
+        #[schema(max_length = 2)]
+        current: Option<String> [required],
+        /// Previous procedure: 2 digits.
+        #[schema(max_length = 2)]
+        previous: Option<String> [required],
+        /// Additional procedure.
+        #[schema(max_length = 3)]
+        special: Option<String>,
+    }
+}

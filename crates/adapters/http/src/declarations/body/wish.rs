@@ -1,0 +1,53 @@
+use super::declaration::DeclarationRequest;
+use super::header::DeclarationData;
+use super::item::Item;
+use customs_declarations::form::DeclarationForm;
+use customs_kernel::FieldErrors;
+
+/// What a client wants to be created, and what of it could not even be put into a form.
+#[derive(Debug, Clone)]
+pub(crate) struct Wish {
+    pub(crate) form: DeclarationForm,
+    pub(crate) dossier_id: Option<i64>,
+    /// Rules that the form can no longer tell are broken.
+    pub(crate) unreadable: FieldErrors,
+}
+
+impl From<DeclarationRequest> for Wish {
+    fn from(request: DeclarationRequest) -> Self {
+        let unreadable = unreadable(&request);
+        let form = request.form();
+        let DeclarationRequest { dossier_id, declaration, .. } = request;
+        let (declaration, items, skus) = declaration.map(DeclarationData::into_form).unwrap_or_default();
+        Self { form: DeclarationForm { declaration, skus, items, ..form }, dossier_id, unreadable }
+    }
+}
+
+fn unreadable(request: &DeclarationRequest) -> FieldErrors {
+    match &request.declaration {
+        Some(declaration) => Item::all_unreadable(declaration.items.as_deref().unwrap_or_default()),
+        None => FieldErrors::one(MISSING_DECLARATION, "is required"),
+    }
+}
+
+const MISSING_DECLARATION: &str = "declaration";
+
+impl Wish {
+    /// Whether the body could be put into a form as it is.
+    pub(crate) fn is_readable(&self) -> bool {
+        self.unreadable.is_empty()
+    }
+
+    /// All that is wrong, given what the domain found in the form. Where there is no `declaration`
+    /// object, its fields are not told one by one.
+    pub(crate) fn all_errors(&self, found: FieldErrors) -> FieldErrors {
+        let mut all = self.unreadable.clone();
+        let missing = all.paths().any(|path| path == MISSING_DECLARATION);
+        for (path, messages) in found.iter() {
+            if !(missing && path.starts_with("declaration.")) {
+                messages.iter().for_each(|message| all.add(path, message));
+            }
+        }
+        all
+    }
+}

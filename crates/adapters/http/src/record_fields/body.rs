@@ -1,0 +1,76 @@
+/// The struct of one body, `new` or `changed`: what it has before its fields, the fields, what it has after them.
+/// `[required]` counts in a new one only, and a field may be explained otherwise in either.
+macro_rules! record_body {
+    (
+        $(#[$body_meta:meta])*
+        new $Body:ident
+        { $( $(#[$first_meta:meta])* $first:ident : $first_type:ty ),* $(,)? }
+        {
+            $(
+                $(#[$meta:meta])* $field:ident : $outer:ident $(<$inner:ident>)? $([$required:ident])?
+                $({ new: $new:tt, changed: $changed:tt })?
+            ),* $(,)?
+        }
+        { $( $(#[$last_meta:meta])* $last:ident : $last_type:ty ),* $(,)? }
+    ) => {
+        #[derive(Clone, Default, serde::Deserialize, utoipa::ToSchema)]
+        #[serde(expecting = "an object")]
+        $(#[$body_meta])*
+        pub(crate) struct $Body {
+            $( $(#[$first_meta])* #[serde(default)] pub(crate) $first: $first_type, )*
+            $(
+                $(#[doc = $new])?
+                $(#[$meta])*
+                #[serde(default)]
+                #[schema(nullable, value_type = $outer $(<$inner>)? $(, $required = true)?)]
+                $field: $crate::record_fields::Change<$outer $(<$inner>)?>,
+            )*
+            $( $(#[$last_meta])* #[serde(default)] pub(crate) $last: $last_type, )*
+        }
+    };
+    (
+        $(#[$body_meta:meta])*
+        changed $Body:ident $first:tt
+        {
+            $(
+                $(#[$meta:meta])* $field:ident : $outer:ident $(<$inner:ident>)? $([$required:ident])?
+                $({ new: $new:tt, changed: $changed:tt })?
+            ),* $(,)?
+        }
+        $last:tt
+    ) => {
+        $crate::record_fields::record_body! {
+            $(#[$body_meta])*
+            new $Body $first
+            { $( $(#[doc = $changed])? $(#[$meta])* $field: $outer $(<$inner>)?, )* }
+            $last
+        }
+    };
+}
+pub(crate) use record_body;
+
+/// What a body changes of a form: the fields that it says something of.
+macro_rules! body_applies {
+    (
+        $Body:ident of $Form:ident { $($left_out:ident),* }
+        {
+            $(
+                $(#[$meta:meta])* $field:ident : $outer:ident $(<$inner:ident>)? $([$required:ident])?
+                $({ new: $new:tt, changed: $changed:tt })?
+            ),* $(,)?
+        }
+    ) => {
+        impl $Body {
+            /// Changes of the form what the body says.
+            pub(crate) fn apply(&self, form: &mut $Form) {
+                let $Form { $( $field, )* $( $left_out: _, )* } = form;
+                $(
+                    if let Some(sent) = self.$field.sent() {
+                        *$field = $crate::record_fields::Travelling::arrived(sent.clone());
+                    }
+                )*
+            }
+        }
+    };
+}
+pub(crate) use body_applies;

@@ -1,0 +1,38 @@
+use super::Travelling;
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// A field of a body that says something, or nothing. Null is something: the field is cleared, or
+/// has its default again.
+#[derive(Clone, Default, Serialize)]
+#[serde(transparent)]
+pub(crate) struct Change<T>(Option<T>);
+
+impl<T> Change<T> {
+    /// What the field says, if it was sent.
+    pub(crate) const fn sent(&self) -> Option<&T> {
+        self.0.as_ref()
+    }
+
+    /// The value of a form that was not there before: its default, where nothing was sent.
+    pub(crate) fn arrived<V: Travelling<As = T> + Default>(self) -> V {
+        self.0.map(V::arrived).unwrap_or_default()
+    }
+
+    /// What is shown of a value.
+    pub(crate) fn shown<V: Travelling<As = T>>(value: V) -> Self {
+        Self(Some(value.shown()))
+    }
+}
+
+impl<T> Change<Vec<T>> {
+    /// The entries that were sent.
+    pub(crate) fn entries(&self) -> &[T] {
+        self.0.as_deref().unwrap_or_default()
+    }
+}
+
+impl<'de, T: Deserialize<'de> + Default> Deserialize<'de> for Change<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self(Some(Option::<T>::deserialize(deserializer)?.unwrap_or_default())))
+    }
+}

@@ -1,0 +1,71 @@
+/// Declares a part of a record that has fields of its own, in the one shape in which it is sent and shown.
+///
+/// ```text
+/// record_part! {
+///     /// A document of the procedure before this one.
+///     PreviousDocument of PreviousDocumentForm without { stated } {
+///         /// Kind.
+///         #[serde(rename = "type")]
+///         document_type: Option<String> [required],
+///         /// What came with it.
+///         parts: Vec<DocumentPart>,
+///     }
+/// }
+/// ```
+///
+/// The form travels as the part then, alone, in an `Option` and in a `Vec`. What is left out or null has its default in
+/// the form, and so has what stands in `without { … }`, which clients neither send nor see. `besides { … }` after the
+/// fields has what is sent with the part but is none of the form; it is shown as its default.
+macro_rules! record_part {
+    ($(#[$part_meta:meta])* $Part:ident of $Form:ident $fields:tt) => {
+        $crate::record_fields::record_part! { $(#[$part_meta])* $Part of $Form without {} $fields besides {} }
+    };
+    ($(#[$part_meta:meta])* $Part:ident of $Form:ident without $left_out:tt $fields:tt) => {
+        $crate::record_fields::record_part! { $(#[$part_meta])* $Part of $Form without $left_out $fields besides {} }
+    };
+    (
+        $(#[$part_meta:meta])*
+        $Part:ident of $Form:ident without { $($left_out:ident),* } $fields:tt
+        besides $besides:tt
+    ) => {
+        $crate::record_fields::record_body! {
+            #[derive(serde::Serialize)]
+            $(#[$part_meta])*
+            new $Part {} $fields $besides
+        }
+        $crate::record_fields::part_travels! { $Part of $Form { $($left_out),* } $fields $besides }
+    };
+}
+pub(crate) use record_part;
+
+/// How the form of a part travels.
+macro_rules! part_travels {
+    (
+        $Part:ident of $Form:ident { $($left_out:ident),* }
+        {
+            $(
+                $(#[$meta:meta])* $field:ident : $outer:ident $(<$inner:ident>)? $([$required:ident])?
+                $({ new: $new:tt, changed: $changed:tt })?
+            ),* $(,)?
+        }
+        { $( $(#[$other_meta:meta])* $other:ident : $other_type:ty ),* $(,)? }
+    ) => {
+        impl $crate::record_fields::Travelling for $Form {
+            type As = $Part;
+
+            fn arrived(sent: $Part) -> Self {
+                let $Part { $( $field, )* $( $other: _, )* } = sent;
+                Self { $( $field: $field.arrived(), )* $( $left_out: Default::default(), )* }
+            }
+
+            fn shown(self) -> $Part {
+                let Self { $( $field, )* $( $left_out: _, )* } = self;
+                $Part {
+                    $( $field: $crate::record_fields::Change::shown($field), )*
+                    $( $other: <$other_type>::default(), )*
+                }
+            }
+        }
+    };
+}
+pub(crate) use part_travels;

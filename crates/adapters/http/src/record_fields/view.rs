@@ -1,0 +1,93 @@
+/// Declares the bodies and the view of a form of the domain.
+///
+/// ```text
+/// record_fields! {
+///     form: CustomerForm;
+///
+///     /// A new customer.
+///     #[schema(as = NewCustomer)]
+///     create: CreateBody { /// Sent, but no part of the form. … }
+///
+///     /// What is to be changed of a customer.
+///     #[schema(as = CustomerChanges)]
+///     change: ChangeBody { … }
+///
+///     /// A customer.
+///     #[schema(as = Customer)]
+///     view: CustomerView;
+///
+///     /// What a view shows besides the form.
+///     facts: CustomerFacts;
+///
+///     facts { id: i64 }            // shown, never sent; any number of both blocks,
+///     fields {                     // in the order of the view
+///         /// Name.
+///         #[schema(max_length = 255)]
+///         customer_name: Option<String> [required],  // required on create
+///         /// Sends goods.
+///         is_sender: bool,
+///     }
+/// }
+/// ```
+///
+/// makes `CreateBody::form`, `ChangeBody::apply` and `CustomerView::of`. What is never null when shown is `bool` or a
+/// `Vec`. Where texts have allowed values, a `#[schema(value_type = Option<…>)]` names them.
+macro_rules! record_fields {
+    (
+        form: $Form:ident;
+        $(#[$create_meta:meta])*
+        create: $Create:ident $in_create:tt
+        $(#[$change_meta:meta])*
+        change: $Change:ident $in_change:tt
+        $(#[$view_meta:meta])*
+        view: $View:ident;
+        $(#[$facts_meta:meta])*
+        facts: $Facts:ident;
+        $(
+            facts { $( $(#[$fact_meta:meta])* $fact:ident : $fact_type:ty ),* $(,)? }
+            fields {
+                $( $(#[$meta:meta])* $field:ident : $outer:ident $(<$inner:ident>)? $([$required:ident])? ),* $(,)?
+            }
+        )+
+    ) => {
+        $crate::record_fields::record_bodies! {
+            form: $Form;
+            $(#[$create_meta])*
+            create: $Create $in_create
+            $(#[$change_meta])*
+            change: $Change $in_change
+            fields {
+                $( $( $(#[$meta])* $field: $outer $(<$inner>)? $([$required])?, )* )+
+            }
+        }
+
+        #[derive(serde::Serialize, utoipa::ToSchema)]
+        $(#[$view_meta])*
+        pub(crate) struct $View {
+            $(
+                $( $(#[$fact_meta])* $fact: $fact_type, )*
+                $( $(#[$meta])* $field: $outer $(<$inner>)?, )*
+            )+
+        }
+
+        $(#[$facts_meta])*
+        pub(crate) struct $Facts {
+            $( $( pub(crate) $fact: $fact_type, )* )+
+        }
+
+        impl $View {
+            /// What is shown of a form, and what else there is to show.
+            pub(crate) fn of(form: $Form, facts: $Facts) -> Self {
+                let $Form { $( $( $field, )* )+ } = form;
+                let $Facts { $( $( $fact, )* )+ } = facts;
+                Self {
+                    $(
+                        $( $fact, )*
+                        $( $field: $crate::record_fields::Travelling::shown($field), )*
+                    )+
+                }
+            }
+        }
+    };
+}
+pub(crate) use record_fields;
