@@ -11,7 +11,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Libraries that only compute: no I/O, no clock, no randomness, no runtime.
-const PURE_LIBRARIES: [&str; 20] = [
+const PURE_LIBRARIES: [&str; 23] = [
     "async-trait",
     "bytes",
     "chrono",
@@ -22,7 +22,9 @@ const PURE_LIBRARIES: [&str; 20] = [
     "hex",
     "hmac",
     "mockall",
+    "proc-macro2",
     "quick-xml",
+    "quote",
     "regex-lite",
     "rust_decimal",
     "serde",
@@ -30,6 +32,7 @@ const PURE_LIBRARIES: [&str; 20] = [
     "serde_with",
     "sha2",
     "subtle",
+    "syn",
     "thiserror",
     "url",
 ];

@@ -18,12 +18,13 @@ on_both_databases!(a_restart_does_at_once_what_the_killed_service_held);
 
 const STORY: [&str; 3] = ["declaration.submitted", "declaration.accepted", "declaration.released"];
 
-/// Longest time for everything after a restart: three times the limit of the benchmark.
-fn patience(kind: Kind) -> Duration {
-    match kind {
+/// Longest time for everything after a restart: three times the limit of the benchmark, for each 200 declarations.
+fn patience(kind: Kind, declarations: usize) -> Duration {
+    let of_each_200 = match kind {
         Kind::Sqlite => Duration::from_secs(15),
         Kind::Postgres => Duration::from_secs(36),
-    }
+    };
+    of_each_200 * u32::try_from(declarations.div_ceil(200)).expect("a few")
 }
 
 fn all_is_told(receiver: &Receiver, drafts: &[i64]) -> bool {
@@ -108,7 +109,7 @@ fn a_restart_does_at_once_what_the_killed_service_held(kind: Kind) {
             broker.api.post_empty(&format!("/declarations/{id}/submit")).expect(200);
         }
     }
-    within(patience(kind).saturating_sub(begun.elapsed()), "all is told", || {
+    within(patience(kind, drafts.len()).saturating_sub(begun.elapsed()), "all is told", || {
         let released = || drafts.iter().all(|id| status_of(&broker.api, *id) == "REL");
         (all_is_told(&receiver, &drafts) && released()).then_some(())
     });
@@ -156,7 +157,7 @@ fn others_do_what_a_stalled_instance_held_and_it_goes_on_when_it_wakes_up() {
     signal(&first, "-STOP");
     let second = site.serve();
     let there = broker.api.at(&second.base());
-    within(patience(Kind::Postgres), "all is told", || all_is_told(&receiver, &drafts).then_some(()));
+    within(patience(Kind::Postgres, drafts.len()), "all is told", || all_is_told(&receiver, &drafts).then_some(()));
     for id in &drafts {
         wait_for_status(&there, *id, "REL");
     }

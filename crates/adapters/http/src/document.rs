@@ -1,6 +1,9 @@
 //! The OpenAPI document, gathered from the handlers and completed with what holds for all of them.
 
 mod completion;
+mod shared_parts;
+
+pub(crate) use shared_parts::{add_failure, add_header};
 
 use crate::operations::ServedDocument;
 use crate::routes;

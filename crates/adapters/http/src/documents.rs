@@ -14,7 +14,7 @@ use crate::routing::Routing;
 
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config
-        .service(list::list_documents)
+        .service(list::list_declaration_documents)
         .service(upload::upload_document)
         .service(show::show_document)
         .service(update::update_document)

@@ -30,7 +30,7 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(duplicate::duplicate_item)
         .service(verify::verify_item)
         .service(pending_changes::list_pending_changes)
-        .service(documents::list_documents);
+        .service(documents::list_item_documents);
 }
 
 #[cfg(test)]

@@ -12,8 +12,8 @@ use crate::routing::Routing;
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config
         .service(token::issue_token)
-        .service(tokeninfo::token_info)
+        .service(tokeninfo::show_token_info)
         .service(revoke::revoke_token)
-        .service(discovery::json_web_key_set)
-        .service(discovery::authorization_server_metadata);
+        .service(discovery::show_json_web_key_set)
+        .service(discovery::show_authorization_server_metadata);
 }

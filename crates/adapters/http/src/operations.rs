@@ -14,10 +14,10 @@ use crate::routing::Routing;
 
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config
-        .service(health::healthz)
-        .service(health::readyz)
-        .service(metrics::prometheus_metrics)
-        .service(docs::openapi_document)
-        .service(docs::docs_page)
-        .service(docs::docs_file);
+        .service(health::check_health)
+        .service(health::check_readiness)
+        .service(metrics::show_metrics)
+        .service(docs::show_openapi_document)
+        .service(docs::show_docs)
+        .service(docs::show_docs_file);
 }

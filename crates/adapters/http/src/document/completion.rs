@@ -1,95 +1,79 @@
-use crate::error::bodies::{Error, NotFound, ServerError, failure};
+use super::shared_parts::{self, add_failure, add_rate_limit};
+use crate::error::bodies::failure;
 use customs_access::Scope;
-use utoipa::openapi::header::Header;
 use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::security::{ClientCredentials, Flow, HttpAuthScheme, HttpBuilder, OAuth2, Scopes, SecurityScheme};
-use utoipa::openapi::{Components, ObjectBuilder, OpenApi, RefOr, Schema, Type};
-use utoipa::{PartialSchema, ToSchema};
+use utoipa::openapi::{Components, OpenApi, RefOr};
+
+/// The failures of the door for messages of customs, which has other reasons for them.
+const OF_THE_GATEWAY: [(&str, &str, &str); 5] = [
+    ("400", "The body is no message of customs", "Error"),
+    ("401", "The signature is missing or wrong", "Error"),
+    ("404", "No gateway is configured", "NotFound"),
+    ("429", "Too many messages with a wrong signature", "Error"),
+    ("503", "It cannot be stored now", "ServerError"),
+];
+/// The failures of any operation without a rate limit.
+const OF_ANY: (&str, &str, &str) = ("500", "A fault of the service", "ServerError");
+const OF_A_PARAMETER: (&str, &str, &str) = ("404", "There is no such record", "NotFound");
+const OF_A_BODY: [(&str, &str, &str); 3] = [
+    ("408", "The body took too long to arrive", "Error"),
+    ("413", "The body is too long", "Error"),
+    ("415", "The body has another content type", "Error"),
+];
 
 /// Adds to every operation the failures and headers that the gate gives it. What the arguments of its handler enforce is
 /// there already.
 pub(super) fn complete(mut api: OpenApi) -> OpenApi {
     let components = api.components.get_or_insert_with(Components::new);
-    for (name, schema) in [named::<Error>("Error"), named::<NotFound>("NotFound"), named::<ServerError>("ServerError")]
-    {
-        components.schemas.insert(name, schema);
-    }
+    shared_parts::add_to(components);
     add_security_schemes(components);
     for (path, item) in &mut api.paths.paths {
-        for operation in operations(item) {
-            complete_operation(path, operation);
+        let PathItem { get, head, put, post, delete, .. } = item;
+        for operation in [get, head, put, post, delete].into_iter().flatten() {
+            let is_limited = path.starts_with("/api/v1") || path.starts_with("/oauth");
+            if is_limited { complete_limited(path, operation) } else { complete_open(path, operation) }
         }
     }
     api
 }
 
-fn named<T: ToSchema + PartialSchema>(name: &str) -> (String, RefOr<Schema>) {
-    (name.to_owned(), T::schema())
-}
-
-/// The operations of a path.
-fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
-    let PathItem { get, head, put, post, delete, .. } = item;
-    [get, head, put, post, delete].into_iter().flatten()
-}
-
-fn complete_operation(path: &str, operation: &mut Operation) {
+fn complete_limited(path: &str, operation: &mut Operation) {
     let is_api = path.starts_with("/api/v1");
-    let is_limited = is_api || path.starts_with("/oauth");
-    let needs_token = is_api || path == "/oauth/tokeninfo";
-    let takes_body = operation.request_body.is_some();
-
-    let mut failures: Vec<(&str, &str, &str)> = vec![("500", "A fault of the service", "ServerError")];
-    if is_limited {
-        failures.push(("429", "Too many requests", "Error"));
-        failures.push(("503", "Something that the service needs does not answer", "ServerError"));
-        failures.push(("400", "The request is malformed", "Error"));
-    }
-    if path.starts_with("/gateway") {
-        failures.push(("400", "The body is no message of customs", "Error"));
-        failures.push(("401", "The signature is missing or wrong", "Error"));
-        failures.push(("404", "No gateway is configured", "NotFound"));
-        failures.push(("429", "Too many messages with a wrong signature", "Error"));
-        failures.push(("503", "It cannot be stored now", "ServerError"));
-    }
-    if needs_token || path == "/oauth/token" {
-        failures.push(("401", "The token or the client is not accepted", "Error"));
+    let mut statuses = vec!["400", "429", "500", "503"];
+    if is_api || path == "/oauth/tokeninfo" || path == "/oauth/token" {
+        statuses.push("401");
     }
     if is_api {
-        failures.push(("403", "The token or the client may not do this", "Error"));
-        failures.push(("422", "The request breaks rules", "Error"));
+        statuses.extend(["403", "404", "422"]);
     }
-    if is_api || path.contains('{') {
-        failures.push(("404", "There is no such record", "NotFound"));
+    if operation.request_body.is_some() {
+        statuses.extend(["408", "413", "415"]);
     }
-    if takes_body {
-        failures.push(("408", "The body took too long to arrive", "Error"));
-        failures.push(("413", "The body is too long", "Error"));
-        failures.push(("415", "The body has another content type", "Error"));
-    }
-    for (status, description, body) in failures {
-        let missing = !operation.responses.responses.contains_key(status);
-        if missing {
-            operation.responses.responses.insert(status.to_owned(), failure(description, body).into());
+    for response in operation.responses.responses.values_mut() {
+        if let RefOr::T(response) = response {
+            add_rate_limit(response);
         }
     }
-    if is_limited {
-        add_rate_limit_headers(operation);
+    for status in statuses {
+        add_failure(operation, status);
     }
 }
 
-fn add_rate_limit_headers(operation: &mut Operation) {
-    for response in operation.responses.responses.values_mut() {
-        let RefOr::T(response) = response else { continue };
-        for (name, description) in [
-            ("X-RateLimit-Limit", "Requests that are let through"),
-            ("X-RateLimit-Remaining", "Requests that are left"),
-            ("X-RateLimit-Reset", "Unix time at which all of them are available again"),
-        ] {
-            let mut header = Header::new(ObjectBuilder::new().schema_type(Type::Integer));
-            header.description = Some(description.to_owned());
-            response.headers.insert(name.to_owned(), header.into());
-        }
+fn complete_open(path: &str, operation: &mut Operation) {
+    let mut failures = vec![OF_ANY];
+    if path.starts_with("/gateway") {
+        failures.extend(OF_THE_GATEWAY);
+    }
+    if path.contains('{') {
+        failures.push(OF_A_PARAMETER);
+    }
+    if operation.request_body.is_some() {
+        failures.extend(OF_A_BODY);
+    }
+    for (status, description, body) in failures {
+        let described = &mut operation.responses.responses;
+        described.entry(status.to_owned()).or_insert_with(|| failure(description, body).into());
     }
 }
 

@@ -15,7 +15,7 @@ use customs_http_macros::get;
     params(WholeList),
     answer(200, "The documents, oldest first", DocumentList)
 )]
-pub(super) async fn list_documents(Placed(read): Placed<Read<ReadDocuments, 1, WholeList>>) -> Answered {
+pub(super) async fn list_declaration_documents(Placed(read): Placed<Read<ReadDocuments, 1, WholeList>>) -> Answered {
     read.answer(|asked| {
         let found = asked.services.documents.list(asked.organisation(), Owner::declaration(asked.id()))?;
         Answer::ok(&DocumentList::from(asked.query.of(found)))

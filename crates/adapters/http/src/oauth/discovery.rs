@@ -11,7 +11,7 @@ const FIVE_MINUTES: HeaderValue = HeaderValue::from_static("public, max-age=300"
 
 /// The public keys that access tokens are signed with (RFC 7517)
 #[get("/.well-known/jwks.json", tag = "Authentication", answer(200, "The keys", Object))]
-pub(super) async fn json_web_key_set(services: web::Data<Services>) -> HttpResponse {
+pub(super) async fn show_json_web_key_set(services: web::Data<Services>) -> HttpResponse {
     HttpResponse::Ok().insert_header((CACHE_CONTROL, FIVE_MINUTES)).json(services.token_keys.published())
 }
 
@@ -36,7 +36,7 @@ struct AuthorizationServerMetadata {
     tag = "Authentication",
     answer(200, "The metadata", AuthorizationServerMetadata)
 )]
-pub(super) async fn authorization_server_metadata(services: web::Data<Services>) -> HttpResponse {
+pub(super) async fn show_authorization_server_metadata(services: web::Data<Services>) -> HttpResponse {
     let base = &services.settings.base_url;
     HttpResponse::Ok().insert_header((CACHE_CONTROL, FIVE_MINUTES)).json(AuthorizationServerMetadata {
         issuer: base.clone(),

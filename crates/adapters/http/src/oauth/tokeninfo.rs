@@ -20,7 +20,7 @@ struct TokenInfo {
 
 /// Shows what the access token of the request says
 #[get("/oauth/tokeninfo", tag = "Authentication", answer(200, "The token", TokenInfo))]
-pub(super) async fn token_info(caller: Caller<AnyToken>) -> Answered {
+pub(super) async fn show_token_info(caller: Caller<AnyToken>) -> Answered {
     let claims = caller.claims();
     let info = TokenInfo {
         client_id: claims.client_id.to_string(),

@@ -1,7 +1,7 @@
-use crate::error::bodies::failure;
+use crate::document::{add_failure, add_header};
 use crate::requirement::Requirement;
 use utoipa::ToSchema;
-use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
+use utoipa::openapi::path::Operation;
 use utoipa::openapi::request_body::{RequestBody, RequestBodyBuilder};
 use utoipa::openapi::schema::SchemaType;
 use utoipa::openapi::security::SecurityRequirement;
@@ -73,12 +73,12 @@ impl Description {
             operation.request_body = Some(body.described().into());
         }
         if self.has_key {
-            add_header(operation, IDEMPOTENCY_KEY);
-            add_failure(operation, "409", "A request with this Idempotency-Key is still in progress");
+            add_header(operation, "Idempotency-Key");
+            add_failure(operation, "409");
         }
         if self.checks_version {
-            add_header(operation, IF_MATCH);
-            add_failure(operation, "412", "The record is no longer the version of If-Match");
+            add_header(operation, "If-Match");
+            add_failure(operation, "412");
         }
     }
 
@@ -105,27 +105,4 @@ impl Body {
             body.required(Some(Required::True)).build()
         }
     }
-}
-
-/// The name, the description and the form of a header that an operation reads.
-type ReadHeader = (&'static str, &'static str, &'static str);
-
-const IDEMPOTENCY_KEY: ReadHeader =
-    ("Idempotency-Key", "Makes a repeated request do nothing twice (24 hours)", "^[!-~]([ -~]{0,253}[!-~])?$");
-const IF_MATCH: ReadHeader =
-    ("If-Match", "The ETag of the version that the change is meant for", "^(\"[0-9]{1,18}\"|[*])$");
-
-fn add_header(operation: &mut Operation, (name, description, form): ReadHeader) {
-    let mut parameter = Parameter::new(name);
-    parameter.parameter_in = ParameterIn::Header;
-    parameter.required = Required::False;
-    parameter.description = Some(description.to_owned());
-    parameter.schema = Some(ObjectBuilder::new().schema_type(Type::String).pattern(Some(form)).into());
-    operation.parameters.get_or_insert_default().push(parameter.into());
-}
-
-/// A failure with the common body, unless the operation describes that status itself.
-fn add_failure(operation: &mut Operation, status: &str, description: &str) {
-    let failures = &mut operation.responses.responses;
-    failures.entry(status.to_owned()).or_insert_with(|| failure(description, "Error").into());
 }

@@ -21,7 +21,7 @@ static CONFIG: LazyLock<Arc<Config<'static>>> =
 
 /// The OpenAPI 3.1 document
 #[get("/openapi.json", tag = "Operation", answer(200, "The document", Object))]
-pub(super) async fn openapi_document(request: HttpRequest) -> Result<HttpResponse, ApiError> {
+pub(super) async fn show_openapi_document(request: HttpRequest) -> Result<HttpResponse, ApiError> {
     let document = request.app_data::<ServedDocument>().cloned();
     let ServedDocument(json) = document.ok_or_else(|| ApiError::internal("the document is not registered"))?;
     Ok(HttpResponse::Ok().content_type("application/json").body(json))
@@ -30,7 +30,7 @@ pub(super) async fn openapi_document(request: HttpRequest) -> Result<HttpRespons
 /// The OpenAPI document as a page
 #[get("/docs", tag = "Operation",
     responses((status = 200, description = "The page", content_type = "text/html", body = String)))]
-pub(super) async fn docs_page() -> Result<HttpResponse, ApiError> {
+pub(super) async fn show_docs() -> Result<HttpResponse, ApiError> {
     let page = file("index.html")?;
     let text = String::from_utf8_lossy(&page.0)
         .replace("\"./", "\"/docs/")
@@ -46,7 +46,7 @@ pub(super) async fn docs_page() -> Result<HttpResponse, ApiError> {
     responses(
         (status = 200, description = "The file", content_type = "application/octet-stream", body = String),
     ))]
-pub(super) async fn docs_file(name: web::Path<String>) -> Result<HttpResponse, ApiError> {
+pub(super) async fn show_docs_file(name: web::Path<String>) -> Result<HttpResponse, ApiError> {
     let (bytes, content_type) = file(&name)?;
     let public = HeaderValue::from_static("public, max-age=3600");
     Ok(HttpResponse::Ok().content_type(content_type).insert_header((CACHE_CONTROL, public)).body(bytes))

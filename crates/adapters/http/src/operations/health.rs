@@ -49,7 +49,7 @@ const OK: Health = Health { status: "ok", reason: None };
 
 /// Tells that the process is alive
 #[get("/healthz", tag = "Operation", answer(200, "It is", Health))]
-pub(super) async fn healthz() -> HttpResponse {
+pub(super) async fn check_health() -> HttpResponse {
     HttpResponse::Ok().json(OK)
 }
 
@@ -59,7 +59,7 @@ pub(super) async fn healthz() -> HttpResponse {
         (status = 200, description = "They can", body = Health),
         (status = 503, description = "The database does not answer, cannot be written, or is not migrated", body = Health),
     ))]
-pub(super) async fn readyz(services: web::Data<Services>) -> HttpResponse {
+pub(super) async fn check_readiness(services: web::Data<Services>) -> HttpResponse {
     let services = services.into_inner();
     match blocking(move || Ok(services.readiness.check())).await {
         Ok(Ok(())) => HttpResponse::Ok().json(OK),

@@ -63,6 +63,6 @@ fn is_common(method: &Method) -> bool {
 /// Numbers about the service (Prometheus text)
 #[get("/metrics", tag = "Operation",
     responses((status = 200, description = "The numbers", content_type = "text/plain", body = String)))]
-pub(super) async fn prometheus_metrics(services: web::Data<Services>) -> HttpResponse {
+pub(super) async fn show_metrics(services: web::Data<Services>) -> HttpResponse {
     HttpResponse::Ok().content_type("text/plain; version=0.0.4; charset=utf-8").body(services.metrics.0.render())
 }

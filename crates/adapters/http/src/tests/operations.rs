@@ -44,6 +44,40 @@ async fn the_page_asks_nobody_but_us() {
     assert_eq!(bench.send(TestRequest::with_uri("/docs/nothing.js")).await.status, 404);
 }
 
+/// The part of the document that is meant: itself, or the one that it refers to.
+fn resolved<'a>(document: &'a Value, part: &'a Value) -> &'a Value {
+    match part["$ref"].as_str() {
+        Some(path) => document.pointer(path.strip_prefix('#').expect("a path in this document")).expect(path),
+        None => part,
+    }
+}
+
+/// Every reference below this part leads somewhere.
+fn check_references(document: &Value, part: &Value) {
+    resolved(document, part);
+    match part {
+        Value::Object(fields) => fields.values().for_each(|field| check_references(document, field)),
+        Value::Array(items) => items.iter().for_each(|item| check_references(document, item)),
+        _ => {}
+    }
+}
+
+#[test]
+fn references_lead_somewhere_and_operations_are_named_once() {
+    let document = serde_json::to_value(openapi()).expect("JSON");
+    check_references(&document, &document);
+    let mut names = Vec::new();
+    for operations in document["paths"].as_object().expect("paths").values() {
+        for operation in operations.as_object().expect("operations").values() {
+            names.push(operation["operationId"].as_str().expect("a name").to_owned());
+        }
+    }
+    let all = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), all, "an operationId stands twice");
+}
+
 #[actix_rt::test]
 async fn the_document_knows_what_all_endpoints_have_in_common() {
     let served = Bench::new().send(TestRequest::with_uri("/openapi.json")).await.json();
@@ -52,12 +86,18 @@ async fn the_document_knows_what_all_endpoints_have_in_common() {
     assert!(served["openapi"].as_str().expect("a version").starts_with("3.1"));
     let create = &served["paths"]["/api/v1/specimens"]["post"];
     for status in ["201", "400", "401", "403", "404", "409", "413", "415", "422", "429", "500", "503"] {
-        assert!(create["responses"][status].is_object(), "{status}");
-        assert!(create["responses"][status]["headers"]["X-RateLimit-Limit"].is_object(), "{status}");
+        let response = resolved(&served, &create["responses"][status]);
+        assert!(response.is_object(), "{status}");
+        assert_eq!(
+            resolved(&served, &response["headers"]["X-RateLimit-Limit"])["schema"]["type"],
+            "integer",
+            "{status}"
+        );
     }
     let parameters = |operation: &Value| -> Vec<String> {
         let named = operation["parameters"].as_array().into_iter().flatten();
-        named.map(|parameter| parameter["name"].as_str().expect("a name").to_owned()).collect()
+        let named = named.map(|parameter| resolved(&served, parameter)["name"].as_str().expect("a name").to_owned());
+        named.collect()
     };
     assert_eq!(parameters(create), ["Idempotency-Key"]);
     assert_eq!(

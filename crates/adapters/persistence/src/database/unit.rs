@@ -48,6 +48,8 @@ struct OpenUnit {
     link: Option<UnitLink>,
     /// A statement failed since the last savepoint, so the unit can only be undone.
     doomed: bool,
+    /// Whether a statement ran since the unit began.
+    touched: bool,
 }
 
 /// The way the work of a unit ended.
@@ -89,7 +91,7 @@ pub(crate) fn run_with(
     link: UnitLink,
     work: &mut dyn FnMut() -> Outcome,
 ) -> (Option<UnitLink>, Finished) {
-    OPEN.with_borrow_mut(|units| units.push(OpenUnit { database, link: Some(link), doomed: false }));
+    OPEN.with_borrow_mut(|units| units.push(OpenUnit { database, link: Some(link), doomed: false, touched: false }));
     let ended = catch_unwind(AssertUnwindSafe(work));
     let unit = OPEN.with_borrow_mut(|units| {
         let place = units.iter().rposition(|unit| unit.database == database)?;
@@ -106,8 +108,12 @@ fn finished(ended: Result<Outcome, Box<dyn Any + Send>>, doomed: bool) -> Finish
     }
 }
 
-/// Runs the work as a nested unit, a savepoint that can be undone alone.
+/// Runs the work as a nested unit, which can be undone alone: a savepoint, unless it is the first thing that happens in
+/// the unit.
 pub(crate) fn run_nested(database: u64, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+    if !is_touched(database) {
+        return run_first(database, work);
+    }
     on_link(database, |link| Ok(link.connection.begin_savepoint()?))?;
     let ended = catch_unwind(AssertUnwindSafe(work));
     let finished = finished(ended, is_doomed(database));
@@ -117,6 +123,26 @@ pub(crate) fn run_nested(database: u64, work: &mut dyn FnMut() -> Outcome) -> Re
     // Failures inside are undone with the savepoint. A savepoint that cannot be closed spoils the whole unit.
     doom(database, closed.is_err());
     finished.answer().and(closed.map_err(StorageError::from))
+}
+
+/// Runs the work in the unit itself, in which nothing has happened yet: to undo the work is to begin the unit anew. That
+/// spares the two statements of a savepoint where a use case has a unit of its own within that of its command.
+fn run_first(database: u64, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+    let ended = catch_unwind(AssertUnwindSafe(work));
+    let finished = finished(ended, is_doomed(database));
+    if finished.keeps() || !is_touched(database) {
+        return finished.answer();
+    }
+    let begun = borrow(database).map_err(Failure::from).and_then(Borrowed::begin_anew);
+    doom(database, begun.is_err());
+    OPEN.with_borrow_mut(|units| {
+        units.iter_mut().filter(|unit| unit.database == database).for_each(|unit| unit.touched = begun.is_err());
+    });
+    finished.answer().and(begun.map_err(StorageError::from))
+}
+
+fn is_touched(database: u64) -> bool {
+    OPEN.with_borrow(|units| units.iter().any(|unit| unit.database == database && unit.touched))
 }
 
 /// Runs statements on the connection of the open unit. A statement that fails dooms the unit (or its innermost
@@ -159,7 +185,9 @@ struct Borrowed {
 
 fn borrow(database: u64) -> Result<Borrowed, StorageError> {
     let link = OPEN.with_borrow_mut(|units| {
-        units.iter_mut().find(|unit| unit.database == database).and_then(|unit| unit.link.take())
+        let unit = units.iter_mut().find(|unit| unit.database == database)?;
+        unit.touched = true;
+        unit.link.take()
     });
     match link {
         Some(link) => Ok(Borrowed { database, link: Some(link) }),
@@ -168,6 +196,21 @@ fn borrow(database: u64) -> Result<Borrowed, StorageError> {
 }
 
 impl Borrowed {
+    /// Undoes all of the unit and begins it again.
+    fn begin_anew(self) -> Answer<()> {
+        let is_pooled = matches!(self.link, Some(UnitLink::Pooled(_)));
+        self.with(|link| {
+            link.connection.undo()?;
+            // A unit of the one writer is a savepoint in the transaction of its batch.
+            if is_pooled {
+                link.connection.begin()?
+            } else {
+                link.connection.begin_savepoint()?
+            };
+            Ok(())
+        })
+    }
+
     fn with<T>(mut self, statements: impl FnOnce(&mut Link) -> Answer<T>) -> Answer<T> {
         let link = self.link.as_mut().ok_or_else(|| Failure::Storage(in_use()))?;
         let answer = statements(link);

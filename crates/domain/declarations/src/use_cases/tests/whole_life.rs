@@ -268,6 +268,25 @@ proptest! {
 }
 
 #[test]
+fn when_customs_rejects_the_repeated_sending_it_may_still_accept_the_first() {
+    let mut life = Life::begin("A");
+    let lodged_twice = [
+        Step::Do(Command::Submit),
+        Step::HandOver(Try::Taken),
+        Step::Recover,
+        Step::HandOver(Try::Taken),
+        Step::Answer(1, "03"),
+    ];
+    for step in lodged_twice {
+        life.take(&step).expect("it is done");
+    }
+    let refused = life.take(&Step::Do(Command::SaveAsDraft)).expect_err("the first sending is undecided");
+    assert!(matches!(refused, DeclarationError::Undecided { .. }), "{refused:?}");
+    life.take(&Step::Answer(0, "01")).expect("customs accepts it");
+    assert_eq!(life.now().map(|declaration| declaration.status), Some(Status::Accepted));
+}
+
+#[test]
 fn a_release_that_was_set_to_rejected_by_hand_stays_what_customs_made_it() {
     let (fakes, declaration) = lodged_import();
     fakes.messages();

@@ -1,0 +1,101 @@
+//! The parts of the document that many operations have in common. Each is described once, and operations refer to it.
+
+use crate::error::bodies::{Error, NotFound, ServerError, failure};
+use utoipa::openapi::header::Header;
+use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
+use utoipa::openapi::{Components, ObjectBuilder, Ref, RefOr, Required, Response, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
+
+/// Name among the components, status, description, and schema of the body of a failure.
+type Failure = (&'static str, &'static str, &'static str, &'static str);
+
+/// The failures of operations that have a rate limit: all of the API, and those about tokens.
+const FAILURES: [Failure; 13] = [
+    ("Malformed", "400", "The request is malformed", "Error"),
+    ("Unauthorized", "401", "The token or the client is not accepted", "Error"),
+    ("Forbidden", "403", "The token or the client may not do this", "Error"),
+    ("Absent", "404", "There is no such record", "NotFound"),
+    ("BodyTooSlow", "408", "The body took too long to arrive", "Error"),
+    ("KeyInProgress", "409", "A request with this Idempotency-Key is still in progress", "Error"),
+    ("OtherVersion", "412", "The record is no longer the version of If-Match", "Error"),
+    ("BodyTooLong", "413", "The body is too long", "Error"),
+    ("OtherContentType", "415", "The body has another content type", "Error"),
+    ("Invalid", "422", "The request breaks rules", "Error"),
+    ("TooManyRequests", "429", "Too many requests", "Error"),
+    ("Fault", "500", "A fault of the service", "ServerError"),
+    ("Unavailable", "503", "Something that the service needs does not answer", "ServerError"),
+];
+
+/// The headers of every answer that counts against a rate limit.
+const RATE_LIMIT_HEADERS: [(&str, &str); 3] = [
+    ("X-RateLimit-Limit", "Requests that are let through"),
+    ("X-RateLimit-Remaining", "Requests that are left"),
+    ("X-RateLimit-Reset", "Unix time at which all of them are available again"),
+];
+
+/// Name among the components, name, description and form of a header that operations read.
+const READ_HEADERS: [(&str, &str, &str, &str); 2] = [
+    (
+        "IdempotencyKey",
+        "Idempotency-Key",
+        "Makes a repeated request do nothing twice (24 hours)",
+        "^[!-~]([ -~]{0,253}[!-~])?$",
+    ),
+    ("IfMatch", "If-Match", "The ETag of the version that the change is meant for", "^(\"[0-9]{1,18}\"|[*])$"),
+];
+
+/// Adds all of them to the components.
+pub(super) fn add_to(components: &mut Components) {
+    for (name, schema) in [named::<Error>("Error"), named::<NotFound>("NotFound"), named::<ServerError>("ServerError")]
+    {
+        components.schemas.insert(name, schema);
+    }
+    for (name, description) in RATE_LIMIT_HEADERS {
+        let mut header = Header::new(ObjectBuilder::new().schema_type(Type::Integer));
+        header.description = Some(description.to_owned());
+        components.headers.insert(name.to_owned(), header.into());
+    }
+    for (name, _, description, body) in FAILURES {
+        let mut response = failure(description, body);
+        add_rate_limit(&mut response);
+        components.responses.insert(name.to_owned(), response.into());
+    }
+    for (name, header, description, form) in READ_HEADERS {
+        let mut parameter = Parameter::new(header);
+        parameter.parameter_in = ParameterIn::Header;
+        parameter.required = Required::False;
+        parameter.description = Some(description.to_owned());
+        parameter.schema = Some(ObjectBuilder::new().schema_type(Type::String).pattern(Some(form)).into());
+        components.parameters.insert(name.to_owned(), parameter.into());
+    }
+}
+
+fn named<T: ToSchema + PartialSchema>(name: &str) -> (String, RefOr<Schema>) {
+    (name.to_owned(), T::schema())
+}
+
+/// The operation fails with this status too, as described among the components; unless it describes the status itself.
+pub(crate) fn add_failure(operation: &mut Operation, status: &str) {
+    let shared = FAILURES.iter().find(|(_, of, ..)| *of == status);
+    if let Some((name, ..)) = shared {
+        let failures = &mut operation.responses.responses;
+        failures.entry(status.to_owned()).or_insert_with(|| RefOr::Ref(Ref::from_response_name(*name)));
+    }
+}
+
+/// The operation reads this header, as described among the components.
+pub(crate) fn add_header(operation: &mut Operation, header: &str) {
+    let shared = READ_HEADERS.iter().find(|(_, name, ..)| *name == header);
+    if let Some((name, ..)) = shared {
+        let parameter = RefOr::Ref(Ref::new(format!("#/components/parameters/{name}")));
+        operation.parameters.get_or_insert_default().push(parameter);
+    }
+}
+
+/// The answer tells how much is left of the rate limit.
+pub(super) fn add_rate_limit(response: &mut Response) {
+    for (name, _) in RATE_LIMIT_HEADERS {
+        let header = RefOr::Ref(Ref::new(format!("#/components/headers/{name}")));
+        response.headers.insert(name.to_owned(), header);
+    }
+}
