@@ -8,7 +8,7 @@ mod errors;
 mod gate;
 pub(crate) mod neighbours;
 mod oauth;
-mod operations;
+pub(crate) mod operations;
 pub(crate) mod over_tcp;
 pub(crate) mod specimens;
 mod words;

@@ -45,7 +45,7 @@ async fn the_page_asks_nobody_but_us() {
 }
 
 /// The part of the document that is meant: itself, or the one that it refers to.
-fn resolved<'a>(document: &'a Value, part: &'a Value) -> &'a Value {
+pub(crate) fn resolved<'a>(document: &'a Value, part: &'a Value) -> &'a Value {
     match part["$ref"].as_str() {
         Some(path) => document.pointer(path.strip_prefix('#').expect("a path in this document")).expect(path),
         None => part,

@@ -60,7 +60,7 @@ impl Declarations {
         if sent.as_ref().is_some_and(SentMessage::is_rejected) {
             return Ok(TakenBack::Yes);
         }
-        if let Some(rejected) = self.rejected_since(declaration, sent.as_ref())? {
+        if let Some(rejected) = self.rejected_since(declaration)? {
             declaration.milestones.lrn = Some(rejected);
             return Ok(TakenBack::Yes);
         }
@@ -75,20 +75,14 @@ impl Declarations {
     }
 
     /// The LRN of the latest submission, when customs rejected that sending. A later answer of customs to an earlier
-    /// sending is then about other content than that of the draft. When the latest one only repeated the sending that
-    /// counts, customs may still accept that one.
-    fn rejected_since(
-        &self,
-        declaration: &Declaration,
-        counts: Option<&SentMessage>,
-    ) -> Result<Option<Lrn>, StorageError> {
+    /// sending is then about other content than that of the draft.
+    fn rejected_since(&self, declaration: &Declaration) -> Result<Option<Lrn>, StorageError> {
         let (organisation, messages) = (declaration.organisation, self.ports.exchange.sent.as_ref());
         let Some(last) = messages.latest(organisation, declaration.id.get(), MessageKind::Declaration)? else {
             return Ok(None);
         };
         let sent = messages.sent_message(organisation, &last)?;
-        let is_repeated = |latest: &SentMessage| counts.is_some_and(|counts| counts.first_lrn == latest.first_lrn);
-        Ok(sent.filter(|latest| latest.is_rejected() && !is_repeated(latest)).map(|rejected| rejected.lrn))
+        Ok(sent.filter(SentMessage::is_rejected).map(|rejected| rejected.lrn))
     }
 }
 

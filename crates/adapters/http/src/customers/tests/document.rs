@@ -1,5 +1,6 @@
 //! What the OpenAPI document says of customers.
 
+use crate::tests::operations::resolved;
 use serde_json::{Value, json};
 
 fn document() -> Value {
@@ -80,7 +81,7 @@ fn every_status_that_can_come_is_documented_with_its_body() {
     for (method, path, statuses) in operations {
         let responses = &document["paths"][format!("/api/v1{path}")][method]["responses"];
         for status in statuses.split(' ') {
-            let response = &responses[status];
+            let response = resolved(&document, &responses[status]);
             assert!(response.is_object(), "{method} {path} {status}");
             assert_eq!(response["content"].is_object(), status != "204", "{method} {path} {status}");
         }

@@ -1,6 +1,7 @@
 //! What the OpenAPI document says of declarations, callbacks and the gateway.
 
 use super::bodies::EVERY_FIELD;
+use crate::tests::operations::resolved;
 use serde_json::{Value, json};
 
 fn document() -> Value {
@@ -92,7 +93,7 @@ fn every_status_that_can_come_is_documented_with_its_body() {
     ] {
         let responses = &document["paths"][path][method]["responses"];
         for status in statuses.split(' ') {
-            let response = &responses[status];
+            let response = resolved(&document, &responses[status]);
             assert!(response.is_object(), "{method} {path} {status}");
             assert_eq!(response["content"].is_object(), status != "204", "{method} {path} {status}");
         }
