@@ -111,7 +111,7 @@ fn finished(ended: Result<Outcome, Box<dyn Any + Send>>, doomed: bool) -> Finish
 /// Runs the work as a nested unit, which can be undone alone: a savepoint, unless it is the first thing that happens in
 /// the unit.
 pub(crate) fn run_nested(database: u64, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
-    if !is_touched(database) {
+    if can_begin_anew(database) {
         return run_first(database, work);
     }
     on_link(database, |link| Ok(link.connection.begin_savepoint()?))?;
@@ -139,6 +139,13 @@ fn run_first(database: u64, work: &mut dyn FnMut() -> Outcome) -> Result<(), Sto
         units.iter_mut().filter(|unit| unit.database == database).for_each(|unit| unit.touched = begun.is_err());
     });
     finished.answer().and(begun.map_err(StorageError::from))
+}
+
+/// Whether nothing has happened in the unit, and its transaction is its own. A unit of the one writer of SQLite is a part
+/// of the transaction of its batch, and only the queue of writers may end that.
+fn can_begin_anew(database: u64) -> bool {
+    let is_pooled = |unit: &OpenUnit| matches!(unit.link, Some(UnitLink::Pooled(_)));
+    OPEN.with_borrow(|units| units.iter().any(|unit| unit.database == database && !unit.touched && is_pooled(unit)))
 }
 
 fn is_touched(database: u64) -> bool {
@@ -198,16 +205,9 @@ fn borrow(database: u64) -> Result<Borrowed, StorageError> {
 impl Borrowed {
     /// Undoes all of the unit and begins it again.
     fn begin_anew(self) -> Answer<()> {
-        let is_pooled = matches!(self.link, Some(UnitLink::Pooled(_)));
         self.with(|link| {
             link.connection.undo()?;
-            // A unit of the one writer is a savepoint in the transaction of its batch.
-            if is_pooled {
-                link.connection.begin()?
-            } else {
-                link.connection.begin_savepoint()?
-            };
-            Ok(())
+            Ok(link.connection.begin()?)
         })
     }
 

@@ -1,7 +1,6 @@
 //! What the OpenAPI document says of declarations, callbacks and the gateway.
 
 use super::bodies::EVERY_FIELD;
-use crate::tests::operations::resolved;
 use serde_json::{Value, json};
 
 fn document() -> Value {
