@@ -19,6 +19,7 @@ pub(crate) use keyed::watch_body;
 pub(crate) use sent_body::SentBody;
 
 use crate::body::Fingerprint;
+use crate::operation::services;
 use crate::{ApiError, Services, blocking};
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
@@ -257,9 +258,5 @@ impl FromRequest for Command {
 }
 
 fn command(request: &HttpRequest) -> Result<Command, ApiError> {
-    let services = request
-        .app_data::<web::Data<Services>>()
-        .cloned()
-        .ok_or_else(|| ApiError::internal("the services are not registered"))?;
-    Ok(Command { services, keyed: Keyed::of(request)? })
+    Ok(Command { services: services(request)?, keyed: Keyed::of(request)? })
 }

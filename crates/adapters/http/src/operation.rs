@@ -10,6 +10,7 @@ mod write;
 
 pub(crate) use described::{Described, WithArguments};
 pub(crate) use description::{Argument, Description};
+pub(crate) use parts::services;
 pub(crate) use read::{Asked, Read};
 pub(crate) use write::{Create, NoBody, Ordered, Write};
 

@@ -6,17 +6,17 @@ use crate::envelope::{Record, Written};
 use customs_kernel::Version;
 use serde::Serialize;
 
-/// What is shown of a record.
+/// Answers 200 with a record, and its version as the entity tag.
 pub(crate) fn shown(version: Version, data: impl Serialize) -> Result<Answer, ApiError> {
     Ok(Answer::ok(&Record { data })?.with_version(version))
 }
 
-/// What there is of a record now that it was created.
+/// Answers 201 with the record that was created, and its version as the entity tag.
 pub(crate) fn created(version: Version, data: impl Serialize, message: &str) -> Result<Answer, ApiError> {
     Ok(Answer::created(&Written::new(data, message))?.with_version(version))
 }
 
-/// What there is of a record now that it was changed.
+/// Answers 200 with the record that was changed, and its version as the entity tag.
 pub(crate) fn changed(version: Version, data: impl Serialize, message: &str) -> Result<Answer, ApiError> {
     Ok(Answer::ok(&Written::new(data, message))?.with_version(version))
 }

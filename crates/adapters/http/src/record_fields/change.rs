@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 pub(crate) struct Change<T>(Option<T>);
 
 impl<T> Change<T> {
-    /// What the field says, if it was sent.
+    /// The value of the field, if the field was sent.
     pub(crate) const fn sent(&self) -> Option<&T> {
         self.0.as_ref()
     }
@@ -18,7 +18,7 @@ impl<T> Change<T> {
         self.0.map(V::arrived).unwrap_or_default()
     }
 
-    /// What is shown of a value.
+    /// Creates the field of an answer that shows the value.
     pub(crate) fn shown<V: Travelling<As = T>>(value: V) -> Self {
         Self(Some(value.shown()))
     }

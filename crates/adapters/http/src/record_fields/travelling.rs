@@ -10,7 +10,7 @@ pub(crate) trait Travelling: Sized {
     /// The value of what was sent.
     fn arrived(sent: Self::As) -> Self;
 
-    /// What is shown of the value.
+    /// Returns the JSON value that clients are shown.
     fn shown(self) -> Self::As;
 }
 

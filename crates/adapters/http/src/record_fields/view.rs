@@ -76,7 +76,7 @@ macro_rules! record_fields {
         }
 
         impl $View {
-            /// What is shown of a form, and what else there is to show.
+            /// Creates the view of a form, with the facts that the form does not hold.
             pub(crate) fn of(form: $Form, facts: $Facts) -> Self {
                 let $Form { $( $( $field, )* )+ } = form;
                 let $Facts { $( $( $fact, )* )+ } = facts;

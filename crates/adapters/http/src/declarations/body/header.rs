@@ -128,7 +128,7 @@ impl DeclarationData {
 }
 
 impl HeaderChanges {
-    /// What takes the place of all lines, if anything was sent that does.
+    /// Returns the lines that replace all lines of the draft; `None` when neither items nor SKUs were sent.
     pub(super) fn lines(&self) -> Option<NewLines> {
         let sent = self.items.sent().is_some() || self.skus.sent().is_some();
         sent.then(|| NewLines { items: self.items.clone().arrived(), skus: self.skus.clone().arrived() })

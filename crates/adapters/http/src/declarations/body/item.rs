@@ -97,12 +97,12 @@ record_bodies! {
 }
 
 impl Item {
-    /// What was sent and cannot be put into a form, by the paths of the item.
+    /// Returns an error for each value that no form can hold, such as a day that does not exist, by its path in the item.
     pub(crate) fn unreadable(&self) -> FieldErrors {
         unreadable_days(&self.supporting_documents, "")
     }
 
-    /// The same of the items of a declaration, by the paths of the declaration.
+    /// Returns these errors of all items of a declaration, by their paths in the declaration.
     pub(super) fn all_unreadable(items: &[Self]) -> FieldErrors {
         let mut errors = FieldErrors::default();
         for (number, item) in items.iter().enumerate() {
@@ -113,7 +113,7 @@ impl Item {
 }
 
 impl ItemChanges {
-    /// What was sent and cannot be put into an item, by the paths of the item.
+    /// Returns an error for each sent value that no item can hold, by its path in the item.
     pub(crate) fn unreadable(&self) -> FieldErrors {
         unreadable_days(&self.supporting_documents, "")
     }
