@@ -1,7 +1,7 @@
-use crate::{CountryCode, Currency, Eori, FieldErrors, InvalidReference};
+use crate::rules::{Ruled, TradeReference, add_findings, broken_by, control_characters, has_control_characters};
+use crate::{BrokenRule, CountryCode, Currency, Eori, FieldErrors};
 use rust_decimal::Decimal;
 use std::fmt::Write;
-use std::str::FromStr;
 
 /// Gathers the broken rules of a form while walking through it. The checker knows the path of the part it is at, and
 /// builds no text while no rule is broken.
@@ -9,14 +9,13 @@ use std::str::FromStr;
 pub struct Checker {
     errors: FieldErrors,
     path: String,
-    unwritable: bool,
 }
 
 impl Checker {
-    /// Returns the broken rules, and whether a text holds characters that neither the database nor a message can carry.
+    /// Returns the broken rules.
     #[must_use]
-    pub fn into_findings(self) -> (FieldErrors, bool) {
-        (self.errors, self.unwritable)
+    pub fn into_errors(self) -> FieldErrors {
+        self.errors
     }
 
     /// Returns every broken rule, for forms that are stored whole or not at all.
@@ -49,45 +48,50 @@ impl Checker {
         self.path.truncate(length);
     }
 
+    /// Checks the rules that a form declares beside its fields.
+    pub fn form<F: Ruled>(&mut self, form: &F) {
+        if let Err(found) = form.validate() {
+            add_findings(&mut self.errors, &mut self.path, found, F::FIELDS);
+        }
+    }
+
     /// Notes a broken rule on a field of the part that the walk is at.
-    pub fn error(&mut self, field: &str, message: impl Into<String>) {
+    pub fn error(&mut self, field: &str, rule: impl Into<BrokenRule>) {
         let path = if self.path.is_empty() { field.to_owned() } else { format!("{}.{field}", self.path) };
-        self.errors.add(path, message);
+        self.errors.add(path, rule);
     }
 
     /// Checks a list entry that is itself a text: it must have 1 to `max` characters.
     pub fn entry(&mut self, text: &str, max: usize) {
-        let message = if !text.chars().all(is_writable) {
-            self.unwritable = true;
-            CONTROL_CHARACTERS.to_owned()
+        let rule = if has_control_characters(text) {
+            control_characters()
         } else if text.trim().is_empty() || text.chars().count() > max {
-            format!("must have 1 to {max} characters")
+            BrokenRule::new("entry_length", format!("must have 1 to {max} characters")).with("max", max)
         } else {
             return;
         };
-        self.errors.add(self.path.clone(), message);
+        self.errors.add(self.path.clone(), rule);
     }
 
     /// Checks that a text is given; a blank text counts as missing.
     pub fn required(&mut self, field: &str, value: Option<&str>) {
         if filled(value).is_none() {
-            self.error(field, "is required");
+            self.error(field, BrokenRule::required());
         }
     }
 
     /// Checks that a value is given.
     pub fn required_value<T>(&mut self, field: &str, value: Option<&T>) {
         if value.is_none() {
-            self.error(field, "is required");
+            self.error(field, BrokenRule::required());
         }
     }
 
     /// Checks that a text has only characters that the database and a message to customs can carry (XML 1.0, production
     /// 2).
     pub fn text(&mut self, field: &str, value: Option<&str>) {
-        if value.is_some_and(|text| !text.chars().all(is_writable)) {
-            self.unwritable = true;
-            self.error(field, CONTROL_CHARACTERS);
+        if value.is_some_and(has_control_characters) {
+            self.error(field, control_characters());
         }
     }
 
@@ -96,7 +100,7 @@ impl Checker {
         self.text(field, value);
         // A text never has more characters than bytes, so most texts need no count.
         if value.is_some_and(|text| text.len() > max && text.chars().count() > max) {
-            self.error(field, format!("must not be longer than {max} characters"));
+            self.error(field, BrokenRule::too_long(max));
         }
     }
 
@@ -104,7 +108,7 @@ impl Checker {
     pub fn one_of(&mut self, field: &str, value: Option<&str>, allowed: &[&str]) {
         self.text(field, value);
         if filled(value).is_some_and(|text| !allowed.contains(&text)) {
-            self.error(field, format!("must be one of {}", allowed.join(", ")));
+            self.error(field, BrokenRule::none_of(allowed));
         }
     }
 
@@ -113,7 +117,7 @@ impl Checker {
         self.text(field, value);
         let wrong = |text: &str| text.len() != count || !text.bytes().all(|byte| byte.is_ascii_digit());
         if filled(value).is_some_and(wrong) {
-            self.error(field, format!("must be {count} digits"));
+            self.error(field, BrokenRule::new("digits", format!("must be {count} digits")).with("count", count));
         }
     }
 
@@ -132,17 +136,17 @@ impl Checker {
         self.reference::<Eori>(field, value);
     }
 
-    fn reference<R: FromStr<Err = InvalidReference>>(&mut self, field: &str, value: Option<&str>) {
+    fn reference<R: TradeReference>(&mut self, field: &str, value: Option<&str>) {
         self.text(field, value);
         if let Some(Err(error)) = filled(value).map(str::parse::<R>) {
-            self.error(field, error.rule());
+            self.error(field, (R::CODE, error.rule()));
         }
     }
 
     /// Checks that a whole number lies between `min` and `max`, both included.
     pub fn integer(&mut self, field: &str, value: Option<i64>, min: i64, max: i64) {
         if value.is_some_and(|number| !(min..=max).contains(&number)) {
-            self.error(field, format!("must be between {min} and {max}"));
+            self.error(field, BrokenRule::outside(min, max));
         }
     }
 
@@ -157,18 +161,8 @@ impl Checker {
     }
 
     fn number(&mut self, field: &str, value: Option<Decimal>, decimals: u32) {
-        let Some(number) = value else { return };
-        if number.is_sign_negative() && !number.is_zero() {
-            self.error(field, "must not be negative");
-        }
-        let number = number.normalize();
-        if number.scale() > decimals {
-            self.error(field, format!("must not have more than {decimals} decimals"));
-        }
-        let whole = number.trunc().abs();
-        let whole_digits = if whole.is_zero() { 0 } else { whole.mantissa().unsigned_abs().ilog10() + 1 };
-        if whole_digits + number.scale() > 16 {
-            self.error(field, "must not have more than 16 digits");
+        for rule in value.into_iter().flat_map(|number| broken_by(number, decimals)) {
+            self.error(field, rule);
         }
     }
 
@@ -178,12 +172,6 @@ impl Checker {
         }
         self.path.push_str(name);
     }
-}
-
-const CONTROL_CHARACTERS: &str = "must not contain control characters";
-
-fn is_writable(character: char) -> bool {
-    matches!(character, '\t' | '\n' | '\r' | '\u{20}'..='\u{fffd}' | '\u{10000}'..)
 }
 
 /// Returns the text unless it is blank; a blank text counts as absent.

@@ -1,35 +1,36 @@
-use serde::{Deserialize, Serialize};
+use crate::BrokenRule;
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// All broken rules of an input, by the dotted path of the field (`declaration.items.0.hs_code`). They are gathered
-/// together, so that the sender can mend all of them at once.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// together, so that the sender can mend all of them at once. In JSON each rule is its English text.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub struct FieldErrors(BTreeMap<String, Vec<String>>);
+pub struct FieldErrors(BTreeMap<String, Vec<BrokenRule>>);
 
 impl FieldErrors {
     /// Creates errors with a single entry.
     #[must_use]
-    pub fn one(path: impl Into<String>, message: impl Into<String>) -> Self {
+    pub fn one(path: impl Into<String>, rule: impl Into<BrokenRule>) -> Self {
         let mut errors = Self::default();
-        errors.add(path, message);
+        errors.add(path, rule);
         errors
     }
 
-    /// Adds a broken rule of a field, written as a sentence without subject ("is required").
-    pub fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
-        let messages = self.0.entry(path.into()).or_default();
-        let message = message.into();
-        if !messages.contains(&message) {
-            messages.push(message);
+    /// Adds a broken rule of a field. The same text stands at a field once.
+    pub fn add(&mut self, path: impl Into<String>, rule: impl Into<BrokenRule>) {
+        let rules = self.0.entry(path.into()).or_default();
+        let rule = rule.into();
+        if !rules.iter().any(|known| known.text() == rule.text()) {
+            rules.push(rule);
         }
     }
 
     /// Adds the errors of another part of the input.
     pub fn extend(&mut self, other: Self) {
-        for (path, messages) in other.0 {
-            for message in messages {
-                self.add(path.clone(), message);
+        for (path, rules) in other.0 {
+            for rule in rules {
+                self.add(path.clone(), rule);
             }
         }
     }
@@ -40,23 +41,29 @@ impl FieldErrors {
         self.0.is_empty()
     }
 
+    /// Whether a field breaks the rule with this code.
+    #[must_use]
+    pub fn has_code(&self, code: &str) -> bool {
+        self.0.values().flatten().any(|rule| rule.code() == code)
+    }
+
     /// The paths that have an error, in alphabetical order.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)
     }
 
-    /// Each path with its messages, in alphabetical order of the paths.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &[String])> {
-        self.0.iter().map(|(path, messages)| (path.as_str(), messages.as_slice()))
+    /// Each path with its broken rules, in alphabetical order of the paths.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &[BrokenRule])> {
+        self.0.iter().map(|(path, rules)| (path.as_str(), rules.as_slice()))
     }
 
     /// Moves the errors to other paths; `rename` gives the new path for each old one.
     #[must_use]
     pub fn map_paths(self, rename: impl Fn(&str) -> String) -> Self {
         let mut renamed = Self::default();
-        for (path, messages) in self.0 {
-            for message in messages {
-                renamed.add(rename(&path), message);
+        for (path, rules) in self.0 {
+            for rule in rules {
+                renamed.add(rename(&path), rule);
             }
         }
         renamed

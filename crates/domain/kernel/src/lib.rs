@@ -4,14 +4,14 @@
 //! Nothing here does I/O, and no rule here belongs to one domain alone.
 //!
 //! ```
-//! use customs_kernel::{Eori, FieldErrors, Mrn};
+//! use customs_kernel::{BrokenRule, Eori, FieldErrors, Mrn};
 //!
 //! let eori: Eori = "nl801234566".parse()?;
 //! assert_eq!(eori.as_str(), "NL801234566");
 //! assert!("26NL000396A1B2C3R0".parse::<Mrn>()?.has_valid_check_character());
 //!
 //! let mut errors = FieldErrors::default();
-//! errors.add("declaration.office", "is required");
+//! errors.add("declaration.office", BrokenRule::required());
 //! assert_eq!(errors.paths().collect::<Vec<_>>(), ["declaration.office"]);
 //! # Ok::<(), customs_kernel::InvalidReference>(())
 //! ```
@@ -43,6 +43,7 @@ mod outbox;
 mod page;
 mod record_sort;
 mod rounding;
+pub mod rules;
 mod storage_error;
 mod subject;
 #[cfg(any(test, feature = "testing"))]
@@ -82,6 +83,7 @@ pub use outbox::{Event, Outbox, OutboxEntry, OutboxId, Subscription};
 pub use page::{Page, PageNumber, PageRequest, PageSize, SortDirection};
 pub use record_sort::RecordSort;
 pub use rounding::{round_half_away_from_zero, round_to_cents};
+pub use rules::BrokenRule;
 pub use storage_error::StorageError;
 pub use subject::{Subject, SubjectKind};
 pub use text_encoding::{NotOfTheEncoding, TextDecoder, TextEncoding};

@@ -1,0 +1,158 @@
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::meta::ParseNestedMeta;
+use syn::{Attribute, Error, Expr, GenericArgument, Ident, LitStr, Path, PathArguments, Result, Type};
+
+/// A field of a form, with the rules that its attributes declare.
+pub(crate) struct Field {
+    ident: Ident,
+    name: String,
+    rules: Vec<TokenStream>,
+    shape: Shape,
+    /// The type of the part or of the entries, when the rules of the part are checked too.
+    part: Option<Type>,
+}
+
+/// The shapes of fields that the walk over all texts tells apart.
+#[derive(PartialEq, Eq)]
+enum Shape {
+    OptionalText,
+    Optional,
+    List,
+    Plain,
+}
+
+impl Field {
+    pub(crate) fn read(field: &syn::Field) -> Result<Self> {
+        let ident = field.ident.clone().ok_or_else(|| Error::new_spanned(field, "a form has named fields"))?;
+        let (shape, inner) = shape(&field.ty);
+        let mut read = Self { name: ident.to_string(), ident, rules: Vec::new(), shape, part: None };
+        let mut nested = false;
+        let mut declared = false;
+        for attribute in &field.attrs {
+            if attribute.path().is_ident("serde") {
+                read.rename(attribute)?;
+            } else if attribute.path().is_ident("validate") {
+                declared = true;
+                attribute.parse_nested_meta(|meta| read.rule(&meta, &mut nested))?;
+            }
+        }
+        if !declared && read.shape == Shape::OptionalText {
+            return Err(Error::new_spanned(field, "a text needs a rule, `custom(function = Text::check)` at least"));
+        }
+        read.part = nested.then(|| inner.clone());
+        Ok(read)
+    }
+
+    /// Takes the name that the field has in JSON.
+    fn rename(&mut self, attribute: &Attribute) -> Result<()> {
+        attribute.parse_nested_meta(|meta| {
+            if meta.path.is_ident("rename") {
+                self.name = meta.value()?.parse::<LitStr>()?.value();
+            } else if meta.input.peek(syn::Token![=]) {
+                meta.value()?.parse::<Expr>()?;
+            }
+            Ok(())
+        })
+    }
+
+    fn rule(&mut self, meta: &ParseNestedMeta<'_>, nested: &mut bool) -> Result<()> {
+        let rule = quote!(::customs_kernel::rules::Rule);
+        if meta.path.is_ident("required") {
+            self.rules.push(quote!(#rule::Required));
+        } else if meta.path.is_ident("length") {
+            let (min, max) = limits(meta)?;
+            self.rules.push(quote!(#rule::Length { min: #min, max: #max }));
+        } else if meta.path.is_ident("range") {
+            let (min, max) = limits(meta)?;
+            self.rules.push(quote!(#rule::Range { min: #min, max: #max }));
+        } else if meta.path.is_ident("nested") {
+            *nested = true;
+        } else if meta.path.is_ident("custom") {
+            let checked = field_rule(meta)?;
+            self.rules.push(quote!(<#checked as ::customs_kernel::rules::FieldRule>::RULE));
+        } else if !meta.path.is_ident("skip") {
+            return Err(meta.error("the rules of forms are required, length, range, custom, nested and skip"));
+        }
+        Ok(())
+    }
+
+    /// The row of the field in the table; `None` when it has neither rules nor a part.
+    pub(crate) fn entry(&self) -> Option<TokenStream> {
+        let Self { ident, name, rules, part, .. } = self;
+        if rules.is_empty() && part.is_none() {
+            return None;
+        }
+        let field = ident.to_string();
+        let part = match part {
+            Some(part) => quote!(<#part as ::customs_kernel::rules::Ruled>::FIELDS),
+            None => quote!(&[]),
+        };
+        Some(quote! {
+            ::customs_kernel::rules::FieldRules { field: #field, name: #name, rules: &[#(#rules),*], part: #part }
+        })
+    }
+
+    /// The statement that shows the texts of the field to `visit`.
+    pub(crate) fn visit(&self) -> Option<TokenStream> {
+        let Self { ident, rules, shape, part, .. } = self;
+        let part_texts = quote!(::customs_kernel::rules::Ruled::visit_texts);
+        match (shape, part) {
+            (Shape::OptionalText, _) => Some(quote!(visit(const { &[#(#rules),*] }, &mut self.#ident);)),
+            (_, None) => None,
+            (Shape::Plain, Some(_)) => Some(quote!(#part_texts(&mut self.#ident, visit);)),
+            (_, Some(_)) => Some(quote!(for part in self.#ident.iter_mut() { #part_texts(part, visit); })),
+        }
+    }
+}
+
+/// Reads `(min = …, max = …)`; a limit that is left out is `None`.
+fn limits(meta: &ParseNestedMeta<'_>) -> Result<(TokenStream, TokenStream)> {
+    let (mut min, mut max) = (quote!(None), quote!(None));
+    meta.parse_nested_meta(|limit| {
+        let value: Expr = limit.value()?.parse()?;
+        if limit.path.is_ident("min") {
+            min = quote!(Some(#value));
+        } else if limit.path.is_ident("max") {
+            max = quote!(Some(#value));
+        } else {
+            return Err(limit.error("limits of forms are min and max"));
+        }
+        Ok(())
+    })?;
+    Ok((min, max))
+}
+
+/// Reads `(function = Rule::check)` and returns `Rule`.
+fn field_rule(meta: &ParseNestedMeta<'_>) -> Result<Path> {
+    let mut rule = None;
+    meta.parse_nested_meta(|argument| {
+        let mut path: Path = argument.value()?.parse()?;
+        let function = path.segments.pop();
+        if !argument.path.is_ident("function") || function.is_none_or(|function| function.ident != "check") {
+            return Err(argument.error("a rule of a field is named as `function = Rule::check`"));
+        }
+        path.segments.pop_punct();
+        rule = Some(path);
+        Ok(())
+    })?;
+    rule.ok_or_else(|| meta.error("a rule of a field is named as `function = Rule::check`"))
+}
+
+/// The shape of a field, and its type without `Option` or `Vec`.
+fn shape(ty: &Type) -> (Shape, &Type) {
+    let Type::Path(path) = ty else { return (Shape::Plain, ty) };
+    let Some(last) = path.path.segments.last() else { return (Shape::Plain, ty) };
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else { return (Shape::Plain, ty) };
+    let Some(GenericArgument::Type(inner)) = arguments.args.first() else { return (Shape::Plain, ty) };
+    match last.ident.to_string().as_str() {
+        "Option" if is_text(inner) => (Shape::OptionalText, inner),
+        "Option" => (Shape::Optional, inner),
+        "Vec" => (Shape::List, inner),
+        _ => (Shape::Plain, ty),
+    }
+}
+
+fn is_text(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.is_ident("String"))
+}

@@ -1,0 +1,51 @@
+//! The derive macro `Rules`. It reads the attributes that `validator::Validate` checks, and writes them down as the
+//! table of `customs_kernel::rules::Ruled`, with the names that the fields have in JSON.
+//!
+//! ```text
+//! #[derive(Serialize, Deserialize, Validate, Rules)]
+//! struct PackagingForm {
+//!     #[serde(rename = "type")]
+//!     #[validate(required, length(max = 2), custom(function = Filled::check))]
+//!     package_type: Option<String>,
+//!     #[validate(range(min = 0, max = 99_999_999))]
+//!     quantity: Option<i64>,
+//! }
+//! ```
+//!
+//! Taken are `required`, `length`, `range`, `nested`, `skip` and `custom(function = Rule::check)`, where `Rule`
+//! implements `customs_kernel::rules::FieldRule`. A text without any rule does not compile, because even a free text
+//! may not hold control characters.
+
+mod field;
+
+use field::Field;
+use proc_macro::TokenStream;
+use quote::quote;
+use syn::{Data, DeriveInput, Error, Fields, parse_macro_input};
+
+/// Derives `customs_kernel::rules::Ruled` from the attributes `validate` and `serde(rename)` of the fields.
+#[proc_macro_derive(Rules, attributes(validate, serde))]
+pub fn rules(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    table(&input).unwrap_or_else(Error::into_compile_error).into()
+}
+
+fn table(input: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
+    let Data::Struct(data) = &input.data else { return Err(Error::new_spanned(input, "a form is a struct")) };
+    let Fields::Named(fields) = &data.fields else { return Err(Error::new_spanned(input, "a form has named fields")) };
+    let fields = fields.named.iter().map(Field::read).collect::<syn::Result<Vec<_>>>()?;
+    let entries = fields.iter().filter_map(Field::entry);
+    let visits = fields.iter().filter_map(Field::visit);
+    let name = &input.ident;
+    Ok(quote! {
+        #[automatically_derived]
+        impl ::customs_kernel::rules::Ruled for #name {
+            const FIELDS: &'static [::customs_kernel::rules::FieldRules] = &[#(#entries),*];
+
+            fn visit_texts(&mut self, visit: &mut ::customs_kernel::rules::VisitText<'_>) {
+                #(#visits)*
+                let _ = visit;
+            }
+        }
+    })
+}

@@ -1,0 +1,89 @@
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+
+/// A rule that a field breaks: a code for programs and translations, the English text, and the values that the text
+/// names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BrokenRule {
+    code: Cow<'static, str>,
+    text: Cow<'static, str>,
+    values: Vec<(Cow<'static, str>, String)>,
+}
+
+impl BrokenRule {
+    /// Creates a broken rule. The text is a sentence without subject ("must be at least net_weight").
+    #[must_use]
+    pub fn new(code: impl Into<Cow<'static, str>>, text: impl Into<Cow<'static, str>>) -> Self {
+        Self { code: code.into(), text: text.into(), values: Vec::new() }
+    }
+
+    /// Adds a value that the text names, such as the greatest length.
+    #[must_use]
+    pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: impl ToString) -> Self {
+        self.values.push((name.into(), value.to_string()));
+        self
+    }
+
+    /// The rule that a value must be given.
+    #[must_use]
+    pub const fn required() -> Self {
+        Self { code: Cow::Borrowed(super::REQUIRED), text: Cow::Borrowed("is required"), values: Vec::new() }
+    }
+
+    /// The rule that a text has at most `most` characters.
+    #[must_use]
+    pub fn too_long(most: impl ToString) -> Self {
+        let most = most.to_string();
+        Self::new("length", format!("must not be longer than {most} characters")).with("max", most)
+    }
+
+    /// The rule that a number lies between two others, both included.
+    #[must_use]
+    pub fn outside(least: impl ToString, most: impl ToString) -> Self {
+        let (least, most) = (least.to_string(), most.to_string());
+        Self::new("range", format!("must be between {least} and {most}")).with("min", least).with("max", most)
+    }
+
+    /// The rule that a text is one of a list.
+    #[must_use]
+    pub fn none_of(allowed: &[&str]) -> Self {
+        let allowed = allowed.join(", ");
+        Self::new("one_of", format!("must be one of {allowed}")).with("allowed", allowed)
+    }
+
+    /// The code: lower case with underscores, the same whatever the values are.
+    #[must_use]
+    pub fn code(&self) -> &str {
+        &self.code
+    }
+
+    /// The English text, a sentence without subject.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The values that the text names, by name.
+    #[must_use]
+    pub fn values(&self) -> &[(Cow<'static, str>, String)] {
+        &self.values
+    }
+}
+
+impl Serialize for BrokenRule {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.text)
+    }
+}
+
+impl std::fmt::Display for BrokenRule {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl<T: Into<Cow<'static, str>>> From<(&'static str, T)> for BrokenRule {
+    fn from((code, text): (&'static str, T)) -> Self {
+        Self::new(code, text)
+    }
+}

@@ -1,0 +1,81 @@
+use super::findings::refuse;
+use super::{BrokenRule, FieldRule, Rule};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use rust_decimal::Decimal;
+use validator::ValidationError;
+
+/// A decimal number: not negative, at most 16 digits of which `DECIMALS` decimals (message schema of customs).
+#[derive(Debug)]
+pub struct Decimals<const DECIMALS: u32>;
+
+/// An amount of money.
+pub type Amount = Decimals<3>;
+/// A mass, a quantity or a price.
+pub type Quantity = Decimals<6>;
+
+impl<const DECIMALS: u32> FieldRule for Decimals<DECIMALS> {
+    type Value = Decimal;
+    const RULE: Rule = Rule::Decimals { most: DECIMALS, max: None };
+
+    fn check(value: &Decimal) -> Result<(), ValidationError> {
+        refuse(broken_by(*value, DECIMALS))
+    }
+}
+
+/// Returns the rules of a decimal number that a value breaks.
+#[must_use]
+pub fn broken_by(value: Decimal, decimals: u32) -> Vec<BrokenRule> {
+    let mut broken = Vec::new();
+    if value.is_sign_negative() && !value.is_zero() {
+        broken.push(BrokenRule::new("negative", "must not be negative"));
+    }
+    let number = value.normalize();
+    if number.scale() > decimals {
+        broken.push(too_many_decimals(decimals));
+    }
+    let whole = number.trunc().abs();
+    let whole_digits = if whole.is_zero() { 0 } else { whole.mantissa().unsigned_abs().ilog10() + 1 };
+    if whole_digits + number.scale() > 16 {
+        broken.push(BrokenRule::new("total_digits", "must not have more than 16 digits").with("max", 16));
+    }
+    broken
+}
+
+fn too_many_decimals(most: u32) -> BrokenRule {
+    BrokenRule::new("decimals", format!("must not have more than {most} decimals")).with("max", most)
+}
+
+/// A day whose year has four digits.
+#[derive(Debug)]
+pub struct Day;
+
+impl FieldRule for Day {
+    type Value = NaiveDate;
+    const RULE: Rule = Rule::Unstated;
+
+    fn check(value: &NaiveDate) -> Result<(), ValidationError> {
+        let right = has_four_digits(*value);
+        refuse(if right { Vec::new() } else { vec![BrokenRule::new("date", "must be a date (YYYY-MM-DD)")] })
+    }
+}
+
+/// A moment whose year has four digits.
+#[derive(Debug)]
+pub struct Moment;
+
+impl FieldRule for Moment {
+    type Value = DateTime<Utc>;
+    const RULE: Rule = Rule::Unstated;
+
+    fn check(value: &DateTime<Utc>) -> Result<(), ValidationError> {
+        const RULE: &str = "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)";
+        let right = has_four_digits(value.date_naive());
+        refuse(if right { Vec::new() } else { vec![BrokenRule::new("moment", RULE)] })
+    }
+}
+
+/// Whether the year of the day can be written with four digits.
+#[must_use]
+pub fn has_four_digits(day: NaiveDate) -> bool {
+    (1..=9_999).contains(&day.year())
+}

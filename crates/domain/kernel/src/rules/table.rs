@@ -1,0 +1,75 @@
+use validator::{Validate, ValidationError};
+
+/// A form whose fields have rules. Derived with `Rules` of `customs-form-macros`, beside `Validate`.
+pub trait Ruled: Validate {
+    /// The fields that have rules or parts, in the order of the struct.
+    const FIELDS: &'static [FieldRules];
+
+    /// Shows every text of the form and of its parts to `visit`, with the rules of its field.
+    fn visit_texts(&mut self, visit: &mut VisitText<'_>);
+}
+
+/// A function that sees a text of a form, and the rules of its field; it may change the text.
+pub type VisitText<'a> = dyn FnMut(&[Rule], &mut Option<String>) + 'a;
+
+/// The rules of one field of a form.
+#[derive(Debug, Clone, Copy)]
+pub struct FieldRules {
+    /// Name of the field in the struct.
+    pub field: &'static str,
+    /// Name of the field in JSON, and in the paths of errors.
+    pub name: &'static str,
+    /// The rules that a value of the field must keep, in their order.
+    pub rules: &'static [Rule],
+    /// The fields of the part, or of each entry of the list, that the field holds; empty for a plain value.
+    pub part: &'static [FieldRules],
+}
+
+/// The demand of a rule, in terms that a JSON schema has too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rule {
+    /// A value must be given.
+    Required,
+    /// The text has this many characters, both limits included.
+    Length {
+        /// Fewest characters.
+        min: Option<u64>,
+        /// Most characters.
+        max: Option<u64>,
+    },
+    /// The number lies between the limits, both included.
+    Range {
+        /// Least value.
+        min: Option<i64>,
+        /// Greatest value.
+        max: Option<i64>,
+    },
+    /// The text matches a regular expression, in the dialect of JSON schemas (ECMA-262).
+    Pattern(&'static str),
+    /// The text is one of these.
+    OneOf(&'static [&'static str]),
+    /// The decimal number has at most so many decimals, and is not below 0.
+    Decimals {
+        /// Most decimals.
+        most: u32,
+        /// Greatest value; the number of digits limits it when left out.
+        max: Option<i64>,
+    },
+    /// A demand that a JSON schema cannot state, such as a check digit or the absence of control characters.
+    Unstated,
+}
+
+/// A rule of a field that `validator` does not have itself. The field names it by `custom(function = ….)`.
+pub trait FieldRule {
+    /// The type of the field, without `Option`.
+    type Value: ?Sized;
+
+    /// The demand, for the OpenAPI document.
+    const RULE: Rule;
+
+    /// Checks a value that is given.
+    ///
+    /// # Errors
+    /// Every part of the rule that the value breaks.
+    fn check(value: &Self::Value) -> Result<(), ValidationError>;
+}

@@ -1,0 +1,164 @@
+use super::findings::refuse;
+use super::{BrokenRule, CONTROL_CHARACTERS, FieldRule, Rule};
+use crate::{CountryCode, Currency, Eori, Grn, InvalidReference, filled};
+use std::marker::PhantomData;
+use std::str::FromStr;
+use validator::ValidationError;
+
+/// A text without control characters (XML 1.0, production 2), which the database and a message to customs can carry.
+#[derive(Debug)]
+pub struct Text;
+
+impl FieldRule for Text {
+    type Value = str;
+    const RULE: Rule = Rule::Unstated;
+
+    fn check(value: &str) -> Result<(), ValidationError> {
+        text(value, |_| None)
+    }
+}
+
+/// A text that must not be blank, for fields that are also `required`.
+#[derive(Debug)]
+pub struct Filled;
+
+impl FieldRule for Filled {
+    type Value = str;
+    const RULE: Rule = Rule::Required;
+
+    fn check(value: &str) -> Result<(), ValidationError> {
+        text(value, |text| filled(Some(text)).is_none().then(BrokenRule::required))
+    }
+}
+
+/// A text of exactly `N` digits; a blank text counts as left out.
+#[derive(Debug)]
+pub struct Digits<const N: usize>;
+
+impl<const N: usize> FieldRule for Digits<N> {
+    type Value = str;
+    const RULE: Rule = Rule::Pattern(match N {
+        1 => "^[0-9]$",
+        2 => "^[0-9]{2}$",
+        8 => "^[0-9]{8}$",
+        _ => "^[0-9]+$",
+    });
+
+    fn check(value: &str) -> Result<(), ValidationError> {
+        given(value, |text| {
+            let wrong = text.len() != N || !text.bytes().all(|byte| byte.is_ascii_digit());
+            wrong.then(|| BrokenRule::new("digits", format!("must be {N} digits")).with("count", N))
+        })
+    }
+}
+
+/// A text of `LEAST` to `MOST` digits; a blank text counts as left out.
+#[derive(Debug)]
+pub struct DigitsBetween<const LEAST: usize, const MOST: usize>;
+
+impl<const LEAST: usize, const MOST: usize> FieldRule for DigitsBetween<LEAST, MOST> {
+    type Value = str;
+    const RULE: Rule = Rule::Pattern(match (LEAST, MOST) {
+        (6, 8) => "^[0-9]{6,8}$",
+        (8, 10) => "^[0-9]{8,10}$",
+        (2, 10) => "^[0-9]{2,10}$",
+        _ => "^[0-9]+$",
+    });
+
+    fn check(value: &str) -> Result<(), ValidationError> {
+        given(value, |text| {
+            let wrong = !(LEAST..=MOST).contains(&text.len()) || !text.bytes().all(|byte| byte.is_ascii_digit());
+            wrong.then(|| {
+                let rule = BrokenRule::new("digits_between", format!("must be {LEAST} to {MOST} digits"));
+                rule.with("min", LEAST).with("max", MOST)
+            })
+        })
+    }
+}
+
+/// A closed list of codes or words.
+pub trait CodeList {
+    /// The codes, in the order in which an error names them.
+    const CODES: &'static [&'static str];
+}
+
+/// A code of a closed list; a blank text counts as left out.
+#[derive(Debug)]
+pub struct OneOf<L>(PhantomData<L>);
+
+impl<L: CodeList> FieldRule for OneOf<L> {
+    type Value = str;
+    const RULE: Rule = Rule::OneOf(L::CODES);
+
+    fn check(value: &str) -> Result<(), ValidationError> {
+        given(value, |text| (!L::CODES.contains(&text)).then(|| BrokenRule::none_of(L::CODES)))
+    }
+}
+
+/// A trade reference that a text can be checked against by parsing it.
+pub trait TradeReference: FromStr<Err = InvalidReference> {
+    /// Code of the rule that a text is such a reference.
+    const CODE: &'static str;
+    /// The form of the reference as a regular expression (ECMA-262).
+    const PATTERN: &'static str;
+}
+
+impl TradeReference for CountryCode {
+    const CODE: &'static str = "country";
+    const PATTERN: &'static str = "^[A-Za-z]{2}$";
+}
+
+impl TradeReference for Currency {
+    const CODE: &'static str = "currency";
+    const PATTERN: &'static str = "^[A-Za-z]{3}$";
+}
+
+impl TradeReference for Eori {
+    const CODE: &'static str = "eori";
+    const PATTERN: &'static str = "^ *[A-Za-z] *[A-Za-z] *([A-Za-z0-9] *){1,15}$";
+}
+
+impl TradeReference for Grn {
+    const CODE: &'static str = "grn";
+    const PATTERN: &'static str = "^[0-9]{2}[A-Z]{2}[A-Z0-9]{12}[0-9]([A-Z][0-9]{6})?$";
+}
+
+/// A text that has the form of the trade reference `R`; a blank text counts as left out.
+#[derive(Debug)]
+pub struct CodeOf<R>(PhantomData<R>);
+
+impl<R: TradeReference> FieldRule for CodeOf<R> {
+    type Value = str;
+    const RULE: Rule = Rule::Pattern(R::PATTERN);
+
+    fn check(value: &str) -> Result<(), ValidationError> {
+        given(value, |text| text.parse::<R>().err().map(|error| BrokenRule::new(R::CODE, error.rule())))
+    }
+}
+
+/// Checks the characters of a text, and its form unless it is blank.
+///
+/// # Errors
+/// The broken rules.
+pub fn given(value: &str, form: impl FnOnce(&str) -> Option<BrokenRule>) -> Result<(), ValidationError> {
+    text(value, |text| filled(Some(text)).and_then(form))
+}
+
+fn text(value: &str, form: impl FnOnce(&str) -> Option<BrokenRule>) -> Result<(), ValidationError> {
+    let characters = has_control_characters(value).then(control_characters);
+    let form = form(value);
+    if characters.is_none() && form.is_none() {
+        return Ok(());
+    }
+    refuse(characters.into_iter().chain(form).collect())
+}
+
+pub(crate) fn control_characters() -> BrokenRule {
+    BrokenRule::new(CONTROL_CHARACTERS, "must not contain control characters")
+}
+
+/// Whether a text holds a character that neither the database nor a message to customs can carry.
+#[must_use]
+pub fn has_control_characters(text: &str) -> bool {
+    !text.chars().all(|character| matches!(character, '\t' | '\n' | '\r' | '\u{20}'..='\u{fffd}' | '\u{10000}'..))
+}
