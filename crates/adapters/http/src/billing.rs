@@ -8,7 +8,7 @@ pub(crate) use choices::{InvoiceFrequencyWord, PaymentTermGroupWord};
 
 use crate::ApiError;
 use customs_billing::{BillableItems, Dossiers, Invoices, RateCards};
-use customs_kernel::FieldErrors;
+use customs_kernel::{BrokenRule, FieldErrors};
 
 /// The use cases of billing.
 #[derive(Clone)]
@@ -43,13 +43,13 @@ pub(crate) fn chosen<T>(
     let Some(sent) = customs_kernel::filled(sent) else { return Ok(None) };
     match from_word(sent.trim()) {
         Some(one) => Ok(Some(one)),
-        None => Err(FieldErrors::one(field, format!("must be one of {}", words.join(", ")))),
+        None => Err(FieldErrors::one(field, BrokenRule::none_of(words))),
     }
 }
 
 /// A value that must be there.
 pub(crate) fn required<T>(field: &str, sent: Option<T>) -> Result<T, ApiError> {
-    sent.ok_or_else(|| FieldErrors::one(field, "is required").into())
+    sent.ok_or_else(|| FieldErrors::one(field, BrokenRule::required()).into())
 }
 
 #[cfg(test)]

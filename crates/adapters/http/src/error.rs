@@ -105,7 +105,7 @@ impl ApiError {
 
     /// 400 `invalid_request` because of one field or header.
     pub(crate) fn invalid_field(path: &str, message: &str) -> Self {
-        Self::invalid_request(&FieldErrors::one(path, message))
+        Self::invalid_request(&FieldErrors::one(path, ("request", message.to_owned())))
     }
 
     /// 422 `validation_error`: well-formed, but it breaks rules; all of them are told.

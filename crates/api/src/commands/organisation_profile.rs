@@ -75,14 +75,14 @@ fn picture(path: &Path, errors: &mut FieldErrors) -> Option<Vec<u8>> {
     let bytes = match std::fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) => {
-            errors.add("logo", told(&error));
+            errors.add("logo", ("logo", told(&error)));
             return None;
         }
     };
     match Logos::check(&bytes) {
         Ok(()) => Some(bytes),
         Err(error @ (LogoError::Unusable(_) | LogoError::TooLarge | LogoError::Files(_))) => {
-            errors.add("logo", told(&error));
+            errors.add("logo", ("logo", told(&error)));
             None
         }
     }

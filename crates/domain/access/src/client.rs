@@ -105,7 +105,7 @@ impl Client {
             String::new()
         });
         if record.scopes.is_empty() {
-            errors.add("scopes", "must name at least one scope");
+            errors.add("scopes", ("no_scopes", "must name at least one scope"));
         }
         errors.into_result()?;
         Ok(Self(ClientRecord { name, ..record }))

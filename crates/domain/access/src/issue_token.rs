@@ -1,6 +1,6 @@
 use crate::{Access, Client, ClientId, ClientSecret, GrantError, Scope, Scopes, SecretHash, TokenClaims, TokenId};
 use chrono::SubsecRound;
-use customs_kernel::FieldErrors;
+use customs_kernel::{BrokenRule, FieldErrors};
 
 /// A token request as it was received. An empty field counts as left out (RFC 6749 §3.2).
 #[derive(Debug, Clone, Default)]
@@ -78,7 +78,7 @@ fn complete(request: TokenRequest) -> Result<(String, ClientSecret, Option<Strin
         [("grant_type", grant_type.is_none()), ("client_id", client_id.is_none()), ("client_secret", secret.is_none())]
     {
         if absent {
-            missing.add(field, "is required");
+            missing.add(field, BrokenRule::required());
         }
     }
     // An unknown grant type may need other fields, so it is reported before missing fields.

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use customs_kernel::{Eori, FieldErrors, OrganisationId};
+use customs_kernel::{BrokenRule, Eori, FieldErrors, OrganisationId};
 
 /// A tenant: a broker whose clients see only its own records.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,9 +84,9 @@ impl Organisation {
 pub(crate) fn checked_name(name: &str) -> Result<String, FieldErrors> {
     let name = name.trim();
     if name.is_empty() {
-        Err(FieldErrors::one("name", "is required"))
+        Err(FieldErrors::one("name", BrokenRule::required()))
     } else if name.chars().count() > NewOrganisation::NAME_LENGTH {
-        Err(FieldErrors::one("name", "must have at most 255 characters"))
+        Err(FieldErrors::one("name", ("length", "must have at most 255 characters")))
     } else {
         Ok(name.to_owned())
     }

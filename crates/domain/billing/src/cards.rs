@@ -43,7 +43,7 @@ impl RateCards {
     fn require_customer(&self, organisation: OrganisationId, terms: &RateCardTerms) -> Result<(), BillingError> {
         match self.ports.customer(organisation, &terms.customer_code)? {
             Some(_) => Ok(()),
-            None => Err(FieldErrors::one("customer_code", "does not exist").into()),
+            None => Err(FieldErrors::one("customer_code", ("not_found", "does not exist")).into()),
         }
     }
 }

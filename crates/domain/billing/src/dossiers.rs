@@ -113,7 +113,7 @@ impl Dossiers {
         let customer = form.customer_code.as_deref().unwrap_or_default();
         let known = self.ports.customers.locations_among(organisation, customer, &ids)?;
         for (field, _) in asked.into_iter().filter(|(_, id)| !known.contains(id)) {
-            errors.add(field, "is not a location of the customer");
+            errors.add(field, ("not_of_customer", "is not a location of the customer"));
         }
         Ok(errors)
     }
@@ -123,10 +123,12 @@ impl Dossiers {
         let customer = form.customer_code.as_deref().unwrap_or_default();
         match self.ports.customers.payer(organisation, customer, form.invoice_to_customer_id)? {
             Payer::Billed(code) => Ok(code),
-            Payer::UnknownCustomer => Err(FieldErrors::one("customer_code", "does not exist").into()),
-            Payer::NotAllowed => {
-                Err(FieldErrors::one("invoice_to_customer_id", "is not on the customer's invoice-to allow-list").into())
-            }
+            Payer::UnknownCustomer => Err(FieldErrors::one("customer_code", ("not_found", "does not exist")).into()),
+            Payer::NotAllowed => Err(FieldErrors::one(
+                "invoice_to_customer_id",
+                ("not_on_allow_list", "is not on the customer's invoice-to allow-list"),
+            )
+            .into()),
         }
     }
 }

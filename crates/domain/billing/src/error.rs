@@ -94,7 +94,7 @@ impl From<FieldErrors> for BillingError {
 pub(crate) fn told_as_taken(error: BillingError, rule: &str, field: &str) -> BillingError {
     match error {
         BillingError::Storage(StorageError::Conflict { constraint: Some(broken) }) if broken == rule => {
-            BillingError::Invalid(FieldErrors::one(field, "is already taken"))
+            BillingError::Invalid(FieldErrors::one(field, ("taken", "is already taken")))
         }
         other => other,
     }

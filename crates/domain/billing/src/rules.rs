@@ -14,14 +14,14 @@ pub(crate) fn tidy(fields: &mut [&mut Option<String>]) {
 /// Refuses a date whose year does not have four digits.
 pub(crate) fn day(check: &mut Checker, field: &str, day: Option<NaiveDate>) {
     if day.is_some_and(|day| !has_four_digits(day)) {
-        check.error(field, "must be a date (YYYY-MM-DD)");
+        check.error(field, ("date", "must be a date (YYYY-MM-DD)"));
     }
 }
 
 /// Refuses a moment whose year does not have four digits.
 pub(crate) fn moment(check: &mut Checker, field: &str, moment: Option<DateTime<Utc>>) {
     if moment.is_some_and(|moment| !has_four_digits(moment.date_naive())) {
-        check.error(field, "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)");
+        check.error(field, ("moment", "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)"));
     }
 }
 
@@ -34,10 +34,10 @@ pub(crate) fn has_four_digits(day: NaiveDate) -> bool {
 pub(crate) fn percentage(check: &mut Checker, field: &str, rate: Option<Decimal>) {
     let Some(rate) = rate else { return };
     if rate < Decimal::ZERO || rate > Decimal::ONE_HUNDRED {
-        check.error(field, "must be between 0 and 100");
+        check.error(field, ("range", "must be between 0 and 100"));
     }
     if rate.normalize().scale() > 2 {
-        check.error(field, "must not have more than 2 decimals");
+        check.error(field, ("decimals", "must not have more than 2 decimals"));
     }
 }
 
@@ -45,12 +45,12 @@ pub(crate) fn percentage(check: &mut Checker, field: &str, rate: Option<Decimal>
 pub(crate) fn quantity_and_price(check: &mut Checker, quantity: Option<Decimal>, unit_price: Option<Decimal>) {
     check.quantity("quantity", quantity);
     if quantity.is_some_and(|quantity| quantity < Decimal::new(1, 2)) {
-        check.error("quantity", "must be at least 0.01");
+        check.error("quantity", ("least", "must be at least 0.01"));
     }
     check.quantity("unit_price", unit_price);
     if let (Some(quantity), Some(price)) = (quantity, unit_price)
         && let Err(error) = crate::money::LineAmounts::of(quantity, price, Decimal::ZERO)
     {
-        check.error("unit_price", error.to_string());
+        check.error("unit_price", ("amount", error.to_string()));
     }
 }

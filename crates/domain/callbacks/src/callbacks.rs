@@ -37,7 +37,7 @@ impl Callbacks {
             Some(id) => self
                 .repository
                 .find(organisation, id)?
-                .ok_or_else(|| FieldErrors::one("id", "is not the id of a callback").into()),
+                .ok_or_else(|| FieldErrors::one("id", ("unknown_callback", "is not the id of a callback")).into()),
             None => self.repository.list(organisation)?.pop().ok_or(CallbackError::NotFound),
         }
     }

@@ -5,7 +5,7 @@
 //! renamed.
 
 mod as_declared;
-mod capitals;
+mod code_lists;
 mod derived;
 mod fiscal_party;
 mod header;
@@ -28,26 +28,40 @@ pub use party::{AddressForm, PartyForm};
 pub use sku::{SkuDetailForm, SkuForm};
 pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 
+use code_lists::{DmsVersion, Representation};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Filled, OneOf, Text};
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
+use validator::Validate;
+
+/// The most days that the supplementary declaration can be delayed. No date is further away than this, and the
+/// declaration goes out on the last allowed day at the latest.
+const MOST_DAYS_OF_DELAY: i64 = 99_999;
 
 /// The whole create body of a declaration, without the instructions beside it (submit at once, dossier).
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct DeclarationForm {
     /// Version of DMS, the declaration system of Dutch customs: `4.0` or `4.1`.
+    #[validate(required, custom(function = Filled::check), custom(function = OneOf::<DmsVersion>::check))]
     pub dms_version: Option<String>,
     /// The broker's own reference; when left out, the service makes one.
+    #[validate(length(max = 255), custom(function = Text::check))]
     pub reference: Option<String>,
     /// The trader's reference, which customs receives as the unique consignment reference.
+    #[validate(length(max = 50), custom(function = Text::check))]
     pub application_reference: Option<String>,
     /// Representation: `2` direct, `3` indirect.
+    #[validate(custom(function = OneOf::<Representation>::check))]
     pub representation_type: Option<String>,
     /// Whether the chain procedure applies (it requires an authorisation C521).
     pub apply_chain_procedure: Option<bool>,
     /// Days between the acceptance and the automatic supplementary declaration; 0 or absent means that it is not sent
     /// automatically.
+    #[rules(rename = "daysDelayBeforeSubmit")]
+    #[validate(range(min = 0, max = MOST_DAYS_OF_DELAY))]
     pub days_delay_before_submit: Option<i64>,
     /// The `declaration` object, without its items.
     pub declaration: HeaderForm,

@@ -109,11 +109,11 @@ fn complete<'a>(entries: &'a [SkuForm], terms: &Terms<'a>) -> (Vec<Portion<'a>>,
             index += 1;
         });
     });
-    (portions, unknown, check.into_findings().0)
+    (portions, unknown, check.into_errors())
 }
 
-const NO_ARTICLE: &str = "is not an active article of the item master";
-const NO_COMMODITY_CODE: &str = "has no hs_code of 8 to 10 digits in the item master";
+const NO_ARTICLE: (&str, &str) = ("unknown_article", "is not an active article of the item master");
+const NO_COMMODITY_CODE: (&str, &str) = ("no_commodity_code", "has no hs_code of 8 to 10 digits in the item master");
 
 #[cfg(test)]
 mod tests;

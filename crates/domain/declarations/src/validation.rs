@@ -7,7 +7,6 @@
 
 mod authorizations;
 mod documents;
-mod goods_location;
 mod header;
 mod items;
 mod parties;
@@ -15,10 +14,9 @@ mod plausibility;
 mod procedure;
 mod skus;
 mod transport;
-mod valuation;
 mod warnings;
 
-pub(crate) use authorizations::is_warehouse_licence;
+pub(crate) use authorizations::{WarehouseLicence, is_warehouse_licence};
 pub use warnings::warnings;
 
 use crate::ValidForm;
@@ -34,58 +32,34 @@ pub fn validate(form: DeclarationForm) -> Result<ValidForm, FieldErrors> {
     if errors.is_empty() { Ok(ValidForm::checked(form)) } else { Err(errors) }
 }
 
-/// The most days that the supplementary declaration can be delayed. No date is further away than this, and the
-/// declaration goes out on the last allowed day at the latest.
-const MOST_DAYS_OF_DELAY: i64 = 99_999;
-
 /// Returns every rule that the form breaks, by path; empty when the form may be lodged.
 #[must_use]
 pub fn broken_rules(form: &DeclarationForm) -> FieldErrors {
-    examine(form).errors
-}
-
-/// The result of checking a form.
-#[derive(Debug)]
-pub(crate) struct Findings {
-    /// Every broken rule.
-    pub(crate) errors: FieldErrors,
-    /// Whether a text has characters that storage cannot hold; such a form cannot even be saved as a draft.
-    pub(crate) unwritable: bool,
-}
-
-/// Checks the whole form.
-pub(crate) fn examine(form: &DeclarationForm) -> Findings {
     let mut check = Checker::default();
-    check.required("dms_version", form.dms_version.as_deref());
-    check.one_of("dms_version", form.dms_version.as_deref(), &["4.0", "4.1"]);
-    check.length("reference", form.reference.as_deref(), 255);
-    check.length("application_reference", form.application_reference.as_deref(), 50);
-    check.one_of("representation_type", form.representation_type.as_deref(), &["2", "3"]);
-    check.integer("daysDelayBeforeSubmit", form.days_delay_before_submit, 0, MOST_DAYS_OF_DELAY);
+    check.form(form);
     if form.apply_chain_procedure == Some(true) && !authorizations::has(form, "C521") {
-        check.error("applyChainProcedure", "needs an authorisation of type C521");
+        check.error("applyChainProcedure", ("chain_authorisation", "needs an authorisation of type C521"));
     }
     check.within("declaration", |check| {
         header::check(check, form);
         items::check(check, form);
         skus::check(check, form);
     });
-    let (errors, unwritable) = check.into_findings();
-    Findings { errors, unwritable }
+    check.into_errors()
 }
 
 /// Whether all articles are named in a way that they can be looked up.
 pub(crate) fn names_articles(form: &DeclarationForm) -> bool {
     let mut check = Checker::default();
     skus::check(&mut check, form);
-    check.into_findings().0.is_empty()
+    check.into_errors().is_empty()
 }
 
 /// Whether the articles of an item break no rule.
 pub(crate) fn are_well_formed(details: &[SkuDetailForm]) -> bool {
     let mut check = Checker::default();
-    check.each("sku_details", details, items::sku_detail);
-    check.into_findings().0.is_empty()
+    check.each("sku_details", details, Checker::form);
+    check.into_errors().is_empty()
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 use crate::DocumentType;
-use customs_kernel::{Checker, FieldErrors, filled};
+use customs_kernel::{BrokenRule, Checker, FieldErrors, filled};
 
 /// Longest description in characters.
 pub const MAX_DESCRIPTION: usize = 500;
@@ -50,7 +50,7 @@ impl DocumentChange {
         if let Some(code) = &self.document_type {
             match filled(code.as_deref()) {
                 Some(code) => document_type = known_type(&mut checker, code).unwrap_or(document_type),
-                None => checker.error("document_type", "is required"),
+                None => checker.error("document_type", BrokenRule::required()),
             }
         }
         if let Some(sent) = &self.description {
@@ -65,7 +65,7 @@ fn known_type(checker: &mut Checker, code: &str) -> Option<DocumentType> {
     let known = DocumentType::from_code(code);
     if known.is_none() {
         let all: Vec<&str> = DocumentType::ALL.iter().map(|known| known.code()).collect();
-        checker.error("document_type", format!("must be one of {}", all.join(", ")));
+        checker.error("document_type", BrokenRule::none_of(&all));
     }
     known
 }

@@ -1,5 +1,5 @@
 use chrono::{DateTime, TimeDelta, Utc};
-use customs_kernel::{FieldErrors, Lrn, Mrn, Subject};
+use customs_kernel::{BrokenRule, FieldErrors, Lrn, Mrn, Subject};
 
 /// The most submissions that one recovery deals with, because a single transaction holds all of them.
 pub const MOST_RECOVERED: usize = 1_000;
@@ -36,12 +36,14 @@ impl Recover {
         let window = match (self.from, self.to) {
             (None, None) if self.overdue_only => Window { from: DateTime::<Utc>::MIN_UTC, to: now },
             (Some(from), Some(to)) if from <= to => Window { from, to },
-            (Some(_), Some(_)) => return Err(FieldErrors::one("window.to", "must not be before window.from")),
+            (Some(_), Some(_)) => {
+                return Err(FieldErrors::one("window.to", ("before_beginning", "must not be before window.from")));
+            }
             _ => {
                 let mut errors = FieldErrors::default();
                 for (path, moment) in [("window.from", self.from), ("window.to", self.to)] {
                     if moment.is_none() {
-                        errors.add(path, "is required");
+                        errors.add(path, BrokenRule::required());
                     }
                 }
                 return Err(errors);

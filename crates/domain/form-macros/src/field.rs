@@ -30,7 +30,7 @@ impl Field {
         let mut nested = false;
         let mut declared = false;
         for attribute in &field.attrs {
-            if attribute.path().is_ident("serde") {
+            if attribute.path().is_ident("serde") || attribute.path().is_ident("rules") {
                 read.rename(attribute)?;
             } else if attribute.path().is_ident("validate") {
                 declared = true;
@@ -44,7 +44,8 @@ impl Field {
         Ok(read)
     }
 
-    /// Takes the name that the field has in JSON.
+    /// Takes the name that the field has in JSON: that of `serde(rename = "…")`, or of `rules(rename = "…")` where
+    /// clients use another one than the stored form.
     fn rename(&mut self, attribute: &Attribute) -> Result<()> {
         attribute.parse_nested_meta(|meta| {
             if meta.path.is_ident("rename") {

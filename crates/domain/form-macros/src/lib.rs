@@ -24,7 +24,7 @@ use quote::quote;
 use syn::{Data, DeriveInput, Error, Fields, parse_macro_input};
 
 /// Derives `customs_kernel::rules::Ruled` from the attributes `validate` and `serde(rename)` of the fields.
-#[proc_macro_derive(Rules, attributes(validate, serde))]
+#[proc_macro_derive(Rules, attributes(validate, serde, rules))]
 pub fn rules(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
     table(&input).unwrap_or_else(Error::into_compile_error).into()

@@ -117,22 +117,22 @@ impl AllocationForm {
             check.required_value("quantity", quantity.as_ref());
             check.quantity("quantity", quantity);
             if quantity.is_some_and(|quantity| quantity.is_zero()) {
-                check.error("quantity", "must be greater than 0");
+                check.error("quantity", ("not_positive", "must be greater than 0"));
             }
         };
         match (&self.allocations, self.quantity) {
-            (Some(_), Some(_)) => check.error("quantity", "must not stand beside allocations"),
-            (None, None) => check.error("allocations", "is required without a quantity"),
+            (Some(_), Some(_)) => check.error("quantity", ("beside_allocations", "must not stand beside allocations")),
+            (None, None) => check.error("allocations", ("required_without_quantity", "is required without a quantity")),
             (None, quantity) => positive(&mut check, quantity),
             (Some(entries), None) => {
                 if entries.is_empty() || entries.len() > MOST_LOTS {
-                    check.error("allocations", format!("must have 1 to {MOST_LOTS} entries"));
+                    check.error("allocations", ("entries", format!("must have 1 to {MOST_LOTS} entries")));
                 }
                 let mut seen = BTreeSet::new();
                 check.each("allocations", entries, |check, entry| {
                     check.required_value("inventory_line_id", entry.inventory_line_id.as_ref());
                     if entry.inventory_line_id.is_some_and(|lot| !seen.insert(lot)) {
-                        check.error("inventory_line_id", "must not be named twice");
+                        check.error("inventory_line_id", ("named_twice", "must not be named twice"));
                     }
                     positive(check, entry.quantity);
                 });

@@ -1,10 +1,21 @@
-/// Writes country and currency codes in capitals, because the same code in small letters means the same. A value with
-/// any character other than a letter is no such code and stays as it was sent, so that the sender recognises it.
-pub fn in_capitals<'a>(codes: impl IntoIterator<Item = &'a mut Option<String>>) {
-    for code in codes.into_iter().flatten() {
-        if code.bytes().all(|byte| byte.is_ascii_alphabetic()) {
-            code.make_ascii_uppercase();
+use crate::rules::{Rule, Ruled, TradeReference};
+use crate::{CountryCode, Currency};
+
+/// Writes the country and currency codes of a form and its parts in capitals, because the same code in small letters
+/// means the same. A value with any character other than a letter is no such code and stays as it was sent, so that the
+/// sender recognises it.
+pub fn codes_in_capitals(form: &mut impl Ruled) {
+    const CODES: [Rule; 2] = [Rule::Pattern(CountryCode::PATTERN), Rule::Pattern(Currency::PATTERN)];
+    form.visit_texts(&mut |rules, text| {
+        if CODES.iter().any(|code| rules.contains(code)) {
+            in_capitals(text);
         }
+    });
+}
+
+fn in_capitals(code: &mut Option<String>) {
+    if let Some(code) = code.as_mut().filter(|code| code.bytes().all(|byte| byte.is_ascii_alphabetic())) {
+        code.make_ascii_uppercase();
     }
 }
 
@@ -16,8 +27,9 @@ mod tests {
     fn codes_of_letters_are_written_in_capitals_and_nothing_else_is_changed() {
         for (sent, kept) in [("nl", "NL"), ("eUr", "EUR"), ("CN", "CN"), ("n1", "n1"), ("né", "né"), ("", "")] {
             let mut code = Some(sent.to_owned());
-            in_capitals([&mut code, &mut None]);
+            in_capitals(&mut code);
             assert_eq!(code.as_deref(), Some(kept), "{sent}");
         }
+        in_capitals(&mut None);
     }
 }

@@ -1,4 +1,6 @@
-use crate::rules::{Ruled, TradeReference, add_findings, broken_by, control_characters, has_control_characters};
+use crate::rules::{
+    FieldRule, Ruled, TradeReference, add_findings, add_rules, broken_by, control_characters, has_control_characters,
+};
 use crate::{BrokenRule, CountryCode, Currency, Eori, FieldErrors};
 use rust_decimal::Decimal;
 use std::fmt::Write;
@@ -55,10 +57,17 @@ impl Checker {
         }
     }
 
+    /// Checks a value that is no field of a form, or a field whose rule holds on a condition.
+    pub fn value<R: FieldRule>(&mut self, field: &str, value: Option<&R::Value>) {
+        if let Some(Err(broken)) = value.map(R::check) {
+            let path = self.path_of(field);
+            add_rules(&mut self.errors, &path, vec![broken]);
+        }
+    }
+
     /// Notes a broken rule on a field of the part that the walk is at.
     pub fn error(&mut self, field: &str, rule: impl Into<BrokenRule>) {
-        let path = if self.path.is_empty() { field.to_owned() } else { format!("{}.{field}", self.path) };
-        self.errors.add(path, rule);
+        self.errors.add(self.path_of(field), rule);
     }
 
     /// Checks a list entry that is itself a text: it must have 1 to `max` characters.
@@ -164,6 +173,10 @@ impl Checker {
         for rule in value.into_iter().flat_map(|number| broken_by(number, decimals)) {
             self.error(field, rule);
         }
+    }
+
+    fn path_of(&self, field: &str) -> String {
+        if self.path.is_empty() { field.to_owned() } else { format!("{}.{field}", self.path) }
     }
 
     fn step_to(&mut self, name: &str) {

@@ -58,7 +58,7 @@ pub use actor::Actor;
 pub use amsterdam::{
     add_calendar_month, amsterdam_date, at_amsterdam_time, end_of_amsterdam_day, start_of_amsterdam_day,
 };
-pub use capitals::in_capitals;
+pub use capitals::codes_in_capitals;
 pub use check_character::iso_6346_check_digit;
 pub use checker::{Checker, filled};
 pub use clock::{Clock, ManualClock};

@@ -24,10 +24,10 @@ mod table;
 mod texts;
 
 pub use broken_rule::BrokenRule;
-pub(crate) use findings::add_findings;
 pub use findings::refuse;
+pub(crate) use findings::{add_findings, add_rules};
 pub use numbers::{Amount, Day, Decimals, Moment, Quantity, broken_by, has_four_digits};
-pub use table::{FieldRule, FieldRules, Rule, Ruled, VisitText};
+pub use table::{FieldRule, FieldRules, Rule, Ruled, VisitText, broken_rules};
 pub(crate) use texts::control_characters;
 pub use texts::{
     CodeList, CodeOf, Digits, DigitsBetween, Filled, OneOf, Text, TradeReference, given, has_control_characters,

@@ -1,6 +1,7 @@
 #![allow(clippy::expect_used, reason = "a contract suite fails by panicking")]
 //! Fakes and contract suites that the tests of several domains share.
 
+pub mod corpus;
 mod neighbours;
 mod outbox_contract;
 mod turn;

@@ -45,6 +45,10 @@ macro_rules! words {
             }
         }
 
+        impl $crate::rules::CodeList for $name {
+            const CODES: &'static [&'static str] = Self::WORDS;
+        }
+
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(self.word())

@@ -3,7 +3,7 @@
 //! A form can hold anything; only a [`crate::ValidForm`] may be lodged. The JSON form of these structs is how a
 //! transit is stored, so a field is added with a default and never renamed.
 
-mod capitals;
+mod code_lists;
 mod item;
 mod party;
 mod transport;
@@ -13,63 +13,92 @@ pub use party::{AddressForm, PartyForm};
 pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 
 use crate::TransitType;
+use crate::validation::{CustomsOffice, EuroAmount};
 use chrono::NaiveDate;
+use code_lists::AdditionalType;
+use customs_form_macros::Rules;
+use customs_kernel::rules::{CodeOf, Day, Digits, FieldRule, Filled, OneOf, Text};
+use customs_kernel::{CountryCode, Grn, codes_in_capitals};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
+use validator::Validate;
 
 /// The whole create body of a transit, except its dossier.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct TransitForm {
     /// The broker's own reference; the service makes one when it is absent.
+    #[validate(length(max = 255), custom(function = Text::check))]
     pub reference: Option<String>,
     /// The trader's reference. The simulator chooses its scenario by this text.
+    #[validate(length(max = 50), custom(function = Text::check))]
     pub application_reference: Option<String>,
     /// Code of the customer for whom the transit is made.
+    #[validate(required, length(max = 100), custom(function = Filled::check))]
     pub customer_code: Option<String>,
     /// `T1`, `T2` or `T2F`.
+    #[validate(required, custom(function = Filled::check), custom(function = OneOf::<TransitType>::check))]
     pub transit_type: Option<String>,
     /// Additional declaration type: `A` for a standard declaration, `D` for one lodged before the goods arrive.
+    #[validate(custom(function = OneOf::<AdditionalType>::check))]
     pub additional_declaration_type: Option<String>,
     /// Reference number of the customs office of departure.
+    #[validate(required, custom(function = Filled::check), custom(function = CustomsOffice::check))]
     pub office_of_departure: Option<String>,
     /// Reference number of the customs office of destination.
+    #[validate(required, custom(function = Filled::check), custom(function = CustomsOffice::check))]
     pub office_of_destination: Option<String>,
     /// Reference numbers of the customs offices of transit, in the order of the route.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub offices_of_transit: Vec<String>,
     /// Type of the guarantee, one digit, in the API's codes.
+    #[validate(custom(function = Digits::<1>::check))]
     pub guarantee_type: Option<String>,
     /// Guarantee reference number (GRN).
+    #[validate(custom(function = CodeOf::<Grn>::check))]
     pub guarantee_reference: Option<String>,
     /// Amount of the guarantee that the movement uses, EUR.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(custom(function = EuroAmount::check))]
     pub guarantee_amount: Option<Decimal>,
     /// Code of the country that the goods leave.
+    #[validate(custom(function = CodeOf::<CountryCode>::check))]
     pub country_of_dispatch: Option<String>,
     /// Code of the country of destination.
+    #[validate(custom(function = CodeOf::<CountryCode>::check))]
     pub country_of_destination: Option<String>,
     /// Holder of the transit procedure.
+    #[validate(nested)]
     pub holder: Option<PartyForm>,
     /// Consignor: the party that sends the goods.
+    #[validate(nested)]
     pub consignor: Option<PartyForm>,
     /// Consignee: the party that receives the goods.
+    #[validate(nested)]
     pub consignee: Option<PartyForm>,
     /// Means of transport and containers.
+    #[validate(nested)]
     pub transport: Option<TransportForm>,
     /// Seals of the consignment, other than the seals of a container.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seals: Vec<String>,
     /// Day by which the goods must be at the office of destination.
+    #[validate(custom(function = Day::check))]
     pub limit_date: Option<NaiveDate>,
     /// The goods items, in the order of the declaration.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[validate(nested)]
     pub items: Vec<ItemForm>,
 }
 
 impl TransitForm {
+    /// Writes all country and currency codes in capitals.
+    pub(crate) fn write_codes_in_capitals(&mut self) {
+        codes_in_capitals(self);
+    }
+
     /// Kind of transit; `None` when the form names none or an unknown one.
     #[must_use]
     pub fn transit_type(&self) -> Option<TransitType> {

@@ -13,10 +13,10 @@ mod transport;
 
 use crate::ValidForm;
 use crate::form::TransitForm;
-use chrono::{Datelike, NaiveDate};
-use customs_kernel::{Checker, FieldErrors};
+use customs_kernel::{BrokenRule, Checker, FieldErrors};
 
-pub(crate) use header::office;
+pub(crate) use guarantee::EuroAmount;
+pub(crate) use header::CustomsOffice;
 pub use plausibility::warnings;
 
 /// Checks the whole form.
@@ -32,25 +32,19 @@ pub fn validate(form: TransitForm) -> Result<ValidForm, FieldErrors> {
 #[must_use]
 pub fn broken_rules(form: &TransitForm) -> FieldErrors {
     let mut check = Checker::default();
+    check.form(form);
     header::check(&mut check, form);
-    guarantee::check(&mut check, form);
     parties::check(&mut check, form);
     transport::check(&mut check, form);
     items::check(&mut check, form);
-    check.into_findings().0
-}
-
-/// The year must have at most four digits, as dates in messages do.
-pub(crate) fn day(check: &mut Checker, field: &str, day: Option<NaiveDate>) {
-    if day.is_some_and(|day| !(1..=9_999).contains(&day.year())) {
-        check.error(field, "must be a date (YYYY-MM-DD)");
-    }
+    check.into_errors()
 }
 
 /// The list must not have more entries than the message has room for.
 fn at_most<T>(check: &mut Checker, field: &str, entries: &[T], most: usize) {
     if entries.len() > most {
-        check.error(field, format!("must not hold more than {most} entries"));
+        let rule = format!("must not hold more than {most} entries");
+        check.error(field, BrokenRule::new("too_many", rule).with("max", most));
     }
 }
 

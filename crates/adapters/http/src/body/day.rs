@@ -12,7 +12,7 @@ pub(crate) struct Day(Option<NaiveDate>);
 
 impl Day {
     /// What is wrong with a text that is no day.
-    pub(crate) const RULE: &'static str = "must be a date (YYYY-MM-DD)";
+    pub(crate) const RULE: (&'static str, &'static str) = ("date", "must be a date (YYYY-MM-DD)");
 
     /// The day, when the text was one.
     pub(crate) const fn get(self) -> Option<NaiveDate> {

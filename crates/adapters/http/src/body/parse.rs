@@ -59,7 +59,7 @@ fn refuse_null_characters(bytes: &[u8]) -> Result<(), ApiError> {
     let value: Value = serde_json::from_slice(bytes).map_err(|error| malformed(&error))?;
     let mut errors = FieldErrors::default();
     for path in paths::with_null_character(&value) {
-        errors.add(path, "must not contain the character U+0000");
+        errors.add(path, ("control_characters", "must not contain the character U+0000"));
     }
     if errors.is_empty() { Ok(()) } else { Err(ApiError::validation(&errors)) }
 }

@@ -4,7 +4,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{end_of_amsterdam_day, start_of_amsterdam_day};
 
 /// What is said when a text is no moment.
-pub(super) const NO_MOMENT: &str = "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)";
+pub(super) const NO_MOMENT: (&str, &str) =
+    ("moment", "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)");
 
 /// Which moment of a day is meant.
 #[derive(Clone, Copy)]

@@ -107,7 +107,10 @@ pub(super) async fn place_starting_stock(create: Create<WriteInventory, JsonBody
             let (form, no_moment) = order.body.value().clone().into_form();
             if no_moment {
                 let mut errors = form.terms(order.services.clock.now()).err().unwrap_or_default();
-                errors.add("placed_at", "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)");
+                errors.add(
+                    "placed_at",
+                    ("moment", "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)"),
+                );
                 return Err(errors.into());
             }
             let record = order.services.inventory.stocks.start(order.organisation(), form, &order.actor())?;

@@ -61,7 +61,7 @@ pub(super) async fn prove_invoice_numbering(read: Read<ReadInvoices, 0, OfYear>)
     read.answer(|asked| {
         let OfYear(year) = asked.query;
         let year = i32::try_from(required("year", year)?).ok().filter(|year| (1..=9_999).contains(year));
-        let year = year.ok_or_else(|| FieldErrors::one("year", "must be between 1 and 9999"))?;
+        let year = year.ok_or_else(|| FieldErrors::one("year", ("range", "must be between 1 and 9999")))?;
         let proof = asked.services.billing.invoices.numbering_proof(asked.organisation(), year)?;
         Answer::ok(&Record { data: ProofView::from(proof) })
     })

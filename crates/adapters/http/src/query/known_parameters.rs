@@ -14,11 +14,11 @@ pub(crate) fn refuse_unknown_parameters(query: &str, known: &[String]) -> Result
             continue;
         }
         if unknown.len() <= NAMED {
-            errors.add(unknown_name::shown(&name), said_of(&name, known));
+            errors.add(unknown_name::shown(&name), ("unknown_parameter", said_of(&name, known)));
         }
     }
     if let Some(more) = unknown.len().checked_sub(NAMED).filter(|more| *more > 0) {
-        errors.add("query", format!("and {more} more parameters are not known"));
+        errors.add("query", ("unknown_parameter", format!("and {more} more parameters are not known")));
     }
     if errors.is_empty() { Ok(()) } else { Err(ApiError::validation(&errors)) }
 }

@@ -57,7 +57,7 @@ pub(super) async fn export_report(
             None | Some("csv") => (reports.export_all(organisation, report, filters)?, csv_file::answer),
             Some("json") => (reports.export_first(organisation, report, filters)?, json_list::answer),
             Some(_) => {
-                let mut errors = FieldErrors::one("format", "must be one of csv, json");
+                let mut errors = FieldErrors::one("format", ("one_of", "must be one of csv, json"));
                 errors.extend(filters.of(report).err().unwrap_or_default());
                 return Err(errors.into());
             }

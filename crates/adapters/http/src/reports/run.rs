@@ -97,7 +97,7 @@ fn page_request(page: Option<i64>, per_page: Option<i64>) -> Result<PageRequest,
         let Some(sent) = sent else { return default };
         let number = u32::try_from(sent).ok().filter(|number| (1..=most).contains(number));
         number.unwrap_or_else(|| {
-            errors.add(path, format!("must be between 1 and {most}"));
+            errors.add(path, BrokenRule::outside(1, most));
             default
         })
     };

@@ -5,7 +5,7 @@ use crate::query::{FromQuery, QueryReader, WholeList};
 use crate::requirement::AnyToken;
 use chrono::NaiveDate;
 use customs_http_macros::get;
-use customs_kernel::FieldErrors;
+use customs_kernel::{BrokenRule, FieldErrors};
 use customs_tariff::{Certificate, CertifiedMeasure, ConditionGroup, TradeDirection};
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
@@ -115,15 +115,15 @@ pub(super) async fn list_additional_references(read: Read<AnyToken, 0, (Asked, W
         let mut errors = FieldErrors::default();
         let code = code.checked(&mut errors);
         match &country {
-            None => errors.add("country_code", "is required"),
-            Some(country) if !is_code(country, 2) => errors.add("country_code", "must be 2 letters"),
+            None => errors.add("country_code", BrokenRule::required()),
+            Some(country) if !is_code(country, 2) => errors.add("country_code", ("letters", "must be 2 letters")),
             Some(_) => {}
         }
         if !direction_is_given {
-            errors.add("trade_direction", "is required");
+            errors.add("trade_direction", BrokenRule::required());
         }
         if taric_code.as_ref().is_some_and(|code| !is_code(code, 4)) {
-            errors.add("taric_code", "must be 4 letters or digits");
+            errors.add("taric_code", ("characters", "must be 4 letters or digits"));
         }
         errors.into_result()?;
         let (hs_code, country_code) = (code.unwrap_or_default(), country.unwrap_or_default());

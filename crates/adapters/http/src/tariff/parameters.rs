@@ -2,7 +2,7 @@
 
 use crate::query::QueryReader;
 use chrono::NaiveDate;
-use customs_kernel::FieldErrors;
+use customs_kernel::{BrokenRule, FieldErrors};
 use customs_tariff::{AsOf, TradeDirection};
 
 crate::choices::choices! {
@@ -24,11 +24,11 @@ impl AskedCode {
     /// The code, or what is wrong with it.
     pub(super) fn checked(self, errors: &mut FieldErrors) -> Option<String> {
         match self.0 {
-            None => errors.add("hs_code", "is required"),
+            None => errors.add("hs_code", BrokenRule::required()),
             Some(code) if (6..=10).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_digit()) => {
                 return Some(code);
             }
-            Some(_) => errors.add("hs_code", "must be 6 to 10 digits"),
+            Some(_) => errors.add("hs_code", ("digits_between", "must be 6 to 10 digits")),
         }
         None
     }

@@ -13,7 +13,7 @@ use crate::routing::Routing;
 use actix_web::HttpResponse;
 use chrono::NaiveDate;
 use customs_http_macros::{delete, get, post, put};
-use customs_kernel::{FieldErrors, Page, PageRequest, PageSize, SortDirection, StorageError, Version};
+use customs_kernel::{BrokenRule, FieldErrors, Page, PageRequest, PageSize, SortDirection, StorageError, Version};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -89,16 +89,16 @@ async fn create_specimen(create: Create<Writing, JsonBody<SpecimenBody>>) -> Ans
             };
             let mut errors = FieldErrors::default();
             if name.is_empty() {
-                errors.add("name", "is required");
+                errors.add("name", BrokenRule::required());
             }
             if kind.as_deref() == Some("unknown") {
                 let as_sent = if order.body.as_sent().get("soort").is_some() { "soort" } else { "kind" };
-                errors.add(as_sent, "is not allowed");
+                errors.add(as_sent, ("test", "is not allowed"));
             }
             for (index, part) in parts.iter().flatten().enumerate() {
                 let PartBody { code, count, mark: Mark { text } } = part;
                 if code.is_none() && count.is_none() && text.is_none() {
-                    errors.add(format!("parts.{index}.code"), "is required");
+                    errors.add(format!("parts.{index}.code"), BrokenRule::required());
                 }
             }
             errors.into_result()?;

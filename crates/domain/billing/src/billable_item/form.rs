@@ -2,7 +2,7 @@ use super::{BillableItemTerms, ItemType, TriggerEvent, TriggerType};
 use crate::money::PaymentTermGroup;
 use crate::movement::Direction;
 use crate::rules::{percentage, tidy};
-use customs_kernel::{Checker, FieldErrors};
+use customs_kernel::{BrokenRule, Checker, FieldErrors};
 use rust_decimal::Decimal;
 
 /// A billable item as a client sends it, not yet checked.
@@ -45,7 +45,7 @@ impl BillableItemForm {
         check.into_result()?;
         let word = |text: &Option<String>| text.clone().unwrap_or_default();
         let group = PaymentTermGroup::of_category(self.category.as_deref());
-        let incomplete = || FieldErrors::one("code", "is required");
+        let incomplete = || FieldErrors::one("code", BrokenRule::required());
         Ok(BillableItemTerms {
             trigger_type: TriggerType::from_word(&word(&self.trigger_type)).ok_or_else(incomplete)?,
             trigger_event: TriggerEvent::from_word(&word(&self.trigger_event)).ok_or_else(incomplete)?,

@@ -75,13 +75,13 @@ impl RateCards {
         line: Option<RateCardLineId>,
         terms: &RateCardLineTerms,
     ) -> Result<BillableItem, BillingError> {
-        let refused = |message: &str| BillingError::from(FieldErrors::one("billable_item_id", message));
+        let refused = |code, text| BillingError::from(FieldErrors::one("billable_item_id", (code, text)));
         let others = card.lines.iter().filter(|other| Some(other.id) != line);
         if others.into_iter().any(|other| other.terms.billable_item == terms.billable_item) {
-            return Err(refused("has a line on this rate card already"));
+            return Err(refused("repeated", "has a line on this rate card already"));
         }
         let item = self.ports.items.find(card.organisation, &[terms.billable_item])?.pop();
-        item.ok_or_else(|| refused("does not exist"))
+        item.ok_or_else(|| refused("not_found", "does not exist"))
     }
 }
 

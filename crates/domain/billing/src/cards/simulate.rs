@@ -19,14 +19,15 @@ impl RateCards {
         declaration: Option<i64>,
     ) -> Result<Simulation, BillingError> {
         let card = self.expected(organisation, id, None)?;
-        let refused = |message: &str| BillingError::from(FieldErrors::one("declaration_id", message));
-        let declaration = declaration.ok_or_else(|| refused("is required"))?;
+        let refused =
+            |code, text: &str| BillingError::from(FieldErrors::one("declaration_id", (code, text.to_owned())));
+        let declaration = declaration.ok_or_else(|| refused(customs_kernel::rules::REQUIRED, "is required"))?;
         let movement = self.ports.movements.find(organisation, Subject::declaration(declaration))?;
-        let movement = movement.ok_or_else(|| refused("does not exist"))?;
-        let dossier = movement.dossier.ok_or_else(|| refused("is not linked to a dossier"))?;
+        let movement = movement.ok_or_else(|| refused("not_found", "does not exist"))?;
+        let dossier = movement.dossier.ok_or_else(|| refused("not_linked", "is not linked to a dossier"))?;
         let customer = self.ports.customer(organisation, &card.terms.customer_code)?;
         let vat = customer.map_or(VatTreatment::Charged, |customer| customer.vat_treatment());
         let items = self.ports.items_of(&card)?;
-        simulate(dossier, &movement, &card, &items, vat).map_err(|error| refused(&error.to_string()))
+        simulate(dossier, &movement, &card, &items, vat).map_err(|error| refused("amount", &error.to_string()))
     }
 }

@@ -160,7 +160,7 @@ impl DossierForm {
         ];
         for (field, from, to) in spans {
             if from.zip(to).is_some_and(|(from, to)| to < from && has_four_digits(from.date_naive())) {
-                check.error(field, "must not be before its beginning");
+                check.error(field, ("before_beginning", "must not be before its beginning"));
             }
         }
     }

@@ -2,7 +2,7 @@ use crate::money::LineAmounts;
 use crate::rules::{percentage, quantity_and_price, tidy};
 use crate::{DossierId, PurchaseLineId};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Checker, Currency, FieldErrors, OrganisationId, words};
+use customs_kernel::{BrokenRule, Checker, Currency, FieldErrors, OrganisationId, words};
 use rust_decimal::Decimal;
 
 words!(
@@ -95,16 +95,16 @@ impl PurchaseLineForm {
         percentage(&mut check, "vat_rate", self.vat_rate);
         check.currency("currency", self.currency.as_deref());
         check.into_result()?;
-        let unit_price = self.unit_price.ok_or_else(|| FieldErrors::one("unit_price", "is required"))?;
+        let unit_price = self.unit_price.ok_or_else(|| FieldErrors::one("unit_price", BrokenRule::required()))?;
         let vat_rate = self.vat_rate.unwrap_or_default();
         let amounts = LineAmounts::of(quantity, unit_price, vat_rate);
         Ok(PurchaseLineTerms {
-            description: self.description.ok_or_else(|| FieldErrors::one("description", "is required"))?,
+            description: self.description.ok_or_else(|| FieldErrors::one("description", BrokenRule::required()))?,
             category: self.category.as_deref().and_then(PurchaseCategory::from_word).unwrap_or(PurchaseCategory::Other),
             quantity,
             unit_price,
             vat_rate,
-            amounts: amounts.map_err(|error| FieldErrors::one("unit_price", error.to_string()))?,
+            amounts: amounts.map_err(|error| FieldErrors::one("unit_price", ("amount", error.to_string())))?,
             currency: self.currency.and_then(|code| code.parse().ok()).unwrap_or_else(Currency::eur),
         })
     }

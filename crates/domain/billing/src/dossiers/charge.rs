@@ -112,7 +112,7 @@ fn line_of(
         vat_rate: price.vat_rate,
         reverse_charged: price.reverse_charged,
         not_taxed_here: price.not_taxed_here,
-        amounts: amounts.map_err(|error| FieldErrors::one("rate_card", error.to_string()))?,
+        amounts: amounts.map_err(|error| FieldErrors::one("rate_card", ("amount", error.to_string())))?,
         group: price.group,
         frequency: price.frequency,
         currency: list.card.terms.currency.clone(),

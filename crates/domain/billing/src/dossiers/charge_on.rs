@@ -203,7 +203,7 @@ impl PriceList {
 
 fn amounts(unit_price: Decimal, vat_rate: Decimal) -> Result<LineAmounts, FieldErrors> {
     LineAmounts::of(Decimal::ONE, unit_price, vat_rate)
-        .map_err(|error| FieldErrors::one("rate_card", error.to_string()))
+        .map_err(|error| FieldErrors::one("rate_card", ("amount", error.to_string())))
 }
 
 /// Item name, tax type and MRN; without the item name when that is too long.

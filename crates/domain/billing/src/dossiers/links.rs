@@ -105,6 +105,6 @@ impl Dossiers {
             SubjectKind::Transit => "transit_id",
         };
         let found = self.ports.movements.find(organisation, movement)?;
-        found.ok_or_else(|| FieldErrors::one(field, "does not exist").into())
+        found.ok_or_else(|| FieldErrors::one(field, ("not_found", "does not exist")).into())
     }
 }

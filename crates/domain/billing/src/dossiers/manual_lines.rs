@@ -110,7 +110,11 @@ impl Dossiers {
                 changed.amounts = amounts(changed.quantity, changed.unit_price, changed.vat_rate)?;
             } else if line.origin == LineOrigin::Trigger {
                 // The line's key identifies the charge that was made. Another item would be another charge.
-                return Err(FieldErrors::one("billable_item_id", "cannot change on a line that a trigger made").into());
+                return Err(FieldErrors::one(
+                    "billable_item_id",
+                    ("fixed_by_trigger", "cannot change on a line that a trigger made"),
+                )
+                .into());
             } else {
                 // Fields that did not change along with the item still hold the old item's values, so they are dropped.
                 form.description = form.description.filter(|text| *text != line.description);
@@ -158,7 +162,7 @@ impl Dossiers {
         let item = BillableItemId::new(form.billable_item_id.unwrap_or_default());
         let (price, item) = list.revenue_price(item).filter(|(_, item)| item.terms.is_active).ok_or_else(|| {
             let message = "must be an active revenue item on the rate card of the customer that is billed";
-            FieldErrors::one("billable_item_id", message)
+            FieldErrors::one("billable_item_id", ("not_on_rate_card", message))
         })?;
         let quantity = form.quantity.unwrap_or(Decimal::ONE);
         let unit_price = form.unit_price.unwrap_or(price.unit_price);
@@ -192,5 +196,6 @@ impl Dossiers {
 }
 
 fn amounts(quantity: Decimal, unit_price: Decimal, vat_rate: Decimal) -> Result<LineAmounts, FieldErrors> {
-    LineAmounts::of(quantity, unit_price, vat_rate).map_err(|error| FieldErrors::one("unit_price", error.to_string()))
+    LineAmounts::of(quantity, unit_price, vat_rate)
+        .map_err(|error| FieldErrors::one("unit_price", ("amount", error.to_string())))
 }

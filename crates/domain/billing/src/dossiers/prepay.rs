@@ -37,14 +37,15 @@ impl Dossiers {
             }
             let code = dossier.billing_customer.clone();
             let customer = self.ports.customer(organisation, &code)?;
-            let customer = customer.ok_or_else(|| FieldErrors::one("customer_code", "does not exist"))?;
+            let customer =
+                customer.ok_or_else(|| FieldErrors::one("customer_code", ("not_found", "does not exist")))?;
             let treatment = customer.vat_treatment();
             let group = PaymentTermGroup::Handling;
             let usual = || treatment.treat(group.usual_vat_rate(), group);
             let vat = form.vat_rate.map_or_else(usual, |rate| treatment.given(rate));
             let TreatedRate { rate: vat_rate, reverse_charged, not_taxed_here } = vat;
             let amounts = LineAmounts::of(Decimal::ONE, amount, vat_rate)
-                .map_err(|error| FieldErrors::one("amount", error.to_string()))?;
+                .map_err(|error| FieldErrors::one("amount", ("amount", error.to_string())))?;
             let line = InvoiceLineTerms {
                 description: format!("Prepayment for dossier {}", dossier.number),
                 quantity: Decimal::ONE,
@@ -105,10 +106,10 @@ impl PrepaymentForm {
         check.required_value("amount", self.amount.as_ref());
         check.amount("amount", self.amount);
         if self.amount.is_some_and(|amount| amount <= Decimal::ZERO) {
-            check.error("amount", "must be greater than 0");
+            check.error("amount", ("not_positive", "must be greater than 0"));
         }
         if self.amount.is_some_and(|amount| amount.normalize().scale() > 2) {
-            check.error("amount", "must not have more than 2 decimals");
+            check.error("amount", ("decimals", "must not have more than 2 decimals"));
         }
         percentage(&mut check, "vat_rate", self.vat_rate);
         check.into_result()?;

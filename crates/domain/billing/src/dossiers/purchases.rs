@@ -47,7 +47,11 @@ impl Dossiers {
             line.terms = form.terms()?;
             let by_customs = line.source.is_some();
             if by_customs && line.terms.currency != currency {
-                return Err(FieldErrors::one("currency", "cannot change: customs charged it in this one").into());
+                return Err(FieldErrors::one(
+                    "currency",
+                    ("fixed_by_customs", "cannot change: customs charged it in this one"),
+                )
+                .into());
             }
             self.ports.purchases.save(&line)?;
             if by_customs {

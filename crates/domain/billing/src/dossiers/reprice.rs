@@ -35,7 +35,7 @@ impl Dossiers {
             }
             line.currency = list.card.terms.currency.clone();
             line.amounts = LineAmounts::of(line.quantity, line.unit_price, line.vat_rate)
-                .map_err(|error| FieldErrors::one("invoice_to_customer_id", error.to_string()))?;
+                .map_err(|error| FieldErrors::one("invoice_to_customer_id", ("currency", error.to_string())))?;
             self.ports.revenue.save(&line)?;
         }
         Ok(())

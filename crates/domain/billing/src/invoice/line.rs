@@ -152,7 +152,7 @@ impl InvoiceLineForm {
             vat_rate: treated.rate,
             reverse_charged: treated.reverse_charged,
             not_taxed_here: treated.not_taxed_here,
-            amounts: amounts.map_err(|error| FieldErrors::one("unit_price", error.to_string()))?,
+            amounts: amounts.map_err(|error| FieldErrors::one("unit_price", ("amount", error.to_string())))?,
             billable_item: self.billable_item_id.map(BillableItemId::new),
             ..line
         })

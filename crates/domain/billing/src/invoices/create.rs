@@ -16,13 +16,13 @@ impl Invoices {
             let code = form.customer_code.unwrap_or_default();
             let customer = self.ports.customer(organisation, &code)?;
             if customer.is_none() {
-                errors.add("customer_code", "does not exist");
+                errors.add("customer_code", ("not_found", "does not exist"));
             }
             let dossier = form.dossier_id.map(DossierId::new);
             if let Some(dossier) = dossier
                 && self.ports.dossiers.find(organisation, dossier)?.is_none()
             {
-                errors.add("dossier_id", "does not exist");
+                errors.add("dossier_id", ("not_found", "does not exist"));
             }
             errors.into_result()?;
             let group = form.payment_term_group.as_deref().and_then(PaymentTermGroup::from_word);

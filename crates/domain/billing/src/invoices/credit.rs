@@ -91,14 +91,14 @@ impl Invoices {
         for (index, id) in wanted.iter().enumerate() {
             let path = format!("lines.{index}");
             match invoice.lines.iter().find(|line| line.id == *id) {
-                None => errors.add(path, "is not on the invoice"),
-                Some(_) if taken.contains(id) => errors.add(path, "is taken back already"),
-                Some(_) if !seen.insert(*id) => errors.add(path, "is named twice"),
+                None => errors.add(path, ("not_on_invoice", "is not on the invoice")),
+                Some(_) if taken.contains(id) => errors.add(path, ("taken_back", "is taken back already")),
+                Some(_) if !seen.insert(*id) => errors.add(path, ("named_twice", "is named twice")),
                 Some(line) => lines.push(line.clone()),
             }
         }
         if wanted.is_empty() {
-            errors.add("lines", "must name at least one line");
+            errors.add("lines", ("no_lines", "must name at least one line"));
         }
         errors.into_result()?;
         Ok(lines)

@@ -6,7 +6,7 @@ use crate::invoice::Invoice;
 use crate::ports::BilledCustomer;
 use crate::rate_card::{ConsolidationMode, InvoiceFrequency, RateCard};
 use crate::{BillingError, DossierId};
-use customs_kernel::{FieldErrors, OrganisationId, amsterdam_date, in_unit_of_work};
+use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, amsterdam_date, in_unit_of_work};
 use std::collections::BTreeMap;
 
 /// What happens to invoices after they are generated.
@@ -28,7 +28,7 @@ impl Invoices {
         organisation: OrganisationId,
         id: Option<DossierId>,
     ) -> Result<Vec<Invoice>, BillingError> {
-        let id = id.ok_or_else(|| FieldErrors::one("dossier_id", "is required"))?;
+        let id = id.ok_or_else(|| FieldErrors::one("dossier_id", BrokenRule::required()))?;
         in_unit_of_work(self.ports.work.as_ref(), || {
             let dossiers = self.ports.dossiers.hold(organisation, &[id])?;
             let dossier = dossiers.first().ok_or_else(unknown)?;
@@ -168,5 +168,5 @@ impl Invoices {
 }
 
 pub(super) fn unknown() -> BillingError {
-    FieldErrors::one("dossier_id", "does not exist").into()
+    FieldErrors::one("dossier_id", ("not_found", "does not exist")).into()
 }

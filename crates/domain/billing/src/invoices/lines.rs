@@ -137,7 +137,7 @@ impl Invoices {
     fn require_item(&self, organisation: OrganisationId, item: Option<BillableItemId>) -> Result<(), BillingError> {
         match item {
             Some(item) if self.ports.items.find(organisation, &[item])?.is_empty() => {
-                Err(FieldErrors::one("billable_item_id", "does not exist").into())
+                Err(FieldErrors::one("billable_item_id", ("not_found", "does not exist")).into())
             }
             Some(_) | None => Ok(()),
         }

@@ -5,7 +5,7 @@ use super::warnings::{prepayment_warning, vat_warnings};
 use crate::invoice::InvoiceLineTerms;
 use crate::ports::BilledCustomer;
 use crate::{BillingError, DossierId};
-use customs_kernel::{FieldErrors, OrganisationId};
+use customs_kernel::{BrokenRule, FieldErrors, OrganisationId};
 use rust_decimal::Decimal;
 
 /// A preview of the invoices that generating would create for a dossier now.
@@ -35,7 +35,7 @@ impl Invoices {
         organisation: OrganisationId,
         id: Option<DossierId>,
     ) -> Result<InvoicePreview, BillingError> {
-        let id = id.ok_or_else(|| FieldErrors::one("dossier_id", "is required"))?;
+        let id = id.ok_or_else(|| FieldErrors::one("dossier_id", BrokenRule::required()))?;
         let dossier = self.ports.dossiers.find(organisation, id)?.ok_or_else(unknown)?;
         if dossier.status.is_locked() {
             return Err(BillingError::Locked("the dossier"));

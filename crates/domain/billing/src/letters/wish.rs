@@ -38,15 +38,15 @@ impl LetterWish {
             check.error(&format!("cc.{place}"), NO_ADDRESS);
         }
         if self.cc.len() > COPIES {
-            check.error("cc", format!("must not have more than {COPIES} addresses"));
+            check.error("cc", ("too_many", format!("must not have more than {COPIES} addresses")));
         }
         check.length("subject", self.subject.as_deref(), 255);
         if self.subject.as_deref().is_some_and(|subject| subject.contains(['\r', '\n', '\u{2028}', '\u{2029}'])) {
-            check.error("subject", "must be one line");
+            check.error("subject", ("one_line", "must be one line"));
         }
         check.length("message", self.message.as_deref(), 10_000);
         check.into_result()
     }
 }
 
-const NO_ADDRESS: &str = "must be an e-mail address";
+const NO_ADDRESS: (&str, &str) = ("email", "must be an e-mail address");

@@ -4,11 +4,11 @@ use customs_kernel::Checker;
 pub(super) fn iban(check: &mut Checker, field: &str, text: Option<&str>) {
     let Some(text) = text else { return };
     if !has_form_of_iban(text) {
-        check.error(field, "must be an IBAN: two letters, two digits and 11 to 30 letters or digits");
+        check.error(field, ("iban", "must be an IBAN: two letters, two digits and 11 to 30 letters or digits"));
     } else if text.starts_with("NL") && text.len() != 18 {
-        check.error(field, "must have 18 characters when it is Dutch");
+        check.error(field, ("dutch_mrn", "must have 18 characters when it is Dutch"));
     } else if remainder_of_97(text.chars().skip(4).chain(text.chars().take(4))) != Some(1) {
-        check.error(field, "is no IBAN: its check digits do not fit");
+        check.error(field, ("iban_check_digits", "is no IBAN: its check digits do not fit"));
     }
 }
 
@@ -27,7 +27,7 @@ pub(super) fn bic(check: &mut Checker, field: &str, text: Option<&str>) {
             && text.chars().skip(6).all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
     };
     if text.is_some_and(|text| !fits(text)) {
-        check.error(field, "must be a BIC of 8 or 11 letters and digits");
+        check.error(field, ("bic", "must be a BIC of 8 or 11 letters and digits"));
     }
 }
 

@@ -160,13 +160,13 @@ impl ProfileChange {
         iban(&mut check, "iban", filled(self.iban.as_deref()));
         bic(&mut check, "bic", filled(self.bic.as_deref()));
         if filled(self.email.as_deref()).is_some_and(|address| !EmailAddress::is_valid(address)) {
-            check.error("email", "must be an e-mail address");
+            check.error("email", ("email", "must be an e-mail address"));
         }
         let a_phone = |text: &str| {
             text.chars().any(|c| c.is_ascii_digit()) && text.chars().all(|c| c.is_ascii_digit() || "+-() .".contains(c))
         };
         if filled(self.phone.as_deref()).is_some_and(|phone| !a_phone(phone)) {
-            check.error("phone", "must be a phone number");
+            check.error("phone", ("phone", "must be a phone number"));
         }
         check.integer("payment_terms_handling", self.payment_terms_handling, 0, 365);
         check.integer("payment_terms_duties", self.payment_terms_duties, 0, 365);
@@ -174,7 +174,7 @@ impl ProfileChange {
         let format = self.invoice_number_format.as_deref();
         let format = format.map(|format| if format.is_empty() { Ok(NumberFormat::default()) } else { format.parse() });
         if let Some(Err(error @ InvalidNumberFormat)) = &format {
-            check.error("invoice_number_format", error.to_string());
+            check.error("invoice_number_format", ("word", error.to_string()));
         }
         check.into_result()?;
         Ok(format.and_then(Result::ok))

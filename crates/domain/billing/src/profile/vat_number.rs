@@ -8,12 +8,12 @@ pub(super) fn vat_number(check: &mut Checker, field: &str, text: Option<&str>) {
     let prefix = text.chars().take(2).all(|c| c.is_ascii_uppercase());
     let plain = text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
     if !prefix || !plain || !(4..=15).contains(&text.len()) || !text.chars().any(|c| c.is_ascii_digit()) {
-        check.error(field, "must be a VAT number with its country, such as NL123456782B01");
+        check.error(field, ("vat_number", "must be a VAT number with its country, such as NL123456782B01"));
     } else if let Some(dutch) = text.strip_prefix("NL") {
         if !has_dutch_form(dutch) {
-            check.error(field, "must be NL, 9 digits, B and 2 digits");
+            check.error(field, ("dutch_vat_number", "must be NL, 9 digits, B and 2 digits"));
         } else if !of_a_legal_person(dutch) && remainder_of_97(text.chars()) != Some(1) {
-            check.error(field, "is no Dutch VAT number: its check digits do not fit");
+            check.error(field, ("vat_check_digits", "is no Dutch VAT number: its check digits do not fit"));
         }
     }
 }

@@ -1,7 +1,7 @@
 use super::{ConsolidationMode, InvoiceFrequency, RateCardTerms};
 use crate::rules::{day, has_four_digits, tidy};
 use chrono::NaiveDate;
-use customs_kernel::{Checker, Currency, FieldErrors};
+use customs_kernel::{BrokenRule, Checker, Currency, FieldErrors};
 
 /// A rate card as a client sends it, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl RateCardForm {
         let mut check = Checker::default();
         self.check(&mut check);
         check.into_result()?;
-        let incomplete = || FieldErrors::one("customer_code", "is required");
+        let incomplete = || FieldErrors::one("customer_code", BrokenRule::required());
         let frequency = self.invoice_frequency.as_deref().and_then(InvoiceFrequency::from_word);
         let mode = self.consolidation_mode.as_deref().and_then(ConsolidationMode::from_word);
         Ok(RateCardTerms {
@@ -65,7 +65,7 @@ impl RateCardForm {
             && last < first
             && has_four_digits(first)
         {
-            check.error("valid_until", "must not be before valid_from");
+            check.error("valid_until", ("before_beginning", "must not be before valid_from"));
         }
         for (field, value, words) in [
             ("invoice_frequency", &self.invoice_frequency, InvoiceFrequency::WORDS),

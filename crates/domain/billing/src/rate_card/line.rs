@@ -1,7 +1,7 @@
 use super::InvoiceFrequency;
 use crate::rules::{percentage, tidy};
 use crate::{BillableItemId, RateCardLineId};
-use customs_kernel::{Checker, FieldErrors};
+use customs_kernel::{BrokenRule, Checker, FieldErrors};
 use rust_decimal::Decimal;
 
 /// A rate card line as a client sends it, not yet checked.
@@ -53,7 +53,7 @@ impl RateCardLineForm {
         percentage(&mut check, "vat_rate_override", self.vat_rate_override);
         check.one_of("invoice_frequency_override", frequency, InvoiceFrequency::WORDS);
         check.into_result()?;
-        let item = self.billable_item_id.ok_or_else(|| FieldErrors::one("billable_item_id", "is required"))?;
+        let item = self.billable_item_id.ok_or_else(|| FieldErrors::one("billable_item_id", BrokenRule::required()))?;
         Ok(RateCardLineTerms {
             billable_item: BillableItemId::new(item),
             unit_price: self.unit_price,

@@ -3,7 +3,7 @@ use crate::{
     CallbackError, CallbackSecret, CallbackTargets, CallbackUrl, EventName, MOST_REGISTRATIONS, NewRegistration,
     Registration, TargetPolicy,
 };
-use customs_kernel::{FieldErrors, OrganisationId};
+use customs_kernel::{BrokenRule, FieldErrors, OrganisationId};
 
 /// A registration as a client sends it, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -40,41 +40,41 @@ impl RegistrationForm {
         if let Some(url) = &url
             && let Err(refused) = targets.check(url).await
         {
-            errors.add("callback_url", refused.to_string());
+            errors.add("callback_url", ("target", refused.to_string()));
         }
         if self.callback_format.as_deref().is_some_and(|format| format != Registration::FORMAT) {
-            errors.add("callback_format", "must be json");
+            errors.add("callback_format", ("json", "must be json"));
         }
         let events = self.events(&mut errors);
         match url.map(|url| NewRegistration::new(url, events)) {
             Some(Ok(registration)) if errors.is_empty() => Ok(registration),
-            Some(Err(none)) if errors.is_empty() => Err(FieldErrors::one("events", none.to_string())),
+            Some(Err(none)) if errors.is_empty() => Err(FieldErrors::one("events", ("no_events", none.to_string()))),
             _ => Err(errors),
         }
     }
 
     fn callback_url(&self, policy: TargetPolicy, errors: &mut FieldErrors) -> Option<CallbackUrl> {
         let Some(text) = &self.callback_url else {
-            errors.add("callback_url", "is required");
+            errors.add("callback_url", BrokenRule::required());
             return None;
         };
-        CallbackUrl::parse(text, policy).map_err(|broken| errors.add("callback_url", broken.rule())).ok()
+        CallbackUrl::parse(text, policy).map_err(|broken| errors.add("callback_url", ("url", broken.rule()))).ok()
     }
 
     fn events(&self, errors: &mut FieldErrors) -> Vec<EventName> {
         let Some(names) = &self.events else {
-            errors.add("events", "is required");
+            errors.add("events", BrokenRule::required());
             return vec![];
         };
         if names.is_empty() {
-            errors.add("events", crate::NoEvents.to_string());
+            errors.add("events", ("no_events", crate::NoEvents.to_string()));
         }
         let mut events = Vec::new();
         for (position, name) in names.iter().enumerate() {
             match name.parse() {
                 Ok(event) => events.push(event),
                 Err(crate::UnknownEvent) => {
-                    errors.add(format!("events.{position}"), crate::UnknownEvent.to_string());
+                    errors.add(format!("events.{position}"), ("unknown_event", crate::UnknownEvent.to_string()));
                 }
             }
         }
@@ -97,7 +97,7 @@ impl Callbacks {
         let Some(registration) = kept else {
             let rule =
                 format!("cannot be added: there are {MOST_REGISTRATIONS} callbacks, which is the most; delete one");
-            return Err(FieldErrors::one("callback_url", rule).into());
+            return Err(FieldErrors::one("callback_url", ("too_many", rule)).into());
         };
         Ok(Registered { registration, secret })
     }

@@ -1,7 +1,18 @@
 use super::{DeclarationForm, PartyForm};
 use crate::{DeclarationType, Direction, Symbol};
+use customs_kernel::codes_in_capitals;
 
 impl DeclarationForm {
+    /// Writes all country and currency codes of the form in capitals, and the fiscal party as customs does.
+    pub(crate) fn write_codes_in_capitals(&mut self) {
+        codes_in_capitals(&mut self.declaration);
+        self.skus.iter_mut().for_each(codes_in_capitals);
+        self.items.iter_mut().for_each(codes_in_capitals);
+        if let Some(party) = &mut self.declaration.domestic_duty_tax_party {
+            party.write_out();
+        }
+    }
+
     /// The direction: import, unless the form says export.
     #[must_use]
     pub fn direction(&self) -> Direction {

@@ -1,75 +1,105 @@
 use super::SkuDetailForm;
+use super::code_lists::ValuationMethod;
 use chrono::NaiveDate;
+use customs_form_macros::Rules;
+use customs_kernel::rules::{Amount, CodeOf, Digits, FieldRule, Filled, OneOf, Quantity, Text};
+use customs_kernel::{CountryCode, Currency};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
+use validator::Validate;
 
 /// One goods item of a declaration.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct ItemForm {
     /// Number of the item; when left out, it follows from the order of the items.
+    #[validate(range(min = 1, max = 99_999))]
     pub sequence: Option<i64>,
     /// Description of the goods.
+    #[validate(required, length(max = 500), custom(function = Filled::check))]
     pub description: Option<String>,
     /// The trader's article code.
+    #[validate(length(max = 100), custom(function = Text::check))]
     pub sku: Option<String>,
     /// Combined Nomenclature code, 8 digits.
+    #[validate(required, custom(function = Filled::check), custom(function = Digits::<8>::check))]
     pub hs_code: Option<String>,
     /// TARIC subheading, 2 digits.
+    #[validate(custom(function = Digits::<2>::check))]
     pub taric_subheading: Option<String>,
     /// First TARIC additional code, 4 characters.
+    #[validate(length(max = 4), custom(function = Text::check))]
     pub additional_taric1: Option<String>,
     /// Second TARIC additional code, 4 characters.
+    #[validate(length(max = 4), custom(function = Text::check))]
     pub additional_taric2: Option<String>,
     /// Country of non-preferential origin.
+    #[validate(custom(function = CodeOf::<CountryCode>::check))]
     pub country_of_origin: Option<String>,
     /// Country of preferential origin.
+    #[validate(custom(function = CodeOf::<CountryCode>::check))]
     pub preferential_country_of_origin: Option<String>,
     /// Gross mass, kg.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(required, custom(function = Quantity::check))]
     pub gross_weight: Option<Decimal>,
     /// Net mass, kg.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(required, custom(function = Quantity::check))]
     pub net_weight: Option<Decimal>,
     /// Quantity in the supplementary unit of the commodity.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(custom(function = Quantity::check))]
     pub supplementary_quantity: Option<Decimal>,
     /// Invoice value, in the currency of the invoice.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(custom(function = Amount::check))]
     pub invoice_value: Option<Decimal>,
     /// Currency of the invoice value.
+    #[validate(custom(function = CodeOf::<Currency>::check))]
     pub invoice_currency: Option<String>,
     /// Statistical value, EUR.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(custom(function = Amount::check))]
     pub statistical_value: Option<Decimal>,
     /// Previous procedure of this item, which replaces that of the header.
+    #[validate(length(max = 2), custom(function = Text::check))]
     pub previous_code: Option<String>,
     /// Preference code such as 100 or 300.
+    #[validate(length(max = 3), custom(function = Text::check))]
     pub duty_regime: Option<String>,
     /// Customs valuation of the item.
+    #[validate(nested)]
     pub valuation: Option<ValuationForm>,
     /// Packages of the item.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[validate(nested)]
     pub packaging: Vec<PackagingForm>,
     /// Containers of the item.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[validate(nested)]
     pub containers: Vec<ItemContainerForm>,
     /// Supporting documents of the item.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[validate(nested)]
     pub supporting_documents: Vec<SupportingDocumentForm>,
     /// Additional references of the item.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[validate(nested)]
     pub additional_references: Vec<AdditionalReferenceForm>,
     /// Previous documents of the item.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[validate(nested)]
     pub previous_documents: Vec<PreviousDocumentForm>,
     /// Articles that the item consists of.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[validate(nested)]
     pub sku_details: Vec<SkuDetailForm>,
     /// Authorisations that only this item uses.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[validate(nested)]
     pub authorisations: Vec<ItemAuthorisationForm>,
     /// Id of the stock lot that the goods are taken from.
     pub inventory_line_id: Option<i64>,
@@ -77,106 +107,129 @@ pub struct ItemForm {
 
 /// The customs valuation of an item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct ValuationForm {
     /// Valuation method, 1 to 6.
+    #[validate(custom(function = OneOf::<ValuationMethod>::check))]
     pub method: Option<String>,
     /// Additions to and deductions from the price.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[validate(nested)]
     pub charge_deductions: Vec<ChargeDeductionForm>,
 }
 
 /// An addition to or deduction from the price.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct ChargeDeductionForm {
     /// Code of the addition or deduction, 2 characters (AK freight).
+    #[validate(required, length(max = 2), custom(function = Filled::check))]
     pub code: Option<String>,
     /// Currency of the amount.
+    #[validate(custom(function = CodeOf::<Currency>::check))]
     pub currency: Option<String>,
     /// Amount, in units of its currency.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(custom(function = Amount::check))]
     pub amount: Option<Decimal>,
 }
 
 /// Packages of one kind in an item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct PackagingForm {
     /// Kind of package, 2 characters of UN/ECE Recommendation 21.
     #[serde(rename = "type")]
+    #[validate(length(max = 2), custom(function = Text::check))]
     pub package_type: Option<String>,
     /// Number of packages.
+    #[validate(range(min = 0, max = 99_999_999))]
     pub quantity: Option<i64>,
     /// Shipping marks on the packages.
+    #[validate(length(max = 512), custom(function = Text::check))]
     pub marks: Option<String>,
 }
 
 /// A container that holds goods of the item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct ItemContainerForm {
     /// Container number.
+    #[validate(required, length(max = 17), custom(function = Filled::check))]
     pub number: Option<String>,
 }
 
 /// A supporting document of an item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct SupportingDocumentForm {
     /// Type of the document, at most 5 characters (N935, C644).
     #[serde(rename = "type")]
+    #[validate(required, length(max = 5), custom(function = Filled::check))]
     pub document_type: Option<String>,
     /// Number of the document.
+    #[validate(custom(function = Text::check))]
     pub id: Option<String>,
     /// Line of the document that the item refers to.
+    #[validate(range(min = 0, max = 99_999))]
     pub line: Option<i64>,
     /// Last day on which the document is valid.
     pub expiry_date: Option<NaiveDate>,
     /// Value that is written off the document.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(custom(function = Amount::check))]
     pub value: Option<Decimal>,
     /// Currency of the value.
+    #[validate(custom(function = CodeOf::<Currency>::check))]
     pub currency: Option<String>,
     /// Quantity that is written off the document.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(custom(function = Quantity::check))]
     pub quantity: Option<Decimal>,
     /// Unit of the quantity.
+    #[validate(custom(function = Text::check))]
     pub uom: Option<String>,
 }
 
 /// An additional reference or information code.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct AdditionalReferenceForm {
     /// Type of the reference (Y929, 00500).
     #[serde(rename = "type")]
+    #[validate(length(max = 5), custom(function = Text::check))]
     pub reference_type: Option<String>,
     /// Text or number of the reference.
+    #[validate(custom(function = Text::check))]
     pub value: Option<String>,
 }
 
 /// A document of the procedure that the goods were under before.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct PreviousDocumentForm {
     /// Type of the document, at most 4 characters (NCLE, N821).
     #[serde(rename = "type")]
+    #[validate(length(max = 4), custom(function = Text::check))]
     pub document_type: Option<String>,
     /// Number of the document.
+    #[validate(length(max = 70), custom(function = Text::check))]
     pub id: Option<String>,
     /// Line of the document that the goods come from.
+    #[validate(range(min = 0, max = 99_999))]
     pub line: Option<i64>,
     /// Quantity of the item that comes from the document. Messages of the British profile have no place for it.
+    #[validate(custom(function = Quantity::check))]
     pub quantity: Option<Decimal>,
     /// Unit of the quantity.
+    #[validate(custom(function = Text::check))]
     pub uom: Option<String>,
     /// The stock lot for which the service wrote or completed this document at submission. Each submission does so
     /// anew.
@@ -222,12 +275,14 @@ impl PreviousDocumentForm {
 
 /// An authorisation that one item uses.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct ItemAuthorisationForm {
     /// Number of the authorisation.
+    #[validate(required, length(max = 70), custom(function = Filled::check))]
     pub identification: Option<String>,
     /// Type code of the authorisation.
+    #[validate(length(max = 4), custom(function = Text::check))]
     pub type_code: Option<String>,
     /// Position among the authorisations of the item.
     pub sequence: Option<i64>,

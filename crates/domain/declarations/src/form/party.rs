@@ -1,18 +1,26 @@
+use customs_form_macros::Rules;
+use customs_kernel::rules::{CodeOf, FieldRule, Text};
+use customs_kernel::{CountryCode, Eori};
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
+use validator::Validate;
 
 /// A trader, named by customer code, written out, or both. Fields that are written out take precedence.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct PartyForm {
     /// Code in the customer master.
+    #[validate(length(max = 100), custom(function = Text::check))]
     pub customer_code: Option<String>,
     /// EORI number.
+    #[validate(length(max = 20), custom(function = CodeOf::<Eori>::check))]
     pub eori: Option<String>,
     /// Name of the trader.
+    #[validate(length(max = 255), custom(function = Text::check))]
     pub name: Option<String>,
     /// Address of the trader.
+    #[validate(nested)]
     pub address: Option<AddressForm>,
 }
 
@@ -26,15 +34,19 @@ impl PartyForm {
 
 /// The address of a trader.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct AddressForm {
     /// Street and house number.
+    #[validate(length(max = 255), custom(function = Text::check))]
     pub street: Option<String>,
     /// City or town.
+    #[validate(length(max = 100), custom(function = Text::check))]
     pub city: Option<String>,
     /// Postal code, in the form of the country.
+    #[validate(length(max = 20), custom(function = Text::check))]
     pub postal_code: Option<String>,
     /// Country code, 2 letters.
+    #[validate(custom(function = CodeOf::<CountryCode>::check))]
     pub country: Option<String>,
 }

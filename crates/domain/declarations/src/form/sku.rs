@@ -1,55 +1,74 @@
+use customs_form_macros::Rules;
+use customs_kernel::rules::{CodeOf, FieldRule, Filled, Quantity, Text};
+use customs_kernel::{CountryCode, Currency};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
+use validator::Validate;
 
 /// An article, named by code. The item master supplies its data, and articles are grouped into items.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct SkuForm {
     /// Code of the article; it is looked up first as `sku`, then as `item_code`.
+    #[validate(required, length(max = 100), custom(function = Filled::check))]
     pub sku_code: Option<String>,
     /// Number of pieces.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(required, custom(function = Quantity::check))]
     pub quantity: Option<Decimal>,
     /// Value of one piece.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(custom(function = Quantity::check))]
     pub unit_value: Option<Decimal>,
     /// Currency of the value.
+    #[validate(custom(function = CodeOf::<Currency>::check))]
     pub unit_value_currency: Option<String>,
     /// Gross weight of one piece, kg.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(custom(function = Quantity::check))]
     pub unit_gross_weight: Option<Decimal>,
     /// Net weight of one piece, kg.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(custom(function = Quantity::check))]
     pub unit_net_weight: Option<Decimal>,
     /// Country of origin.
+    #[validate(custom(function = CodeOf::<CountryCode>::check))]
     pub country_of_origin: Option<String>,
 }
 
 /// An article that an item consists of.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct SkuDetailForm {
     /// Code of the article.
+    #[validate(length(max = 100), custom(function = Text::check))]
     pub sku: Option<String>,
     /// Description of the article.
+    #[validate(length(max = 500), custom(function = Text::check))]
     pub description: Option<String>,
     /// Number of pieces.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(custom(function = Quantity::check))]
     pub quantity: Option<Decimal>,
     /// Value of one piece.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(custom(function = Quantity::check))]
     pub unit_value: Option<Decimal>,
     /// Currency of the value.
+    #[validate(custom(function = CodeOf::<Currency>::check))]
     pub unit_value_currency: Option<String>,
     /// Gross weight of one piece, kg.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(custom(function = Quantity::check))]
     pub unit_gross_weight: Option<Decimal>,
     /// Net weight of one piece, kg.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(custom(function = Quantity::check))]
     pub unit_net_weight: Option<Decimal>,
     /// Country of origin.
+    #[validate(custom(function = CodeOf::<CountryCode>::check))]
     pub country_of_origin: Option<String>,
 }

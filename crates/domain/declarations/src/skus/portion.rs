@@ -3,7 +3,7 @@ use super::terms::Terms;
 use super::value::is_sendable;
 use crate::form::SkuForm;
 use crate::ports::Article;
-use customs_kernel::{Checker, CountryCode, Currency, filled, round_half_away_from_zero};
+use customs_kernel::{BrokenRule, Checker, CountryCode, Currency, filled, round_half_away_from_zero};
 use rust_decimal::Decimal;
 use std::str::FromStr;
 
@@ -44,7 +44,7 @@ impl<'a> Portion<'a> {
         let net = needed(check, "unit_net_weight", sku.unit_net_weight.or(article.net_weight));
         let heavier = gross.zip(net).is_some_and(|(gross, net)| net > gross);
         if heavier {
-            check.error("unit_gross_weight", "must be at least unit_net_weight");
+            check.error("unit_gross_weight", ("gross_below_net", "must be at least unit_net_weight"));
         }
         let price = price(sku, article, terms, check);
         let origin = origin(sku, article, terms, check);
@@ -56,7 +56,7 @@ impl<'a> Portion<'a> {
         for (field, unit, decimals) in figures {
             let total = unit.map(|unit| round_half_away_from_zero(quantity.saturating_mul(unit), decimals));
             if !total.is_none_or(is_sendable) {
-                check.error(field, "times quantity must not have more than 16 digits");
+                check.error(field, ("total_digits", "times quantity must not have more than 16 digits"));
                 sendable = false;
             }
         }
@@ -74,7 +74,7 @@ impl<'a> Portion<'a> {
     }
 }
 
-const NOWHERE: &str = "is required, since the article has none";
+const NOWHERE: (&str, &str) = ("article_has_none", "is required, since the article has none");
 
 fn needed(check: &mut Checker, field: &str, value: Option<Decimal>) -> Option<Decimal> {
     if value.is_none() {
@@ -96,7 +96,8 @@ fn price(sku: &SkuForm, article: &Article, terms: &Terms<'_>, check: &mut Checke
                 && named != other
             {
                 // An amount means nothing without its currency: 8 dollars are not 8 euros.
-                check.error("unit_value", format!("is required, since that of the article is in {other}"));
+                let rule = format!("is required, since that of the article is in {other}");
+                check.error("unit_value", BrokenRule::new("other_currency", rule).with("currency", other));
                 return Err(Told);
             }
             value

@@ -1,6 +1,6 @@
 use crate::ports::ExchangeRates;
 use chrono::NaiveDate;
-use customs_kernel::{Checker, Currency};
+use customs_kernel::{BrokenRule, Checker, Currency};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -29,8 +29,9 @@ impl<'a> Exchange<'a> {
 }
 
 /// The error message for a currency that cannot be converted.
-pub(super) fn no_rate(currency: &Currency) -> String {
-    format!("is {currency}, which has no customs exchange rate this month")
+pub(super) fn no_rate(currency: &Currency) -> BrokenRule {
+    let rule = format!("is {currency}, which has no customs exchange rate this month");
+    BrokenRule::new("no_exchange_rate", rule).with("currency", currency)
 }
 
 /// Amounts by currency. They are not rounded before they are totalled.

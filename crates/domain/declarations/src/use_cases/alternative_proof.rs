@@ -1,24 +1,31 @@
 use super::change::require_status;
 use super::control_response::said;
 use super::declarations::Declarations;
-use super::invalidate::STATEMENT;
 use crate::lifecycle::Command;
 use crate::{AlternativeProof, Declaration, DeclarationError, DeclarationId, Direction, NoticeContent, ProofType};
 use chrono::NaiveDate;
-use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, Version, in_unit_of_work};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Filled, OneOf, Text, broken_rules};
+use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, Version, in_unit_of_work};
+use validator::Validate;
 
 /// The form for an alternative proof that goods left the Union, as a client sends it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct AlternativeProofForm {
     /// `cmr`, `bill_of_lading`, `airway_bill` or `other`.
+    #[validate(required, custom(function = Filled::check), custom(function = OneOf::<ProofType>::check))]
     pub proof_type: Option<String>,
     /// Number of the document.
+    #[validate(required, length(max = 70), custom(function = Filled::check))]
     pub reference: Option<String>,
     /// The day on which the goods left.
+    #[validate(required)]
     pub exit_date: Option<NaiveDate>,
     /// The customs office of exit.
+    #[validate(required, length(max = 20), custom(function = Filled::check))]
     pub exit_office: Option<String>,
     /// Notes on the proof.
+    #[validate(length(max = 512), custom(function = Text::check))]
     pub notes: Option<String>,
 }
 
@@ -26,17 +33,7 @@ impl AlternativeProofForm {
     /// The broken rules of the form, by field.
     #[must_use]
     pub fn broken_rules(&self) -> FieldErrors {
-        let Self { proof_type, reference, exit_date, exit_office, notes } = self;
-        let mut check = Checker::default();
-        check.required("proof_type", proof_type.as_deref());
-        check.one_of("proof_type", proof_type.as_deref(), ProofType::WORDS);
-        check.required("reference", reference.as_deref());
-        check.length("reference", reference.as_deref(), 70);
-        check.required_value("exit_date", exit_date.as_ref());
-        check.required("exit_office", exit_office.as_deref());
-        check.length("exit_office", exit_office.as_deref(), 20);
-        check.length("notes", notes.as_deref(), STATEMENT);
-        check.into_findings().0
+        broken_rules(self)
     }
 
     fn check(self) -> Result<AlternativeProof, FieldErrors> {
@@ -47,7 +44,7 @@ impl AlternativeProofForm {
                 Ok(AlternativeProof { proof_type, reference, exit_date, exit_office, notes: said(notes) })
             }
             // Checked above: any other text has been refused.
-            _ => Err(FieldErrors::one("proof_type", "is required")),
+            _ => Err(FieldErrors::one("proof_type", BrokenRule::required())),
         }
     }
 }

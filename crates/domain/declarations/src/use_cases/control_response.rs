@@ -5,7 +5,7 @@ use crate::lifecycle::Command;
 use crate::{
     ControlResponse, ControlResponseType, Declaration, DeclarationError, DeclarationId, NoticeContent, ProvidedDocument,
 };
-use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
+use customs_kernel::{Actor, BrokenRule, Checker, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
 
 /// The form for the answer to a control or to questions of customs, as a client sends it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -39,7 +39,8 @@ impl ControlResponseForm {
         check.required("response_type", response_type.as_deref());
         check.one_of("response_type", response_type.as_deref(), ControlResponseType::WORDS);
         if documents.len() > MOST_DOCUMENTS {
-            check.error("documents", format!("must not hold more than {MOST_DOCUMENTS} documents"));
+            let rule = format!("must not hold more than {MOST_DOCUMENTS} documents");
+            check.error("documents", BrokenRule::new("too_many", rule).with("max", MOST_DOCUMENTS));
         }
         check.each("documents", &documents, |check, document| {
             check.required("type", document.document_type.as_deref());
@@ -51,7 +52,7 @@ impl ControlResponseForm {
         check.into_result()?;
         // Checked above: any other text has been refused.
         let Some(response_type) = response_type.as_deref().and_then(ControlResponseType::from_word) else {
-            return Err(FieldErrors::one("response_type", "is required"));
+            return Err(FieldErrors::one("response_type", BrokenRule::required()));
         };
         let documents = documents.into_iter().map(ProvidedDocument::from).collect();
         Ok(ControlResponse { response_type, documents, remarks: said(remarks) })

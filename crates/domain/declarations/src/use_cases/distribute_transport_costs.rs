@@ -107,7 +107,7 @@ impl Declarations {
             let value = item.invoice_value.unwrap_or_default();
             rate.and_then(|rate| value.checked_div(rate)).ok_or_else(|| {
                 let message = format!("needs lines in one currency: {code} has no customs exchange rate this month");
-                FieldErrors::one("distribution_method", message)
+                FieldErrors::one("distribution_method", ("no_exchange_rate", message))
             })
         };
         items.iter().map(in_euros).collect()
@@ -120,10 +120,10 @@ fn check(costs: &TransportCosts) -> Result<(Decimal, u64, DistributionMethod), F
     check.required_value("total_transport_cost", total.as_ref());
     check.amount("total_transport_cost", *total);
     if total.is_some_and(|total| total.is_zero()) {
-        check.error("total_transport_cost", "must be greater than 0");
+        check.error("total_transport_cost", ("not_positive", "must be greater than 0"));
     }
     if total.is_some_and(|total| total.normalize().scale() > 2) {
-        check.error("total_transport_cost", "must not have more than 2 decimals");
+        check.error("total_transport_cost", ("decimals", "must not have more than 2 decimals"));
     }
     check.one_of("distribution_method", method.as_deref(), DistributionMethod::WORDS);
     check.into_result()?;
@@ -137,12 +137,12 @@ fn check(costs: &TransportCosts) -> Result<(Decimal, u64, DistributionMethod), F
 
 /// The reason why the costs could not be divided.
 fn nothing(draft: &Declaration, method: DistributionMethod) -> FieldErrors {
-    let message = match method {
-        _ if draft.lines.is_empty() => "needs lines: the declaration has none",
-        DistributionMethod::ByWeight => "needs lines with a gross_weight",
-        DistributionMethod::ByValue | DistributionMethod::Equal => "needs lines with an invoice_value",
+    let rule = match method {
+        _ if draft.lines.is_empty() => ("no_lines", "needs lines: the declaration has none"),
+        DistributionMethod::ByWeight => ("no_weights", "needs lines with a gross_weight"),
+        DistributionMethod::ByValue | DistributionMethod::Equal => ("no_values", "needs lines with an invoice_value"),
     };
-    FieldErrors::one("distribution_method", message)
+    FieldErrors::one("distribution_method", rule)
 }
 
 fn with_freight(item: &ItemForm, share: Decimal, currency: &str) -> ItemForm {

@@ -7,8 +7,9 @@ use super::warehouse_entries::{Written, forget_lots, keep_written, state_anew};
 use crate::form::{DeclarationForm, ItemForm};
 use crate::ports::LineChange;
 use crate::skus::Consolidation;
-use crate::validation::{Findings, examine};
+use crate::validation::broken_rules;
 use crate::{Declaration, DeclarationError, Line, LineId};
+use customs_kernel::rules::CONTROL_CHARACTERS;
 use customs_kernel::{FieldErrors, Version, in_unit_of_work};
 
 /// A line that was added or changed.
@@ -133,12 +134,12 @@ impl Declarations {
         form.write_codes_in_capitals();
         let Consolidation { errors: unresolved, provenance: _ } =
             self.resolve_articles(draft.organisation, &mut form)?;
-        let Findings { errors: mut found, unwritable } = examine(&form);
+        let mut found = broken_rules(&form);
         found.extend(unresolved);
         let mut errors = of_the_item(&found);
         errors.extend(unreadable.clone());
         if !errors.is_empty() {
-            let kept = unreadable.is_empty() && !unwritable && self.keeps_broken(draft)?;
+            let kept = unreadable.is_empty() && !found.has_code(CONTROL_CHARACTERS) && self.keeps_broken(draft)?;
             if !kept {
                 return Err(DeclarationError::Invalid(errors));
             }
@@ -152,9 +153,9 @@ impl Declarations {
 /// The errors of the one item, under paths that begin at the item.
 fn of_the_item(found: &FieldErrors) -> FieldErrors {
     let mut errors = FieldErrors::default();
-    for (path, messages) in found.iter() {
+    for (path, rules) in found.iter() {
         if let Some(field) = path.strip_prefix("declaration.items.0.") {
-            messages.iter().for_each(|message| errors.add(field, message));
+            rules.iter().for_each(|rule| errors.add(field, rule.clone()));
         }
     }
     errors

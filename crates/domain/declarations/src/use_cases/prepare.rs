@@ -5,7 +5,8 @@ use crate::DeclarationError;
 use crate::form::DeclarationForm;
 use crate::ports::KnownParty;
 use crate::skus::Consolidation;
-use crate::validation::{Findings, examine};
+use crate::validation::broken_rules;
+use customs_kernel::rules::CONTROL_CHARACTERS;
 use customs_kernel::{FieldErrors, OrganisationId};
 
 /// A form that is completed and ready to be stored, with its broken rules.
@@ -35,10 +36,10 @@ impl Declarations {
         form.write_codes_in_capitals();
         let Parties { customer, warnings } = self.hydrate_parties(organisation, &mut form)?;
         let Consolidation { errors: unresolved, provenance } = self.resolve_articles(organisation, &mut form)?;
-        let Findings { errors, unwritable } = examine(&form);
+        let errors = broken_rules(&form);
+        let keepable = !errors.has_code(CONTROL_CHARACTERS) && form.skus.is_empty();
         let mut errors = provenance.as_sent(errors);
         errors.extend(unresolved);
-        let keepable = !unwritable && form.skus.is_empty();
         apply_defaults(&mut form);
         let places = number_items(&mut form, provenance.spelled_out());
         Ok(Prepared { form, errors, keepable, customer, places, warnings })
@@ -56,8 +57,9 @@ impl Declarations {
     ) -> Result<Prepared, DeclarationError> {
         form.write_codes_in_capitals();
         let Parties { customer, warnings } = self.hydrate_parties(organisation, &mut form)?;
-        let Findings { errors, unwritable } = examine(&form);
+        let errors = broken_rules(&form);
         apply_defaults(&mut form);
-        Ok(Prepared { form, errors, keepable: !unwritable, customer, places: Places::default(), warnings })
+        let keepable = !errors.has_code(CONTROL_CHARACTERS);
+        Ok(Prepared { form, errors, keepable, customer, places: Places::default(), warnings })
     }
 }

@@ -6,7 +6,7 @@ use super::save_as_draft::TakenBack;
 use crate::lifecycle::{Command, Status};
 use crate::ports::Changes;
 use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, TimelineEvent};
-use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, Version, in_unit_of_work};
+use customs_kernel::{Actor, BrokenRule, Checker, FieldErrors, OrganisationId, Version, in_unit_of_work};
 
 /// The form for setting a status by hand, as an administrator sends it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl StatusForm {
         check.into_result()?;
         // Checked above: any other text has been refused.
         let Some(status) = status.as_deref().and_then(Status::from_code) else {
-            return Err(FieldErrors::one("status", "is required"));
+            return Err(FieldErrors::one("status", BrokenRule::required()));
         };
         let reason = reason.unwrap_or_default();
         let details = match said(notes) {

@@ -114,7 +114,7 @@ fn refusals_of_stock(declaration: &Declaration, refusal: SubmissionRefusal) -> F
     match refusal {
         SubmissionRefusal::Invalid(errors) => errors,
         SubmissionRefusal::InsufficientStock(shortage) => {
-            FieldErrors::one(field(shortage.declaration_line_id), shortage.to_string())
+            FieldErrors::one(field(shortage.declaration_line_id), ("insufficient_stock", shortage.to_string()))
         }
         // Guarantees are checked only when the declaration is submitted.
         SubmissionRefusal::GuaranteeInsufficient(_) => FieldErrors::default(),

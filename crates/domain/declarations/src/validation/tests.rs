@@ -165,3 +165,13 @@ fn texts(value: &Value, at: String, found: &mut Vec<String>) {
         _ => {}
     }
 }
+
+/// The texts that clients read stay the same.
+#[test]
+fn each_broken_form_gets_the_errors_of_the_corpus() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/validation/tests/corpus.txt");
+    let form = serde_json::to_value(a_complete_import()).expect("a form");
+    customs_kernel::testing::corpus::assert_corpus(file, &form, |form| {
+        Some(broken_rules(&serde_json::from_value::<DeclarationForm>(form).ok()?))
+    });
+}

@@ -38,14 +38,14 @@ impl Thresholds {
         for (field, value) in [("warning_threshold", warning), ("critical_threshold", critical)] {
             check.required_value(field, value.as_ref());
             if value.is_some_and(|value| value <= Decimal::ZERO || value > Decimal::ONE_HUNDRED) {
-                check.error(field, "must be above 0 and at most 100");
+                check.error(field, ("range", "must be above 0 and at most 100"));
             }
             if value.is_some_and(|value| value.normalize().scale() > 2) {
-                check.error(field, "must not have more than 2 decimals");
+                check.error(field, ("decimals", "must not have more than 2 decimals"));
             }
         }
         if warning.zip(critical).is_some_and(|(warning, critical)| warning >= critical) {
-            check.error("critical_threshold", "must be above the warning_threshold");
+            check.error("critical_threshold", ("above_warning", "must be above the warning_threshold"));
         }
         check.into_result()?;
         Ok(Self { warning: warning.unwrap_or_default(), critical: critical.unwrap_or_default() })

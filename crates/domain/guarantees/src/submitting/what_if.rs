@@ -65,10 +65,16 @@ impl WhatIfForm {
     fn liable(&self) -> Result<Vec<Subject>, FieldErrors> {
         let count = self.declarations.len() + self.transits.len();
         if count == 0 {
-            return Err(FieldErrors::one("declarations", "is required without transits"));
+            return Err(FieldErrors::one(
+                "declarations",
+                ("required_without_transits", "is required without transits"),
+            ));
         }
         if count > MOST {
-            return Err(FieldErrors::one("declarations", format!("must not name more than {MOST} with the transits")));
+            return Err(FieldErrors::one(
+                "declarations",
+                ("too_many", format!("must not name more than {MOST} with the transits")),
+            ));
         }
         let declarations = self.declarations.iter().copied().map(Subject::declaration);
         let liable: Vec<Subject> = declarations.chain(self.transits.iter().copied().map(Subject::transit)).collect();
@@ -76,7 +82,7 @@ impl WhatIfForm {
         let mut seen = BTreeSet::new();
         for (index, one) in liable.iter().enumerate() {
             if !seen.insert(*one) {
-                errors.add(self.path(index), "must not be named twice");
+                errors.add(self.path(index), ("named_twice", "must not be named twice"));
             }
         }
         errors.into_result().map(|()| liable)
@@ -102,7 +108,7 @@ impl GuaranteeGate {
         let mut errors = FieldErrors::default();
         for (index, one) in liable.iter().enumerate() {
             if !found.iter().any(|found| found.of == *one) {
-                errors.add(form.path(index), "does not exist");
+                errors.add(form.path(index), ("not_found", "does not exist"));
             }
         }
         errors.into_result()?;

@@ -118,7 +118,7 @@ impl Open {
         let mut errors = FieldErrors::default();
         for (index, (lot, _)) in lots.iter().enumerate() {
             if let Err(rule) = self.holds_goods_of(line, *lot).and_then(|()| self.was_there(*lot)) {
-                errors.add(format!("allocations.{index}.inventory_line_id"), rule);
+                errors.add(format!("allocations.{index}.inventory_line_id"), ("lot", rule));
             }
         }
         errors.into_result()

@@ -130,7 +130,7 @@ impl Open {
                     .map_err(|rule| format!("is allocated to a lot that {rule}: allocate it anew")),
             };
             if let Err(rule) = outcome {
-                errors.add(format!("declaration.items.{index}.inventory_line_id"), rule);
+                errors.add(format!("declaration.items.{index}.inventory_line_id"), ("lot", rule));
             }
         }
         errors.into_result()
@@ -157,7 +157,7 @@ impl Open {
                 let quantity = unit.map_or(Some(line.quantity().0), |unit| line.quantity_in(unit));
                 let quantity = quantity.ok_or_else(|| {
                     let rule = "names no lot, and the oldest goods are counted in a unit that the line does not state";
-                    FieldErrors::one(format!("declaration.items.{index}.inventory_line_id"), rule)
+                    FieldErrors::one(format!("declaration.items.{index}.inventory_line_id"), ("lot", rule))
                 })?;
                 self.oldest(line.id, quantity)?
             }

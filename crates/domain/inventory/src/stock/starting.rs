@@ -1,6 +1,6 @@
 use super::{LotGoods, NewLot, PIECES, StockTerms};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Checker, FieldErrors, filled};
+use customs_kernel::{BrokenRule, Checker, FieldErrors, filled};
 use rust_decimal::Decimal;
 
 /// Most lines in one form.
@@ -66,7 +66,8 @@ impl StartingForm {
         let mut check = Checker::default();
         self.check(&mut check, now);
         check.into_result()?;
-        let customer_code = self.customer_code.ok_or_else(|| FieldErrors::one("customer_code", "is required"))?;
+        let customer_code =
+            self.customer_code.ok_or_else(|| FieldErrors::one("customer_code", BrokenRule::required()))?;
         let stock = StockTerms {
             customer_code,
             warehouse_licence: self.warehouse_licence,
@@ -83,13 +84,13 @@ impl StartingForm {
         check.length("warehouse_licence", self.warehouse_licence.as_deref(), 35);
         check.length("reference", self.reference.as_deref(), 100);
         if self.placed_at.is_some_and(|at| at > now) {
-            check.error("placed_at", "must not be in the future");
+            check.error("placed_at", ("in_future", "must not be in the future"));
         }
         if self.lines.is_empty() {
-            check.error("lines", "is required");
+            check.error("lines", BrokenRule::required());
         }
         if self.lines.len() > MOST_LINES {
-            check.error("lines", format!("must not have more than {MOST_LINES} entries"));
+            check.error("lines", ("too_many", format!("must not have more than {MOST_LINES} entries")));
         }
         check.each("lines", &self.lines, |check, line| line.check(check));
     }
@@ -106,7 +107,7 @@ impl StartingLineForm {
 
     fn check(&self, check: &mut Checker) {
         if self.sku.is_none() && self.hs_code.is_none() {
-            check.error("sku", "is required without an hs_code");
+            check.error("sku", ("required_without_hs_code", "is required without an hs_code"));
         }
         check.length("sku", self.sku.as_deref(), 100);
         check.length("description", self.description.as_deref(), 500);
@@ -117,7 +118,7 @@ impl StartingLineForm {
         check.required_value("quantity", self.quantity.as_ref());
         check.quantity("quantity", self.quantity);
         if self.quantity.is_some_and(|quantity| quantity.is_zero()) {
-            check.error("quantity", "must be greater than 0");
+            check.error("quantity", ("not_positive", "must be greater than 0"));
         }
         check.quantity("gross_weight", self.gross_weight);
         check.quantity("net_weight", self.net_weight);

@@ -20,7 +20,7 @@ impl AdjustmentForm {
         check.required_value("quantity", self.quantity.as_ref());
         check.quantity("quantity", self.quantity.map(|quantity| quantity.abs()));
         if self.quantity.is_some_and(|quantity| quantity.is_zero()) {
-            check.error("quantity", "must not be 0");
+            check.error("quantity", ("zero", "must not be 0"));
         }
         check.required("reason", self.reason.as_deref());
         check.length("reason", self.reason.as_deref(), 500);
@@ -53,7 +53,7 @@ impl Stocks {
             let why = Why { kind: MovementKind::Adjustment, cause: None, reason: Some(reason) };
             ledger.book(lot, LotChange::on_hand(quantity), &why).map_err(|error| match error {
                 InventoryError::InsufficientStock(_) if quantity > Decimal::ZERO => {
-                    FieldErrors::one("quantity", "makes more than can be kept").into()
+                    FieldErrors::one("quantity", ("too_much", "makes more than can be kept")).into()
                 }
                 other => other,
             })?;

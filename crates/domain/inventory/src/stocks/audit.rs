@@ -26,7 +26,7 @@ impl Stocks {
     pub fn audit_file(&self, organisation: OrganisationId, form: AuditForm) -> Result<AuditFile, InventoryError> {
         let AuditForm { customer_code, warehouse_licence, date_from, date_to } = form;
         if date_from.zip(date_to).is_some_and(|(from, to)| from > to) {
-            return Err(FieldErrors::one("date_to", "must not be before date_from").into());
+            return Err(FieldErrors::one("date_to", ("before_beginning", "must not be before date_from")).into());
         }
         let filter = AuditFilter {
             customer_code,

@@ -26,7 +26,11 @@ impl Stocks {
             let depositor = depositor.ok_or_else(|| FieldErrors::one("customer_code", UNKNOWN_CUSTOMER))?;
             stock.warehouse_licence = stock.warehouse_licence.or(depositor.warehouse_licence);
             if stock.warehouse_licence.is_none() {
-                return Err(FieldErrors::one("warehouse_licence", "is required for a customer without one").into());
+                return Err(FieldErrors::one(
+                    "warehouse_licence",
+                    ("required_for_customer", "is required for a customer without one"),
+                )
+                .into());
             }
             let new = NewStock { organisation, terms: stock, lots, by: by.clone(), created_at: now };
             Ok(self.ports.stocks.insert(&new)?)
@@ -50,4 +54,4 @@ impl Stocks {
     }
 }
 
-const UNKNOWN_CUSTOMER: &str = "does not exist";
+const UNKNOWN_CUSTOMER: (&str, &str) = ("not_found", "does not exist");

@@ -44,6 +44,12 @@ impl BrokenRule {
         Self::new("range", format!("must be between {least} and {most}")).with("min", least).with("max", most)
     }
 
+    /// The rule that a number has at most `most` decimals.
+    #[must_use]
+    pub fn too_many_decimals(most: u32) -> Self {
+        Self::new("decimals", format!("must not have more than {most} decimals")).with("max", most)
+    }
+
     /// The rule that a text is one of a list.
     #[must_use]
     pub fn none_of(allowed: &[&str]) -> Self {
@@ -79,6 +85,12 @@ impl Serialize for BrokenRule {
 impl std::fmt::Display for BrokenRule {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.text)
+    }
+}
+
+impl From<&Self> for BrokenRule {
+    fn from(rule: &Self) -> Self {
+        rule.clone()
     }
 }
 

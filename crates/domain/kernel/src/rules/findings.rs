@@ -51,7 +51,7 @@ pub(crate) fn add_findings(
 }
 
 /// Adds the broken rules of a field: first that it is missing, then characters, length and the rest.
-fn add_rules(errors: &mut FieldErrors, path: &str, broken: Vec<ValidationError>) {
+pub(crate) fn add_rules(errors: &mut FieldErrors, path: &str, broken: Vec<ValidationError>) {
     let mut rules: Vec<BrokenRule> = broken.into_iter().flat_map(rules_of).collect();
     rules.sort_by_key(|rule| match rule.code() {
         REQUIRED => 0,

@@ -31,7 +31,7 @@ pub fn broken_by(value: Decimal, decimals: u32) -> Vec<BrokenRule> {
     }
     let number = value.normalize();
     if number.scale() > decimals {
-        broken.push(too_many_decimals(decimals));
+        broken.push(BrokenRule::too_many_decimals(decimals));
     }
     let whole = number.trunc().abs();
     let whole_digits = if whole.is_zero() { 0 } else { whole.mantissa().unsigned_abs().ilog10() + 1 };
@@ -39,10 +39,6 @@ pub fn broken_by(value: Decimal, decimals: u32) -> Vec<BrokenRule> {
         broken.push(BrokenRule::new("total_digits", "must not have more than 16 digits").with("max", 16));
     }
     broken
-}
-
-fn too_many_decimals(most: u32) -> BrokenRule {
-    BrokenRule::new("decimals", format!("must not have more than {most} decimals")).with("max", most)
 }
 
 /// A day whose year has four digits.

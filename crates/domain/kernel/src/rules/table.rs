@@ -1,3 +1,4 @@
+use crate::{Checker, FieldErrors};
 use validator::{Validate, ValidationError};
 
 /// A form whose fields have rules. Derived with `Rules` of `customs-form-macros`, beside `Validate`.
@@ -7,6 +8,13 @@ pub trait Ruled: Validate {
 
     /// Shows every text of the form and of its parts to `visit`, with the rules of its field.
     fn visit_texts(&mut self, visit: &mut VisitText<'_>);
+}
+
+/// Returns the rules that the fields of a form break, by their paths.
+pub fn broken_rules(form: &impl Ruled) -> FieldErrors {
+    let mut check = Checker::default();
+    check.form(form);
+    check.into_errors()
 }
 
 /// A function that sees a text of a form, and the rules of its field; it may change the text.

@@ -82,6 +82,20 @@ pub trait CodeList {
     const CODES: &'static [&'static str];
 }
 
+/// Declares closed lists of codes as types, which fields name by `OneOf`.
+#[macro_export]
+macro_rules! code_lists {
+    ($($(#[$meta:meta])* $name:ident = [$($code:literal),+];)+) => {$(
+        $(#[$meta])*
+        #[derive(Debug)]
+        pub(crate) struct $name;
+
+        impl $crate::rules::CodeList for $name {
+            const CODES: &'static [&'static str] = &[$($code),+];
+        }
+    )+};
+}
+
 /// A code of a closed list; a blank text counts as left out.
 #[derive(Debug)]
 pub struct OneOf<L>(PhantomData<L>);

@@ -32,7 +32,7 @@ impl Customers {
             check_customer(&mut check, &form);
             check_access_code(&mut check, access_code.as_ref());
             self.check_references(organisation, None, &form, &mut check)?;
-            let (mut errors, _) = check.into_findings();
+            let mut errors = check.into_errors();
             if !errors.is_empty() {
                 // A taken code is reported along with the other errors.
                 if !customer_code.contains(char::is_control) && self.is_taken(organisation, &customer_code)? {
@@ -54,7 +54,7 @@ impl Customers {
     }
 }
 
-const CODE_TAKEN: &str = "is the code of another customer";
+const CODE_TAKEN: (&str, &str) = ("taken", "is the code of another customer");
 
 /// Name of the unique rule on codes; see [`crate::ports::CustomerRepository::insert`].
 const CODE_RULE: &str = "customers_customer_code_key";

@@ -38,7 +38,11 @@ impl Customers {
             let customer = self.named(organisation, "customer", customer)?;
             let invoice_to = self.named(organisation, "invoice-to", invoice_to)?;
             if !self.ports.invoice_to.disallow(organisation, customer, invoice_to)? {
-                return Err(FieldErrors::one("invoice-to", "is not on the allow-list of the customer").into());
+                return Err(FieldErrors::one(
+                    "invoice-to",
+                    ("not_on_allow_list", "is not on the allow-list of the customer"),
+                )
+                .into());
             }
             Ok(self.ports.invoice_to.entries(organisation, customer)?)
         })
@@ -66,7 +70,8 @@ impl Customers {
         match self.by_code(organisation, code) {
             Ok(customer) => Ok(customer.id),
             Err(MasterDataError::UnknownCustomer) => {
-                Err(FieldErrors::one(argument, format!("{code} is not the code of a customer")).into())
+                Err(FieldErrors::one(argument, ("unknown_customer", format!("{code} is not the code of a customer")))
+                    .into())
             }
             Err(error) => Err(error),
         }

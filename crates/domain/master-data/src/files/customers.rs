@@ -79,7 +79,9 @@ impl Customers {
                 Some("") => *field = None,
                 Some(code) => match known.get(code) {
                     Some(customer) => *field = Some(customer.id.get()),
-                    None => check.error(column, "is not the code of a customer that is there already"),
+                    None => {
+                        check.error(column, ("unknown_customer", "is not the code of a customer that is there already"))
+                    }
                 },
             }
         }

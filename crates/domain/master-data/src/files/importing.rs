@@ -158,7 +158,7 @@ fn check<T: Importable>(
                 Err(errors) => errors.clone(),
             };
             if let Some(before) = seen.insert(target.key(&header, row), row.line) {
-                errors.add("row", format!("has the same code as line {before}"));
+                errors.add("row", ("repeated", format!("has the same code as line {before}")));
             }
             if errors.is_empty() {
                 count(&mut report, &prepared);

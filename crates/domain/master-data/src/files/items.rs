@@ -78,7 +78,7 @@ impl Items {
         tidy_item(&mut form);
         let mut check = Checker::default();
         check_item(&mut check, &form);
-        errors.extend(check.into_findings().0);
+        errors.extend(check.into_errors());
         errors.into_result()?;
         let now = self.ports.clock.now();
         Ok(match stored {
@@ -112,7 +112,7 @@ impl Items {
             None | Some("") => Ok(None),
             Some(code) => match ids.get(code) {
                 Some(id) => Ok(Some(*id)),
-                None => Err(FieldErrors::one(CUSTOMER, "is not the code of a customer")),
+                None => Err(FieldErrors::one(CUSTOMER, ("unknown_customer", "is not the code of a customer"))),
             },
         };
         Ok(rows.iter().map(owner).collect())

@@ -108,9 +108,10 @@ impl Header {
         let mut errors = FieldErrors::default();
         if row.cells.len() != self.columns.len() {
             let message = format!("has {} cells where the header has {}", row.cells.len(), self.columns.len());
-            return Err(FieldErrors::one("row", message));
+            return Err(FieldErrors::one("row", ("cells", message)));
         }
-        let mut document = serde_json::to_value(form).map_err(|error| FieldErrors::one("row", error.to_string()))?;
+        let mut document =
+            serde_json::to_value(form).map_err(|error| FieldErrors::one("row", ("unreadable", error.to_string())))?;
         for (column, cell) in self.columns.iter().zip(&row.cells) {
             if !fields.iter().any(|field| field.name == column.name) {
                 continue;
@@ -123,11 +124,11 @@ impl Header {
                     members.insert(column.name.to_owned(), value);
                 }
                 (Ok(_), None) => {}
-                (Err(rule), _) => errors.add(column.name, rule),
+                (Err(rule), _) => errors.add(column.name, ("cell", rule)),
             }
         }
         errors.into_result()?;
-        serde_json::from_value(document).map_err(|error| FieldErrors::one("row", error.to_string()))
+        serde_json::from_value(document).map_err(|error| FieldErrors::one("row", ("unreadable", error.to_string())))
     }
 }
 

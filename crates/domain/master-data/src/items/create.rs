@@ -66,9 +66,9 @@ impl Items {
         if let Some(id) = form.customer_id
             && self.ports.customers.existing(organisation, &[CustomerId::new(id)])?.is_empty()
         {
-            check.error("customer_id", "is not the id of a customer");
+            check.error("customer_id", ("unknown_customer", "is not the id of a customer"));
         }
-        Ok(check.into_findings().0)
+        Ok(check.into_errors())
     }
 
     /// Whether another article of the same owner has the code.
@@ -85,7 +85,7 @@ impl Items {
     }
 }
 
-const CODE_TAKEN: &str = "is the code of another item of the same customer";
+const CODE_TAKEN: (&str, &str) = ("taken", "is the code of another item of the same customer");
 
 /// Name of the unique rule on codes; see [`crate::ports::ItemRepository::insert`].
 pub(super) const CODE_RULE: &str = "items_owner_id_item_code_key";

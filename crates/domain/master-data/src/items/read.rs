@@ -3,7 +3,7 @@ use crate::item::{ChangeStatus, Item, ItemChange, ItemDocument, ItemHit, ItemRec
 use crate::ports::{ItemFilter, ItemSort};
 use crate::search::SearchWords;
 use crate::{CustomerId, ItemId, MasterDataError};
-use customs_kernel::{FieldErrors, OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, Page, PageRequest, SortDirection, StorageError};
 
 impl Items {
     /// One page of articles.
@@ -33,7 +33,7 @@ impl Items {
         customer: Option<CustomerId>,
     ) -> Result<Vec<ItemHit>, MasterDataError> {
         let query = query.filter(|query| !query.trim().is_empty());
-        let query = query.ok_or_else(|| FieldErrors::one("q", "is required"))?;
+        let query = query.ok_or_else(|| FieldErrors::one("q", BrokenRule::required()))?;
         let words = SearchWords::of(query);
         Ok(self.ports.directory.search(organisation, &words, customer, Self::MOST_HITS)?)
     }

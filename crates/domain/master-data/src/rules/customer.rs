@@ -79,7 +79,7 @@ pub(crate) fn check_customer(check: &mut Checker, form: &CustomerForm) {
     eori(check, "customer_eori_number", form.customer_eori_number.as_deref());
     eori(check, "dva_holder_eori", form.dva_holder_eori.as_deref());
     if let Some(Err(error)) = form.dva_guarantee_grn.as_deref().map(str::parse::<Grn>) {
-        check.error("dva_guarantee_grn", error.rule());
+        check.error("dva_guarantee_grn", ("grn", error.rule()));
     }
     let country = form.customer_vat_country.as_deref();
     vat_number(check, "customer_vat_number", form.customer_vat_number.as_deref(), country);
@@ -145,20 +145,20 @@ fn eori(check: &mut Checker, field: &str, number: Option<&str>) {
     check.eori(field, number);
     let dutch = number.and_then(|number| number.strip_prefix("NL"));
     if dutch.is_some_and(|digits| digits.len() != 9 || !digits.bytes().all(|byte| byte.is_ascii_digit())) {
-        check.error(field, "must be NL and 9 digits for a Dutch EORI");
+        check.error(field, ("dutch_eori", "must be NL and 9 digits for a Dutch EORI"));
     }
 }
 
 /// The year must have at most four digits.
 fn day(check: &mut Checker, field: &str, day: Option<NaiveDate>) {
     if day.is_some_and(|day| !(1..=9_999).contains(&day.year())) {
-        check.error(field, "must be a date (YYYY-MM-DD)");
+        check.error(field, ("date", "must be a date (YYYY-MM-DD)"));
     }
 }
 
 fn vat_number(check: &mut Checker, field: &str, number: Option<&str>, country: Option<&str>) {
     if let Some(Err(rule)) = number.map(|number| check_vat_number(number, country)) {
-        check.error(field, rule);
+        check.error(field, ("vat_number", rule));
     }
 }
 
@@ -172,7 +172,7 @@ mod tests {
             let mut check = Checker::default();
             let form = CustomerForm { poa_valid_until: Some(poa_valid_until), ..CustomerForm::default() };
             check_customer(&mut check, &form);
-            check.into_findings().0.paths().any(|path| path == "poa_valid_until")
+            check.into_errors().paths().any(|path| path == "poa_valid_until")
         };
         let day = |year| NaiveDate::from_ymd_opt(year, 12, 31).expect("a day");
         assert_eq!([told(day(2027)), told(day(9_999)), told(day(10_000))], [false, false, true]);

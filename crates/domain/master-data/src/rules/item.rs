@@ -1,6 +1,6 @@
 use super::texts::{lengths, tidy, tidy_codes};
 use crate::item::{ItemForm, ItemStatus};
-use customs_kernel::Checker;
+use customs_kernel::{BrokenRule, Checker};
 use rust_decimal::Decimal;
 
 /// Brings equivalent values into one spelling and fills in the defaults.
@@ -44,7 +44,7 @@ pub(crate) fn check_item(check: &mut Checker, form: &ItemForm) {
     if let (Some(net), Some(gross)) = (form.net_weight, form.gross_weight)
         && gross < net
     {
-        check.error("gross_weight", "must be at least the net weight");
+        check.error("gross_weight", ("gross_below_net", "must be at least the net weight"));
     }
     // An anti-dumping duty can be many times the value of the goods.
     percentage(check, "duty_rate", form.duty_rate, 1_000);
@@ -62,13 +62,13 @@ fn digits(check: &mut Checker, field: &str, code: Option<&str>, least: usize) {
     check.text(field, code);
     let fits = |code: &str| (least..=10).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_digit());
     if code.is_some_and(|code| !fits(code)) {
-        check.error(field, format!("must be {least} to 10 digits"));
+        check.error(field, ("digits_between", format!("must be {least} to 10 digits")));
     }
 }
 
 fn percentage(check: &mut Checker, field: &str, rate: Option<Decimal>, most: i64) {
     check.quantity(field, rate);
     if rate.is_some_and(|rate| rate > Decimal::from(most)) {
-        check.error(field, format!("must be between 0 and {most}"));
+        check.error(field, BrokenRule::outside(0, most));
     }
 }

@@ -1,6 +1,6 @@
 use super::texts::{email, lengths, tidy, tidy_codes};
 use crate::customer::{AuthorizationForm, ContactForm, LocationForm, PartForm};
-use customs_kernel::Checker;
+use customs_kernel::{BrokenRule, Checker};
 
 /// Most events that a contact can name.
 const MOST_EVENTS: usize = 50;
@@ -36,10 +36,11 @@ impl PartRules for ContactForm {
         email(check, "email", self.email.as_deref());
         let is_language = |code: &str| code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_lowercase());
         if self.language.as_deref().is_some_and(|code| !is_language(code)) {
-            check.error("language", "must be a language code of 2 letters");
+            check.error("language", ("language", "must be a language code of 2 letters"));
         }
         if self.notification_preferences.len() > MOST_EVENTS {
-            check.error("notification_preferences", format!("must not name more than {MOST_EVENTS} events"));
+            let rule = format!("must not name more than {MOST_EVENTS} events");
+            check.error("notification_preferences", BrokenRule::new("too_many", rule).with("max", MOST_EVENTS));
         }
         check.each("notification_preferences", &self.notification_preferences, |check, event| check.entry(event, 100));
     }

@@ -35,6 +35,6 @@ pub(super) fn lengths(check: &mut Checker, max: usize, fields: &[(&str, &Option<
 pub(super) fn email(check: &mut Checker, field: &str, address: Option<&str>) {
     check.length(field, address, 254);
     if address.is_some_and(|address| !EmailAddress::is_valid(address)) {
-        check.error(field, "must be an e-mail address");
+        check.error(field, ("email", "must be an e-mail address"));
     }
 }

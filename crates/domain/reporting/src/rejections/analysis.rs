@@ -4,7 +4,7 @@ use super::{
 };
 use crate::ReportingError;
 use crate::ports::{DayCount, ErrorCodebook, ErrorCount, RecentRejection, RejectionStatistics};
-use customs_kernel::{Clock, FieldErrors, OrganisationId, amsterdam_date};
+use customs_kernel::{BrokenRule, Clock, FieldErrors, OrganisationId, amsterdam_date};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -209,7 +209,7 @@ struct CodeCounts<'a> {
 fn listed(limit: Option<i64>) -> Result<u32, FieldErrors> {
     let Some(limit) = limit else { return Ok(LISTED) };
     let number = u32::try_from(limit).ok().filter(|limit| (1..=MOST_LISTED).contains(limit));
-    number.ok_or_else(|| FieldErrors::one("limit", format!("must be between 1 and {MOST_LISTED}")))
+    number.ok_or_else(|| FieldErrors::one("limit", BrokenRule::outside(1, MOST_LISTED)))
 }
 
 fn most_frequent_fields(errors: &[ErrorCount], limit: u32) -> Vec<FieldEntry> {

@@ -120,14 +120,16 @@ impl PeriodChoice {
                 let what = "send either period or date_from and date_to".to_owned();
                 Err(ReportingError::InvalidPeriod(what))
             }
-            (None, None, Some(_)) => Err(FieldErrors::one("date_from", "is required with date_to").into()),
+            (None, None, Some(_)) => {
+                Err(FieldErrors::one("date_from", ("required_with_date_to", "is required with date_to")).into())
+            }
             (None, Some(from), to) => {
                 let to = to.unwrap_or(today);
                 let days = DaySpan::new(from, to)
-                    .ok_or_else(|| FieldErrors::one("date_to", "must not be before date_from"))?;
+                    .ok_or_else(|| FieldErrors::one("date_to", ("before_beginning", "must not be before date_from")))?;
                 if days.length() > MOST_DAYS {
                     let rule = format!("must be within {MOST_DAYS} days of date_from");
-                    return Err(FieldErrors::one("date_to", rule).into());
+                    return Err(FieldErrors::one("date_to", ("too_many_days", rule)).into());
                 }
                 Ok(ChosenPeriod { period: None, days })
             }

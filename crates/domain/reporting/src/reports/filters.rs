@@ -1,7 +1,7 @@
 use super::Report;
 use crate::DaySpan;
 use chrono::NaiveDate;
-use customs_kernel::FieldErrors;
+use customs_kernel::{BrokenRule, FieldErrors};
 
 /// Largest number of days between the first and the last day.
 const MOST_DAYS_BETWEEN: i64 = 7;
@@ -52,7 +52,7 @@ impl ReportFilters {
         let Self { given, date_from, date_to, status, customer_code, mrn, reference } = self;
         let mut errors = FieldErrors::default();
         if !given {
-            errors.add("filters", "is required");
+            errors.add("filters", BrokenRule::required());
         }
         let from = required_day("filters.date_from", date_from, &mut errors);
         let to = required_day("filters.date_to", date_to, &mut errors);
@@ -60,17 +60,20 @@ impl ReportFilters {
         let status = filled(status);
         let statuses = report.subject().statuses();
         if status.as_deref().is_some_and(|status| !statuses.contains(&status)) {
-            errors.add("filters.status", format!("must be one of {}", statuses.join(", ")));
+            errors.add("filters.status", BrokenRule::none_of(&statuses));
         }
         let days = from.zip(to).and_then(|(from, to)| {
             // The API contract names this field without the `filters` prefix.
             if (to - from).num_days() > MOST_DAYS_BETWEEN {
-                errors.add("date_to", format!("must be at most {MOST_DAYS_BETWEEN} days after date_from"));
+                errors.add(
+                    "date_to",
+                    ("too_many_days", format!("must be at most {MOST_DAYS_BETWEEN} days after date_from")),
+                );
                 return None;
             }
             let days = DaySpan::new(from, to);
             if days.is_none() {
-                errors.add("date_to", "must not be before date_from");
+                errors.add("date_to", ("before_beginning", "must not be before date_from"));
             }
             days
         });
@@ -90,8 +93,8 @@ impl ReportFilters {
 
 fn required_day(path: &str, day: Option<Option<NaiveDate>>, errors: &mut FieldErrors) -> Option<NaiveDate> {
     match day {
-        None => errors.add(path, "is required"),
-        Some(None) => errors.add(path, "must be a date (YYYY-MM-DD)"),
+        None => errors.add(path, BrokenRule::required()),
+        Some(None) => errors.add(path, ("date", "must be a date (YYYY-MM-DD)")),
         Some(day) => return day,
     }
     None

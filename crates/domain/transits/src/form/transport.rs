@@ -1,41 +1,54 @@
+use super::code_lists::{MeansIdentification, ModeOfTransport};
+use customs_form_macros::Rules;
+use customs_kernel::CountryCode;
+use customs_kernel::rules::{CodeOf, FieldRule, Filled, OneOf, Text};
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
+use validator::Validate;
 
 /// Means of transport at the border and at departure, and the containers of the consignment.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct TransportForm {
     /// Means of transport that crosses the border of the Union.
+    #[validate(nested)]
     pub border: Option<MeansOfTransportForm>,
     /// Means of transport with which the goods leave the office of departure.
+    #[validate(nested)]
     pub departure: Option<MeansOfTransportForm>,
     /// Containers of the consignment.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[validate(nested)]
     pub containers: Vec<ContainerForm>,
 }
 
 /// One means of transport.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct MeansOfTransportForm {
     /// Mode of transport: 1 sea, 2 rail, 3 road, 4 air, 7 pipeline, 9 own propulsion.
+    #[validate(custom(function = OneOf::<ModeOfTransport>::check))]
     pub mode: Option<String>,
     /// Code of the country of registration.
+    #[validate(custom(function = CodeOf::<CountryCode>::check))]
     pub nationality: Option<String>,
     /// Identification, such as the name of a ship, a flight number or a registration.
+    #[validate(length(max = 35), custom(function = Text::check))]
     pub identification: Option<String>,
     /// Type of the identification, in the API's codes (10, 11, 20, 30, 41, 80, 99).
+    #[validate(custom(function = OneOf::<MeansIdentification>::check))]
     pub identification_type: Option<String>,
 }
 
 /// A container and its seals.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct ContainerForm {
     /// Number of the container.
+    #[validate(required, length(max = 17), custom(function = Filled::check))]
     pub number: Option<String>,
     /// Numbers of the container's seals.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -2,37 +2,35 @@ use super::change::{entry, perform};
 use super::transits::Transits;
 use crate::lifecycle::{Command, DestinationState};
 use crate::ports::Changes;
-use crate::validation::{day, office};
+use crate::validation::CustomsOffice;
 use crate::{Arrival, NewOutboundMessage, NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
 use chrono::{DateTime, NaiveDate, Utc};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{Day, FieldRule, Text, broken_rules};
 use customs_kernel::{
-    Actor, Checker, FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, filled, in_unit_of_work,
+    Actor, FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, filled, in_unit_of_work,
 };
+use validator::Validate;
 
 /// An arrival as a client reports it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct ArrivalForm {
     /// Reference number of the customs office at which the goods arrived; the declared one when absent.
+    #[validate(custom(function = CustomsOffice::check))]
     pub office_of_destination: Option<String>,
     /// Day of arrival; today when absent.
+    #[validate(custom(function = Day::check))]
     pub arrival_date: Option<NaiveDate>,
     /// Differences found at unloading; none when absent.
+    #[validate(length(max = 512), custom(function = Text::check))]
     pub unloading_remarks: Option<String>,
 }
-
-/// Most characters that the remarks in the message can hold.
-const REMARKS: usize = 512;
 
 impl ArrivalForm {
     /// The broken rules of the report, by field.
     #[must_use]
     pub fn broken_rules(&self) -> FieldErrors {
-        let Self { office_of_destination, arrival_date, unloading_remarks } = self;
-        let mut check = Checker::default();
-        office(&mut check, "office_of_destination", office_of_destination.as_deref());
-        day(&mut check, "arrival_date", *arrival_date);
-        check.length("unloading_remarks", unloading_remarks.as_deref(), REMARKS);
-        check.into_findings().0
+        broken_rules(self)
     }
 
     /// Completes the report: absent fields take their values from the earlier report, then from the declaration.
@@ -56,12 +54,12 @@ impl ArrivalForm {
 fn possible(date: Option<NaiveDate>, transit: &Transit, now: DateTime<Utc>) -> Result<(), FieldErrors> {
     let Some(date) = date else { return Ok(()) };
     if date > amsterdam_date(now) {
-        return Err(FieldErrors::one("arrival_date", "must not be in the future"));
+        return Err(FieldErrors::one("arrival_date", ("in_future", "must not be in the future")));
     }
     if transit.milestones.accepted_at.is_some_and(|accepted| date < amsterdam_date(accepted)) {
         return Err(FieldErrors::one(
             "arrival_date",
-            "must not be before the day on which customs accepted the transit",
+            ("before_acceptance", "must not be before the day on which customs accepted the transit"),
         ));
     }
     Ok(())

@@ -84,13 +84,13 @@ impl Transits {
 /// The same check as `check_holder`, given the broker's EORI.
 pub(super) fn require_holder(form: &TransitForm, broker: Option<&Eori>, errors: &mut FieldErrors) {
     if form.holder.is_none() && broker.is_none() {
-        errors.add("holder", "is required, since no customer has this customer_code");
+        errors.add("holder", ("unknown_customer", "is required, since no customer has this customer_code"));
     }
 }
 
 /// The error for a transit without an existing customer.
 pub(super) fn unknown_customer() -> FieldErrors {
-    FieldErrors::one("customer_code", "names no customer")
+    FieldErrors::one("customer_code", ("unknown_customer", "names no customer"))
 }
 
 fn defaults(form: &mut TransitForm) {

@@ -1,16 +1,21 @@
-use crate::form::TransitForm;
-use customs_kernel::{Checker, Grn, filled};
+use customs_kernel::BrokenRule;
+use customs_kernel::rules::{FieldRule, Rule, broken_by, refuse};
+use rust_decimal::Decimal;
+use validator::ValidationError;
 
-/// Checks type, reference and amount. Customs decides which types need a reference.
-pub(super) fn check(check: &mut Checker, form: &TransitForm) {
-    check.digits("guarantee_type", form.guarantee_type.as_deref(), 1);
-    check.text("guarantee_reference", form.guarantee_reference.as_deref());
-    if let Some(Err(error)) = filled(form.guarantee_reference.as_deref()).map(str::parse::<Grn>) {
-        check.error("guarantee_reference", error.rule());
-    }
-    check.amount("guarantee_amount", form.guarantee_amount);
-    // An amount in euros has two decimals at most.
-    if form.guarantee_amount.is_some_and(|amount| amount.normalize().scale() == 3) {
-        check.error("guarantee_amount", "must not have more than 2 decimals");
+/// An amount in euros: two decimals at most.
+#[derive(Debug)]
+pub(crate) struct EuroAmount;
+
+impl FieldRule for EuroAmount {
+    type Value = Decimal;
+    const RULE: Rule = Rule::Decimals { most: 2, max: None };
+
+    fn check(value: &Decimal) -> Result<(), ValidationError> {
+        let mut broken = broken_by(*value, 3);
+        if value.normalize().scale() == 3 {
+            broken.push(BrokenRule::too_many_decimals(2));
+        }
+        refuse(broken)
     }
 }

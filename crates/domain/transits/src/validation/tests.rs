@@ -228,3 +228,13 @@ fn lists_hold_what_the_message_has_room_for() {
     full("items.0.previous_documents", json!({ "type": "N337", "id": "1" }), 99);
     full("items.0.supporting_documents", json!({ "type": "N935" }), 99);
 }
+
+/// The texts that clients read stay the same.
+#[test]
+fn each_broken_form_gets_the_errors_of_the_corpus() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/validation/tests/corpus.txt");
+    let form = serde_json::to_value(a_complete_transit()).expect("a form");
+    customs_kernel::testing::corpus::assert_corpus(file, &form, |form| {
+        Some(broken_rules(&serde_json::from_value::<TransitForm>(form).ok()?))
+    });
+}

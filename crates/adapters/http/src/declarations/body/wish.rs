@@ -2,7 +2,7 @@ use super::declaration::DeclarationRequest;
 use super::header::DeclarationData;
 use super::item::Item;
 use customs_declarations::form::DeclarationForm;
-use customs_kernel::FieldErrors;
+use customs_kernel::{BrokenRule, FieldErrors};
 
 /// What a client wants to be created, and what of it could not even be put into a form.
 #[derive(Debug, Clone)]
@@ -26,7 +26,7 @@ impl From<DeclarationRequest> for Wish {
 fn unreadable(request: &DeclarationRequest) -> FieldErrors {
     match &request.declaration {
         Some(declaration) => Item::all_unreadable(declaration.items.as_deref().unwrap_or_default()),
-        None => FieldErrors::one(MISSING_DECLARATION, "is required"),
+        None => FieldErrors::one(MISSING_DECLARATION, BrokenRule::required()),
     }
 }
 

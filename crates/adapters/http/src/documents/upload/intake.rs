@@ -7,7 +7,7 @@ use bytes::Bytes;
 use customs_documents::{
     DocumentForm, Documents, FileKey, FileName, MAX_FILE_SIZE, Received, Reception, Refused, StoredFile,
 };
-use customs_kernel::{FieldErrors, OrganisationId};
+use customs_kernel::{BrokenRule, FieldErrors, OrganisationId};
 use futures_util::StreamExt;
 use sha2::{Digest, Sha256};
 use std::ops::ControlFlow;
@@ -63,7 +63,7 @@ impl Intake {
             }
         }
         if !self.has_file_part {
-            self.errors.add("file", "is required");
+            self.errors.add("file", BrokenRule::required());
         }
         Ok(())
     }
@@ -89,19 +89,19 @@ impl Intake {
         }
         let field = if name == "description" { &mut self.form.description } else { &mut self.form.document_type };
         if field.is_some() {
-            self.errors.add(name, "must be sent once");
+            self.errors.add(name, ("sent_once", "must be sent once"));
         }
         match String::from_utf8(text) {
             Ok(text) if text.len() <= MAX_TEXT => *field = Some(text),
-            Ok(_) => self.errors.add(name, format!("must not be longer than {MAX_TEXT} bytes")),
-            Err(_) => self.errors.add(name, "must be text in UTF-8"),
+            Ok(_) => self.errors.add(name, ("length", format!("must not be longer than {MAX_TEXT} bytes"))),
+            Err(_) => self.errors.add(name, ("utf_8", "must be text in UTF-8")),
         }
         Ok(ControlFlow::Continue(()))
     }
 
     async fn take_file(&mut self, part: Field) -> Result<ControlFlow<()>, ApiError> {
         if self.has_file_part {
-            self.errors.add("file", "must be sent once");
+            self.errors.add("file", ("sent_once", "must be sent once"));
             return self.pass_over(part).await;
         }
         self.has_file_part = true;
@@ -110,7 +110,7 @@ impl Intake {
         match FileName::parse(&sent) {
             Ok(name) => self.store(part, name).await,
             Err(rule) => {
-                self.errors.add("file", rule);
+                self.errors.add("file", ("file", rule));
                 self.pass_over(part).await
             }
         }
@@ -139,7 +139,7 @@ impl Intake {
         }
         match reception.finish().await? {
             Received::Stored(file) => self.file = Some(file),
-            Received::Broken(rule) => self.errors.add("file", rule),
+            Received::Broken(rule) => self.errors.add("file", ("file", rule)),
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -155,7 +155,7 @@ impl Intake {
         match refused {
             Refused::Failed(error) => Err(error.into()),
             Refused::Broken(rule) => {
-                self.errors.add("file", rule);
+                self.errors.add("file", ("file", rule));
                 if taken == MAX_FILE_SIZE { Ok(ControlFlow::Break(())) } else { self.pass_over(part).await }
             }
         }

@@ -2,11 +2,11 @@ use crate::form::{ItemForm, SkuDetailForm};
 use crate::skus::description::joined;
 use crate::skus::terms::Terms;
 use crate::skus::value::{Value, no_rate};
-use customs_kernel::{CountryCode, Currency, filled, round_half_away_from_zero, round_to_cents};
+use customs_kernel::{BrokenRule, CountryCode, Currency, filled, round_half_away_from_zero, round_to_cents};
 use rust_decimal::Decimal;
 
 /// Fills in the fields that an item left out, when all its details have the data for them.
-pub(super) fn derive(item: &mut ItemForm, terms: &Terms<'_>, told: impl FnMut(String, String)) {
+pub(super) fn derive(item: &mut ItemForm, terms: &Terms<'_>, told: impl FnMut(String, BrokenRule)) {
     let details = item.sku_details.as_slice();
     if item.gross_weight.is_none() {
         item.gross_weight = weight(details, |detail| detail.unit_gross_weight);
@@ -49,7 +49,7 @@ fn origin(details: &[SkuDetailForm]) -> Option<CountryCode> {
 
 /// Sums up the value of the details. The total is in the currency that the item names, otherwise in the currency of its
 /// details, otherwise in euros. When the item needs a value, `told` receives the currency that cannot be converted.
-fn value(item: &ItemForm, terms: &Terms<'_>, mut told: impl FnMut(String, String)) -> Option<(Decimal, String)> {
+fn value(item: &ItemForm, terms: &Terms<'_>, mut told: impl FnMut(String, BrokenRule)) -> Option<(Decimal, String)> {
     let named: Option<Currency> = filled(item.invoice_currency.as_deref()).map(str::parse).transpose().ok()?;
     let mut value = Value::default();
     for detail in &item.sku_details {

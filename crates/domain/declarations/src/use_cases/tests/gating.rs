@@ -242,7 +242,7 @@ fn what_stock_would_refuse_stands_in_the_overview() {
     let draft = fakes.create(taking_from_stock()).declaration;
     let SubmissionRefusal::InsufficientStock(shortage) = shortage() else { panic!("it is one") };
     let of_line = StockShortage { declaration_line_id: Some(draft.lines[0].id.get()), ..shortage };
-    let invalid = FieldErrors::one("declaration.items.0.inventory_line_id", "does not exist");
+    let invalid = FieldErrors::one("declaration.items.0.inventory_line_id", ("not_found", "does not exist"));
     for (refusal, told) in [
         (SubmissionRefusal::InsufficientStock(of_line), "5 is asked, 3 is available"),
         (SubmissionRefusal::Invalid(invalid), "does not exist"),
@@ -262,7 +262,7 @@ fn wrong_goods_are_told_under_the_item_that_was_sent() {
     let (fakes, gate) = gated();
     gate.refuse(Some(SubmissionRefusal::Invalid(FieldErrors::one(
         "declaration.items.0.inventory_line_id",
-        "names no lot",
+        ("test", "names no lot"),
     ))));
     let items = vec![from_lot(7, Some(2)), from_lot(8, Some(1))];
     let form = DeclarationForm { items: items.clone(), ..a_valid_import() };
