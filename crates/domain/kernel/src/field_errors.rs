@@ -21,7 +21,7 @@ impl FieldErrors {
     pub fn add(&mut self, path: impl Into<String>, rule: impl Into<BrokenRule>) {
         let rules = self.0.entry(path.into()).or_default();
         let rule = rule.into();
-        if !rules.iter().any(|known| known.text() == rule.text()) {
+        if !rules.contains(&rule) {
             rules.push(rule);
         }
     }

@@ -92,7 +92,7 @@ fn told(form: &mut DeclarationForm, articles: &Articles) -> Vec<String> {
 }
 
 fn sentences(errors: &FieldErrors) -> Vec<String> {
-    let of = |(path, messages): (&str, &[String])| -> Vec<String> {
+    let of = |(path, messages): (&str, &[customs_kernel::BrokenRule])| -> Vec<String> {
         messages.iter().map(|message| format!("{path}: {message}")).collect()
     };
     errors.iter().flat_map(of).collect()

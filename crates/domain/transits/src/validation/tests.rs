@@ -48,7 +48,7 @@ fn without_nulls(value: Value) -> Value {
 /// The broken rules as `path: message`.
 fn broken(form: &TransitForm) -> Vec<String> {
     let errors = broken_rules(form);
-    let messages = |(path, messages): (&str, &[String])| {
+    let messages = |(path, messages): (&str, &[customs_kernel::BrokenRule])| {
         messages.iter().map(|message| format!("{path}: {message}")).collect::<Vec<_>>()
     };
     errors.iter().flat_map(messages).collect()

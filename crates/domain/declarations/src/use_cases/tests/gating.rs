@@ -249,7 +249,7 @@ fn what_stock_would_refuse_stands_in_the_overview() {
     ] {
         gate.refuse(Some(refusal));
         let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
-        let expected = FieldErrors::one("declaration.items.0.inventory_line_id", told);
+        let expected = FieldErrors::one("declaration.items.0.inventory_line_id", ("lot", told));
         assert_eq!((overview.broken_rules, overview.ready_to_submit), (expected, false));
     }
     gate.refuse(None);

@@ -12,7 +12,7 @@ fn plausible_forms_give_nothing() {
     for form in [a_valid_transit(), a_complete_transit()] {
         assert_eq!(found(&form, &[]), [""; 0]);
     }
-    assert_eq!(warnings(&TransitForm::default(), NaiveDate::MIN), [""; 0], "what is not there is no doubt");
+    assert_eq!(warnings(&TransitForm::default(), chrono::NaiveDate::MIN), [""; 0], "what is not there is no doubt");
 }
 
 #[test]
