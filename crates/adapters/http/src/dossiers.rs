@@ -1,4 +1,4 @@
-//! Dossiers: one endpoint a file, their lines and links in one each.
+//! Endpoints for dossiers: one endpoint a file, and one file each for their invoice lines, purchase lines and links.
 
 mod choices;
 mod create;
