@@ -1,4 +1,4 @@
-//! Transits: one endpoint a file.
+//! Endpoints for transits, one endpoint a file.
 
 mod arrival;
 mod body;
