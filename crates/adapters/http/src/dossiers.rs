@@ -1,4 +1,4 @@
-//! Endpoints for dossiers: one endpoint a file, and one file each for their invoice lines, purchase lines and links.
+//! Dossiers: each endpoint has a file of its own, and so have the invoice lines and the links of a dossier.
 
 mod choices;
 mod create;

@@ -23,7 +23,7 @@ struct RecoveryBody {
     /// Selects only submissions whose answer is overdue: 15 minutes have passed since customs took the message.
     #[schema(default = false)]
     overdue_only: Option<bool>,
-    /// When true, nothing is sent: the answer tells what a recovery would do.
+    /// Whether nothing is sent and the answer only tells what a recovery would do.
     #[schema(default = false)]
     dry_run: Option<bool>,
 }

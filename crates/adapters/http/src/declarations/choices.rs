@@ -15,7 +15,7 @@ choices! {
     /// `A`: standard declaration; `B` and `C`: incomplete declaration; `D`: declaration lodged in advance; `E` and
     /// `F`: incomplete and lodged in advance; `Z`: entry in the declarant's records (DMS 4.1 only).
     Symbol: "A", "B", "C", "D", "E", "F", "Z";
-    /// Whether the chain can be continued; empty when the client does not say.
+    /// Whether the chain can be continued: `yes`, `no` or blank.
     ChainContinuation: "yes", "no", "";
     /// Data set of an entry in the declarant's records.
     EidrType: "min", "max";

@@ -11,7 +11,7 @@ use customs_http_macros::post;
 
 /// Create a declaration and submit it.
 ///
-/// This is the same as creating a declaration with `submit_when_valid` true.
+/// The request works like the creation of a declaration with `submit_when_valid` true.
 #[post("/declarations/submit", tag = "Declarations", answer(201, "It is created and submitted", Created))]
 pub(super) async fn create_and_submit_declaration(
     caller: Caller<WriteDeclarations>,

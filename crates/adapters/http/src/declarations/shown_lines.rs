@@ -18,7 +18,7 @@ pub(super) struct ShownLines {
 }
 
 impl ShownLines {
-    /// For lines of declarations of this organisation.
+    /// Shows lines of declarations of this organisation.
     pub(super) fn of(services: &Services, organisation: OrganisationId) -> Self {
         let (declarations, stocks) = (services.declarations.clone(), services.inventory.stocks.clone());
         Self { declarations, stocks, organisation }

@@ -6,8 +6,8 @@ use customs_http_macros::delete;
 
 /// Delete a dossier with its lines.
 ///
-/// Its declarations and transits are kept, without a dossier. A dossier that is invoiced or closed (`locked`), or
-/// that an invoice bills, a draft included (`in_use`), cannot be deleted.
+/// The declarations and transits of the dossier are kept, without a dossier. A dossier that is invoiced or closed
+/// (`locked`), or that an invoice bills, a draft included (`in_use`), cannot be deleted.
 #[delete("/dossiers/{id}", tag = "Dossiers", ids("The dossier"), answer(204, "It is deleted"))]
 pub(super) async fn delete_dossier(write: Write<DeleteDossiers, 1>) -> Answered {
     write

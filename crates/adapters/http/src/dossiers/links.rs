@@ -50,7 +50,7 @@ async fn link_declaration(write: Write<WriteDossiers, 1, JsonBody<DeclarationBod
 
 /// Unlink a declaration from a dossier.
 ///
-/// Its pending charges are removed; charges on an invoice stay.
+/// The pending charges of the declaration are removed; its charges on invoices stay.
 #[post("/dossiers/{id}/unlink-declaration", tag = "Dossiers", ids("The dossier"), versioned,
     answer(200, "The dossier", Written<DossierView>))]
 async fn unlink_declaration(write: Write<WriteDossiers, 1, JsonBody<DeclarationBody>>) -> Answered {
@@ -69,7 +69,7 @@ async fn link_transit(write: Write<WriteDossiers, 1, JsonBody<TransitBody>>) -> 
 
 /// Unlink a transit from a dossier.
 ///
-/// Its pending charges are removed; charges on an invoice stay.
+/// The pending charges of the transit are removed; its charges on invoices stay.
 #[post("/dossiers/{id}/unlink-transit", tag = "Dossiers", ids("The dossier"), versioned,
     answer(200, "The dossier", Written<DossierView>))]
 async fn unlink_transit(write: Write<WriteDossiers, 1, JsonBody<TransitBody>>) -> Answered {

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 #[serde(expecting = "an object")]
 #[schema(as = RevenueRecalculationRequest)]
 pub(super) struct RecalculateBody {
-    /// What happens to charges that exist already; `skip` when left out.
+    /// Treatment of charges that exist already; `skip` when left out.
     #[schema(value_type = Option<RevenueDeduplicationMode>)]
     deduplication_mode: Option<String>,
 }

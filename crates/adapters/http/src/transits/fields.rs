@@ -49,7 +49,7 @@ record_fields! {
         /// Code of the customer for whom the transit is made.
         #[schema(max_length = 100)]
         customer_code: Option<String> [required],
-        /// Kind of transit.
+        /// Kind of transit procedure.
         #[schema(value_type = Option<TransitTypeCode>)]
         transit_type: Option<String> [required],
         /// Additional declaration type; `A` (standard) when left out.

@@ -9,7 +9,7 @@ use customs_kernel::FieldErrors;
 record_bodies! {
     form: ItemForm;
 
-    /// One goods item.
+    /// One goods item of a declaration.
     part: Item {}
 
     /// Changes to an item. Fields that are left out stay as they are; null clears a field; lists are replaced as a

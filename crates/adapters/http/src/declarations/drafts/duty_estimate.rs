@@ -19,6 +19,7 @@ struct Estimate {
     currency: &'static str,
     /// Invoice value of the goods, converted at the rates of customs.
     total_invoice_value: Number,
+    /// Customs value of the goods.
     total_customs_value: Number,
     /// Duties and taxes, combined by kind, rate and treatment; VAT comes last.
     duties: Vec<Duty>,
@@ -48,6 +49,7 @@ struct Duty {
     /// Rate of the duty; with a percent sign when it is a percentage.
     #[schema(example = "7.5%")]
     rate: String,
+    /// Amount or quantity that the duty is charged on.
     base: Number,
     /// Amount of the duty in EUR; 0 when the procedure relieves the goods of it.
     amount: Number,
@@ -63,6 +65,7 @@ struct Duty {
 struct Part {
     /// Number of the line, counted from 1.
     line: u32,
+    /// Amount or quantity that the duty is charged on.
     base: Number,
     amount: Number,
     /// Steps of the calculation: measure, rate, base, rounding, and the reason when nothing is paid.

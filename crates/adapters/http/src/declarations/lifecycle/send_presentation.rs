@@ -20,7 +20,7 @@ struct PresentationSent {
 
 /// Present the goods of an advance declaration.
 ///
-/// For symbols D, E and F, and for warehouse entries (procedure 71) by a chain procedure (otherwise 422
+/// Only for symbols D, E and F, and for warehouse entries (procedure 71) by a chain procedure (otherwise 422
 /// `invalid_variant`). The declaration must have an MRN (otherwise `not_accepted`). The presentation is sent once,
 /// unless customs rejects it (otherwise `already_sent`), and within 30 days of the registration, or of the acceptance
 /// for a warehouse entry with another symbol (otherwise `deadline_passed`). An accepted declaration whose

@@ -23,7 +23,7 @@ struct SupplementarySent {
 
 /// Complete an incomplete declaration with a supplementary one.
 ///
-/// For symbols B, C, E and F (otherwise 422 `invalid_variant`). The declaration must be accepted (otherwise
+/// Only for symbols B, C, E and F (otherwise 422 `invalid_variant`). The declaration must be accepted (otherwise
 /// `not_accepted`) and, for E and F, its presentation too (otherwise `advance_notification_pending`). The
 /// supplementary declaration is sent once, unless customs rejects it (otherwise `already_sent`), and within one month
 /// of the acceptance, which for E and F follows the presentation (otherwise `deadline_passed`). An accepted

@@ -16,7 +16,7 @@ record_bodies! {
     /// A new charge of a dossier. A field that is null counts as left out.
     #[schema(as = NewDossierInvoiceLine)]
     create: CreateBody {
-        /// What happens when the dossier already has a line with this item; `allow_duplicates` when left out.
+        /// Treatment of an existing line with this item; `allow_duplicates` when left out.
         #[schema(value_type = Option<RevenueDeduplicationMode>)]
         deduplication_mode: Option<String>,
     }

@@ -9,7 +9,7 @@ record_part! {
         /// Description of the goods.
         #[schema(max_length = 500)]
         description: Option<String> [required],
-        /// Commodity code: 6 to 8 digits.
+        /// Commodity code of 6 to 8 digits.
         #[schema(example = "94016900")]
         hs_code: Option<String>,
         /// Gross mass in kg.
