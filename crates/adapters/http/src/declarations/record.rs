@@ -24,9 +24,9 @@ pub(super) struct Summary {
     reference: String,
     /// The trader's reference.
     application_reference: Option<String>,
-    /// Local reference number (LRN) of the latest submission; null before the first one.
+    /// Local reference number (LRN) of the latest submission; null without one.
     lrn: Option<String>,
-    /// Movement reference number (MRN), given by customs; null before the acceptance.
+    /// Movement reference number (MRN); null until customs gives it.
     mrn: Option<String>,
     #[schema(value_type = StatusCode)]
     status: &'static str,

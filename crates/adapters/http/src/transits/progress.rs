@@ -18,9 +18,9 @@ pub(super) struct Progress {
     departure_state: &'static str,
     #[schema(value_type = TransitDestinationState)]
     destination_state: &'static str,
-    /// Local reference number (LRN); null before the submission.
+    /// Local reference number (LRN) of the present submission; null without one.
     lrn: Option<String>,
-    /// Movement reference number (MRN), given by customs; null before the acceptance.
+    /// Movement reference number (MRN); null until customs gives it.
     mrn: Option<String>,
     submitted_at: Option<DateTime<Utc>>,
     /// Moment at which customs registered a transit that was lodged before its goods were presented (type D). The
