@@ -1,4 +1,4 @@
-//! Endpoints for transits, one endpoint a file.
+//! Transits: each endpoint has a file of its own.
 
 mod arrival;
 mod body;

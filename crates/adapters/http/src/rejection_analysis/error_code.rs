@@ -45,7 +45,7 @@ struct RejectedView {
     declaration_id: i64,
     /// Reference of the declaration or transit.
     reference: String,
-    /// Code of the customer; null without one.
+    /// Name of the customer, or its code if it has no name; null without a customer.
     customer: Option<String>,
     #[serde(rename = "type")]
     #[schema(example = "H1")]
