@@ -14,6 +14,7 @@ pub(crate) struct Record<T> {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Written<T> {
     pub(crate) data: T,
+    /// Outcome as a sentence for people.
     pub(crate) message: String,
 }
 
@@ -21,6 +22,7 @@ pub(crate) struct Written<T> {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct WrittenWithWarnings<T> {
     pub(crate) data: T,
+    /// Outcome as a sentence for people.
     pub(crate) message: String,
     /// Unknown fields of the body, each as `path: message`.
     pub(crate) warnings: Vec<String>,
@@ -49,6 +51,7 @@ pub(crate) struct Meta {
 /// A sentence for people, without a record.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Message {
+    /// Outcome as a sentence for people.
     pub(crate) message: String,
 }
 

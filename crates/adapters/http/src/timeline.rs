@@ -15,6 +15,7 @@ macro_rules! timeline {
             events: Vec<Event>,
         }
 
+        /// An event in the history of a record.
         #[derive(serde::Serialize, utoipa::ToSchema)]
         #[schema(as = $event_schema)]
         struct Event {
@@ -23,9 +24,11 @@ macro_rules! timeline {
             /// Status of the record after this event.
             #[schema(value_type = $status)]
             status: &'static str,
+            /// Time of the event.
             timestamp: chrono::DateTime<chrono::Utc>,
             /// Author of the event: the name of a client, `customs` or `system`.
             user: String,
+            /// Details of the event in words; null without any.
             details: Option<String>,
             /// MRN given by customs; present on acceptance only.
             #[serde(skip_serializing_if = "Option::is_none")]

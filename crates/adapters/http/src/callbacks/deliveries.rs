@@ -27,9 +27,9 @@ pub(super) struct Delivery {
     attempts: u32,
     /// HTTP status that the receiver answered in the latest try; null when it did not answer, or before the first try.
     last_status_code: Option<u16>,
-    /// Reason why the latest try failed; null when no try failed.
+    /// Reason why the latest try failed; null when it succeeded, and before the first try.
     last_error: Option<String>,
-    /// Time of the next try; null when no further try is planned.
+    /// Earliest time of the next try; null when no further try is planned.
     next_attempt_at: Option<DateTime<Utc>>,
     created_at: DateTime<Utc>,
     /// Time at which the receiver accepted the delivery; null until then.

@@ -30,8 +30,11 @@ struct RegistrationBody {
 #[schema(as = RegisteredCallback)]
 struct RegisteredBody {
     id: i64,
+    /// Address to which events are delivered.
     callback_url: String,
+    /// Format of the delivered body; always `json`.
     callback_format: &'static str,
+    /// Names of the events that are delivered.
     events: Vec<&'static str>,
     /// Key with which `X-Service-Signature` is computed.
     callback_secret: String,

@@ -41,7 +41,9 @@ struct Entry<'t> {
     code: &'t str,
     /// Text of the code, in the language of the request.
     description: &'t str,
+    /// Text of the code in English.
     description_en: &'t str,
+    /// Text of the code in Dutch.
     description_nl: &'t str,
     /// The law or list that defines the code.
     legal_reference: &'t str,

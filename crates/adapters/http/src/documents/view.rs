@@ -27,6 +27,7 @@ pub(super) struct DocumentView {
     #[schema(required = true)]
     description: Option<String>,
     created_at: DateTime<Utc>,
+    /// Time of the latest change of its type or description.
     updated_at: DateTime<Utc>,
 }
 

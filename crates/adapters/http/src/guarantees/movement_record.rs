@@ -36,6 +36,7 @@ pub(super) struct MovementView {
     mrn: Option<String>,
     /// Number that customs gave the entry; null for entries that do not come from customs.
     customs_entry: Option<i64>,
+    /// Reason for the entry in words; null without one.
     reason: Option<String>,
     /// Time at which the movement happened; for entries of customs the time that customs reports.
     occurred_at: DateTime<Utc>,

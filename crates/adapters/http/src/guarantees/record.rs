@@ -25,7 +25,9 @@ struct UsageView {
 #[derive(Serialize, ToSchema)]
 #[schema(as = SuretyFigures)]
 struct SuretyFiguresView {
+    /// Amount available for imports.
     available_import: Number,
+    /// Amount available for exports.
     available_export: Number,
     /// Amount that submissions reserve and customs does not count as used yet.
     in_processing: Number,
@@ -37,7 +39,9 @@ struct SuretyFiguresView {
 #[derive(Serialize, ToSchema)]
 #[schema(as = GuaranteeThresholds)]
 pub(super) struct ThresholdsView {
+    /// Percentage of usage from which the level is `warning`.
     warning_threshold: Number,
+    /// Percentage of usage from which the level is `critical`.
     critical_threshold: Number,
 }
 

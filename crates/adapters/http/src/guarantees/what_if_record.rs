@@ -24,11 +24,13 @@ pub(super) struct WhatIfView {
 struct AccountView {
     #[schema(value_type = GuaranteeKindWord)]
     kind: &'static str,
+    /// EORI number of the account's holder.
     eori: String,
     /// Codes of the customers that share the account.
     customer_codes: Vec<String>,
     #[schema(example = "EUR")]
     currency: &'static str,
+    /// Limit that customs grants.
     total_limit: Number,
     /// Amount by which the usage would grow.
     added: Number,
@@ -46,6 +48,7 @@ struct AccountView {
     level_after: &'static str,
     #[schema(value_type = GuaranteeSyncStatus)]
     sync_status: &'static str,
+    /// Time as of which the figures are those of customs; null before the first sync.
     last_synced_at: Option<DateTime<Utc>>,
 }
 

@@ -91,10 +91,15 @@ pub(super) struct AvailableView {
     inventory_line_id: i64,
     /// Id of the stock record that the lot belongs to.
     header_id: i64,
+    /// Article code of the goods; null when unknown.
     sku: Option<String>,
+    /// Description of the goods; null when unknown.
     description: Option<String>,
+    /// Commodity code of the goods; null when unknown.
     hs_code: Option<String>,
+    /// Country of origin (ISO 3166-1 alpha-2); null when unknown.
     country_of_origin: Option<String>,
+    /// Unit of the quantities.
     unit: String,
     /// Quantity on hand less the reserved quantity.
     quantity_available: Number,

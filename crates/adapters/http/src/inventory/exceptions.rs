@@ -25,7 +25,7 @@ struct ExceptionView {
     declaration_id: i64,
     /// Reference of the declaration.
     reference: String,
-    /// Code of the customer whose stock it is.
+    /// Code of the customer for whom the declaration is made; null when unknown.
     customer_code: Option<String>,
     /// Status of the declaration.
     #[schema(example = "REL")]

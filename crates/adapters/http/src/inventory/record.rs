@@ -20,6 +20,7 @@ pub(super) struct StockView {
     declaration_id: Option<i64>,
     /// MRN of the placement; null when the goods have none.
     mrn: Option<String>,
+    /// Reference of the placement; null when it has none.
     reference: Option<String>,
     /// Time at which the goods came under the warehouse procedure. The oldest goods are taken first.
     placed_at: DateTime<Utc>,
@@ -40,11 +41,13 @@ pub(super) struct LotView {
     header_id: i64,
     /// Article code of the goods.
     sku: Option<String>,
+    /// Description of the goods; null when unknown.
     description: Option<String>,
     /// Commodity code of the goods.
     hs_code: Option<String>,
     /// Country of origin (ISO 3166-1 alpha-2).
     country_of_origin: Option<String>,
+    /// Quantity that was placed.
     quantity_in: Number,
     /// Quantity that can still be allocated.
     quantity_available: Number,

@@ -37,6 +37,7 @@ struct DocumentView {
     file_size: u64,
     #[schema(example = "invoice")]
     document_type: &'static str,
+    /// Free description of the document; null when it has none.
     description: Option<String>,
     created_at: DateTime<Utc>,
 }

@@ -22,11 +22,13 @@ struct EmailView {
     recipient: Option<String>,
     /// Addresses that get a copy.
     cc: Vec<String>,
+    /// Subject of the mail.
     subject: String,
     /// Number of finished tries.
     attempts: u32,
     /// Reason why the latest try failed; null when none failed.
     last_error: Option<String>,
+    /// Time at which the mail was queued.
     created_at: DateTime<Utc>,
     /// Time at which the mail server accepted the mail; null until then.
     sent_at: Option<DateTime<Utc>>,

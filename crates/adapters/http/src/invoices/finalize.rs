@@ -24,7 +24,9 @@ struct Finalized {
     subtotal: Number,
     /// VAT on all lines, in the currency of the invoice.
     vat_amount: Number,
+    /// Sum of the lines with VAT, in the currency of the invoice.
     total: Number,
+    /// Time of finalization.
     finalized_at: Option<DateTime<Utc>>,
 }
 

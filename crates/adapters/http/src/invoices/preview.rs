@@ -27,6 +27,7 @@ struct Preview {
     #[schema(value_type = Vec<PaymentTermGroupWord>)]
     payment_term_groups: Vec<&'static str>,
     customer_code: String,
+    /// Currency of the invoice (ISO 4217).
     currency: String,
     /// Date by which the invoice would be due.
     due_date: NaiveDate,

@@ -75,6 +75,7 @@ pub(crate) struct InvoiceView {
 #[schema(as = CreditedInvoice)]
 pub(super) struct CreditedInvoiceView {
     id: i64,
+    /// Number of the invoice.
     number: String,
 }
 

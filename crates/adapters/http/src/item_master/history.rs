@@ -20,11 +20,12 @@ pub(super) struct ChangeView {
     new_value: Option<String>,
     #[schema(value_type = MasterItemChangeStatus)]
     status: &'static str,
-    /// Name of the client that asked for the change.
+    /// Name of the person or client that asked for the change.
     requested_by: String,
     requested_at: DateTime<Utc>,
-    /// Name of the client that decided; null while the change is pending.
+    /// Name of the person or client that decided; null while the change is pending.
     decided_by: Option<String>,
+    /// Time of the decision; null while the change is pending.
     decided_at: Option<DateTime<Utc>>,
 }
 

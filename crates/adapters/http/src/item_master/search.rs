@@ -16,6 +16,7 @@ struct Hit {
     id: i64,
     item_code: String,
     description: String,
+    /// Commodity code; null when the item has none.
     hs_code: Option<String>,
     /// Customer that the item belongs to; null for a global item.
     customer_id: Option<i64>,

@@ -28,10 +28,15 @@ struct AuthorizationServerMetadata {
     jwks_uri: String,
     /// All scopes of the service.
     scopes_supported: Vec<&'static str>,
+    /// Empty, because the service has no authorization endpoint.
     response_types_supported: Vec<&'static str>,
+    /// Grant types of the token endpoint.
     grant_types_supported: Vec<&'static str>,
+    /// Ways in which a client can authenticate at the token endpoint.
     token_endpoint_auth_methods_supported: Vec<&'static str>,
+    /// Ways in which a client can authenticate at the revocation endpoint.
     revocation_endpoint_auth_methods_supported: Vec<&'static str>,
+    /// Address of the documentation of the API.
     service_documentation: String,
 }
 

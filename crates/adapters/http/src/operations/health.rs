@@ -36,6 +36,7 @@ impl NotReady {
     }
 }
 
+/// The state of the service.
 #[derive(Serialize, ToSchema)]
 struct Health {
     /// State of the service: `ok` or `unavailable`.

@@ -33,7 +33,9 @@ pub(super) struct SimulationView {
 #[schema(as = SimulatedRateCardLine)]
 struct SimulatedLineView {
     billable_item: SimulatedItem,
+    /// Description, as the invoice would print it.
     description: String,
+    /// Quantity that would be charged.
     quantity: Number,
     /// Price of one unit without VAT.
     unit_price: Number,

@@ -31,6 +31,7 @@ struct WithErrorCode {
     description_nl: Option<String>,
     /// Number of errors with this code in the period; the list may hold fewer.
     total: u64,
+    /// The errors with this code, latest first; one entry for each error.
     declarations: Vec<RejectedView>,
 }
 
@@ -48,6 +49,7 @@ struct RejectedView {
     /// Name of the customer, or its code if it has no name; null without a customer.
     customer: Option<String>,
     #[serde(rename = "type")]
+    /// Data set of the declaration (`H1`) or type of the transit (`T1`); null when unknown.
     #[schema(example = "H1")]
     declaration_type: Option<String>,
     error_code: String,

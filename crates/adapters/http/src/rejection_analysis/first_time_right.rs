@@ -21,9 +21,13 @@ struct FirstTime {
     date_from: NaiveDate,
     /// Last day of the period.
     date_to: NaiveDate,
+    /// Counts of all declarations of the period.
     total: Counts,
+    /// Counts of each customer, most declarations first.
     by_customer: Vec<CustomerView>,
+    /// Counts of each client that submitted, most declarations first.
     by_user: Vec<UserView>,
+    /// Counts of each chapter, most declarations first.
     by_hs_chapter: Vec<ChapterView>,
 }
 
@@ -43,16 +47,19 @@ struct Counts {
     rate: Number,
 }
 
+/// The counts of one customer.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FirstTimeByCustomer)]
 struct CustomerView {
     /// Code of the customer; null for declarations without a customer.
     customer_code: Option<String>,
+    /// Name of the customer; null when unknown.
     customer_name: Option<String>,
     #[serde(flatten)]
     counts: Counts,
 }
 
+/// The counts of one user.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FirstTimeByUser)]
 struct UserView {
@@ -62,6 +69,7 @@ struct UserView {
     counts: Counts,
 }
 
+/// The counts of one chapter of commodity codes.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FirstTimeByChapter)]
 struct ChapterView {

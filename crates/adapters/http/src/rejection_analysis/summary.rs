@@ -28,6 +28,7 @@ struct Summary {
     recent_rejections: Vec<RecentView>,
 }
 
+/// The totals of a period.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RejectionTotals)]
 struct Totals {

@@ -43,9 +43,11 @@ pub(super) struct ByTypeView {
     transit: ShareView,
 }
 
+/// A count and its share of all rejections.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RejectionShare)]
 pub(super) struct ShareView {
+    /// Number of rejections.
     count: u64,
     /// Percentage of all rejections.
     percentage: Number,
@@ -82,6 +84,7 @@ pub(super) struct RecentView {
     /// Name of the customer, or its code if it has no name; null without a customer.
     customer: Option<String>,
     #[serde(rename = "type")]
+    /// Data set of the declaration (`H1`) or type of the transit (`T1`); null when unknown.
     #[schema(example = "H1")]
     declaration_type: Option<String>,
     /// Time of the rejection.

@@ -18,6 +18,7 @@ struct Definition {
     id: &'static str,
     /// Name of the report, for people.
     name: &'static str,
+    /// Description of the report, for people.
     description: &'static str,
     /// Kind of record that the report lists: `declaration` or `transit`.
     #[serde(rename = "type")]

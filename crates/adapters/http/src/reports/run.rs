@@ -32,7 +32,9 @@ struct RunBody {
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReportRun)]
 struct Run {
+    /// Id of the report.
     report_id: &'static str,
+    /// Name of the report, for people.
     report_name: &'static str,
     /// The filters of the request.
     filters: FiltersBody,
@@ -41,6 +43,7 @@ struct Run {
     meta: RunMeta,
 }
 
+/// The position of a page in its report.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReportRunMeta)]
 struct RunMeta {
@@ -50,6 +53,7 @@ struct RunMeta {
     last_page: u64,
     /// Largest number of records on a page.
     per_page: u32,
+    /// Number of records on all pages together.
     total: u64,
 }
 

@@ -27,6 +27,7 @@ struct Listed {
     additional_codes: Vec<Code>,
 }
 
+/// An additional code.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TariffAdditionalCode)]
 struct Code {

@@ -47,6 +47,7 @@ struct Measure {
 #[derive(Serialize, ToSchema)]
 #[schema(as = TariffConditionGroup)]
 struct Group {
+    /// Code of the condition.
     #[schema(example = "B")]
     condition_code: String,
     /// Description of the condition code.

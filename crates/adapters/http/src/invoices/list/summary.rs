@@ -20,11 +20,13 @@ pub(super) struct Summary {
     dossier_id: Option<i64>,
     #[schema(value_type = InvoiceStatusWord)]
     status: &'static str,
+    /// Date of the draft; from finalization on, date of the invoice.
     invoice_date: NaiveDate,
     /// Date of supply: the latest release or charge of the lines; null on drafts, and when no line came from a charge.
     /// Date by which the invoice is to be paid.
     supply_date: Option<NaiveDate>,
     due_date: NaiveDate,
+    /// Currency of the invoice (ISO 4217).
     currency: String,
     lines: Vec<InvoiceLineView>,
     /// Sum of the lines without VAT.
@@ -36,9 +38,13 @@ pub(super) struct Summary {
     created_at: DateTime<Utc>,
     /// Time of finalization; null while it is a draft.
     finalized_at: Option<DateTime<Utc>>,
+    /// Time at which it was sent, or marked as sent; null until then.
     sent_at: Option<DateTime<Utc>>,
+    /// Reference of the payment; null when none was given.
     payment_reference: Option<String>,
+    /// Name of the client that marked it as paid; null until then.
     paid_by: Option<String>,
+    /// Whether the invoice asks for payment in advance.
     is_prepayment: bool,
     /// On a credit note, the invoice that it takes back; otherwise null.
     credited_invoice: Option<CreditedInvoiceView>,

@@ -22,6 +22,7 @@ pub(in crate::invoices) struct InvoiceLineView {
 #[derive(Serialize, ToSchema)]
 #[schema(as = InvoiceLineTerms)]
 pub(in crate::invoices) struct InvoiceLineTermsView {
+    /// Description, as printed on the invoice.
     description: String,
     /// Quantity; negative on credit notes and on lines that deduct a prepayment.
     quantity: Number,

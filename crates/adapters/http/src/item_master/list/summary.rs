@@ -22,10 +22,13 @@ pub(super) struct Summary {
     net_weight: Option<Number>,
     /// Gross mass per unit in kg.
     gross_weight: Option<Number>,
+    /// Stock keeping unit (SKU); null when the item has none.
     sku: Option<String>,
+    /// Part number; null when the item has none.
     part_number: Option<String>,
     /// Customs value per unit, in `unit_currency`.
     unit_value: Option<Number>,
+    /// Currency of the customs value (ISO 4217); null when none is given.
     unit_currency: Option<String>,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
