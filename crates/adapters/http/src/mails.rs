@@ -31,7 +31,7 @@ pub(crate) struct MailView {
     subject: String,
     /// Number of finished tries.
     attempts: u32,
-    /// Reason why the latest try failed, or why there was no try; null when none failed.
+    /// Reason why the latest try failed, or why there was no try; otherwise null.
     last_error: Option<String>,
     /// Time at which the mail was queued.
     created_at: DateTime<Utc>,

@@ -26,7 +26,7 @@ struct EmailView {
     subject: String,
     /// Number of finished tries.
     attempts: u32,
-    /// Reason why the latest try failed; null when none failed.
+    /// Reason why the latest try failed; null when it succeeded, and before the first try.
     last_error: Option<String>,
     /// Time at which the mail was queued.
     created_at: DateTime<Utc>,

@@ -113,7 +113,7 @@ impl FromQuery for Asked {
     }
 }
 
-/// List the measures on goods that require certificates.
+/// List the measures that require certificates for goods.
 #[get(
     "/tariff/additional-references",
     tag = "Tariff",
