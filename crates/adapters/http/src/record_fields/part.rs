@@ -14,9 +14,9 @@
 /// ```
 ///
 /// The form is then sent and shown as this part, alone, in an `Option` and in a `Vec`. A field that is left out or null
-/// has its default in the form, and so have the fields in `without { … }`, which clients neither send nor see. `besides
-/// { … }` after the fields holds fields that are sent with the part but are not in the form; they are shown with their
-/// defaults.
+/// has its default in the form, and so have the fields in `without { … }`, which clients neither send nor see.
+/// `besides { … }` after the fields holds fields that are sent with the part but are not in the form; they are shown
+/// with their defaults.
 macro_rules! record_part {
     ($(#[$part_meta:meta])* $Part:ident of $Form:ident $fields:tt) => {
         $crate::record_fields::record_part! { $(#[$part_meta])* $Part of $Form without {} $fields besides {} }
