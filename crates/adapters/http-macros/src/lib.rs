@@ -2,7 +2,7 @@
 //! OpenAPI document.
 //!
 //! ```text
-//! /// Changes a dossier, or its status
+//! /// Change a dossier, or its status.
 //! ///
 //! /// Fields that are left out stay as they are; null clears a field.
 //! #[put("/dossiers/{id}", tag = "Dossiers", ids("The dossier"), versioned,
@@ -10,19 +10,19 @@
 //! pub(super) async fn update_dossier(write: Write<WriteDossiers, 1, JsonBody<ChangeBody>>) -> Answered { … }
 //! ```
 //!
-//! | Part | Says |
+//! | Part | Meaning |
 //! |---|---|
 //! | the first text | the path, relative to the area in which the operation is registered |
-//! | `tag` | the group in the document |
-//! | `ids("…", …)` | what the numbers in the path are the ids of, in their order |
-//! | `params(…)` | further parameters, in the words of `utoipa::path` |
-//! | `answer(status, "…", Type)` | the answer of a success, and its body if it has one |
-//! | `versioned`, `versioned = "…"` | that answer has an `ETag`; the text says of what, if not of the record |
-//! | `body(…)` | a request body that no argument of the handler tells, in the words of `utoipa::path` |
-//! | `responses(…)` | further answers, in the words of `utoipa::path` |
+//! | `tag` | the group of the operation in the OpenAPI document |
+//! | `ids("…", …)` | a description of each id in the path, in the order of the path |
+//! | `params(…)` | further parameters, in the syntax of `utoipa::path` |
+//! | `answer(status, "…", Type)` | the answer of a successful call, and its body if it has one |
+//! | `versioned`, `versioned = "…"` | the answer has an `ETag`; the text describes one that is not the record's version |
+//! | `body(…)` | a request body that no argument of the handler describes, in the syntax of `utoipa::path` |
+//! | `responses(…)` | further answers, in the syntax of `utoipa::path` |
 //!
-//! Scope, version check, idempotency key and JSON body are not declared: the document has them from the arguments of
-//! the handler, which enforce them. The crate of the handlers says how, as `crate::operation::Argument`.
+//! Scope, version check, idempotency key and JSON body are not declared here: the OpenAPI document takes them from the
+//! arguments of the handler, which enforce them. The crate of the handlers defines how in `crate::operation::Argument`.
 
 mod attribute;
 mod expansion;
@@ -30,31 +30,31 @@ mod expansion;
 use attribute::Declared;
 use proc_macro::TokenStream;
 
-/// An operation with the method DELETE.
+/// Declares an operation with the method DELETE.
 #[proc_macro_attribute]
 pub fn delete(attribute: TokenStream, handler: TokenStream) -> TokenStream {
     operation("delete", attribute, handler)
 }
 
-/// An operation with the method GET.
+/// Declares an operation with the method GET.
 #[proc_macro_attribute]
 pub fn get(attribute: TokenStream, handler: TokenStream) -> TokenStream {
     operation("get", attribute, handler)
 }
 
-/// An operation with the method HEAD.
+/// Declares an operation with the method HEAD.
 #[proc_macro_attribute]
 pub fn head(attribute: TokenStream, handler: TokenStream) -> TokenStream {
     operation("head", attribute, handler)
 }
 
-/// An operation with the method POST.
+/// Declares an operation with the method POST.
 #[proc_macro_attribute]
 pub fn post(attribute: TokenStream, handler: TokenStream) -> TokenStream {
     operation("post", attribute, handler)
 }
 
-/// An operation with the method PUT.
+/// Declares an operation with the method PUT.
 #[proc_macro_attribute]
 pub fn put(attribute: TokenStream, handler: TokenStream) -> TokenStream {
     operation("put", attribute, handler)

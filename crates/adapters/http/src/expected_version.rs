@@ -5,18 +5,19 @@ use actix_web::{FromRequest, HttpRequest};
 use customs_kernel::Version;
 use std::future::{Ready, ready};
 
-/// The version that a write expects (`If-Match`); `None` when any will do. A use case that gets one
-/// compares it with the aggregate it loaded and refuses another one as stale.
+/// The version that a write expects (`If-Match`); `None` when the client accepts any version. A use case compares it
+/// with the record that it loaded and refuses a different one as stale.
 pub(crate) struct ExpectedVersion(pub(crate) Option<Version>);
 
 impl ExpectedVersion {
-    /// What a write expects of a record that has no version: no tag was ever given for it, so none is its own.
+    /// Checks the expectation for a record without versions: such a record never had a tag, so every named tag is
+    /// wrong.
     pub(crate) fn check_unversioned(&self) -> Result<(), ApiError> {
         if self.0.is_none() { Ok(()) } else { Err(ApiError::stale()) }
     }
 }
 
-/// A version that no record ever has: what a tag stands for that we never gave.
+/// A version that no record ever has; it stands for a tag that the service never gave.
 const NEVER: Version = Version::new(-1);
 
 /// The strong entity tag of a version.

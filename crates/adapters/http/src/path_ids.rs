@@ -5,8 +5,8 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use std::future::{Ready, ready};
 
-/// The ids in the path, in order: `let PathIds([declaration, line]) = ids;`. What is no id is the id of
-/// no record, so it answers 404 as an absent one does; or 405, where the path has a meaning of its own.
+/// The ids in the path, in order: `let PathIds([declaration, line]) = ids;`. A text that is no id belongs to no record,
+/// so it answers 404 like a missing record; or 405 if the path with this text is a fixed path that takes other methods.
 pub(crate) struct PathIds<const COUNT: usize>(pub(crate) [i64; COUNT]);
 
 impl<const COUNT: usize> FromRequest for PathIds<COUNT> {

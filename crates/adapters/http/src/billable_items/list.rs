@@ -13,7 +13,7 @@ use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize};
 use list_parameters::ListParameters;
 
-/// Which items are listed.
+/// The filter and the page that a request for billable items asks for.
 pub(super) struct Selection {
     filter: BillableItemFilter,
     page: PageRequest,
@@ -33,9 +33,9 @@ impl FromQuery for Selection {
     }
 }
 
-/// Lists billable items
+/// List billable items.
 ///
-/// In the order they were made.
+/// Items are listed in the order in which they were created.
 #[get("/billable-items", tag = "Billable items", params(ListParameters, OnePage),
     answer(200, "A page of items", Listed<BillableItemView>))]
 pub(super) async fn list_billable_items(read: Read<ReadBillableItems, 0, Selection>) -> Answered {

@@ -1,4 +1,4 @@
-//! Answers with a record of billing and its version, which is what `If-Match` names.
+//! Answers that carry a billing record and its version. A client repeats that version in `If-Match`.
 
 use crate::ApiError;
 use crate::command::Answer;

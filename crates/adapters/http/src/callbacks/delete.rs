@@ -5,9 +5,9 @@ use crate::requirement::AnyToken;
 use customs_callbacks::CallbackId;
 use customs_http_macros::delete;
 
-/// Deletes a callback with its deliveries
+/// Delete a callback with its deliveries.
 ///
-/// Callbacks have no `ETag`, so that an `If-Match` that names one is refused.
+/// Callbacks have no `ETag`, so a request whose `If-Match` names a version is refused.
 #[delete("/callbacks/{id}", tag = "Callbacks", ids("The callback"), answer(204, "It is deleted"))]
 pub(super) async fn delete_callback(write: Write<AnyToken, 1>) -> Answered {
     write

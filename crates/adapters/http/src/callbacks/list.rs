@@ -12,17 +12,20 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 struct Callback {
     id: i64,
+    /// Address to which events are delivered.
     callback_url: String,
+    /// Format of the delivered body; always `json`.
     callback_format: &'static str,
+    /// Names of the events that are delivered.
     events: Vec<&'static str>,
-    /// Deliveries are signed.
+    /// Whether deliveries are signed with a secret.
     has_secret: bool,
     created_at: DateTime<Utc>,
-    /// When it, or its secret, last changed.
+    /// Time at which the callback or its secret last changed.
     updated_at: DateTime<Utc>,
 }
 
-/// Lists the callbacks
+/// List the callbacks.
 #[get("/callbacks", tag = "Callbacks", params(WholeList), answer(200, "All callbacks, the latest last", Vec<Callback>))]
 pub(super) async fn list_callbacks(read: Read<AnyToken, 0, WholeList>) -> Answered {
     read.answer(|asked| {

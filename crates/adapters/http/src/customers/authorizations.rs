@@ -1,4 +1,4 @@
-//! Authorisations of customs that a customer has.
+//! Endpoints for the customs authorisations that a customer holds.
 
 mod fields;
 
@@ -32,14 +32,14 @@ impl ServedPart for AuthorizationForm {
     }
 }
 
-/// Lists the authorizations of a customer
+/// List the authorisations of a customer.
 #[get("/customers/{id}/authorizations", tag = "Customers", ids("The customer"), params(WholeList),
     answer(200, "The authorizations, in the order they were made", Record<Vec<AuthorizationView>>))]
 async fn list_authorizations(read: Read<ReadCustomers, 1, WholeList>) -> Answered {
     read.answer(list::<AuthorizationForm>).await
 }
 
-/// Adds an authorization to a customer
+/// Add an authorisation to a customer.
 #[post("/customers/{id}/authorizations", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match",
     answer(201, "The authorization", WrittenWithWarnings<AuthorizationView>))]
@@ -47,9 +47,9 @@ async fn add_authorization(write: Write<WriteCustomers, 1, JsonBody<CreateBody, 
     write.run(|order| add(order, CreateBody::form)).await
 }
 
-/// Changes an authorization
+/// Change an authorisation.
 ///
-/// What is left out stays as it is; null clears a field.
+/// Fields that are left out stay as they are; null clears a field.
 #[put("/authorizations/{id}", tag = "Customers", ids("The authorization"),
     versioned = "The version of the customer, for If-Match",
     answer(200, "The authorization", WrittenWithWarnings<AuthorizationView>))]
@@ -59,7 +59,7 @@ async fn change_authorization(
     write.run(|order| change(order, ChangeBody::apply)).await
 }
 
-/// Removes an authorization
+/// Remove an authorisation.
 #[delete("/authorizations/{id}", tag = "Customers", ids("The authorization"), answer(204, "It is removed"))]
 async fn remove_authorization(write: Write<WriteCustomers, 1>) -> Answered {
     write.run(remove::<AuthorizationForm>).await

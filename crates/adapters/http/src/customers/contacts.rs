@@ -1,4 +1,4 @@
-//! Persons of a customer to turn to.
+//! Endpoints for the contact persons of a customer.
 
 mod fields;
 
@@ -28,16 +28,16 @@ impl ServedPart for ContactForm {
     }
 }
 
-/// Lists the contacts of a customer
+/// List the contacts of a customer.
 #[get("/customers/{id}/contacts", tag = "Customers", ids("The customer"), params(WholeList),
     answer(200, "The contacts, in the order they were made", Record<Vec<ContactView>>))]
 async fn list_contacts(read: Read<ReadCustomers, 1, WholeList>) -> Answered {
     read.answer(list::<ContactForm>).await
 }
 
-/// Adds a contact to a customer
+/// Add a contact to a customer.
 ///
-/// As the primary one it takes the place of the one before.
+/// A new primary contact replaces the previous one, which stays as an ordinary contact.
 #[post("/customers/{id}/contacts", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match",
     answer(201, "The contact", WrittenWithWarnings<ContactView>))]
@@ -45,9 +45,9 @@ async fn add_contact(write: Write<WriteCustomers, 1, JsonBody<CreateBody, TellUn
     write.run(|order| add(order, CreateBody::form)).await
 }
 
-/// Changes a contact
+/// Change a contact.
 ///
-/// What is left out stays as it is; null clears a field.
+/// Fields that are left out stay as they are; null clears a field.
 #[put("/contacts/{id}", tag = "Customers", ids("The contact"),
     versioned = "The version of the customer, for If-Match",
     answer(200, "The contact", WrittenWithWarnings<ContactView>))]
@@ -57,7 +57,7 @@ async fn change_contact(
     write.run(|order| change(order, ChangeBody::apply)).await
 }
 
-/// Removes a contact
+/// Remove a contact.
 #[delete("/contacts/{id}", tag = "Customers", ids("The contact"), answer(204, "It is removed"))]
 async fn remove_contact(write: Write<WriteCustomers, 1>) -> Answered {
     write.run(remove::<ContactForm>).await

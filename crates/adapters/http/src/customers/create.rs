@@ -11,7 +11,7 @@ use customs_master_data::customer::Customer;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A customer that was created.
+/// A customer that was just created.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CreatedCustomer)]
 struct Created {
@@ -21,7 +21,7 @@ struct Created {
     created_at: DateTime<Utc>,
 }
 
-/// Creates a customer
+/// Create a customer.
 #[post("/customers", tag = "Customers", versioned, answer(201, "The customer", WrittenWithWarnings<Created>))]
 pub(super) async fn create_customer(create: Create<WriteCustomers, JsonBody<CreateBody, TellUnknown>>) -> Answered {
     create

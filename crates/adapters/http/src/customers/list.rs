@@ -11,7 +11,7 @@ use customs_kernel::{PageRequest, PageSize, SortDirection};
 use customs_master_data::ports::{CustomerFilter, CustomerSort};
 use list_parameters::ListParameters;
 
-/// Which customers are listed, and in which order.
+/// The filter, order and page that the query asks for.
 pub(super) struct Selection {
     filter: CustomerFilter,
     sort: CustomerSort,
@@ -41,7 +41,7 @@ const SORTS: [(&str, CustomerSort); 4] = [
     ("created_at", CustomerSort::CreatedAt),
 ];
 
-/// Lists customers
+/// List the customers of the organisation.
 #[get("/customers", tag = "Customers", params(ListParameters, OnePage),
     answer(200, "A page of customers", Listed<Summary>))]
 pub(super) async fn list_customers(read: Read<ReadCustomers, 0, Selection>) -> Answered {

@@ -8,14 +8,14 @@ use customs_http_macros::get;
 use customs_master_data::CustomerId;
 use customs_master_data::customer::CustomerRecord;
 
-/// Shows a customer with its parts
+/// Show a customer with its contacts, authorisations and locations.
 #[get("/customers/{id}", tag = "Customers", ids("The customer"), versioned,
     answer(200, "The customer", Record<CustomerView>))]
 pub(super) async fn show_customer(read: Read<ReadCustomers, 1>) -> Answered {
     read.answer(|asked| shown(asked.services.customers.show(asked.organisation(), CustomerId::new(asked.id()))?)).await
 }
 
-/// The answer that shows a customer.
+/// Answers with a customer and its version.
 pub(super) fn shown(found: CustomerRecord) -> Result<Answer, ApiError> {
     let version = found.customer.version;
     Ok(Answer::ok(&Record { data: CustomerView::from(found) })?.with_version(version))

@@ -13,7 +13,7 @@ use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, SortDirection};
 use list_parameters::ListParameters;
 
-/// Which declarations are listed, and in which order.
+/// The filter, order and page that the query asks for.
 pub(super) struct Selection {
     filter: DeclarationFilter,
     sort: DeclarationSort,
@@ -50,7 +50,7 @@ const TYPES: [DeclarationType; 7] = {
     [H1, H2, H3, H4, B1, B2, B3]
 };
 
-/// Lists declarations
+/// List the declarations of the organisation.
 #[get("/declarations", tag = "Declarations", params(ListParameters, SortedRecords, HighestFirst),
     answer(200, "A page of declarations", Listed<Summary>))]
 pub(super) async fn list_declarations(read: Read<ReadDeclarations, 0, Selection>) -> Answered {

@@ -5,7 +5,7 @@ use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::security::{ClientCredentials, Flow, HttpAuthScheme, HttpBuilder, OAuth2, Scopes, SecurityScheme};
 use utoipa::openapi::{Components, OpenApi, RefOr};
 
-/// The failures of the door for messages of customs, which has other reasons for them.
+/// The failures of the endpoint that receives messages of customs; their reasons differ from those of other operations.
 const OF_THE_GATEWAY: [(&str, &str, &str); 5] = [
     ("400", "The body is no message of customs", "Error"),
     ("401", "The signature is missing or wrong", "Error"),
@@ -13,7 +13,7 @@ const OF_THE_GATEWAY: [(&str, &str, &str); 5] = [
     ("429", "Too many messages with a wrong signature", "Error"),
     ("503", "It cannot be stored now", "ServerError"),
 ];
-/// The failures of any operation without a rate limit.
+/// The failure that every operation without a rate limit can have.
 const OF_ANY: (&str, &str, &str) = ("500", "A fault of the service", "ServerError");
 const OF_A_PARAMETER: (&str, &str, &str) = ("404", "There is no such record", "NotFound");
 const OF_A_BODY: [(&str, &str, &str); 3] = [
@@ -22,8 +22,8 @@ const OF_A_BODY: [(&str, &str, &str); 3] = [
     ("415", "The body has another content type", "Error"),
 ];
 
-/// Adds to every operation the failures and headers that the gate gives it. What the arguments of its handler enforce is
-/// there already.
+/// Adds to every operation the failures and headers that come from the gate. The document already holds the failures
+/// that the arguments of its handler cause.
 pub(super) fn complete(mut api: OpenApi) -> OpenApi {
     let components = api.components.get_or_insert_with(Components::new);
     shared_parts::add_to(components);

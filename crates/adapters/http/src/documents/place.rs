@@ -7,10 +7,11 @@ use customs_documents::{DocumentId, Owner};
 use futures_util::FutureExt;
 use futures_util::future::Map;
 
-/// The arguments of an operation on documents. Here a 404 has a code, also that of an id that is none.
+/// The arguments of an operation on documents. A 404 of these operations carries an error code, also when the id in the
+/// path is no number.
 pub(super) struct Placed<A>(pub(super) A);
 
-/// The declaration of the path and one of its documents.
+/// The declaration of the path, and one of its documents.
 pub(super) fn one_document([declaration, id]: [i64; 2]) -> (Owner, DocumentId) {
     (Owner::declaration(declaration), DocumentId::new(id))
 }

@@ -6,7 +6,7 @@ use crate::envelope::Record;
 use crate::operation::{Answered, Read};
 use customs_http_macros::get;
 
-/// Shows a document of a declaration
+/// Show a document of a declaration.
 #[get("/declarations/{id}/documents/{document_id}", tag = "Declaration documents",
     ids("The declaration", "The document"), versioned, answer(200, "The document", Record<DocumentView>))]
 pub(super) async fn show_document(Placed(read): Placed<Read<ReadDocuments, 2>>) -> Answered {

@@ -13,7 +13,7 @@ use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, SortDirection, end_of_amsterdam_day, start_of_amsterdam_day};
 use list_parameters::ListParameters;
 
-/// Which dossiers are listed, and in which order.
+/// The filter, order and page that the query asks for.
 pub(super) struct Selection {
     filter: DossierFilter,
     sort: DossierSort,
@@ -48,7 +48,7 @@ const SORTS: [(&str, DossierSort); 6] = [
     ("customer_code", DossierSort::CustomerCode),
 ];
 
-/// Lists dossiers, without their transits
+/// List the dossiers of the organisation, without their transits.
 #[get("/dossiers", tag = "Dossiers", params(ListParameters, HighestFirst),
     answer(200, "A page of dossiers", Listed<DossierView>))]
 pub(super) async fn list_dossiers(read: Read<ReadDossiers, 0, Selection>) -> Answered {

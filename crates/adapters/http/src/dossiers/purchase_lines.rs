@@ -1,4 +1,5 @@
-//! Costs of a dossier. What is written answers the version of the dossier, which is what `If-Match` names.
+//! Endpoints for the costs of a dossier. Writing a cost answers the version of the dossier, which `If-Match` refers
+//! to.
 
 mod fields;
 
@@ -24,7 +25,7 @@ pub(super) fn register<R: Routing>(config: &mut R) {
         .service(remove_purchase_line);
 }
 
-/// Lists the costs of a dossier
+/// List the costs of a dossier.
 #[get("/dossiers/{id}/purchase-lines", tag = "Dossiers", ids("The dossier"), params(WholeList),
     answer(200, "In the order they were made", Record<Vec<PurchaseLineView>>))]
 async fn list_purchase_lines(read: Read<ReadDossiers, 1, WholeList>) -> Answered {
@@ -37,7 +38,7 @@ async fn list_purchase_lines(read: Read<ReadDossiers, 1, WholeList>) -> Answered
     .await
 }
 
-/// Adds a cost to a dossier
+/// Add a cost to a dossier.
 #[post("/dossiers/{id}/purchase-lines", tag = "Dossiers", ids("The dossier"),
     versioned = "The version of the dossier, for If-Match", answer(201, "The line", Written<PurchaseLineView>))]
 async fn add_purchase_line(write: Write<WriteDossiers, 1, JsonBody<CreateBody>>) -> Answered {
@@ -52,9 +53,9 @@ async fn add_purchase_line(write: Write<WriteDossiers, 1, JsonBody<CreateBody>>)
         .await
 }
 
-/// Changes a cost of a dossier
+/// Change a cost of a dossier.
 ///
-/// What is left out stays as it is; null gives a field its default again.
+/// Fields that are left out stay as they are; null resets a field to its default.
 #[put("/dossiers/{id}/purchase-lines/{lineId}", tag = "Dossiers", ids("The dossier", "The line"),
     versioned = "The version of the dossier, for If-Match", answer(200, "The line", Written<PurchaseLineView>))]
 async fn change_purchase_line(write: Write<WriteDossiers, 2, JsonBody<ChangeBody>>) -> Answered {
@@ -70,7 +71,7 @@ async fn change_purchase_line(write: Write<WriteDossiers, 2, JsonBody<ChangeBody
         .await
 }
 
-/// Removes a cost of a dossier
+/// Remove a cost of a dossier.
 #[delete(
     "/dossiers/{id}/purchase-lines/{lineId}",
     tag = "Dossiers",

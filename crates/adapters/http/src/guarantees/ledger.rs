@@ -11,7 +11,7 @@ use customs_guarantees::account::GuaranteeKind;
 use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize};
 
-/// Which page of a ledger is shown.
+/// The requested page of a ledger.
 pub(super) struct Selection(PageRequest);
 
 impl FromQuery for Selection {
@@ -20,9 +20,10 @@ impl FromQuery for Selection {
     }
 }
 
-/// Shows the ledger of the surety of a customer
+/// Show the ledger of a customer's surety.
 ///
-/// The sum of `amount` is what customs counts as used, the sum of `in_processing` is what submissions keep.
+/// The sum of `amount` is the amount that customs counts as used; the sum of `in_processing` is the amount that
+/// submissions reserve.
 #[get("/guarantees/surety/{customer_code}/movements", tag = "Guarantees",
     params(("customer_code" = String, Path, description = "The code of the customer"), OnePage),
     answer(200, "Movements, the latest first", Listed<MovementView>))]
@@ -35,9 +36,10 @@ pub(super) async fn list_surety_movements(
     list(caller, customer_code, page, services, GuaranteeKind::Surety).await
 }
 
-/// Shows the ledger of the transit guarantee of a customer
+/// Show the ledger of a customer's transit guarantee.
 ///
-/// The sum of `amount` is what customs counts as used, the sum of `in_processing` is what submissions keep.
+/// The sum of `amount` is the amount that customs counts as used; the sum of `in_processing` is the amount that
+/// submissions reserve.
 #[get("/guarantees/dva/{customer_code}/movements", tag = "Guarantees",
     params(("customer_code" = String, Path, description = "The code of the customer"), OnePage),
     answer(200, "Movements, the latest first", Listed<MovementView>))]

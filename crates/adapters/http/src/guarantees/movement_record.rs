@@ -8,7 +8,7 @@ use customs_kernel::SubjectKind;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// An entry in the ledger of an account. All amounts are EUR.
+/// An entry in the ledger of a guarantee account. All amounts are in EUR.
 #[derive(Serialize, ToSchema)]
 #[schema(as = GuaranteeMovement)]
 pub(super) struct MovementView {
@@ -16,26 +16,31 @@ pub(super) struct MovementView {
     #[serde(rename = "type")]
     #[schema(value_type = GuaranteeMovementType)]
     kind: &'static str,
-    /// Change of what customs counts as used.
+    /// Change of the amount that customs counts as used.
     amount: Number,
-    /// Change of what submissions keep.
+    /// Change of the amount that submissions reserve.
     in_processing: Number,
-    /// What customs counts as used after it.
+    /// Amount that customs counts as used after this entry.
     used_after: Number,
-    /// What submissions keep after it.
+    /// Amount that submissions reserve after this entry.
     in_processing_after: Number,
-    /// The limit of that moment.
+    /// Limit of the guarantee at the time of the entry.
     total_limit: Number,
+    /// Declaration that the entry belongs to; null for entries that belong to none.
     declaration_id: Option<i64>,
+    /// Transit that the entry belongs to; null for entries that belong to none.
     transit_id: Option<i64>,
+    /// Local reference number of the movement; null when the entry has none.
     lrn: Option<String>,
+    /// Movement reference number of the movement; null when the entry has none.
     mrn: Option<String>,
-    /// The number that customs gave its entry.
+    /// Number that customs gave the entry; null for entries that do not come from customs.
     customs_entry: Option<i64>,
+    /// Reason for the entry in words; null without one.
     reason: Option<String>,
-    /// When it happened, as customs tells it.
+    /// Time at which the movement happened; for entries of customs the time that customs reports.
     occurred_at: DateTime<Utc>,
-    /// When it was written down.
+    /// Time at which the entry was recorded.
     created_at: DateTime<Utc>,
 }
 

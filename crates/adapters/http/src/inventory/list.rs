@@ -12,7 +12,7 @@ use customs_inventory::stock::StockStatus;
 use customs_kernel::{PageRequest, PageSize, end_of_amsterdam_day};
 use utoipa::IntoParams;
 
-/// Which stock is listed.
+/// The filter and the page that a request for stock asks for.
 pub(super) struct Selection {
     filter: StockFilter,
     page: PageRequest,
@@ -37,28 +37,29 @@ impl FromQuery for Selection {
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 struct ListParameters {
-    /// The whole code.
+    /// Only stock of the customer with exactly this code.
     customer_code: Option<String>,
-    /// With a lot of this article: the whole code.
+    /// Only stock with a lot of the article with exactly this code.
     sku: Option<String>,
-    /// With a lot whose commodity code begins so.
+    /// Only stock with a lot whose commodity code begins with this text.
     hs_code: Option<String>,
     #[param(inline)]
     status: Option<StockStatusWord>,
-    /// Part of the reference, of the MRN or of the warehouse licence, or of the article code or description of a lot.
+    /// Only stock with this text in the reference, the MRN or the warehouse licence, or in the article code or
+    /// description of a lot.
     search: Option<String>,
-    /// As it was at the end of this day (Europe/Amsterdam): balances and status are those of then, and what was written
-    /// down later is left out. As it is now when left out.
+    /// Shows the stock as it was at the end of this day (Europe/Amsterdam): balances and status are those of that day,
+    /// and stock that was recorded later is left out. The present stock when left out.
     at: Option<NaiveDate>,
-    /// 1 when left out.
+    /// Number of the page; 1 when left out.
     #[param(minimum = 1)]
     page: Option<u32>,
-    /// 25 when left out.
+    /// Number of stock records on a page; 25 when left out.
     #[param(minimum = 1, maximum = 100)]
     per_page: Option<u32>,
 }
 
-/// Lists stock with its lots, the newest first, as it is or as it was on a day
+/// List stock with its lots, newest first, as it is now or as it was on a day.
 #[get("/inventory", tag = "Inventory", params(ListParameters), answer(200, "A page of stock", Listed<StockView>))]
 pub(super) async fn list_inventory(read: Read<ReadInventory, 0, Selection>) -> Answered {
     read.answer(|asked| {

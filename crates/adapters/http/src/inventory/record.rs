@@ -8,56 +8,67 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What was placed together, with its lots.
+/// Goods that were placed in the warehouse together, with their lots.
 #[derive(Serialize, ToSchema)]
 #[schema(as = StockRecord)]
 pub(super) struct StockView {
     id: i64,
     customer_code: String,
+    /// Licence of the warehouse; null when unknown.
     warehouse_licence: Option<String>,
-    /// The declaration that placed it; null for starting stock.
+    /// Declaration that placed the goods; null for starting stock.
     declaration_id: Option<i64>,
-    /// That of the placement.
+    /// MRN of the placement; null when the goods have none.
     mrn: Option<String>,
+    /// Reference of the placement; null when it has none.
     reference: Option<String>,
-    /// When the goods came under the procedure. The oldest are taken first.
+    /// Time at which the goods came under the warehouse procedure. The oldest goods are taken first.
     placed_at: DateTime<Utc>,
     #[schema(value_type = StockStatusWord)]
     status: &'static str,
     created_at: DateTime<Utc>,
-    /// The lots.
+    /// The lots of this stock.
     lines: Vec<LotView>,
 }
 
-/// One kind of goods of one placement. On hand is `quantity_available` and `quantity_reserved` together.
+/// Goods of one kind from one placement. The quantity on hand is the sum of `quantity_available` and
+/// `quantity_reserved`.
 #[derive(Serialize, ToSchema)]
 #[schema(as = StockLot)]
 pub(super) struct LotView {
     id: i64,
+    /// Id of the stock record that the lot belongs to.
     header_id: i64,
+    /// Article code of the goods.
     sku: Option<String>,
+    /// Description of the goods; null when unknown.
     description: Option<String>,
+    /// Commodity code of the goods.
     hs_code: Option<String>,
+    /// Country of origin (ISO 3166-1 alpha-2).
     country_of_origin: Option<String>,
+    /// Quantity that was placed.
     quantity_in: Number,
-    /// What can still be allocated.
+    /// Quantity that can still be allocated.
     quantity_available: Number,
-    /// What is kept for lines of declarations and did not leave yet.
+    /// Quantity that is reserved for lines of declarations and has not left yet.
     quantity_reserved: Number,
-    /// What quantities are counted in.
+    /// Unit of the quantities.
     #[schema(example = "NAR")]
     unit: String,
-    /// kg
+    /// Gross weight of the placed quantity in kg.
     gross_weight: Option<Number>,
-    /// kg
+    /// Net weight of the placed quantity in kg.
     net_weight: Option<Number>,
+    /// Customs value of the placed quantity, in `currency`.
     customs_value: Option<Number>,
+    /// Currency of the customs value (ISO 4217).
     currency: Option<String>,
-    /// What is left of the gross weight, kg: its share of what is on hand.
+    /// Gross weight of the quantity on hand in kg: its share of `gross_weight`.
     gross_weight_left: Option<Number>,
-    /// What is left of the net weight, kg.
+    /// Net weight of the quantity on hand in kg: its share of `net_weight`.
     net_weight_left: Option<Number>,
-    /// What is left of the value, in `currency`.
+    /// Customs value of the quantity on hand, in `currency`: its share of `customs_value`.
     customs_value_left: Option<Number>,
 }
 
@@ -69,21 +80,24 @@ pub(super) struct MovementView {
     #[serde(rename = "type")]
     #[schema(value_type = StockMovementType)]
     kind: &'static str,
-    /// Change of what is on hand.
+    /// Change of the quantity on hand.
     quantity: Number,
-    /// Change of what is reserved.
+    /// Change of the reserved quantity.
     reserved: Number,
-    /// On hand after it.
+    /// Quantity on hand after this entry.
     balance: Number,
+    /// Declaration that the entry belongs to; null for entries that belong to none.
     declaration_id: Option<i64>,
+    /// Line of the declaration that the entry belongs to; null for entries that belong to none.
     declaration_line_id: Option<i64>,
+    /// Reason for the entry, such as that of a correction; null without one.
     reason: Option<String>,
-    /// Who did it.
+    /// Name of the user or client that caused the entry.
     user: String,
     created_at: DateTime<Utc>,
 }
 
-/// A quantity, without zeros behind its last digit.
+/// A quantity without trailing zeros.
 pub(super) fn number(quantity: Decimal) -> Number {
     quantity.normalize().into()
 }

@@ -1,4 +1,4 @@
-//! Documents of an invoice: the PDF that is kept from finalization on.
+//! Documents of an invoice, such as the PDF that is kept from finalization on.
 
 use super::requirements::ReadInvoices;
 use crate::caller::Caller;
@@ -33,17 +33,18 @@ struct DocumentView {
     original_filename: String,
     #[schema(example = "application/pdf")]
     mime_type: &'static str,
-    /// Bytes.
+    /// Size of the file in bytes.
     file_size: u64,
     #[schema(example = "invoice")]
     document_type: &'static str,
+    /// Free description of the document; null when it has none.
     description: Option<String>,
     created_at: DateTime<Utc>,
 }
 
-/// Lists the documents of an invoice
+/// List the documents of an invoice.
 ///
-/// The PDF of a finalized invoice is among them soon after it was finalized.
+/// The PDF of an invoice appears soon after its finalization.
 #[get(
     "/invoices/{id}/documents",
     tag = "Invoices",
@@ -59,9 +60,9 @@ pub(super) async fn list_invoice_documents(read: Read<ReadInvoices, 1, WholeList
     .await
 }
 
-/// Downloads the file of a document of an invoice
+/// Download the file of a document of an invoice.
 ///
-/// One range of bytes can be asked for; of several at once the whole file is the answer.
+/// A client can ask for one range of bytes; a request for several ranges is answered with the whole file.
 #[get("/invoices/{id}/documents/{document_id}/download", tag = "Invoices", ids("The invoice", "The document"),
     params(("Range" = Option<String>, Header, description = "The bytes that are wanted")),
     responses(
@@ -90,7 +91,7 @@ pub(super) async fn download_invoice_document(
     downloaded(&services, caller.organisation(), owner, id, &request).await
 }
 
-/// Tells what a download would be, without the file
+/// Show the headers of a download without the file.
 #[head(
     "/invoices/{id}/documents/{document_id}/download",
     tag = "Invoices",

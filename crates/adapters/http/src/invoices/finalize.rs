@@ -16,18 +16,24 @@ use utoipa::ToSchema;
 #[schema(as = FinalizedInvoice)]
 struct Finalized {
     id: i64,
+    /// Number of the invoice, without gaps within its series.
     invoice_number: Option<String>,
     #[schema(value_type = InvoiceStatusWord)]
     status: &'static str,
+    /// Sum of the lines without VAT, in the currency of the invoice.
     subtotal: Number,
+    /// VAT on all lines, in the currency of the invoice.
     vat_amount: Number,
+    /// Sum of the lines with VAT, in the currency of the invoice.
     total: Number,
+    /// Time of finalization.
     finalized_at: Option<DateTime<Utc>>,
 }
 
-/// Finalizes a draft invoice or credit note
+/// Finalize a draft invoice or credit note.
 ///
-/// It gets its date and its number, and never changes again. For a customer with `invoice_auto_send` it is mailed.
+/// The invoice gets its date and its number, and never changes again. It is mailed if its customer has
+/// `invoice_auto_send`.
 #[post("/invoices/{id}/finalize", tag = "Invoices", ids("The invoice"), versioned,
     answer(200, "It is finalized", Written<Finalized>))]
 pub(super) async fn finalize_invoice(write: Write<WriteInvoices, 1>) -> Answered {

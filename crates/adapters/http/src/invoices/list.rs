@@ -16,7 +16,7 @@ use customs_kernel::{PageRequest, PageSize, SortDirection};
 use list_parameters::ListParameters;
 use summary::Summary;
 
-/// Which invoices are listed, and in which order.
+/// The filter, the order and the page that a request for invoices asks for.
 pub(super) struct Selection {
     filter: InvoiceFilter,
     sort: InvoiceSort,
@@ -53,7 +53,7 @@ const SORTS: [(&str, InvoiceSort); 8] = [
     ("created_at", InvoiceSort::CreatedAt),
 ];
 
-/// Lists invoices and credit notes
+/// List invoices and credit notes.
 #[get("/invoices", tag = "Invoices", params(ListParameters, HighestFirst),
     answer(200, "A page of invoices", Listed<Summary>))]
 pub(super) async fn list_invoices(read: Read<ReadInvoices, 0, Selection>) -> Answered {

@@ -18,46 +18,55 @@ use utoipa::ToSchema;
 #[schema(as = Invoice)]
 pub(crate) struct InvoiceView {
     id: i64,
-    /// Null while it is a draft.
+    /// Number of the invoice; null while it is a draft.
     invoice_number: Option<String>,
     #[schema(value_type = InvoiceDocumentType)]
     document_type: &'static str,
     customer_code: String,
-    /// The dossier, when it is for one alone.
+    /// Dossier that the invoice bills; null unless it is for exactly one.
     dossier_id: Option<i64>,
     #[schema(value_type = InvoiceStatusWord)]
     status: &'static str,
     /// Date of the draft; from finalization on, date of the invoice.
     invoice_date: NaiveDate,
-    /// The last release or charge of its lines; null on drafts, and where no line came from a charge.
+    /// Date of supply: the latest release or charge of the lines; null on drafts, and when no line came from a charge.
     supply_date: Option<NaiveDate>,
+    /// Date by which the invoice is to be paid.
     due_date: NaiveDate,
-    /// The primary group.
+    /// Primary payment term group of the invoice.
     #[schema(value_type = PaymentTermGroupWord)]
     payment_term_group: &'static str,
-    /// Every group on it.
+    /// Every payment term group on the invoice.
     #[schema(value_type = Vec<PaymentTermGroupWord>)]
     payment_term_groups: Vec<&'static str>,
     #[schema(example = "EUR")]
     currency: String,
+    /// Notes, printed on the invoice.
     notes: Option<String>,
-    /// In the order they were made.
+    /// The lines, in the order in which they were created.
     lines: Vec<InvoiceLineView>,
+    /// Sum of the lines without VAT, in `currency`.
     subtotal: Number,
+    /// VAT on all lines, in `currency`.
     vat_amount: Number,
+    /// Sum of the lines with VAT, in `currency`.
     total: Number,
     created_at: DateTime<Utc>,
+    /// Time of finalization; null while it is a draft.
     finalized_at: Option<DateTime<Utc>>,
+    /// Time at which it was sent, or marked as sent; null until then.
     sent_at: Option<DateTime<Utc>>,
+    /// Time at which it was marked as paid; null until then.
     paid_at: Option<DateTime<Utc>>,
+    /// Reference of the payment; null when none was given.
     payment_reference: Option<String>,
-    /// Who noted the payment.
+    /// Name of the client that marked it as paid; null until then.
     paid_by: Option<String>,
-    /// Whether it asks for payment in advance.
+    /// Whether the invoice asks for payment in advance.
     is_prepayment: bool,
-    /// On a credit note: the invoice that it takes back.
+    /// On a credit note, the invoice that it takes back; otherwise null.
     credited_invoice: Option<CreditedInvoiceView>,
-    /// On an invoice: the credit notes, drafts included, that take back something of it.
+    /// On an invoice, the credit notes, drafts included, that take back a part of it.
     credit_notes: Vec<CreditNoteView>,
 }
 
@@ -66,23 +75,25 @@ pub(crate) struct InvoiceView {
 #[schema(as = CreditedInvoice)]
 pub(super) struct CreditedInvoiceView {
     id: i64,
+    /// Number of the invoice.
     number: String,
 }
 
-/// A credit note that takes back something of an invoice.
+/// A credit note that takes back a part of an invoice.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CreditNoteOfInvoice)]
 struct CreditNoteView {
     id: i64,
-    /// Null while it is a draft.
+    /// Number of the credit note; null while it is a draft.
     number: Option<String>,
     #[schema(value_type = InvoiceStatusWord)]
     status: &'static str,
+    /// Sum of the credit note with VAT, in the currency of the invoice.
     total: Number,
 }
 
 impl InvoiceView {
-    /// A draft, which nothing takes back yet.
+    /// Shows a draft, which no credit note can take back yet.
     pub(crate) fn of_draft(invoice: Invoice) -> Self {
         Self::from(InvoiceRecord { invoice, credit_notes: Vec::new() })
     }

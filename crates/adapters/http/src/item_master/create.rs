@@ -24,7 +24,7 @@ struct Created {
     created_at: DateTime<Utc>,
 }
 
-/// Creates an item
+/// Create an item.
 #[post("/item-master", tag = "Item master", versioned, answer(201, "It is created", WrittenWithWarnings<Created>))]
 pub(super) async fn create_item(create: Create<WriteItems, JsonBody<CreateBody, TellUnknown>>) -> Answered {
     create

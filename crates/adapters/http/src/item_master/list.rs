@@ -15,7 +15,7 @@ use customs_master_data::search::SearchWords;
 use list_parameters::ListParameters;
 use summary::Summary;
 
-/// Which items are listed, and in which order.
+/// The filter, the order and the page that a request for items asks for.
 pub(super) struct Selection {
     filter: ItemFilter,
     sort: ItemSort,
@@ -49,13 +49,13 @@ const SORTS: [(&str, ItemSort); 6] = [
 
 const DIRECTIONS: [(&str, SortDirection); 2] = [("asc", SortDirection::Ascending), ("desc", SortDirection::Descending)];
 
-/// Items on a page, unless the client asks for another number (document 1, limits).
+/// Number of items on a page, unless the client asks for another number (document 1, limits).
 const PAGE: PageSize = match PageSize::new(15) {
     Some(size) => size,
     None => PageSize::DEFAULT,
 };
 
-/// Lists items
+/// List items.
 #[get("/item-master", tag = "Item master", params(ListParameters), answer(200, "A page of items", Listed<Summary>))]
 pub(super) async fn list_items(read: Read<ReadItems, 0, Selection>) -> Answered {
     read.answer(|asked| {

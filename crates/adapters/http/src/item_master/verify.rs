@@ -18,12 +18,13 @@ struct Verified {
     item_code: Option<String>,
     #[schema(value_type = MasterItemStatus)]
     status: &'static str,
+    /// Time at which the classification was verified.
     verified_at: Option<DateTime<Utc>>,
 }
 
-/// Notes that the classification of an item was verified
+/// Mark the classification of an item as verified.
 ///
-/// An item that waited for that becomes active. Kept with it is which API client verified it.
+/// An item that was `pending` becomes active. The service records the API client that verified it.
 #[post("/item-master/{id}/verify", tag = "Item master", ids("The item"), versioned,
     answer(200, "It is verified", Written<Verified>))]
 pub(super) async fn verify_item(write: Write<WriteItems, 1>) -> Answered {

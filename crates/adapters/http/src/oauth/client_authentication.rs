@@ -4,8 +4,8 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use customs_access::{ClientSecret, GrantError};
 
-/// Client credentials from the `Authorization` header (HTTP Basic, RFC 6749 §2.3.1); `None` when
-/// there is no such header.
+/// Reads client credentials from the `Authorization` header (HTTP Basic, RFC 6749 §2.3.1); `None` if there is no such
+/// header.
 pub(super) fn basic_credentials(request: &HttpRequest) -> Result<Option<(String, ClientSecret)>, GrantError> {
     let Some(header) = request.headers().get(AUTHORIZATION) else { return Ok(None) };
     let parsed = header.to_str().ok().and_then(parse);
@@ -22,7 +22,7 @@ fn parse(header: &str) -> Option<(String, ClientSecret)> {
     Some((form_decoded(id)?, ClientSecret::presented(form_decoded(secret)?)))
 }
 
-/// Both parts are encoded as form values before they are joined.
+/// Decodes the client id or the secret: each is encoded as a form value before the two are joined.
 fn form_decoded(text: &str) -> Option<String> {
     let pair = format!("x={}", text.replace('&', "%26"));
     url::form_urlencoded::parse(pair.as_bytes()).next().map(|(_, value)| value.into_owned())

@@ -14,7 +14,7 @@ use std::future::{Ready, ready};
 /// The arguments of an operation that reads: a caller who fulfils `R`, the ids in the path, and query parameters.
 pub(crate) struct Read<R, const IDS: usize = 0, Q = ()>(Asked<R, IDS, Q>);
 
-/// The contents of a request that reads.
+/// The contents of a reading request.
 pub(crate) struct Asked<R, const IDS: usize, Q> {
     pub(crate) caller: Caller<R>,
     pub(crate) ids: [i64; IDS],
@@ -23,7 +23,7 @@ pub(crate) struct Asked<R, const IDS: usize, Q> {
 }
 
 impl<R, const IDS: usize, Q> Asked<R, IDS, Q> {
-    /// The tenant whose records the call is about.
+    /// The organisation whose records the call is about.
     pub(crate) fn organisation(&self) -> OrganisationId {
         self.caller.organisation()
     }
@@ -38,7 +38,7 @@ impl<R, Q> Asked<R, 1, Q> {
 }
 
 impl<R: Requirement + Send, const IDS: usize, Q: Send + 'static> Read<R, IDS, Q> {
-    /// Answers with the result of `work`, which runs on a thread that may wait.
+    /// Answers with the result of `work`, which runs on a thread that is allowed to wait.
     pub(crate) async fn answer(
         self,
         work: impl FnOnce(Asked<R, IDS, Q>) -> Result<Answer, ApiError> + Send + 'static,

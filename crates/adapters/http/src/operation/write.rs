@@ -20,29 +20,29 @@ pub(crate) struct Write<R, const IDS: usize, B = NoBody> {
     ordered: Ordered<R, IDS, B>,
 }
 
-/// The arguments of an operation that creates a record: as [`Write`], without a record that has ids and a version.
+/// The arguments of an operation that creates a record: like [`Write`], but without ids and version.
 pub(crate) struct Create<R, B = NoBody>(Write<R, 0, B>);
 
-/// The contents of a request that writes.
+/// The contents of a writing request.
 pub(crate) struct Ordered<R, const IDS: usize, B> {
     pub(crate) caller: Caller<R>,
     pub(crate) ids: [i64; IDS],
-    /// The version that the change is meant for; `None` for whatever version the record has.
+    /// The version that the change is meant for; `None` for any version.
     pub(crate) expected: Option<Version>,
     pub(crate) body: B,
     pub(crate) services: web::Data<Services>,
 }
 
-/// No body: whatever is sent is not looked at.
+/// No body: anything that the client sends is ignored.
 pub(crate) struct NoBody;
 
 impl<R, const IDS: usize, B> Ordered<R, IDS, B> {
-    /// The tenant whose records the call is about.
+    /// The organisation whose records the call is about.
     pub(crate) fn organisation(&self) -> OrganisationId {
         self.caller.organisation()
     }
 
-    /// The name of the client, for timelines.
+    /// The name of the client as the actor shown in timelines.
     pub(crate) fn actor(&self) -> Actor {
         self.caller.actor()
     }
@@ -57,7 +57,7 @@ impl<R, B> Ordered<R, 1, B> {
 }
 
 impl<R: Requirement + Send, const IDS: usize, B: Send + 'static> Write<R, IDS, B> {
-    /// Runs the work as [`Command::run`] does: in one unit of work, and perhaps more than once.
+    /// Runs the work like [`Command::run`]: in one unit of work, and more than once if necessary.
     pub(crate) async fn run(
         self,
         work: impl Fn(&Ordered<R, IDS, B>) -> Result<Answer, ApiError> + Send + 'static,
@@ -66,14 +66,14 @@ impl<R: Requirement + Send, const IDS: usize, B: Send + 'static> Write<R, IDS, B
         command.run(move || work(&ordered)).await
     }
 
-    /// The command and the contents, for work that is more than one unit.
+    /// The command and the contents, for work that needs more than one unit of work.
     pub(crate) fn into_parts(self) -> (Command, Ordered<R, IDS, B>) {
         (self.command, self.ordered)
     }
 }
 
 impl<R: Requirement + Send, B: Send + 'static> Create<R, B> {
-    /// Runs the work as [`Command::run`] does: in one unit of work, and perhaps more than once.
+    /// Runs the work like [`Command::run`]: in one unit of work, and more than once if necessary.
     pub(crate) async fn run(
         self,
         work: impl Fn(&Ordered<R, 0, B>) -> Result<Answer, ApiError> + Send + 'static,
@@ -81,7 +81,7 @@ impl<R: Requirement + Send, B: Send + 'static> Create<R, B> {
         self.0.run(work).await
     }
 
-    /// The command and the contents, for work that is more than one unit.
+    /// The command and the contents, for work that needs more than one unit of work.
     pub(crate) fn into_parts(self) -> (Command, Ordered<R, 0, B>) {
         self.0.into_parts()
     }
@@ -118,7 +118,7 @@ impl<R: Requirement, B: FromRequest<Error = ApiError> + 'static> FromRequest for
     }
 }
 
-/// The contents as far as they are there before the body is read, for any version of the record.
+/// The contents that are known before the body is read, for any version of the record.
 fn ordered<R: Requirement, const IDS: usize, B>(
     request: &HttpRequest,
     body: B,
@@ -128,7 +128,7 @@ fn ordered<R: Requirement, const IDS: usize, B>(
     Ok(Ordered { caller, ids, expected: None, body, services: services(request)? })
 }
 
-/// The same contents with the body, unless something before it was wrong.
+/// Adds the body to the contents, unless an earlier part of the request was wrong.
 fn reading_the_body<R: Requirement, const IDS: usize, B: FromRequest<Error = ApiError> + 'static>(
     request: &HttpRequest,
     payload: &mut Payload,

@@ -2,43 +2,43 @@
 
 use utoipa::{IntoParams, ToSchema};
 
-/// Which page of a list is wanted.
+/// The requested page of a list.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct OnePage {
-    /// 1 when left out.
+    /// Number of the page; 1 when left out.
     #[param(minimum = 1)]
     page: Option<u32>,
-    /// 25 when left out.
+    /// Number of records on a page; 25 when left out.
     #[param(minimum = 1, maximum = 100)]
     per_page: Option<u32>,
 }
 
-/// Which page is wanted of a list that starts with the highest value unless it is asked for otherwise.
+/// The direction and the page of a list whose default order is descending.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct HighestFirst {
-    /// desc when left out.
+    /// Direction of the order; `desc` when left out.
     #[param(inline)]
     direction: Option<Direction>,
-    /// 1 when left out.
+    /// Number of the page; 1 when left out.
     #[param(minimum = 1)]
     page: Option<u32>,
-    /// 25 when left out.
+    /// Number of records on a page; 25 when left out.
     #[param(minimum = 1, maximum = 100)]
     per_page: Option<u32>,
 }
 
-/// By what declarations and transits are sorted: the words of [`RecordSort`](customs_kernel::RecordSort).
+/// The order of declarations and transits: the words of [`RecordSort`](customs_kernel::RecordSort).
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SortedRecords {
-    /// created_at when left out. Ties are broken by id.
+    /// Field to sort by; `created_at` when left out. Equal values are ordered by id.
     #[param(inline)]
     sort: Option<RecordSortField>,
 }
 
-// What is written about these enums with three strokes is shown in the OpenAPI document.
+// A doc comment on these enums would appear in the OpenAPI document.
 
 #[derive(ToSchema)]
 #[schema(rename_all = "snake_case")]

@@ -1,4 +1,4 @@
-//! What a simulation answers: each line with what explains its amount.
+//! The answer of a simulation: each line with an explanation of its amount.
 
 use super::choices::{SimulatedPriceSource, SimulatedQuantityRule, SimulatedVatRule};
 use crate::billable_items::choices::BillingTriggerType;
@@ -11,17 +11,20 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// What a rate card would charge for a declaration.
+/// The charges that a rate card would make for a declaration.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RateCardSimulation)]
 pub(super) struct SimulationView {
     lines: Vec<SimulatedLineView>,
+    /// Sum of the lines without VAT, in the currency of the card.
     subtotal: Number,
+    /// VAT on all lines, in the currency of the card.
     vat_total: Number,
+    /// Sum of the lines with VAT, in the currency of the card.
     total: Number,
-    /// The sums of each payment term group that has lines.
+    /// Sums of each payment term group that has lines.
     by_payment_group: BTreeMap<&'static str, GroupView>,
-    /// Items of the card that would not be charged by themselves: manual and inactive ones, and costs.
+    /// Items of the card that would not be charged automatically: manual and inactive items, and costs.
     not_triggered: Vec<SimulatedItem>,
 }
 
@@ -30,19 +33,24 @@ pub(super) struct SimulationView {
 #[schema(as = SimulatedRateCardLine)]
 struct SimulatedLineView {
     billable_item: SimulatedItem,
+    /// Description, as the invoice would print it.
     description: String,
+    /// Quantity that would be charged.
     quantity: Number,
+    /// Price of one unit without VAT.
     unit_price: Number,
+    /// Amount of the line without VAT.
     amount: Number,
-    /// Percent.
+    /// VAT rate in percent.
     vat_rate: Number,
+    /// VAT on the line.
     vat_amount: Number,
     #[schema(value_type = PaymentTermGroupWord)]
     payment_term_group: &'static str,
     trace: TraceView,
 }
 
-/// Where quantity, price and VAT rate of a line come from.
+/// The sources of the quantity, the price and the VAT rate of a line.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SimulatedRateCardLineTrace)]
 struct TraceView {
@@ -56,13 +64,13 @@ struct TraceView {
     price_source: &'static str,
     #[schema(value_type = SimulatedVatRule)]
     vat_rule: &'static str,
-    /// The rate before a reverse charge took it away, percent.
+    /// VAT rate in percent before a reverse charge removed it.
     vat_rate_before_reversal: Number,
-    /// The same in sentences.
+    /// Explanation of the line in sentences.
     explanation: String,
 }
 
-/// An item of a simulation.
+/// A billable item in a simulation.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SimulatedBillableItem)]
 struct SimulatedItem {
@@ -72,11 +80,13 @@ struct SimulatedItem {
     trigger_type: &'static str,
 }
 
-/// What a group comes to.
+/// The sums of a payment term group.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SimulatedGroupTotals)]
 struct GroupView {
+    /// Sum of the lines without VAT.
     subtotal: Number,
+    /// VAT on the lines.
     vat: Number,
 }
 

@@ -1,4 +1,4 @@
-//! A small area that uses every convention: the example to follow, and what the tests call.
+//! A small area that uses every convention: the example to follow, and the area that the tests call.
 
 use crate::ApiError;
 use crate::body::{JsonBody, Number, OptionalJsonBody};
@@ -40,7 +40,7 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(count_specimens);
 }
 
-/// How often each specimen was made, to see what ran.
+/// Number of times that each specimen was made, which shows whether work ran.
 pub(crate) static MADE: LazyLock<Mutex<HashMap<String, i64>>> = LazyLock::new(Mutex::default);
 
 pub(crate) fn times_made(name: &str) -> i64 {
@@ -76,7 +76,7 @@ struct SpecimenView {
     made: i64,
 }
 
-/// Makes a specimen; its name says what becomes of it
+/// Make a specimen whose name decides the outcome.
 #[post("/specimens", tag = "Specimens", answer(201, "Made", Written<SpecimenView>))]
 async fn create_specimen(create: Create<Writing, JsonBody<SpecimenBody>>) -> Answered {
     create
@@ -116,7 +116,7 @@ async fn create_specimen(create: Create<Writing, JsonBody<SpecimenBody>>) -> Ans
         .await
 }
 
-/// Shows a specimen
+/// Show a specimen.
 #[get("/specimens/{id}", tag = "Specimens", params(("id" = i64, Path)), answer(200, "It", Record<SpecimenView>))]
 async fn show_specimen(read: Read<Reading, 1>) -> Answered {
     read.answer(|asked| {
@@ -156,7 +156,7 @@ impl FromQuery for SpecimenList {
     }
 }
 
-/// Lists specimens
+/// List specimens.
 #[get("/specimens", tag = "Specimens",
     params(SpecimenList, ("per_page" = Option<i64>, Query), ("direction" = Option<String>, Query)),
     answer(200, "They", Listed<SpecimenView>))]
@@ -168,7 +168,7 @@ async fn list_specimens(read: Read<Reading, 0, SpecimenList>) -> Answered {
     .await
 }
 
-/// Changes a specimen
+/// Change a specimen.
 #[put("/specimens/{id}", tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)),
     answer(200, "It", Written<SpecimenView>))]
 async fn change_specimen(write: Write<Writing, 1, OptionalJsonBody<SpecimenBody>>) -> Answered {
@@ -185,42 +185,42 @@ async fn change_specimen(write: Write<Writing, 1, OptionalJsonBody<SpecimenBody>
         .await
 }
 
-// A `Write` would heed `If-Match`; where no version is looked at, the arguments stand apart.
+// A `Write` would check `If-Match`; an operation that ignores versions takes its arguments separately.
 
-/// Deletes a specimen
+/// Delete a specimen.
 #[delete("/specimens/{id}", tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)),
     answer(204, "Gone"))]
 async fn delete_specimen(_caller: Caller<Writing>, command: Command, _ids: PathIds<1>) -> Answered {
     command.run(|| Ok(Answer::no_content())).await
 }
 
-/// Needs a permission
+/// Pay for a specimen, which needs a permission.
 #[post("/specimens/{id}/pay", tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)),
     answer(202, "Paid"))]
 async fn pay_specimen(_caller: Caller<Paying>, command: Command, _ids: PathIds<1>) -> Answered {
     command.run(|| Answer::accepted(&())).await
 }
 
-/// Needs one of two scopes, and one more
+/// Look at a specimen, which needs one of two scopes and a further one.
 #[get("/specimens-looked-at", tag = "Specimens", answer(200, "Looked"))]
 async fn look_at_specimen(caller: Caller<ReadingOrWriting>) -> Answered {
     caller.require(customs_access::Scope::InventoryRead)?;
     Ok(HttpResponse::Ok().content_type("text/html").body("<p>Looked</p>"))
 }
 
-/// Panics
+/// Panic.
 #[get("/specimens-panic", tag = "Specimens", answer(200, "Never"))]
 async fn panic_at_specimen(_caller: Caller<Reading>) -> HttpResponse {
     panic!("as it should in this test");
 }
 
-/// Has the errors of rejection analysis
+/// Answer with the errors of rejection analysis.
 #[get("/rejection-analysis/specimens", tag = "Specimens", answer(200, "Analysed"))]
 async fn analyse_specimens(_caller: Caller<Reading>) -> HttpResponse {
     HttpResponse::Ok().json(())
 }
 
-/// Has a path that the id of a specimen could stand in
+/// Count specimens, on a path that also matches that of a specimen by its id.
 #[post("/specimens/count", tag = "Specimens", params(("page" = Option<i64>, Query)), answer(200, "Counted"))]
 async fn count_specimens(count: Create<Reading>) -> Answered {
     count.run(|_| Answer::ok(&0)).await

@@ -13,7 +13,7 @@ use customs_transits::lifecycle::Status;
 use customs_transits::ports::{TransitFilter, TransitSort};
 use list_parameters::ListParameters;
 
-/// Which transits are listed, and in which order.
+/// The filter, order and page that the query asks for.
 pub(super) struct Selection {
     filter: TransitFilter,
     sort: TransitSort,
@@ -37,7 +37,7 @@ impl FromQuery for Selection {
     }
 }
 
-/// Lists transits
+/// List the transits of the organisation.
 #[get("/transits", tag = "Transits", params(ListParameters, SortedRecords, HighestFirst),
     answer(200, "A page of transits", Listed<SummaryView>))]
 pub(super) async fn list_transits(read: Read<ReadTransits, 0, Selection>) -> Answered {

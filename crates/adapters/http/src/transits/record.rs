@@ -11,7 +11,7 @@ use customs_transits::{Transit, Transits};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A transit in a list: without parties, transport and items.
+/// A transit as lists show it, without parties, transport and items.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TransitSummary)]
 pub(super) struct SummaryView {
@@ -31,7 +31,7 @@ pub(super) struct SummaryView {
     #[schema(value_type = Option<TransitGuaranteeType>)]
     guarantee_type: Option<String>,
     guarantee_reference: Option<String>,
-    /// What of the guarantee the movement takes, EUR.
+    /// Amount of the guarantee that the transit uses, in EUR.
     guarantee_amount: Option<Number>,
 }
 
@@ -98,7 +98,8 @@ impl From<Transit> for TransitView {
     }
 }
 
-/// The answer to a change of what customs has of a transit, or is to have.
+/// Answers with the changed transit after a command that makes or takes back a message to customs, and wakes the
+/// workers.
 pub(super) fn written(transit: Transit, message: &str) -> Result<Answer, ApiError> {
     let version = transit.version;
     Ok(Answer::ok(&Written::new(TransitView::from(transit), message))?.with_version(version).leaving_work())
@@ -110,8 +111,8 @@ pub(super) fn written(transit: Transit, message: &str) -> Result<Answer, ApiErro
 pub(super) struct WrittenDraft {
     data: TransitView,
     message: &'static str,
-    /// Codes in party blocks that no customer has, what customs would refuse today, and fields that are not known, as
-    /// `path: message`.
+    /// Warnings, each as `path: message`: customer codes in parties that name no customer, data that customs would
+    /// refuse today, and fields that the API does not know.
     warnings: Vec<String>,
 }
 

@@ -8,7 +8,7 @@ use customs_transits::{SubmitOverview, Totals, TransitId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What there is to see before a transit is submitted.
+/// Overview of a transit before its submission.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TransitSubmitOverview)]
 struct Overview {
@@ -16,9 +16,10 @@ struct Overview {
     reference: String,
     validation: Findings,
     summary: Totalled,
-    /// What customs may object to, or what the message will carry in another form, as `path: message`.
+    /// Warnings, each as `path: message`: data that customs may object to, or that the message carries in another
+    /// form.
     warnings: Vec<String>,
-    /// Whether it is a draft that keeps every rule.
+    /// Whether the transit is a draft that breaks no rule.
     ready_to_submit: bool,
 }
 
@@ -26,7 +27,7 @@ struct Overview {
 #[schema(as = TransitSubmitOverviewValidation)]
 struct Findings {
     valid: bool,
-    /// Broken rules, as `path: message`.
+    /// Broken rules, each as `path: message`.
     errors: Vec<String>,
 }
 
@@ -35,13 +36,14 @@ struct Findings {
 struct Totalled {
     total_items: u32,
     total_packages: i64,
-    /// Gross mass of all items, kg.
+    /// Gross mass of all items in kg.
     total_gross_mass: Number,
 }
 
-/// Shows what stands in the way of submitting a transit
+/// Show the problems that prevent the submission of a transit.
 ///
-/// Never fails because rules are broken: it lists them. Whether its guarantee bears it is decided at the submission.
+/// Broken rules are listed; they do not make the request fail. Whether the guarantee covers the transit is only
+/// decided at the submission.
 #[get(
     "/transits/{id}/submit-overview",
     tag = "Transits",

@@ -9,19 +9,19 @@ use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Why customs is asked to invalidate a declaration.
+/// Request to customs to invalidate a declaration.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = DeclarationInvalidation)]
 struct InvalidationBody {
     #[schema(required = true, max_length = 512, example = "The goods were sent back.")]
     reason: Option<String>,
-    /// More about it.
+    /// Further explanation of the reason.
     #[schema(max_length = 512)]
     justification: Option<String>,
 }
 
-/// A declaration that customs is asked to invalidate.
+/// A declaration whose invalidation was requested from customs.
 #[derive(Serialize, ToSchema)]
 #[schema(as = InvalidationRequested)]
 struct InvalidationRequested {
@@ -32,10 +32,10 @@ struct InvalidationRequested {
     message: &'static str,
 }
 
-/// Asks customs to invalidate a declaration
+/// Ask customs to invalidate a declaration.
 ///
-/// Open in ACC, CTL, HLD and REL (else 422 `invalid_status`). Customs decides: INV when it grants, the
-/// status before when it refuses.
+/// Allowed in status ACC, CTL, HLD and REL (otherwise 422 `invalid_status`). Customs decides: the status becomes INV
+/// when customs grants the request, and returns to the previous one when customs refuses.
 #[post(
     "/declarations/{id}/invalidate",
     tag = "Declarations",
