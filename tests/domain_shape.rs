@@ -3,6 +3,8 @@
 
 #![allow(clippy::expect_used, reason = "a test that cannot read the sources fails")]
 
+#[path = "domain_shape/offences.rs"]
+mod offences;
 #[path = "domain_shape/source.rs"]
 mod source;
 
@@ -10,11 +12,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::source::{Kept, Source};
-
-/// Names of modules for actions. The module for them is `use_cases`.
-const OTHER_VERBS: [&str; 8] =
-    ["actions", "commands", "handlers", "jobs", "operations", "queries", "services", "workers"];
+use crate::offences::{offences, ports_of};
+use crate::source::Source;
 
 #[test]
 fn every_domain_has_the_same_shape() {
@@ -55,94 +54,7 @@ fn what_stands_in_another_place_is_found() {
     assert_eq!(found, expected);
 }
 
-fn offences(sources: &[Source], ports: &BTreeSet<String>) -> Vec<String> {
-    let of_use_cases: BTreeSet<&str> = types(sources, |source| source.is_in(&["use_cases"]));
-    let elsewhere: BTreeSet<&str> = types(sources, |source| !source.is_in(&["use_cases"]));
-    let keepers = keepers(sources, ports);
-    let mut found = Vec::new();
-    for source in sources.iter().filter(|source| !source.is_test()) {
-        let mut offence = |text: String| found.push(format!("{}: {text}", shown(&source.file)));
-        if source.is_in(&["testing"]) {
-            misplaced_support(source, ports).into_iter().for_each(&mut offence);
-            continue;
-        }
-        for port in source.traits.iter().filter(|port| port.is_annotated && !source.is_in(&["ports"])) {
-            offence(format!("`{}` is a port: declare it below `ports`", port.name));
-        }
-        if source.is_in(&["ports"]) || source.is_in(&["use_cases"]) {
-            continue;
-        }
-        for kept in source.types.iter().filter(|kept| keepers.contains(&*kept.name)) {
-            offence(format!("`{}` keeps a port: move it below `use_cases`", kept.name));
-        }
-        for function in &source.async_functions {
-            offence(format!("`{function}` is async: move it below `use_cases`"));
-        }
-        let types = source.impls.iter().map(|(_, name)| &**name);
-        for name in types.filter(|name| of_use_cases.contains(name) && !elsewhere.contains(name)) {
-            offence(format!("`{name}` is declared below `use_cases`: move its methods there"));
-        }
-        if OTHER_VERBS.contains(&&*source.place[0]) {
-            offence(format!("use cases stand below `use_cases`, not `{}`", source.place[0]));
-        }
-    }
-    found
-}
-
-/// The fakes and contracts in a file of `testing` that stand in another place than theirs.
-fn misplaced_support(source: &Source, ports: &BTreeSet<String>) -> Vec<String> {
-    let (fakes, contracts) = (source.is_in(&["testing", "in_memory"]), source.is_in(&["testing", "contracts"]));
-    let mut found = Vec::new();
-    let name = source.place.get(1).map_or("", |name| name);
-    if !fakes && !contracts && (name.contains("contract") || name.starts_with("memory") || name.contains("in_memory")) {
-        let places = "fakes stand below `testing/in_memory`, contracts below `testing/contracts`";
-        found.push(places.to_owned());
-    }
-    for (port, fake) in source.impls.iter().filter(|_| !fakes && !contracts) {
-        if let Some(port) = port.as_ref().filter(|port| ports.contains(*port)) {
-            found.push(format!("`{fake}` is a fake of `{port}`: move it below `testing/in_memory`"));
-        }
-    }
-    for function in source.free_functions.iter().filter(|function| function.ends_with("_contract") && !contracts) {
-        found.push(format!("`{function}` is a contract: move it below `testing/contracts`"));
-    }
-    found
-}
-
-fn types(sources: &[Source], place: impl Fn(&Source) -> bool) -> BTreeSet<&str> {
-    let there = sources.iter().filter(|source| !source.is_test() && !source.is_in(&["testing"]) && place(source));
-    there.flat_map(|source| &source.types).map(|declared| &*declared.name).collect()
-}
-
-/// The types that keep a port, or keep a type that does.
-fn keepers<'s>(sources: &'s [Source], ports: &'s BTreeSet<String>) -> BTreeSet<&'s str> {
-    let mut keepers = BTreeSet::new();
-    let declared = || {
-        sources
-            .iter()
-            .filter(|source| !source.is_test() && !source.is_in(&["testing"]))
-            .flat_map(|source| &source.types)
-    };
-    loop {
-        let keeps = |kept: &Kept| {
-            kept.traits.iter().any(|name| ports.contains(name))
-                || kept.types.iter().any(|name| keepers.contains(&**name))
-        };
-        let found: BTreeSet<&str> = declared().filter(|one| keeps(&one.keeps)).map(|one| &*one.name).collect();
-        if found == keepers {
-            return keepers;
-        }
-        keepers = found;
-    }
-}
-
-/// The names of a crate's ports: the traits in `ports`, and those that can be mocked.
-fn ports_of(sources: &[Source]) -> Vec<String> {
-    let traits = sources.iter().flat_map(|source| source.traits.iter().map(move |port| (source, port)));
-    let ports = traits.filter(|(source, port)| port.is_annotated || source.is_in(&["ports"]));
-    ports.map(|(_, port)| port.name.clone()).collect()
-}
-
+/// What stands in another place than its own in a crate that consists of these files.
 fn offences_of(files: &[(&str, &str)]) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in files {
