@@ -11,8 +11,14 @@ mod rate_cards;
 pub use billable_items::BillableItems;
 pub use daily_runs::{DailyRun, DailyRuns};
 pub use dossiers::{
-    AddedLine, DossierChange, DossierRefusal, DossierWish, Dossiers, InvoiceLinesOfDossier, PrepaymentForm,
-    RevenueInCurrency, StatusChange,
+    Dossiers,
+    create::DossierWish,
+    links::DossierRefusal,
+    manual_lines::AddedLine,
+    prepay::PrepaymentForm,
+    read::{InvoiceLinesOfDossier, RevenueInCurrency},
+    status::StatusChange,
+    update::DossierChange,
 };
 pub use invoices::{Finish, InvoicePreview, InvoiceRecord, InvoiceWarnings, Invoices, RunReport};
 pub use profiles::OrganisationProfiles;

@@ -2,26 +2,18 @@
 
 mod charge;
 mod charge_on;
-mod create;
+pub(super) mod create;
 mod customs_charges;
 mod delete;
-mod links;
-mod manual_lines;
-mod prepay;
+pub(super) mod links;
+pub(super) mod manual_lines;
+pub(super) mod prepay;
 mod purchases;
-mod read;
+pub(super) mod read;
 mod recalculate;
 mod reprice;
-mod status;
-mod update;
-
-pub use create::DossierWish;
-pub use links::DossierRefusal;
-pub use manual_lines::AddedLine;
-pub use prepay::PrepaymentForm;
-pub use read::{InvoiceLinesOfDossier, RevenueInCurrency};
-pub use status::StatusChange;
-pub use update::DossierChange;
+pub(super) mod status;
+pub(super) mod update;
 
 use crate::dossier::{Dossier, DossierForm};
 use crate::ports::{BillingPorts, Payer};
