@@ -2,26 +2,18 @@
 
 mod charge;
 mod charge_on;
-mod create;
+pub(crate) mod create;
 mod customs_charges;
 mod delete;
-mod links;
-mod manual_lines;
-mod prepay;
+pub(crate) mod links;
+pub(crate) mod manual_lines;
+pub(crate) mod prepay;
 mod purchases;
-mod read;
+pub(crate) mod read;
 mod recalculate;
 mod reprice;
-mod status;
-mod update;
-
-pub use create::DossierWish;
-pub use links::DossierRefusal;
-pub use manual_lines::AddedLine;
-pub use prepay::PrepaymentForm;
-pub use read::{InvoiceLinesOfDossier, RevenueInCurrency};
-pub use status::StatusChange;
-pub use update::DossierChange;
+pub(crate) mod status;
+pub(crate) mod update;
 
 use crate::dossier::{Dossier, DossierForm};
 use crate::ports::{BillingPorts, Payer};
