@@ -10,17 +10,20 @@ mod rate_cards;
 
 pub use billable_items::BillableItems;
 pub use daily_runs::{DailyRun, DailyRuns};
-pub use dossiers::{
-    Dossiers,
-    create::DossierWish,
-    links::DossierRefusal,
-    manual_lines::AddedLine,
-    prepay::PrepaymentForm,
-    read::{InvoiceLinesOfDossier, RevenueInCurrency},
-    status::StatusChange,
-    update::DossierChange,
-};
-pub use invoices::{Finish, InvoicePreview, InvoiceRecord, InvoiceWarnings, Invoices, RunReport};
+pub use dossiers::Dossiers;
+pub use dossiers::create::DossierWish;
+pub use dossiers::links::DossierRefusal;
+pub use dossiers::manual_lines::AddedLine;
+pub use dossiers::prepay::PrepaymentForm;
+pub use dossiers::read::{InvoiceLinesOfDossier, RevenueInCurrency};
+pub use dossiers::status::StatusChange;
+pub use dossiers::update::DossierChange;
+pub use invoices::Invoices;
+pub use invoices::generate::Finish;
+pub use invoices::preview::InvoicePreview;
+pub use invoices::read::InvoiceRecord;
+pub use invoices::run::RunReport;
+pub use invoices::warned::InvoiceWarnings;
 pub use profiles::OrganisationProfiles;
 pub use rate_cards::{RateCardRecord, RateCards};
 

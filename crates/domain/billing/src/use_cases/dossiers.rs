@@ -2,18 +2,18 @@
 
 mod charge;
 mod charge_on;
-pub(super) mod create;
+pub(crate) mod create;
 mod customs_charges;
 mod delete;
-pub(super) mod links;
-pub(super) mod manual_lines;
-pub(super) mod prepay;
+pub(crate) mod links;
+pub(crate) mod manual_lines;
+pub(crate) mod prepay;
 mod purchases;
-pub(super) mod read;
+pub(crate) mod read;
 mod recalculate;
 mod reprice;
-pub(super) mod status;
-pub(super) mod update;
+pub(crate) mod status;
+pub(crate) mod update;
 
 use crate::dossier::{Dossier, DossierForm};
 use crate::ports::{BillingPorts, Payer};
