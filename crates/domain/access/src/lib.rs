@@ -36,34 +36,22 @@
 //! # }
 //! ```
 
-mod access;
-mod authenticate;
 mod client;
-mod create_client;
-mod create_organisation;
 mod error;
-mod issue_token;
 mod organisation;
 mod permission;
 mod ports;
-mod replace_credentials;
 mod revocation;
-mod revoke_token;
 mod scope;
 mod secret;
 mod token;
+mod use_cases;
 
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-#[cfg(test)]
-mod tests;
-
-pub use access::{Access, AccessPorts, AccessSettings};
 pub use client::{Client, ClientId, ClientRecord, Generation};
-pub use create_client::{Credentials, NewClient};
 pub use error::{AccessError, GrantError, TokenRefused};
-pub use issue_token::{IssuedToken, TokenRequest};
 pub use organisation::{NewOrganisation, Organisation};
 pub use permission::{Permission, UnknownPermission};
 pub use ports::{
@@ -75,3 +63,4 @@ pub use revocation::{Revocation, RevocationList};
 pub use scope::{Scope, Scopes, UnknownScope};
 pub use secret::{ClientSecret, Pepper, SecretHash};
 pub use token::{TokenClaims, TokenId, TokenLifetime};
+pub use use_cases::{Access, AccessPorts, AccessSettings, Credentials, IssuedToken, NewClient, TokenRequest};

@@ -1,10 +1,10 @@
 //! Test support for this and other crates: in-memory repositories, a signer without a key, and the contracts that every
 //! implementation of a port must fulfil.
 
-mod contract;
+mod contracts;
 mod in_memory;
 
-pub use contract::{clients, organisations, revocations};
+pub use contracts::{clients, organisations, revocations};
 pub use in_memory::{InMemoryClients, InMemoryOrganisations, InMemoryRevocations, UnsafeSigner};
 
 use crate::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime, TokenSigner};

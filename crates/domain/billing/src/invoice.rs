@@ -1,5 +1,6 @@
 //! Invoices and credit notes. A draft can be changed; a finalized document never changes.
 
+pub(crate) mod acceptable;
 mod arithmetic;
 mod canonical;
 mod chain;

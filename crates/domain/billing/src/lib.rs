@@ -49,52 +49,31 @@
 //! ```
 
 pub mod billable_item;
-mod cards;
-mod daily_runs;
 pub mod dossier;
-mod dossiers;
 mod error;
 mod ids;
 pub mod invoice;
-mod invoices;
-mod items;
 mod letters;
 pub mod money;
 pub mod movement;
+mod planning;
 pub mod ports;
-mod price_list;
 pub mod pricing;
 pub mod profile;
-mod profiles;
 pub mod rate_card;
 mod rules;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod use_cases;
 
-pub use cards::{RateCardRecord, RateCards};
-pub use daily_runs::{DailyRun, DailyRuns};
-pub use dossiers::Dossiers;
-pub use dossiers::create::DossierWish;
-pub use dossiers::links::DossierRefusal;
-pub use dossiers::manual_lines::AddedLine;
-pub use dossiers::prepay::PrepaymentForm;
-pub use dossiers::read::{InvoiceLinesOfDossier, RevenueInCurrency};
-pub use dossiers::status::StatusChange;
-pub use dossiers::update::DossierChange;
 pub use error::BillingError;
 pub use ids::{
     BillableItemId, DossierId, InvoiceId, InvoiceLineId, PurchaseLineId, RateCardId, RateCardLineId, RevenueLineId,
 };
-pub use invoices::Invoices;
-pub use invoices::generate::Finish;
-pub use invoices::planned_invoice::PlannedInvoice;
-pub use invoices::preview::InvoicePreview;
-pub use invoices::read::InvoiceRecord;
-pub use invoices::run::RunReport;
-pub use invoices::warned::InvoiceWarnings;
-pub use items::BillableItems;
 pub use letters::LetterWish;
-pub use profiles::OrganisationProfiles;
-
-#[cfg(test)]
-mod tests;
+pub use planning::PlannedInvoice;
+pub use use_cases::{
+    AddedLine, BillableItems, DailyRun, DailyRuns, DossierChange, DossierRefusal, DossierWish, Dossiers, Finish,
+    InvoiceLinesOfDossier, InvoicePreview, InvoiceRecord, InvoiceWarnings, Invoices, OrganisationProfiles,
+    PrepaymentForm, RateCardRecord, RateCards, RevenueInCurrency, RunReport, StatusChange,
+};

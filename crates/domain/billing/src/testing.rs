@@ -4,7 +4,6 @@
 mod contracts;
 mod forms;
 mod in_memory;
-mod use_cases;
 
 pub use contracts::{
     ArchiveStore, BillingStore, ProfileBench, billable_item_contract, dossier_contract, invoice_archive_contract,

@@ -53,7 +53,6 @@
 //! ```
 
 mod callback_url;
-mod callbacks;
 mod delivery;
 mod dispatch;
 mod error;
@@ -67,9 +66,9 @@ mod secret;
 mod signature;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod use_cases;
 
 pub use callback_url::{CallbackUrl, TargetPolicy};
-pub use callbacks::{Callbacks, Registered, RegistrationForm};
 pub use delivery::{DeliveryRecord, DeliveryStatus, NewDelivery, UnknownDeliveryStatus};
 pub use dispatch::{DELIVERY_HEADER, Dispatch, EVENT_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER};
 pub use error::CallbackError;
@@ -88,3 +87,4 @@ pub use registration::{NewRegistration, NoEvents, Registration};
 pub use retry_policy::RetryPolicy;
 pub use secret::CallbackSecret;
 pub use signature::{sign, verify};
+pub use use_cases::{Callbacks, Registered, RegistrationForm};

@@ -3,10 +3,7 @@
 
 mod contracts;
 mod forms;
-mod gates;
 mod in_memory;
-mod neighbours;
-mod plain_messages;
 mod service;
 
 pub use contracts::{
@@ -14,10 +11,8 @@ pub use contracts::{
     outbox_contract,
 };
 pub use forms::{a_complete_import, a_valid_export, a_valid_import, a_valid_item};
-pub use gates::NotingGate;
-pub use in_memory::InMemoryDeclarations;
-pub use neighbours::{
-    FixedOrganisation, FixedRates, KnownArticles, KnownTraders, NumberedLrns, OpenDossiers, SmallCodebook,
+pub use in_memory::{
+    FixedOrganisation, FixedRates, InMemoryDeclarations, KnownArticles, KnownTraders, NotingGate, NumberedLrns,
+    OpenDossiers, PlainAnswer, PlainMessages, SmallCodebook, plain_document,
 };
-pub use plain_messages::{PlainAnswer, PlainMessages, plain_document};
 pub use service::{DeclarationsOverFakes, declarations_over_fakes};

@@ -22,8 +22,6 @@ mod recovery;
 #[cfg(any(test, feature = "testing"))]
 #[cfg_attr(docsrs, doc(cfg(feature = "testing")))]
 pub mod testing;
-#[cfg(test)]
-mod tests;
 mod use_cases;
 
 pub use answers::{Answered, AtCustoms, RecordedAnswer};
@@ -34,7 +32,8 @@ pub use inbound::{
 pub use kind::{KindFacts, KindOfMessage};
 pub use listing::{ExchangeDirection, ExchangeFilter, ExchangeId, ExchangeStatus, ExchangedMessage, SentState};
 pub use outbound::{BuiltMessage, MessageId, NewOutboundMessage, OutboundMessage, SentMessage};
-pub use records::{ExchangePorts, RecordError, Records};
+pub use ports::ExchangePorts;
+pub use records::{RecordError, Records};
 pub use recovery::{MOST_RECOVERED, Recover, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};
 pub use use_cases::{
     Exchange, FoundMessage, GivingUp, ImpliedAcceptance, apply_received, implied_by_waiting, own_part, receive, recover,

@@ -26,3 +26,17 @@ pub use message_exchange::MockMessageExchange;
 pub use outbound_queue::MockOutboundQueue;
 #[cfg(feature = "mocks")]
 pub use sent_messages::MockSentMessages;
+
+use crate::KindOfMessage;
+use std::sync::Arc;
+
+/// The storage ports of the exchange about records of one kind.
+#[derive(Clone)]
+pub struct ExchangePorts<K: KindOfMessage> {
+    /// Messages from customs.
+    pub inbound: Arc<dyn InboundLog>,
+    /// Messages in both directions, to be shown and recovered.
+    pub messages: Arc<dyn MessageExchange>,
+    /// Messages to customs, found by their references.
+    pub sent: Arc<dyn SentMessages<K>>,
+}

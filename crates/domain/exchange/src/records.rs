@@ -1,18 +1,6 @@
-use crate::ports::{InboundLog, MessageExchange, SentMessages};
+use crate::ports::ExchangePorts;
 use crate::{Answer, InboundFate, KindOfMessage, PlacedAnswer, Received, Unanswered, UnreadableMessage};
 use customs_kernel::{Actor, Clock, ErrorKind, FieldErrors, Lrn, OrganisationId, StorageError, UnitOfWork};
-use std::sync::Arc;
-
-/// The storage ports of the exchange about records of one kind.
-#[derive(Clone)]
-pub struct ExchangePorts<K: KindOfMessage> {
-    /// Messages from customs.
-    pub inbound: Arc<dyn InboundLog>,
-    /// Messages in both directions, to be shown and recovered.
-    pub messages: Arc<dyn MessageExchange>,
-    /// Messages to customs, found by their references.
-    pub sent: Arc<dyn SentMessages<K>>,
-}
 
 /// The error of a use case about records of one kind, with the facts that the exchange needs.
 pub trait RecordError: From<StorageError> + From<UnreadableMessage> + Sized {

@@ -100,3 +100,6 @@ pub enum RecoveryOutcome {
     /// An answer arrived, or somebody changed the record, during the recovery.
     Settled,
 }
+
+#[cfg(test)]
+mod tests;

@@ -11,3 +11,6 @@ pub use give_up::GivingUp;
 pub use receive::{own_part, receive};
 pub use recover::{ImpliedAcceptance, implied_by_waiting, recover};
 pub use show::{Exchange, FoundMessage};
+
+#[cfg(test)]
+mod tests;

@@ -48,19 +48,15 @@ mod dva;
 mod error;
 mod ids;
 pub mod liability;
-mod overview;
 pub mod ports;
-mod submitting;
-mod syncing;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod use_cases;
 
 pub use dva::guarantee_type_label;
 pub use error::{GuaranteeError, Insufficiency};
 pub use ids::GuaranteeMovementId;
-pub use overview::{DeclarantBalance, GuaranteeOverview, Guarantees, SuretyFigures};
-pub use submitting::{AccountOutlook, Blocking, GuaranteeGate, LiabilityOutlook, WhatIf, WhatIfForm};
-pub use syncing::{GuaranteeSync, REFRESH_INTERVAL_SECONDS};
-
-#[cfg(test)]
-mod tests;
+pub use use_cases::{
+    AccountOutlook, Blocking, DeclarantBalance, GuaranteeGate, GuaranteeOverview, GuaranteeSync, Guarantees,
+    LiabilityOutlook, REFRESH_INTERVAL_SECONDS, SuretyFigures, WhatIf, WhatIfForm,
+};

@@ -39,8 +39,6 @@
 //! ```
 
 mod allocation;
-mod allocations;
-mod audit_file;
 pub mod declaration;
 mod error;
 mod fifo;
@@ -49,17 +47,12 @@ mod ledger;
 pub mod ports;
 mod removal;
 pub mod stock;
-mod stocks;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod use_cases;
 
 pub use allocation::{Allocation, AllocationEntry, AllocationForm, AllocationOrigin, AllocationState, MOST_LOTS};
-pub use allocations::{Allocations, AvailableLot, TakenGoods};
-pub use audit_file::{AuditFile, AuditPiece};
 pub use error::{InventoryError, Shortage};
 pub use ids::{LotId, StockId, StockMovementId};
 pub use removal::{EntryDocument, ExceptionKind, Finding, StockException, UnsplitLine};
-pub use stocks::{AdjustmentForm, AuditForm, Stocks};
-
-#[cfg(test)]
-mod tests;
+pub use use_cases::{AdjustmentForm, Allocations, AuditFile, AuditForm, AuditPiece, AvailableLot, Stocks, TakenGoods};

@@ -22,17 +22,16 @@ mod address;
 mod header_line;
 mod ids;
 mod mail;
-mod mail_room;
 mod ports;
 mod retry_policy;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod use_cases;
 
 pub use address::MailAddress;
 pub use header_line::HeaderLine;
 pub use ids::MailId;
 pub use mail::{About, Attachment, MailContent, MailRecord, MailStatus, NewMail, Rendition, Topic};
-pub use mail_room::{MailRoom, Noted};
 pub use ports::{
     AttachmentError, AttachmentSource, AttemptRecord, ClaimedMail, DeliveryListener, Enclosure, Lease, MailDirectory,
     MailQueue, MailTransport, OutgoingMail, SendOutcome,
@@ -40,6 +39,4 @@ pub use ports::{
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockAttachmentSource, MockDeliveryListener, MockMailDirectory, MockMailQueue, MockMailTransport};
 pub use retry_policy::{NextStep, RetryPolicy};
-
-#[cfg(test)]
-mod tests;
+pub use use_cases::{MailRoom, Noted};

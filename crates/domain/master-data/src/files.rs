@@ -10,12 +10,14 @@
 
 mod cells;
 mod columns;
-mod customers;
 mod decoding;
-mod exporting;
-mod importing;
-mod items;
+mod import_report;
 mod rows;
+mod sheet;
 
-pub use exporting::ExportError;
-pub use importing::{BadRow, ImportError, ImportObserver, ImportReport, Pass};
+pub(crate) use columns::{CUSTOMER_FIELDS, Column, ITEM_FIELDS, code};
+pub(crate) use decoding::open_text;
+pub use import_report::{BadRow, ImportError, ImportObserver, ImportReport, Pass};
+pub(crate) use rows::{Header, Row, Rows};
+pub use sheet::ExportError;
+pub(crate) use sheet::{PIECE, Sheet};

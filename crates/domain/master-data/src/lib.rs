@@ -44,23 +44,18 @@
 //! ```
 
 pub mod customer;
-mod customers;
 mod error;
 pub mod files;
 mod ids;
 pub mod item;
-mod items;
 pub mod ports;
 mod rules;
 pub mod search;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod use_cases;
 
-pub use customers::{CreateCustomer, CustomerParts, CustomerPorts, Customers, StartedVatCheck};
 pub use error::MasterDataError;
 pub use ids::{CustomerId, ItemChangeId, ItemDocumentId, ItemId, PartId};
-pub use items::{ItemPorts, Items};
 pub use rules::{PartRules, vat_number_with_country};
-
-#[cfg(test)]
-mod tests;
+pub use use_cases::{CreateCustomer, CustomerParts, CustomerPorts, Customers, ItemPorts, Items, StartedVatCheck};

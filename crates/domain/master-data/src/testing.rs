@@ -1,14 +1,12 @@
 //! Support for tests of this and other crates: in-memory fakes of every storage port of master data, and contract
 //! suites that every implementation of such a port has to pass. A suite panics with the broken rule.
 
-mod customer_contracts;
+mod contracts;
 mod in_memory;
-mod item_contracts;
-mod use_cases;
 
-pub use customer_contracts::{
-    CustomerStore, InquiryHandOver, customer_directory_contract, customer_parts_contract, customer_repository_contract,
-    customer_uses_contract, invoice_to_contract, notified_customers_contract, vat_inquiries_contract,
+pub use contracts::{
+    CustomerStore, InquiryHandOver, ItemStore, customer_directory_contract, customer_parts_contract,
+    customer_repository_contract, customer_uses_contract, invoice_to_contract, item_directory_contract,
+    item_repository_contract, notified_customers_contract, vat_inquiries_contract,
 };
 pub use in_memory::{InMemoryMasterData, KeptAnswer};
-pub use item_contracts::{ItemStore, item_directory_contract, item_repository_contract};

@@ -21,6 +21,7 @@ pub mod rejections;
 pub mod reports;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod use_cases;
 
 pub use days::{DaySpan, SpanPieces};
 pub use error::ReportingError;

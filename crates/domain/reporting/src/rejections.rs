@@ -4,18 +4,15 @@
 //! A submission counts on the day it was made, a rejection on the day it arrived, in days of the Netherlands. A
 //! resubmission counts as one more submission.
 
-mod analysis;
 mod field;
 mod kind;
 mod percentage;
 mod period;
 mod records;
 mod tally;
-#[cfg(test)]
-mod tests;
 mod trend;
 
-pub use analysis::{MOST_LISTED, RejectionAnalysis, RejectionPorts};
+pub use crate::use_cases::{MOST_LISTED, RejectionAnalysis, RejectionPorts};
 pub use field::field_of;
 pub use kind::LodgedKind;
 pub use percentage::percentage;

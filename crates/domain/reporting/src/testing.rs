@@ -3,18 +3,15 @@
 
 #![allow(clippy::expect_used, reason = "a contract suite fails by panicking")]
 
+mod contracts;
 mod deeds;
-mod memory_rejections;
-mod memory_reports;
-mod rejection_contract;
-mod report_contract;
+mod in_memory;
 mod reported_transit;
-mod stories;
-mod transit_report_contract;
 
+pub use contracts::{
+    RejectionStage, RejectionStore, ReportStage, ReportStore, counts_survive_contract, rejection_statistics_contract,
+    report_rows_contract,
+};
 pub use deeds::{Declared, Deed, DeedError, declared};
-pub use memory_rejections::MemoryRejections;
-pub use memory_reports::{MemoryReports, ReportedDeclaration};
-pub use rejection_contract::{RejectionStage, RejectionStore, counts_survive_contract, rejection_statistics_contract};
-pub use report_contract::{ReportStage, ReportStore, report_rows_contract};
+pub use in_memory::{MemoryRejections, MemoryReports, ReportedDeclaration};
 pub use reported_transit::ReportedTransit;

@@ -1,21 +1,17 @@
 //! Estimates of the customs duties and VAT on imported goods: the customs value, the duty on it, the VAT on both.
-//! This module only calculates; `applicable` looks up the measures that apply.
+//! This module only calculates; [`Tariff`](crate::Tariff) looks up the measures on the goods.
 
 mod applicable;
-#[cfg(test)]
-mod applicable_tests;
 mod customs_value;
 mod expression;
 mod line;
 mod preference;
 mod procedure;
 #[cfg(test)]
-mod procedure_tests;
-#[cfg(test)]
 mod tests;
 mod total;
 
-pub(crate) use applicable::{declared_unit, filled_up};
+pub(crate) use applicable::{declared_unit, estimate, filled_up};
 pub use customs_value::{Charge, CustomsValue, Price};
 pub use expression::{DutyExpression, Quantities};
 pub use line::{AppliedDuty, DutyKind, Goods, LineEstimate, LineTerms, NotEstimated, Trace, estimate_line};

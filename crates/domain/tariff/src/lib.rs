@@ -55,11 +55,9 @@ mod cells;
 mod certificate_requirement;
 mod codebook;
 mod commodity_terms;
-mod current_tables;
 pub mod duty;
 mod exchange_rates;
 pub mod files;
-pub mod import;
 mod known;
 mod measures;
 mod nomenclature;
@@ -67,17 +65,16 @@ mod objections;
 pub mod ports;
 mod reference_data_error;
 mod rows;
-mod tariff;
 mod tariff_measures;
 mod tariff_table;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod trade_tables;
+mod use_cases;
 mod validity;
 
 pub use certificate_requirement::CertificateRequirement;
 pub use codebook::{CodeEntry, CodeTable, CodeTableRows, Codebook, ErrorText};
-pub use current_tables::CurrentTables;
 pub use exchange_rates::ExchangeRates;
 pub use known::{AsOf, Known};
 pub use measures::{Certificate, CertifiedMeasure, ConditionGroup};
@@ -88,8 +85,8 @@ pub use rows::{
     AdditionalCode, AreaMember, Commodity, ExchangeRate, MeasureDirection, MeasureRow, TariffRow, TradeDirection,
     VatRate,
 };
-pub use tariff::Tariff;
 pub use tariff_measures::TariffMeasures;
 pub use tariff_table::TariffTable;
 pub use trade_tables::TradeTables;
+pub use use_cases::{CurrentTables, Tariff, import};
 pub use validity::Validity;

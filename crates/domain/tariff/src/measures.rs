@@ -1,7 +1,6 @@
+use crate::Codebook;
 use crate::known::{AsOf, Known, known_on};
-use crate::rows::{MeasureRow, TradeDirection};
-use crate::{Codebook, Tariff};
-use customs_kernel::StorageError;
+use crate::rows::MeasureRow;
 use std::collections::BTreeMap;
 
 /// A measure that demands certificates, or that is granted for certificates.
@@ -39,36 +38,6 @@ pub struct Certificate {
     pub description: Option<String>,
 }
 
-impl Tariff {
-    /// Every measure with certificates on goods with that code from (on export: to) that country, including
-    /// preferences.
-    ///
-    /// # Errors
-    /// When the storage fails.
-    pub fn certified_measures(
-        &self,
-        code: &str,
-        country: &str,
-        direction: TradeDirection,
-        as_of: AsOf,
-    ) -> Result<Vec<CertifiedMeasure>, StorageError> {
-        let areas = self.current.trade_tables().areas(as_of);
-        let mut rows = self.measures_on(code, direction, as_of)?;
-        rows.retain(|row| areas.contains(&row.area, country));
-        Ok(certified(rows, &self.current.codebook()))
-    }
-
-    /// The measures on goods with that code, for any country, in the order of their types.
-    pub(crate) fn measures_on(
-        &self,
-        code: &str,
-        direction: TradeDirection,
-        as_of: AsOf,
-    ) -> Result<Vec<MeasureRow>, StorageError> {
-        Ok(standing(self.directory.measures(code, direction)?, as_of))
-    }
-}
-
 /// The measures on a code that the tables held and that are valid, in the order of their types.
 pub(crate) fn standing(found: impl IntoIterator<Item = Known<MeasureRow>>, as_of: AsOf) -> Vec<MeasureRow> {
     let mut by_type: BTreeMap<u16, Vec<Known<MeasureRow>>> = BTreeMap::new();
@@ -88,7 +57,7 @@ fn order(row: &MeasureRow) -> (u16, &str, &str, &str, Option<&str>, Option<&str>
 }
 
 /// Groups the rows whose certificates are alternatives.
-fn certified(rows: Vec<MeasureRow>, codebook: &Codebook) -> Vec<CertifiedMeasure> {
+pub(crate) fn certified(rows: Vec<MeasureRow>, codebook: &Codebook) -> Vec<CertifiedMeasure> {
     let mut measures: Vec<(String, CertifiedMeasure)> = Vec::new();
     for row in rows {
         let MeasureRow { measure_type, description, code_prefix, area, condition_code, certificate_code, .. } = row;

@@ -2,9 +2,8 @@
 
 mod asked;
 mod declared;
-#[cfg(test)]
-mod tests;
 
+pub(crate) use asked::Asked;
 pub use declared::{DeclaredGoods, DeclaredHow};
 
 use std::fmt;

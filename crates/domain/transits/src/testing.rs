@@ -4,14 +4,13 @@
 mod contracts;
 mod forms;
 mod in_memory;
-mod neighbours;
-mod plain_messages;
 mod service;
 
 pub use contracts::{BenchTransits, TransitStore, directory_contract, outbox_contract, transit_repository_contract};
 
 pub use forms::{a_complete_transit, a_valid_item, a_valid_transit};
-pub use in_memory::InMemoryTransits;
-pub use neighbours::{FixedOrganisation, FullGuarantees, KnownTraders, NumberedLrns, OpenDossiers};
-pub use plain_messages::{PlainAnswer, PlainMessages};
+pub use in_memory::{
+    FixedOrganisation, FullGuarantees, InMemoryTransits, KnownTraders, NumberedLrns, OpenDossiers, PlainAnswer,
+    PlainMessages,
+};
 pub use service::{TransitsOverFakes, transits_over_fakes};

@@ -1,16 +1,17 @@
 mod archive;
+mod billable_items;
 #[cfg(test)]
 mod bulk;
-mod cards;
 mod dossiers;
 mod invoice_list;
 mod invoices;
-mod items;
 mod letters;
 mod lines;
 mod neighbours;
 mod papers;
+mod ports;
 mod profiles;
+mod rate_cards;
 mod run_ledger;
 mod work;
 

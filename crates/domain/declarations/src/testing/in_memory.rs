@@ -1,5 +1,14 @@
 mod directory;
+mod gates;
+mod neighbours;
+mod plain_messages;
 mod repository;
+
+pub use gates::NotingGate;
+pub use neighbours::{
+    FixedOrganisation, FixedRates, KnownArticles, KnownTraders, NumberedLrns, OpenDossiers, SmallCodebook,
+};
+pub use plain_messages::{PlainAnswer, PlainMessages, plain_document};
 
 use crate::lifecycle::Status;
 use crate::{AssessedTax, Declaration, DeclarationEvent, DeclarationId, MessageKind, Rejection, TimelineEntry};

@@ -1,8 +1,12 @@
-use super::*;
 use crate::testing::{MemoryDocuments, MemoryFiles, block_on, documents_in_memory, specimen};
-use crate::{Document, DocumentChange, DocumentForm, DocumentType, FileKind, FileName, StoredFile};
+use crate::{
+    Document, DocumentChange, DocumentError, DocumentForm, DocumentId, DocumentType, Documents, FileKind, FileName,
+    Owner, Received, Refused, StoredFile,
+};
 use bytes::Bytes;
-use customs_kernel::{ManualClock, Version};
+use chrono::Duration;
+use customs_kernel::{ManualClock, OrganisationId, Version};
+use std::sync::Arc;
 
 const US: OrganisationId = OrganisationId::new(1);
 const RECORD: Owner = Owner::declaration(7);

@@ -1,6 +1,6 @@
 /// Kinds of values that the cells of a column hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum CellKind {
+pub(crate) enum CellKind {
     Text,
     Flag,
     Number,
@@ -9,13 +9,13 @@ pub(super) enum CellKind {
 
 /// A column of a file. Its name is the name of the field in the API.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Column {
-    pub(super) name: &'static str,
-    pub(super) kind: CellKind,
+pub(crate) struct Column {
+    pub(crate) name: &'static str,
+    pub(crate) kind: CellKind,
 }
 
 /// A column with the code of a record.
-pub(super) const fn code(name: &'static str) -> Column {
+pub(crate) const fn code(name: &'static str) -> Column {
     text(name)
 }
 
@@ -37,7 +37,7 @@ const fn date(name: &'static str) -> Column {
 
 /// The columns for a customer's form, except the customers it refers to, which files name by code. The access code of
 /// the guarantee is secret and is in no file.
-pub(super) const CUSTOMER_FIELDS: &[Column] = &[
+pub(crate) const CUSTOMER_FIELDS: &[Column] = &[
     text("customer_name"),
     text("customer_address"),
     text("customer_address_number"),
@@ -110,7 +110,7 @@ pub(super) const CUSTOMER_FIELDS: &[Column] = &[
 ];
 
 /// The columns for an article's form, except its code and its customer.
-pub(super) const ITEM_FIELDS: &[Column] = &[
+pub(crate) const ITEM_FIELDS: &[Column] = &[
     text("description"),
     text("hs_code"),
     text("taric_code"),

@@ -11,7 +11,7 @@ type Open<'a> = dyn Fn() -> io::Result<Box<dyn Read>> + 'a;
 
 /// The text of a file as UTF-8, without a byte order mark. If the beginning does not reveal the encoding, the whole
 /// file is read once before: it is UTF-8 if all of it is valid UTF-8, else Windows-1252.
-pub(super) fn open_text(open: &Open<'_>) -> io::Result<Box<dyn Read>> {
+pub(crate) fn open_text(open: &Open<'_>) -> io::Result<Box<dyn Read>> {
     let mut file = BufReader::with_capacity(PIECE, open()?);
     let encoding = match TextEncoding::of_start(file.fill_buf()?) {
         Some(encoding) => encoding,

@@ -1,6 +1,6 @@
 use super::cells::{value_of, without_guard};
 use super::columns::Column;
-use super::importing::ImportError;
+use super::import_report::ImportError;
 use csv::{ReaderBuilder, StringRecord, Trim};
 use customs_kernel::FieldErrors;
 use serde::Serialize;
@@ -11,21 +11,21 @@ use std::io::{BufRead, BufReader, Read};
 
 /// A row of a CSV file.
 #[derive(Debug, Clone)]
-pub(super) struct Row {
+pub(crate) struct Row {
     /// Line of the file where the row begins, from 1.
-    pub(super) line: u64,
+    pub(crate) line: u64,
     cells: StringRecord,
 }
 
 /// Reads the rows of a file one after the other.
-pub(super) struct Rows {
+pub(crate) struct Rows {
     reader: csv::Reader<BufReader<Box<dyn Read>>>,
     header: Header,
 }
 
 /// The order of the columns in a file.
 #[derive(Debug, Clone)]
-pub(super) struct Header {
+pub(crate) struct Header {
     columns: Vec<Column>,
     decimal_comma: bool,
 }
@@ -34,7 +34,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 impl Rows {
     /// Reads the header. Every column must be a known one, and all required columns must be present.
-    pub(super) fn open(
+    pub(crate) fn open(
         file: Box<dyn Read>,
         known: impl Iterator<Item = Column>,
         required: &[&str],
@@ -52,17 +52,17 @@ impl Rows {
         Ok(Self { reader, header: Header { columns, decimal_comma: semicolons } })
     }
 
-    pub(super) fn header(&self) -> Header {
+    pub(crate) fn header(&self) -> Header {
         self.header.clone()
     }
 
     /// Number of bytes read so far.
-    pub(super) fn bytes_read(&self) -> u64 {
+    pub(crate) fn bytes_read(&self) -> u64 {
         self.reader.position().byte()
     }
 
     /// The next rows, at most `most`; empty at the end of the file. Empty lines are skipped.
-    pub(super) fn next(&mut self, most: usize) -> Result<Vec<Row>, ImportError> {
+    pub(crate) fn next(&mut self, most: usize) -> Result<Vec<Row>, ImportError> {
         let mut rows = Vec::new();
         while rows.len() < most {
             let mut cells = StringRecord::new();
@@ -80,13 +80,13 @@ impl Rows {
 
 impl Header {
     /// The code in the column of that name: `None` without such a column, empty when the cell is empty.
-    pub(super) fn code<'r>(&self, row: &'r Row, name: &str) -> Option<&'r str> {
+    pub(crate) fn code<'r>(&self, row: &'r Row, name: &str) -> Option<&'r str> {
         let place = self.columns.iter().position(|column| column.name == name)?;
         Some(without_guard(row.cells.get(place).unwrap_or_default().trim()))
     }
 
     /// The distinct codes that the rows name in these columns, without codes that no record can have.
-    pub(super) fn codes(&self, rows: &[Row], names: &[&str]) -> Vec<String> {
+    pub(crate) fn codes(&self, rows: &[Row], names: &[&str]) -> Vec<String> {
         let mut codes: Vec<String> = rows
             .iter()
             .flat_map(|row| names.iter().filter_map(|name| self.code(row, name)))
@@ -99,7 +99,7 @@ impl Header {
     }
 
     /// Puts the values of a row into a form. An empty cell clears its field; fields without a column stay.
-    pub(super) fn fill<F: Serialize + DeserializeOwned>(
+    pub(crate) fn fill<F: Serialize + DeserializeOwned>(
         &self,
         row: &Row,
         fields: &[Column],

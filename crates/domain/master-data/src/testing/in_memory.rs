@@ -7,6 +7,7 @@ mod item_list;
 mod items;
 mod notified;
 mod parts;
+mod service;
 
 pub use inquiries::KeptAnswer;
 

@@ -2,12 +2,11 @@
 
 use super::line::{DutyKind, LineEstimate, LineTerms, NotEstimated, estimate_line};
 use super::preference::{Claim, Wanted, claim};
-use super::{DutyExpression, DutyQuestion, DutyTotal, Treatment, total};
+use super::{DutyExpression, DutyQuestion, Treatment};
+use crate::TradeTables;
 use crate::area::Areas;
 use crate::known::AsOf;
-use crate::rows::{MeasureRow, TradeDirection};
-use crate::{Tariff, TradeTables};
-use customs_kernel::StorageError;
+use crate::rows::MeasureRow;
 use rust_decimal::Decimal;
 
 /// Measure type of the third-country duty.
@@ -24,44 +23,8 @@ const ON_TOP: [(u16, DutyKind); 5] = [
     (553, DutyKind::ProvisionalCountervailing),
 ];
 
-impl Tariff {
-    /// Estimates the duties and VAT of goods (each with the number of its line) imported on that day. Goods with too
-    /// little data are left out, and the result states the reason.
-    ///
-    /// # Errors
-    /// When the storage fails.
-    pub fn estimate_duties(
-        &self,
-        lines: &[(u32, DutyQuestion)],
-        as_of: AsOf,
-        vat_is_deferred: bool,
-    ) -> Result<DutyTotal, StorageError> {
-        let tables = self.current.trade_tables();
-        let areas = tables.areas(as_of);
-        let (mut estimates, mut notes) = (Vec::with_capacity(lines.len()), Vec::new());
-        let codes = lines.iter().map(|(_, question)| question.commodity_code.as_str());
-        let terms = self.terms_of(codes, TradeDirection::Import, as_of)?;
-        for (number, question) in lines {
-            let Some(commodity) = terms.get(question.commodity_code.as_str()) else { continue };
-            let mut question = question.clone();
-            if question.goods.quantities.unit.is_none() {
-                question.goods.quantities.unit.clone_from(&commodity.unit);
-            }
-            let mut note = |text: String| notes.push((*number, text));
-            question.procedure.notes().into_iter().for_each(|text| note(text.to_owned()));
-            estimates.push((*number, estimate(&question, &commodity.measures, &areas, &tables, as_of, &mut note)));
-        }
-        let numbers: Vec<u32> = lines.iter().map(|(number, _)| *number).collect();
-        let mut answer = total(estimates, vat_is_deferred).unwrap_or_else(|NotEstimated(why)| DutyTotal {
-            gaps: numbers.into_iter().map(|number| (number, why.clone())).collect(),
-            ..DutyTotal::default()
-        });
-        answer.notes = notes;
-        Ok(answer)
-    }
-}
-
-fn estimate(
+/// The duties and VAT of goods on which there are these measures.
+pub(crate) fn estimate(
     question: &DutyQuestion,
     rows: &[MeasureRow],
     areas: &Areas,

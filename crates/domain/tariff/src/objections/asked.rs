@@ -2,9 +2,7 @@ use super::{DeclaredGoods, DeclaredHow, Objection};
 use crate::area::Areas;
 use crate::commodity_terms::CommodityTerms;
 use crate::duty::{Claim, Wanted, claim, may_prove};
-use crate::{AsOf, Tariff, TariffMeasures};
-use customs_kernel::StorageError;
-use std::collections::HashMap;
+use crate::{AsOf, TariffMeasures};
 
 /// Measure types of anti-dumping and countervailing duties, provisional and definitive.
 const TRADE_DEFENCE: [u16; 4] = [551, 552, 553, 554];
@@ -15,45 +13,24 @@ const OF_PRODUCERS: [char; 4] = ['8', 'A', 'B', 'C'];
 /// assumption from professional knowledge; the tables do not state it.
 const ONE_RATE_FOR_ALL: [(&str, &str); 1] = [("73079311", "CN")];
 
-impl Tariff {
-    /// The data that the tariff demands for goods and that their declaration does not show, each with the index of
-    /// the goods.
-    ///
-    /// # Errors
-    /// When the storage fails.
-    pub fn objections(
-        &self,
-        lines: &[(usize, DeclaredGoods)],
-        how: &DeclaredHow,
-        as_of: AsOf,
-    ) -> Result<Vec<(usize, Objection)>, StorageError> {
-        let areas = self.current.trade_tables().areas(as_of);
-        let codes = lines.iter().map(|(_, goods)| goods.commodity_code.as_str());
-        let terms = self.terms_of(codes, how.direction, as_of)?;
-        let asked = terms.into_iter().map(|(code, terms)| (code, Asked::by(terms)));
-        let asked: HashMap<&str, Asked> = asked.collect();
-        let mut found = Vec::new();
-        for (place, goods) in lines {
-            let Some(asked) = asked.get(goods.commodity_code.as_str()) else { continue };
-            let objections = asked.objections(goods, how, &areas, as_of);
-            found.extend(objections.into_iter().map(|objection| (*place, objection)));
-        }
-        Ok(found)
-    }
-}
-
 /// The demands of the tariff on goods with one code.
-struct Asked {
+pub(crate) struct Asked {
     terms: CommodityTerms,
     controls: TariffMeasures,
 }
 
 impl Asked {
-    fn by(terms: CommodityTerms) -> Self {
+    pub(crate) fn by(terms: CommodityTerms) -> Self {
         Self { controls: TariffMeasures::of(terms.measures.iter().cloned()), terms }
     }
 
-    fn objections(&self, goods: &DeclaredGoods, how: &DeclaredHow, areas: &Areas, as_of: AsOf) -> Vec<Objection> {
+    pub(crate) fn objections(
+        &self,
+        goods: &DeclaredGoods,
+        how: &DeclaredHow,
+        areas: &Areas,
+        as_of: AsOf,
+    ) -> Vec<Objection> {
         let DeclaredGoods { commodity_code, country, documents, supplementary_quantity, .. } = goods;
         let required = self.controls.required_certificates(commodity_code, country, how.direction, as_of.valid_on);
         let missing = required.iter().filter(|requirement| !requirement.is_met_by(documents));

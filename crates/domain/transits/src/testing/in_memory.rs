@@ -1,5 +1,10 @@
 mod directory;
+mod neighbours;
+mod plain_messages;
 mod repository;
+
+pub use neighbours::{FixedOrganisation, FullGuarantees, KnownTraders, NumberedLrns, OpenDossiers};
+pub use plain_messages::{PlainAnswer, PlainMessages};
 
 use crate::lifecycle::Status;
 use crate::{MessageKind, Rejection, TimelineEntry, Transit, TransitEvent, TransitId};

@@ -1,0 +1,32 @@
+use crate::{Client, ClientId, Generation};
+use customs_kernel::{OrganisationId, StorageError};
+
+/// Stores the OAuth clients of all organisations.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait ClientRepository: Send + Sync {
+    /// Stores a new client.
+    ///
+    /// # Errors
+    /// `Conflict` when the client id is taken.
+    fn add(&self, client: &Client) -> Result<(), StorageError>;
+
+    /// Finds the client with this id, even if it is revoked. A token request names no organisation, so this look-up has
+    /// none.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable row.
+    fn find(&self, id: &ClientId) -> Result<Option<Client>, StorageError>;
+
+    /// Lists all clients of the organisation, revoked ones included, oldest first (then by id).
+    ///
+    /// # Errors
+    /// As [`ClientRepository::find`].
+    fn of_organisation(&self, organisation: OrganisationId) -> Result<Vec<Client>, StorageError>;
+
+    /// Stores a changed client (name, secret hash, scopes, permissions, generation, revocation), which must still have
+    /// the generation `expected`.
+    ///
+    /// # Errors
+    /// `Conflict` when it has another generation, or does not exist.
+    fn save(&self, client: &Client, expected: Generation) -> Result<(), StorageError>;
+}

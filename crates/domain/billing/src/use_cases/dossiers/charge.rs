@@ -1,0 +1,121 @@
+use super::Dossiers;
+use crate::BillingError;
+use crate::dossier::{DeduplicationMode, Dossier, LineOrigin, NewRevenueLine, RevenueLine};
+use crate::money::LineAmounts;
+
+use crate::pricing::{DueCharge, Progress, due_charges};
+use crate::use_cases::price_list::PriceList;
+use customs_kernel::{FieldErrors, OrganisationId, Subject, in_unit_of_work};
+
+impl Dossiers {
+    /// Makes the charges that are due now that a declaration or transit has progressed, and books the final customs
+    /// charges for it. Safe to repeat, in any order and concurrently. Nothing happens for a movement outside a dossier,
+    /// and no charges are made when the payer has no prices.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn movement_progressed(&self, organisation: OrganisationId, movement: Subject) -> Result<(), BillingError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let Some(movement) = self.ports.movements.find(organisation, movement)? else { return Ok(()) };
+            let Some(id) = movement.dossier else { return Ok(()) };
+            let Some(dossier) = self.ports.dossiers.find(organisation, id)? else { return Ok(()) };
+            // Most events charge nothing. The dossier then keeps its version.
+            if self.missing_charges(&dossier)?.is_empty() {
+                return self.book_customs_charges(organisation, &movement, None);
+            }
+            let dossier = self.hold(organisation, id, None)?;
+            self.charge(&dossier, DeduplicationMode::Skip)?;
+            self.book_customs_charges(organisation, &movement, Some(&dossier))
+        })
+    }
+
+    /// The due charges of a dossier that have no revenue line yet.
+    fn missing_charges(&self, dossier: &Dossier) -> Result<Vec<DueCharge>, BillingError> {
+        let Some(due) = self.due(dossier)? else { return Ok(Vec::new()) };
+        let lines = self.ports.revenue.of_dossiers(dossier.organisation, &[dossier.id])?;
+        let made = |charge: &DueCharge| lines.iter().any(|line| is_charge(line, charge));
+        Ok(due.1.into_iter().filter(|charge| !made(charge)).collect())
+    }
+
+    /// Makes the due charges of a held dossier and charges its customs costs on to the customer. Skips a locked
+    /// dossier: its charges are made when it is reopened.
+    pub(super) fn charge(&self, dossier: &Dossier, mode: DeduplicationMode) -> Result<(), BillingError> {
+        let Some((list, due)) = self.due(dossier)? else { return Ok(()) };
+        let at = self.ports.clock.now();
+        let mut new = Vec::with_capacity(due.len());
+        for charge in &due {
+            new.push(line_of(dossier, &list, charge, at).map_err(BillingError::Invalid)?);
+        }
+        if mode == DeduplicationMode::Skip {
+            self.ports.revenue.insert(&new)?;
+            return self.ports.charge_on_customs_costs(dossier, &list);
+        }
+        let lines = self.ports.revenue.of_dossiers(dossier.organisation, &[dossier.id])?;
+        for (mut new, charge) in new.into_iter().zip(&due) {
+            match (mode, lines.iter().find(|line| is_charge(line, charge))) {
+                (DeduplicationMode::UpdateExisting, Some(line)) if line.is_pending() => {
+                    self.ports.revenue.save(&RevenueLine::stored(line.id, new))?;
+                }
+                (DeduplicationMode::AllowDuplicates, Some(_)) => {
+                    new.origin = LineOrigin::Manual;
+                    self.ports.revenue.insert(&[new])?;
+                }
+                (_, None) => {
+                    self.ports.revenue.insert(&[new])?;
+                }
+                (_, Some(_)) => {}
+            }
+        }
+        if mode == DeduplicationMode::UpdateExisting {
+            self.ports.treat_passed_on(lines, &list)?;
+        }
+        self.ports.charge_on_customs_costs(dossier, &list)
+    }
+
+    fn due(&self, dossier: &Dossier) -> Result<Option<(PriceList, Vec<DueCharge>)>, BillingError> {
+        if dossier.status.is_locked() {
+            return Ok(None);
+        }
+        let Some(list) = self.ports.price_list(dossier.organisation, &dossier.billing_customer)? else {
+            return Ok(None);
+        };
+        let movements = self.ports.movements.of_dossiers(dossier.organisation, &[dossier.id])?;
+        let complete = dossier.status.is_complete();
+        let progress = Progress { dossier: dossier.id, complete, movements: &movements };
+        let due = due_charges(progress, &list.card, &list.items, list.customer.vat_treatment());
+        Ok(Some((list, due)))
+    }
+}
+
+fn is_charge(line: &RevenueLine, charge: &DueCharge) -> bool {
+    line.is_triggered() && line.key() == charge.key
+}
+
+fn line_of(
+    dossier: &Dossier,
+    list: &PriceList,
+    charge: &DueCharge,
+    triggered_at: chrono::DateTime<chrono::Utc>,
+) -> Result<NewRevenueLine, FieldErrors> {
+    let DueCharge { key, description, quantity, price } = charge;
+    let amounts = LineAmounts::of(*quantity, price.unit_price, price.vat_rate);
+    Ok(NewRevenueLine {
+        organisation: dossier.organisation,
+        dossier: dossier.id,
+        billable_item: key.item,
+        movement: key.movement,
+        origin: LineOrigin::Trigger,
+        charges_on: None,
+        description: description.clone(),
+        quantity: *quantity,
+        unit_price: price.unit_price,
+        vat_rate: price.vat_rate,
+        reverse_charged: price.reverse_charged,
+        not_taxed_here: price.not_taxed_here,
+        amounts: amounts.map_err(|error| FieldErrors::one("rate_card", ("amount", error.to_string())))?,
+        group: price.group,
+        frequency: price.frequency,
+        currency: list.card.terms.currency.clone(),
+        triggered_at,
+    })
+}

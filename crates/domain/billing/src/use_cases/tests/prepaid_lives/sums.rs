@@ -1,0 +1,96 @@
+//! The conditions that must hold after every step and at the end.
+
+use super::life::{Life, line_of};
+use crate::dossier::Prepayment;
+use crate::invoice::{DocumentType, InvoiceStatus, LineSource};
+use crate::money::LineAmounts;
+use crate::use_cases::tests::*;
+use customs_kernel::Currency;
+use std::collections::BTreeMap;
+
+/// Payer and currency. Sums are kept apart for each.
+type Purse = (String, Currency);
+
+fn purse(document: &Invoice) -> Purse {
+    (document.header.customer_code.clone(), document.header.currency.clone())
+}
+
+fn is_final(document: &Invoice) -> bool {
+    document.status != InvoiceStatus::Draft
+}
+
+impl Life {
+    /// Sums of the lines of the documents that `counts` accepts, for every payer and currency: first lines about
+    /// prepayments, then the work.
+    fn sums(&self, counts: impl Fn(&Invoice) -> bool) -> BTreeMap<Purse, [LineAmounts; 2]> {
+        let documents = self.documents();
+        let is_about_prepayment =
+            |of: &Invoice, source: LineSource| of.header.is_prepayment || matches!(source, LineSource::Prepayment(_));
+        let mut sums: BTreeMap<Purse, [LineAmounts; 2]> = BTreeMap::new();
+        for document in documents.iter().filter(|document| counts(document)) {
+            for line in &document.lines {
+                let about = match line.terms.source {
+                    LineSource::Credit(id) => documents.iter().any(|of| {
+                        let line = of.lines.iter().find(|line| line.id == id);
+                        line.is_some_and(|line| is_about_prepayment(of, line.terms.source))
+                    }),
+                    source => is_about_prepayment(document, source),
+                };
+                let sums = sums.entry(purse(document)).or_insert([LineAmounts::ZERO; 2]);
+                let sum = &mut sums[usize::from(!about)];
+                *sum = *sum + line.terms.amounts;
+            }
+        }
+        sums
+    }
+
+    pub(super) fn check(&self) {
+        for document in self.documents() {
+            if document.header.document_type == DocumentType::Invoice {
+                for share in document.vat_breakdown() {
+                    assert!(share.taxable >= Decimal::ZERO, "{share:?} on {document:?}");
+                    assert!(share.vat_amount >= Decimal::ZERO, "{share:?} on {document:?}");
+                }
+            }
+        }
+        let prepayment = self.prepayment();
+        if let Some(prepayment) = &prepayment {
+            let taken: LineAmounts = prepayment.deductions.iter().map(|deduction| deduction.amounts).sum();
+            assert_eq!(taken.at_most(prepayment.amounts), taken, "more was taken off than was paid: {prepayment:?}");
+        }
+        for (purse, [prepaid, _]) in self.sums(is_final) {
+            assert_eq!(prepaid, self.unused(prepayment.as_ref(), &purse), "{purse:?}: {prepayment:?}");
+        }
+    }
+
+    /// The part of a prepayment that was billed and that no finalized invoice deducted.
+    fn unused(&self, prepayment: Option<&Prepayment>, purse: &Purse) -> LineAmounts {
+        let own = prepayment.filter(|one| (&one.payer, &one.currency) == (&purse.0, &purse.1));
+        let finalized: Vec<InvoiceId> = self.documents().iter().filter(|one| is_final(one)).map(|one| one.id).collect();
+        let Some(prepayment) = own.filter(|one| finalized.contains(&one.invoice)) else { return LineAmounts::ZERO };
+        let taken = prepayment.deductions.iter().filter(|deduction| finalized.contains(&deduction.invoice));
+        prepayment.amounts - taken.map(|deduction| deduction.amounts).sum()
+    }
+
+    /// Adds enough work for the payer to use up the prepayment, and checks that the billed total equals the work.
+    pub(super) fn end(&self) {
+        let Some(prepayment) = self.prepayment() else { return };
+        for draft in self.documents().iter().filter(|document| !is_final(document)) {
+            // Deleting the draft that asks for the prepayment deletes the prepayment too.
+            self.bench.invoices.delete(OURS, draft.id, None).expect("the draft goes");
+        }
+        let left = || self.prepayment().map_or(LineAmounts::ZERO, |prepayment| prepayment.left());
+        if left() != LineAmounts::ZERO {
+            self.bench.card("ACME", &[self.item], |form| form.currency = text(prepayment.currency.as_str()));
+            self.by_hand(&prepayment.payer, [line_of((10_000_000, !prepayment.vat_rate.is_zero()))].into_iter())
+                .expect("an invoice");
+        }
+        assert_eq!(left(), LineAmounts::ZERO);
+        self.check();
+        if self.prepayment().is_none_or(|prepayment| prepayment.paid_at.is_some()) {
+            for (purse, [prepaid, work]) in self.sums(is_final) {
+                assert_eq!(prepaid, LineAmounts::ZERO, "{purse:?}: {work:?} is the work");
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+use super::store::{CallbackStore, start};
+use crate::{DeliveryId, DeliveryRecord, DeliveryStatus, EventName, NextStep, Registration};
+use chrono::Duration;
+use customs_kernel::{Page, PageNumber, PageRequest, PageSize, Subject};
+
+/// Runs the contract of [`DeliveryDirectory`](crate::DeliveryDirectory); `make` returns an empty store.
+pub fn delivery_directory_contract(make: impl Fn() -> CallbackStore) {
+    deliveries_are_shown_newest_first_in_pages(&make());
+    a_record_tells_whether_it_is_about_a_declaration_or_a_transit(&make());
+    a_record_tells_how_far_a_delivery_came(&make());
+    another_organisation_or_callback_has_no_such_delivery(&make());
+    a_redelivery_starts_over_with_the_same_id_and_bytes(&make());
+    a_redelivery_of_a_pending_one_only_brings_it_forward(&make());
+    a_redelivery_does_not_double_what_is_being_sent(&make());
+}
+
+fn page(store: &CallbackStore, callback: &Registration, number: u32, size: u32) -> Page<DeliveryRecord> {
+    let request =
+        PageRequest { number: PageNumber::new(number).expect("a page"), size: PageSize::new(size).expect("a size") };
+    store.directory.page(store.organisations[0], callback.id(), request).expect("a page")
+}
+
+fn newest(store: &CallbackStore, callback: &Registration) -> DeliveryRecord {
+    page(store, callback, 1, 1).records.remove(0)
+}
+
+fn deliveries_are_shown_newest_first_in_pages(store: &CallbackStore) {
+    let callback = store.callback();
+    store.enqueue(&callback, &[1, 2, 3]);
+    store.enqueue(&store.callback(), &[9]);
+    let shown = |number| {
+        let page = page(store, &callback, number, 2);
+        (page.records.iter().map(|record| record.subject.id).collect::<Vec<_>>(), page.total)
+    };
+    assert_eq!(shown(1), (vec![3, 2], 3));
+    assert_eq!(shown(2), (vec![1], 3));
+    assert_eq!(shown(3), (vec![], 3));
+}
+
+fn a_record_tells_whether_it_is_about_a_declaration_or_a_transit(store: &CallbackStore) {
+    let callback = store.callback();
+    let told = [Subject::transit(1), Subject::declaration(1)];
+    store.enqueue_about(&callback, &told);
+    let shown: Vec<_> = page(store, &callback, 1, 2).records.iter().map(|record| record.subject).collect();
+    assert_eq!(shown, [told[1], told[0]]);
+}
+
+fn a_record_tells_how_far_a_delivery_came(store: &CallbackStore) {
+    let callback = store.callback();
+    store.enqueue(&callback, &[1]);
+    let mut expected = DeliveryRecord {
+        id: newest(store, &callback).id,
+        event: EventName::Accepted,
+        subject: Subject::declaration(1),
+        status: DeliveryStatus::Pending,
+        attempts: 0,
+        last_status_code: None,
+        last_error: None,
+        next_attempt_at: Some(start()),
+        created_at: start(),
+        delivered_at: None,
+    };
+    assert_eq!(newest(store, &callback), expected);
+
+    let retry = start() + Duration::seconds(30);
+    store.record(&store.claim(&[&callback], start())[0], NextStep::Retry { at: retry });
+    expected.attempts = 1;
+    expected.last_status_code = Some(500);
+    expected.last_error = Some("the receiver answered 500".to_owned());
+    expected.next_attempt_at = Some(retry);
+    assert_eq!(newest(store, &callback), expected);
+
+    store.record(&store.claim(&[&callback], retry)[0], NextStep::Delivered { at: retry });
+    expected.attempts = 2;
+    expected.status = DeliveryStatus::Delivered;
+    expected.last_status_code = Some(204);
+    expected.last_error = None;
+    expected.next_attempt_at = None;
+    expected.delivered_at = Some(retry);
+    let found = store.directory.find(store.organisations[0], callback.id(), expected.id).expect("found");
+    assert_eq!(found, Some(expected));
+}
+
+fn another_organisation_or_callback_has_no_such_delivery(store: &CallbackStore) {
+    let [own, other] = store.organisations;
+    let callback = store.callback();
+    let second = store.callback();
+    store.enqueue(&callback, &[1]);
+    let id = newest(store, &callback).id;
+    let unknown = DeliveryId::new(id.get() + 1_000);
+    for (organisation, callback, id) in
+        [(other, callback.id(), id), (own, second.id(), id), (own, callback.id(), unknown)]
+    {
+        assert_eq!(store.directory.find(organisation, callback, id).expect("looked for"), None);
+        assert_eq!(store.directory.redeliver(organisation, callback, id, start()).expect("looked for"), None);
+    }
+    let request = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let page = store.directory.page(other, callback.id(), request).expect("a page");
+    assert_eq!((page.records, page.total), (vec![], 0));
+}
+
+fn a_redelivery_starts_over_with_the_same_id_and_bytes(store: &CallbackStore) {
+    let callback = store.callback();
+    for last in [NextStep::Delivered { at: start() }, NextStep::Abandon] {
+        store.enqueue(&callback, &[1]);
+        let first = store.claim(&[&callback], start()).remove(0);
+        store.record(&first, last);
+        let now = start() + Duration::hours(1);
+        let (organisation, id) = (store.organisations[0], first.lease.delivery);
+        let record = store.directory.redeliver(organisation, callback.id(), id, now).expect("set").expect("there");
+        assert_eq!((record.id, record.status, record.attempts), (id, DeliveryStatus::Pending, 0));
+        assert_eq!((record.next_attempt_at, record.delivered_at), (Some(now), None));
+        assert_eq!(store.directory.find(organisation, callback.id(), id).expect("found"), Some(record));
+        let again = store.claim(&[&callback], now).remove(0);
+        assert_eq!((again.lease.delivery, &again.payload, again.attempts), (id, &first.payload, 0));
+        store.record(&again, NextStep::Delivered { at: now });
+    }
+}
+
+fn a_redelivery_of_a_pending_one_only_brings_it_forward(store: &CallbackStore) {
+    let callback = store.callback();
+    store.enqueue(&callback, &[1]);
+    let first = store.claim(&[&callback], start()).remove(0);
+    store.record(&first, NextStep::Retry { at: start() + Duration::hours(1) });
+    let now = start() + Duration::minutes(1);
+    let (organisation, id) = (store.organisations[0], first.lease.delivery);
+    let record = store.directory.redeliver(organisation, callback.id(), id, now).expect("set").expect("there");
+    assert_eq!((record.status, record.attempts, record.next_attempt_at), (DeliveryStatus::Pending, 1, Some(now)));
+    assert_eq!(store.claim(&[&callback], now).len(), 1);
+}
+
+fn a_redelivery_does_not_double_what_is_being_sent(store: &CallbackStore) {
+    let callback = store.callback();
+    store.enqueue(&callback, &[1]);
+    let under_way = store.claim(&[&callback], start()).remove(0);
+    let (organisation, id) = (store.organisations[0], under_way.lease.delivery);
+    let record = store.directory.redeliver(organisation, callback.id(), id, start()).expect("set").expect("there");
+    assert_eq!(record.status, DeliveryStatus::Pending);
+    assert_eq!(store.claim(&[&callback], start()), [], "it is under way");
+    store.record(&under_way, NextStep::Delivered { at: start() });
+    assert_eq!(newest(store, &callback).status, DeliveryStatus::Delivered);
+}

@@ -1,0 +1,178 @@
+use super::store::{CallbackStore, declarations, delivery, secret, start};
+use crate::{CallbackId, EventName, NextStep, Share};
+use chrono::{Duration, SubsecRound};
+use customs_kernel::{Subject, SubjectKind};
+use std::collections::HashSet;
+
+/// Runs the contract of [`DeliveryQueue`](crate::DeliveryQueue); `make` returns an empty store.
+pub fn delivery_queue_contract(make: impl Fn() -> CallbackStore) {
+    a_claim_carries_everything_a_try_needs(&make());
+    a_delivery_waits_for_earlier_ones_of_its_declaration_and_callback(&make());
+    a_transit_does_not_wait_for_the_declaration_of_the_same_number(&make());
+    a_failing_declaration_or_callback_holds_up_no_other(&make());
+    a_claimed_delivery_is_not_given_out_before_its_lease_ends(&make());
+    a_record_under_an_old_lease_is_ignored(&make());
+    a_retry_is_not_due_before_its_time(&make());
+    an_abandoned_delivery_lets_the_next_one_go(&make());
+    a_released_claim_is_due_at_once(&make());
+    a_share_bounds_what_one_callback_gets(&make());
+    waiting_callbacks_are_named_in_pages(&make());
+    workers_at_the_same_moment_share_and_never_double(&make());
+}
+
+fn a_claim_carries_everything_a_try_needs(store: &CallbackStore) {
+    let callback = store.callback();
+    let new = delivery(store.organisations[0], callback.id(), Subject::transit(7));
+    store.queue.enqueue(std::slice::from_ref(&new)).expect("kept");
+    let claimed = store.claim(&[&callback], start()).remove(0);
+    assert_eq!(claimed.lease.until, start() + Duration::minutes(1));
+    assert_eq!((claimed.organisation, claimed.callback), (new.organisation, callback.id()));
+    assert_eq!((&claimed.url, &claimed.secret), (callback.url(), &secret(1)));
+    assert_eq!((claimed.event, claimed.subject, claimed.attempts), (EventName::Accepted, new.subject, 0));
+    assert_eq!(claimed.payload, new.payload, "the bytes are kept");
+}
+
+fn a_delivery_waits_for_earlier_ones_of_its_declaration_and_callback(store: &CallbackStore) {
+    let callback = store.callback();
+    let other = store.callback();
+    store.enqueue(&callback, &[1, 1, 2, 1]);
+    store.enqueue(&other, &[1]);
+    let first = store.claim(&[&callback, &other], start());
+    assert_eq!(declarations(&first), [1, 2, 1], "one of each declaration and callback");
+    assert_eq!(store.claim(&[&callback, &other], start()), [], "the others wait for those under way");
+    store.record(&first[0], NextStep::Delivered { at: start() });
+    let second = store.claim(&[&callback, &other], start());
+    assert_eq!(declarations(&second), [1]);
+    assert!(second[0].lease.delivery > first[0].lease.delivery, "in the order they were made");
+    store.record(&second[0], NextStep::Delivered { at: start() });
+    let third = store.claim(&[&callback], start());
+    assert!(third[0].lease.delivery > second[0].lease.delivery);
+}
+
+fn a_transit_does_not_wait_for_the_declaration_of_the_same_number(store: &CallbackStore) {
+    let callback = store.callback();
+    let (declaration, transit) = (Subject::declaration(1), Subject::transit(1));
+    store.enqueue_about(&callback, &[declaration, transit, declaration, transit]);
+    let subjects = |now| -> Vec<Subject> {
+        let claimed = store.claim(&[&callback], now);
+        claimed.iter().for_each(|claimed| match claimed.subject.kind {
+            SubjectKind::Declaration => store.record(claimed, NextStep::Retry { at: start() + Duration::hours(1) }),
+            SubjectKind::Transit => store.record(claimed, NextStep::Delivered { at: now }),
+        });
+        claimed.into_iter().map(|claimed| claimed.subject).collect()
+    };
+    assert_eq!(subjects(start()), [declaration, transit]);
+    assert_eq!(subjects(start()), [transit], "its second one, while those of the declaration wait");
+    assert_eq!(subjects(start() + Duration::hours(1)), [declaration]);
+}
+
+fn a_failing_declaration_or_callback_holds_up_no_other(store: &CallbackStore) {
+    let failing = store.callback();
+    let sound = store.callback();
+    store.enqueue(&failing, &[1, 1, 2, 2]);
+    store.enqueue(&sound, &[1, 1]);
+    let first = store.claim(&[&failing, &sound], start());
+    store.record(&first[0], NextStep::Retry { at: start() + Duration::hours(1) });
+    store.record(&first[1], NextStep::Delivered { at: start() });
+    store.record(&first[2], NextStep::Delivered { at: start() });
+    let second = store.claim(&[&failing, &sound], start());
+    let went: Vec<_> = second.iter().map(|claimed| (claimed.callback, claimed.subject.id)).collect();
+    assert_eq!(went, [(failing.id(), 2), (sound.id(), 1)]);
+}
+
+fn a_claimed_delivery_is_not_given_out_before_its_lease_ends(store: &CallbackStore) {
+    let callback = store.callback();
+    store.enqueue(&callback, &[1]);
+    let first = store.claim(&[&callback], start()).remove(0);
+    assert_eq!(store.claim(&[&callback], first.lease.until - Duration::microseconds(1)), []);
+    let again = store.claim(&[&callback], first.lease.until).remove(0);
+    assert_eq!((again.lease.delivery, again.attempts), (first.lease.delivery, 0), "the same delivery, untried");
+}
+
+fn a_record_under_an_old_lease_is_ignored(store: &CallbackStore) {
+    let callback = store.callback();
+    store.enqueue(&callback, &[1]);
+    let old = store.claim(&[&callback], start()).remove(0);
+    let current = store.claim(&[&callback], old.lease.until).remove(0);
+    store.record(&old, NextStep::Abandon);
+    store.queue.release(&[old.lease]).expect("ignored");
+    assert_eq!(store.claim(&[&callback], old.lease.until), [], "the current lease still holds");
+    store.record(&current, NextStep::Delivered { at: current.lease.until });
+    store.record(&old, NextStep::Retry { at: start() });
+    assert_eq!(store.claim(&[&callback], start() + Duration::days(1)), [], "delivered stays delivered");
+}
+
+fn a_retry_is_not_due_before_its_time(store: &CallbackStore) {
+    let callback = store.callback();
+    store.enqueue(&callback, &[1]);
+    let first = store.claim(&[&callback], start()).remove(0);
+    let at = start() + Duration::seconds(30);
+    store.record(&first, NextStep::Retry { at });
+    assert_eq!(store.claim(&[&callback], at - Duration::microseconds(1)), []);
+    assert_eq!(store.queue.waiting_callbacks(None, 10, at).expect("asked"), [callback.id()]);
+    let second = store.claim(&[&callback], at).remove(0);
+    assert_eq!((second.lease.delivery, second.attempts), (first.lease.delivery, 1));
+    assert_eq!(second.payload, first.payload, "the same bytes at every try");
+}
+
+fn an_abandoned_delivery_lets_the_next_one_go(store: &CallbackStore) {
+    let callback = store.callback();
+    store.enqueue(&callback, &[1, 1]);
+    let first = store.claim(&[&callback], start()).remove(0);
+    store.record(&first, NextStep::Abandon);
+    let second = store.claim(&[&callback], start() + Duration::days(1));
+    assert_eq!(second.len(), 1);
+    assert!(second[0].lease.delivery > first.lease.delivery);
+}
+
+fn a_released_claim_is_due_at_once(store: &CallbackStore) {
+    let callback = store.callback();
+    store.enqueue(&callback, &[1]);
+    let first = store.claim(&[&callback], start()).remove(0);
+    store.queue.release(&[first.lease]).expect("released");
+    let later = start() + Duration::microseconds(1);
+    let second = store.claim(&[&callback], later).remove(0);
+    assert_eq!((second.lease.delivery, second.attempts), (first.lease.delivery, 0));
+}
+
+fn a_share_bounds_what_one_callback_gets(store: &CallbackStore) {
+    let callback = store.callback();
+    let other = store.callback();
+    store.enqueue(&callback, &[1, 2, 3, 4]);
+    store.enqueue(&other, &[1, 2, 3, 4]);
+    let shares = [Share { callback: callback.id(), limit: 3 }, Share { callback: other.id(), limit: 1 }];
+    let claimed = store.queue.claim(&shares, start(), start() + Duration::minutes(1)).expect("a claim");
+    let of = |id: CallbackId| claimed.iter().filter(|claimed| claimed.callback == id).count();
+    assert_eq!((of(callback.id()), of(other.id())), (3, 1));
+    assert_eq!(store.queue.claim(&[], start(), start() + Duration::minutes(1)).expect("a claim"), []);
+}
+
+fn waiting_callbacks_are_named_in_pages(store: &CallbackStore) {
+    let made: Vec<_> = (0..3).map(|_| store.callback()).collect();
+    let idle = store.callback();
+    made.iter().for_each(|callback| store.enqueue(callback, &[1]));
+    let ids: Vec<_> = made.iter().map(crate::Registration::id).collect();
+    let before = start() - Duration::microseconds(1);
+    assert_eq!(store.queue.waiting_callbacks(None, 10, before).expect("asked"), [], "nothing is due yet");
+    assert_eq!(store.queue.waiting_callbacks(None, 2, start()).expect("asked"), ids[..2]);
+    assert_eq!(store.queue.waiting_callbacks(Some(ids[1]), 2, start()).expect("asked"), ids[2..]);
+    assert_eq!(store.queue.waiting_callbacks(Some(idle.id()), 2, start()).expect("asked"), []);
+}
+
+fn workers_at_the_same_moment_share_and_never_double(store: &CallbackStore) {
+    let callback = store.callback();
+    let all: Vec<i64> = (1..=60).collect();
+    store.enqueue(&callback, &all);
+    let now = start().trunc_subsecs(6);
+    let claimed: Vec<_> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..6).map(|_| scope.spawn(|| store.claim(&[&callback], now))).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("a worker")).collect()
+    });
+    let different: HashSet<_> = claimed.iter().map(|claimed| claimed.lease.delivery).collect();
+    assert_eq!(different.len(), claimed.len(), "no delivery was claimed twice");
+    let mut rest = 0;
+    while let claimed @ 1.. = store.claim(&[&callback], now).len() {
+        rest += claimed;
+    }
+    assert_eq!(claimed.len() + rest, 60, "and none was lost");
+}

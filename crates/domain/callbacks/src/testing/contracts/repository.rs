@@ -1,0 +1,93 @@
+use super::store::{CallbackStore, secret, start, wish};
+use crate::{CallbackId, EventName, MOST_REGISTRATIONS, Registration};
+use chrono::Duration;
+
+/// Runs the contract of [`CallbackRepository`](crate::CallbackRepository); `make` returns an empty store.
+pub fn callback_repository_contract(make: impl Fn() -> CallbackStore) {
+    what_is_kept_comes_back(&make());
+    registrations_are_listed_by_id(&make());
+    another_organisation_sees_and_changes_nothing(&make());
+    a_replaced_secret_is_gone(&make());
+    a_deleted_registration_takes_its_deliveries_along(&make());
+    an_organisation_has_fifty_at_most(&make());
+}
+
+fn what_is_kept_comes_back(store: &CallbackStore) {
+    let organisation = store.organisations[0];
+    let wish = wish(&[EventName::Released, EventName::Accepted]);
+    let kept = store.repository.insert(organisation, &wish, &secret(1), start()).expect("kept").expect("there is room");
+    assert_eq!((kept.created_at(), kept.updated_at()), (start(), start()));
+    assert_eq!(kept.url(), wish.url());
+    assert_eq!(kept.events().collect::<Vec<_>>(), [EventName::Accepted, EventName::Released]);
+    assert_eq!(store.repository.find(organisation, kept.id()).expect("found").as_ref(), Some(&kept));
+    assert_eq!(store.repository.secret(organisation, kept.id()).expect("found"), Some(secret(1)));
+}
+
+fn registrations_are_listed_by_id(store: &CallbackStore) {
+    let made: Vec<_> = (0..3).map(|_| store.callback()).collect();
+    store.callback_of(store.organisations[1]);
+    assert!(made.is_sorted_by_key(Registration::id), "ids grow");
+    assert_eq!(store.repository.list(store.organisations[0]).expect("listed"), made);
+}
+
+fn another_organisation_sees_and_changes_nothing(store: &CallbackStore) {
+    let [own, other] = store.organisations;
+    let id = store.callback().id();
+    let repository = &store.repository;
+    assert_eq!(repository.list(other).expect("listed"), []);
+    assert_eq!(repository.find(other, id).expect("looked for"), None);
+    assert_eq!(repository.secret(other, id).expect("looked for"), None);
+    assert!(!repository.replace_secret(other, id, &secret(2), start()).expect("refused"));
+    assert!(!repository.delete(other, id).expect("refused"));
+    assert_eq!(repository.secret(own, id).expect("found"), Some(secret(1)));
+}
+
+fn an_organisation_has_fifty_at_most(store: &CallbackStore) {
+    let [own, other] = store.organisations;
+    for _ in 0..MOST_REGISTRATIONS - 2 {
+        store.callback();
+    }
+    let insert = |organisation| {
+        store.repository.insert(organisation, &wish(&EventName::ALL), &secret(1), start()).expect("an answer").is_some()
+    };
+    let kept = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..8).map(|_| scope.spawn(|| insert(own))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no panic")).filter(|kept| *kept).count()
+    });
+    assert_eq!(kept, 2, "of eight at the same moment those for which there is room");
+    assert_eq!(store.repository.list(own).expect("listed").len(), MOST_REGISTRATIONS);
+    assert!(insert(other), "others have their own");
+    let first = store.repository.list(own).expect("listed").remove(0).id();
+    assert!(store.repository.delete(own, first).expect("deleted"));
+    assert!(insert(own) && !insert(own), "there is room again for one");
+}
+
+fn a_replaced_secret_is_gone(store: &CallbackStore) {
+    let organisation = store.organisations[0];
+    let kept = store.callback();
+    store.enqueue(&kept, &[1]);
+    let later = start() + Duration::hours(1);
+    assert!(store.repository.replace_secret(organisation, kept.id(), &secret(2), later).expect("replaced"));
+    assert_eq!(store.repository.secret(organisation, kept.id()).expect("found"), Some(secret(2)));
+    let changed = store.repository.find(organisation, kept.id()).expect("found").expect("there");
+    assert_eq!((changed.created_at(), changed.updated_at()), (start(), later));
+    assert_eq!(store.claim(&[&kept], later)[0].secret, secret(2), "what waits is signed with the new secret");
+    let unknown = CallbackId::new(kept.id().get() + 1_000);
+    assert!(!store.repository.replace_secret(organisation, unknown, &secret(3), later).expect("refused"));
+}
+
+fn a_deleted_registration_takes_its_deliveries_along(store: &CallbackStore) {
+    let organisation = store.organisations[0];
+    let kept = store.callback();
+    let other = store.callback();
+    store.enqueue(&kept, &[1, 2]);
+    store.enqueue(&other, &[1]);
+    let under_way = store.claim(&[&kept], start()).remove(0);
+    assert!(store.repository.delete(organisation, kept.id()).expect("deleted"));
+    assert!(!store.repository.delete(organisation, kept.id()).expect("gone already"));
+    store.record(&under_way, crate::NextStep::Delivered { at: start() });
+    assert_eq!(store.repository.list(organisation).expect("listed"), std::slice::from_ref(&other));
+    let later = start() + Duration::days(1);
+    assert_eq!(store.queue.waiting_callbacks(None, 10, later).expect("asked"), [other.id()]);
+    assert_eq!(store.claim(&[&kept, &other], later).len(), 1);
+}

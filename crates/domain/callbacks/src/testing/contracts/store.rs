@@ -1,0 +1,102 @@
+use crate::{
+    AttemptRecord, CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, ClaimedDelivery, DeclarationNotice,
+    DeliveryDirectory, DeliveryQueue, EventName, NewDelivery, NewRegistration, NextStep, Payload, Registration, Share,
+};
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::{CountingEntropy, Entropy, OrganisationId, StorageError, Subject};
+use std::sync::Arc;
+
+/// The three storage ports of one empty store, with two organisations that exist in it.
+#[derive(Clone)]
+pub struct CallbackStore {
+    /// Storage of registrations.
+    pub repository: Arc<dyn CallbackRepository>,
+    /// Delivery queue.
+    pub queue: Arc<dyn DeliveryQueue>,
+    /// Deliveries as organisations see them.
+    pub directory: Arc<dyn DeliveryDirectory>,
+    /// Two organisations that may own records.
+    pub organisations: [OrganisationId; 2],
+}
+
+impl CallbackStore {
+    /// A registration of the first organisation that wants all events.
+    pub(super) fn callback(&self) -> Registration {
+        self.callback_of(self.organisations[0])
+    }
+
+    pub(super) fn callback_of(&self, organisation: OrganisationId) -> Registration {
+        self.repository
+            .insert(organisation, &wish(&EventName::ALL), &secret(1), start())
+            .expect("a registration is kept")
+            .expect("there is room for it")
+    }
+
+    /// Queues one delivery for each of the declarations, in this order.
+    pub(super) fn enqueue(&self, callback: &Registration, declarations: &[i64]) {
+        let subjects: Vec<_> = declarations.iter().copied().map(Subject::declaration).collect();
+        self.enqueue_about(callback, &subjects);
+    }
+
+    /// Queues one delivery for each of the subjects, in this order.
+    pub(super) fn enqueue_about(&self, callback: &Registration, subjects: &[Subject]) {
+        let organisation = self.organisations[0];
+        let deliveries: Vec<_> =
+            subjects.iter().map(|subject| delivery(organisation, callback.id(), *subject)).collect();
+        self.queue.enqueue(&deliveries).expect("deliveries are kept");
+    }
+
+    /// Claims up to ten deliveries of each callback for a minute and returns them ordered by callback and subject.
+    pub(super) fn claim(&self, callbacks: &[&Registration], now: DateTime<Utc>) -> Vec<ClaimedDelivery> {
+        let shares: Vec<_> = callbacks.iter().map(|callback| Share { callback: callback.id(), limit: 10 }).collect();
+        let mut claimed = self.queue.claim(&shares, now, now + Duration::minutes(1)).expect("a claim");
+        claimed.sort_by_key(|claimed| (claimed.callback, claimed.subject, claimed.lease.delivery));
+        claimed
+    }
+
+    pub(super) fn record(&self, claimed: &ClaimedDelivery, next: NextStep) {
+        self.try_record(claimed, next).expect("a try is recorded");
+    }
+
+    fn try_record(&self, claimed: &ClaimedDelivery, next: NextStep) -> Result<(), StorageError> {
+        let failed = !matches!(next, NextStep::Delivered { .. });
+        self.queue.record(&[AttemptRecord {
+            lease: claimed.lease,
+            status_code: Some(if failed { 500 } else { 204 }),
+            error: failed.then(|| "the receiver answered 500".to_owned()),
+            next,
+        }])
+    }
+}
+
+pub(super) fn start() -> DateTime<Utc> {
+    DateTime::from_timestamp_micros(1_777_629_600_123_456).expect("a moment")
+}
+
+pub(super) fn secret(number: u32) -> CallbackSecret {
+    let entropy = CountingEntropy::default();
+    (0..number).for_each(|_| entropy.fill(&mut [0]));
+    CallbackSecret::generate(&entropy)
+}
+
+pub(super) fn wish(events: &[EventName]) -> NewRegistration {
+    let url = CallbackUrl::restore("https://broker.example/in?key=1").expect("an address");
+    NewRegistration::new(url, events.iter().copied()).expect("a registration")
+}
+
+pub(super) fn delivery(organisation: OrganisationId, callback: CallbackId, subject: Subject) -> NewDelivery {
+    let payload = Payload::telling(&DeclarationNotice {
+        event: EventName::Accepted,
+        subject,
+        reference: "é \"quoted\"".to_owned(),
+        mrn: Some("26NL000396A1B2C3R0".to_owned()),
+        status: "ACC".to_owned(),
+        declaration_symbol: "IM".to_owned(),
+        occurred_at: start(),
+    });
+    NewDelivery { organisation, callback, event: EventName::Accepted, subject, payload, created_at: start() }
+}
+
+pub(super) fn declarations(claimed: &[ClaimedDelivery]) -> Vec<i64> {
+    claimed.iter().map(|claimed| claimed.subject.id).collect()
+}

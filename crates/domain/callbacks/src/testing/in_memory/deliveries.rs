@@ -1,0 +1,207 @@
+use super::{MemoryCallbacks, State};
+use crate::{
+    AttemptRecord, CallbackId, ClaimedDelivery, DeliveryDirectory, DeliveryId, DeliveryQueue, DeliveryRecord,
+    DeliveryStatus, Lease, NewDelivery, NextStep, Share,
+};
+use chrono::{DateTime, Utc};
+use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
+
+/// A delivery in memory.
+#[derive(Debug, Clone)]
+pub(super) struct Row {
+    pub(super) new: NewDelivery,
+    record: DeliveryRecord,
+    leased_until: Option<DateTime<Utc>>,
+}
+
+impl Row {
+    fn new(id: DeliveryId, new: &NewDelivery) -> Self {
+        let record = DeliveryRecord {
+            id,
+            event: new.event,
+            subject: new.subject,
+            status: DeliveryStatus::Pending,
+            attempts: 0,
+            last_status_code: None,
+            last_error: None,
+            next_attempt_at: Some(new.created_at),
+            created_at: new.created_at,
+            delivered_at: None,
+        };
+        Self { new: new.clone(), record, leased_until: None }
+    }
+
+    fn is_pending(&self) -> bool {
+        self.record.status == DeliveryStatus::Pending
+    }
+
+    fn is_leased(&self, now: DateTime<Utc>) -> bool {
+        self.leased_until.is_some_and(|until| until > now)
+    }
+
+    fn is_due(&self, now: DateTime<Utc>) -> bool {
+        self.is_pending() && self.record.next_attempt_at.is_some_and(|at| at <= now) && !self.is_leased(now)
+    }
+
+    fn precedes(&self, later: &Self) -> bool {
+        self.is_pending()
+            && self.record.id < later.record.id
+            && (self.new.callback, self.new.subject) == (later.new.callback, later.new.subject)
+    }
+
+    fn apply(&mut self, attempt: &AttemptRecord) {
+        self.leased_until = None;
+        self.record.attempts += 1;
+        self.record.last_status_code = attempt.status_code;
+        self.record.last_error.clone_from(&attempt.error);
+        (self.record.status, self.record.next_attempt_at, self.record.delivered_at) = match attempt.next {
+            NextStep::Delivered { at } => (DeliveryStatus::Delivered, None, Some(at)),
+            NextStep::Retry { at } => (DeliveryStatus::Pending, Some(at), None),
+            NextStep::Abandon => (DeliveryStatus::Abandoned, None, None),
+        };
+    }
+}
+
+impl State {
+    fn claimable(&self, callback: CallbackId, now: DateTime<Utc>) -> Vec<DeliveryId> {
+        let mut due: Vec<&Row> = self
+            .deliveries
+            .values()
+            .filter(|row| row.new.callback == callback && row.is_due(now))
+            .filter(|row| !self.deliveries.values().any(|other| other.precedes(row)))
+            .collect();
+        due.sort_by_key(|row| (row.record.next_attempt_at, row.record.id));
+        due.into_iter().map(|row| row.record.id).collect()
+    }
+
+    fn held(&mut self, lease: &Lease) -> Option<&mut Row> {
+        self.deliveries.get_mut(&lease.delivery).filter(|row| row.leased_until == Some(lease.until))
+    }
+
+    fn row(&self, organisation: OrganisationId, callback: CallbackId, id: DeliveryId) -> Option<&Row> {
+        self.deliveries.get(&id).filter(|row| row.new.organisation == organisation && row.new.callback == callback)
+    }
+}
+
+impl DeliveryQueue for MemoryCallbacks {
+    fn enqueue(&self, deliveries: &[NewDelivery]) -> Result<(), StorageError> {
+        let mut state = self.state();
+        for new in deliveries {
+            let id = DeliveryId::new(state.next_id());
+            state.deliveries.insert(id, Row::new(id, new));
+        }
+        Ok(())
+    }
+
+    fn waiting_callbacks(
+        &self,
+        after: Option<CallbackId>,
+        limit: u32,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<CallbackId>, StorageError> {
+        let state = self.state();
+        let ids = state.registrations.keys().copied().filter(|id| after.is_none_or(|after| *id > after));
+        let waiting = ids.filter(|id| !state.claimable(*id, now).is_empty());
+        Ok(waiting.take(usize::try_from(limit).unwrap_or(usize::MAX)).collect())
+    }
+
+    fn claim(
+        &self,
+        shares: &[Share],
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Vec<ClaimedDelivery>, StorageError> {
+        let mut state = self.state();
+        let mut claimed = Vec::new();
+        for share in shares {
+            let limit = usize::try_from(share.limit).unwrap_or(usize::MAX);
+            for id in state.claimable(share.callback, now).into_iter().take(limit) {
+                let Some((_, registration, secret)) = state.registrations.get(&share.callback).cloned() else {
+                    continue;
+                };
+                let Some(row) = state.deliveries.get_mut(&id) else { continue };
+                row.leased_until = Some(until);
+                claimed.push(ClaimedDelivery {
+                    lease: Lease { delivery: id, until },
+                    organisation: row.new.organisation,
+                    callback: row.new.callback,
+                    url: registration.url().clone(),
+                    secret,
+                    event: row.new.event,
+                    subject: row.new.subject,
+                    payload: row.new.payload.clone(),
+                    attempts: row.record.attempts,
+                });
+            }
+        }
+        Ok(claimed)
+    }
+
+    fn record(&self, attempts: &[AttemptRecord]) -> Result<(), StorageError> {
+        let mut state = self.state();
+        for attempt in attempts {
+            if let Some(row) = state.held(&attempt.lease) {
+                row.apply(attempt);
+            }
+        }
+        Ok(())
+    }
+
+    fn release(&self, leases: &[Lease]) -> Result<(), StorageError> {
+        let mut state = self.state();
+        for lease in leases {
+            if let Some(row) = state.held(lease) {
+                row.leased_until = None;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl DeliveryDirectory for MemoryCallbacks {
+    fn page(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        request: PageRequest,
+    ) -> Result<Page<DeliveryRecord>, StorageError> {
+        let state = self.state();
+        let ids = state.deliveries.keys().rev();
+        let all: Vec<_> = ids.filter_map(|id| state.row(organisation, callback, *id)).collect();
+        let skipped = usize::try_from(request.offset()).unwrap_or(usize::MAX);
+        let size = usize::try_from(request.size.get()).unwrap_or(usize::MAX);
+        let records = all.iter().skip(skipped).take(size).map(|row| row.record.clone()).collect();
+        Ok(Page { records, request, total: u64::try_from(all.len()).unwrap_or(u64::MAX) })
+    }
+
+    fn find(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        id: DeliveryId,
+    ) -> Result<Option<DeliveryRecord>, StorageError> {
+        Ok(self.state().row(organisation, callback, id).map(|row| row.record.clone()))
+    }
+
+    fn redeliver(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        id: DeliveryId,
+        now: DateTime<Utc>,
+    ) -> Result<Option<DeliveryRecord>, StorageError> {
+        let mut state = self.state();
+        if state.row(organisation, callback, id).is_none() {
+            return Ok(None);
+        }
+        Ok(state.deliveries.get_mut(&id).map(|row| {
+            if !row.is_pending() {
+                row.record.status = DeliveryStatus::Pending;
+                row.record.attempts = 0;
+                row.record.delivered_at = None;
+            }
+            row.record.next_attempt_at = Some(now);
+            row.record.clone()
+        }))
+    }
+}

@@ -1,0 +1,193 @@
+use crate::testing::{CallbackStore, MemoryCallbacks};
+use crate::{
+    CallbackError, CallbackId, CallbackTargets, CallbackUrl, Callbacks, DeclarationNotice, EventName,
+    MockCallbackTargets, NewRegistration, RegistrationForm, Share, TargetPolicy, TargetRefused, verify,
+};
+use chrono::Duration;
+use customs_kernel::{
+    CountingEntropy, ErrorKind, FieldErrors, ManualClock, OrganisationId, PageNumber, PageRequest, PageSize, Subject,
+};
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+
+const PAGE: PageRequest = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+
+fn service() -> (Callbacks, CallbackStore, OrganisationId) {
+    let store = MemoryCallbacks::store();
+    let callbacks = Callbacks {
+        repository: store.repository.clone(),
+        queue: store.queue.clone(),
+        directory: store.directory.clone(),
+        clock: Arc::new(ManualClock::at("2026-05-01T10:00:00Z".parse().expect("a moment"))),
+        entropy: Arc::new(CountingEntropy::default()),
+    };
+    let organisation = store.organisations[0];
+    (callbacks, store, organisation)
+}
+
+fn wish(events: &[EventName]) -> NewRegistration {
+    let url = CallbackUrl::parse("https://broker.example/in", TargetPolicy::PublicHttps).expect("an address");
+    NewRegistration::new(url, events.iter().copied()).expect("a registration")
+}
+
+fn notice(event: EventName) -> DeclarationNotice {
+    DeclarationNotice {
+        event,
+        subject: Subject::declaration(42),
+        reference: "ORDER-1".to_owned(),
+        mrn: None,
+        status: "NEW".to_owned(),
+        declaration_symbol: "EX".to_owned(),
+        occurred_at: "2026-05-01T09:59:59Z".parse().expect("a moment"),
+    }
+}
+
+/// Checks a form with targets that give this answer at once.
+fn check(form: RegistrationForm, answer: Result<(), TargetRefused>) -> Result<NewRegistration, FieldErrors> {
+    let mut targets = MockCallbackTargets::new();
+    targets.expect_check().return_const(answer);
+    let targets: &dyn CallbackTargets = &targets;
+    let checked = pin!(form.check(TargetPolicy::PublicHttps, targets));
+    match checked.poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(checked) => checked,
+        Poll::Pending => panic!("the targets answer at once"),
+    }
+}
+
+fn form(url: &str, events: &[&str]) -> RegistrationForm {
+    RegistrationForm {
+        callback_url: Some(url.to_owned()),
+        callback_format: None,
+        events: Some(events.iter().map(|event| (*event).to_owned()).collect()),
+    }
+}
+
+#[test]
+fn a_form_tells_all_its_errors_at_once() {
+    let mut wrong = form("http://broker.example", &["declaration.accepted", "declaration.exploded", ""]);
+    wrong.callback_format = Some("xml".to_owned());
+    let errors = check(wrong, Ok(())).expect_err("errors");
+    assert_eq!(errors.paths().collect::<Vec<_>>(), ["callback_format", "callback_url", "events.1", "events.2"]);
+
+    let errors = check(RegistrationForm::default(), Ok(())).expect_err("errors");
+    assert_eq!(errors.paths().collect::<Vec<_>>(), ["callback_url", "events"]);
+
+    let errors = check(form("https://broker.example", &[]), Ok(())).expect_err("errors");
+    assert_eq!(errors.paths().collect::<Vec<_>>(), ["events"]);
+}
+
+#[test]
+fn a_host_that_leads_to_a_special_address_is_refused() {
+    let errors = check(form("https://broker.example", &["declaration.held"]), Err(TargetRefused)).expect_err("errors");
+    assert_eq!(errors.paths().collect::<Vec<_>>(), ["callback_url"]);
+}
+
+#[test]
+fn a_sound_form_names_each_event_once() {
+    let sound =
+        form("https://broker.example", &["declaration.released", "declaration.accepted", "declaration.released"]);
+    let checked = check(sound, Ok(())).expect("sound");
+    assert_eq!(checked.events().collect::<Vec<_>>(), [EventName::Accepted, EventName::Released]);
+}
+
+#[test]
+fn each_registration_has_a_secret_of_its_own() {
+    let (callbacks, _, organisation) = service();
+    let first = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered");
+    let second = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered");
+    assert_ne!(first.secret, second.secret);
+    assert_eq!(first.secret.reveal().len(), 64);
+    assert!(!format!("{first:?}").contains(first.secret.reveal()));
+    assert_eq!(callbacks.list(organisation).expect("listed"), [first.registration, second.registration]);
+}
+
+#[test]
+fn only_registrations_that_want_the_event_get_a_delivery() {
+    let (callbacks, store, organisation) = service();
+    let wanting = callbacks.register(organisation, &wish(&[EventName::Submitted])).expect("registered").registration;
+    let other = callbacks.register(organisation, &wish(&[EventName::Released])).expect("registered").registration;
+    let foreign = callbacks.register(store.organisations[1], &wish(&EventName::ALL)).expect("registered").registration;
+    assert_eq!(callbacks.fan_out(organisation, &[notice(EventName::Submitted)]).expect("made"), 1);
+    assert_eq!(callbacks.fan_out(organisation, &[notice(EventName::Control)]).expect("made"), 0);
+    let count = |organisation, id| callbacks.deliveries(organisation, id, PAGE).expect("a page").total;
+    assert_eq!(count(organisation, wanting.id()), 1);
+    assert_eq!(count(organisation, other.id()), 0);
+    assert_eq!(count(store.organisations[1], foreign.id()), 0);
+}
+
+#[test]
+fn without_an_id_the_latest_registration_is_meant() {
+    let (callbacks, store, organisation) = service();
+    let first = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered");
+    let latest = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered");
+    let secret = callbacks.regenerate_secret(organisation, None).expect("another secret");
+    let kept = |id| store.repository.secret(organisation, id).expect("found").expect("there");
+    assert_eq!(kept(latest.registration.id()), secret);
+    assert_ne!(secret, latest.secret);
+    assert_eq!(kept(first.registration.id()), first.secret);
+    let named = callbacks.regenerate_secret(organisation, Some(first.registration.id())).expect("another secret");
+    assert_eq!(kept(first.registration.id()), named);
+}
+
+#[test]
+fn an_unknown_id_is_an_error_of_the_field_and_no_registration_at_all_is_not_found() {
+    let (callbacks, _, organisation) = service();
+    let unknown = Some(CallbackId::new(99));
+    for error in [
+        callbacks.regenerate_secret(organisation, unknown).expect_err("unknown"),
+        callbacks.test_delivery(organisation, unknown).expect_err("unknown"),
+    ] {
+        let CallbackError::Invalid(errors) = error else { panic!("an error of a field") };
+        assert_eq!(errors.paths().collect::<Vec<_>>(), ["id"]);
+    }
+    assert_eq!(callbacks.regenerate_secret(organisation, None).expect_err("none").kind(), ErrorKind::NotFound);
+    assert_eq!(callbacks.test_delivery(organisation, None).expect_err("none").kind(), ErrorKind::NotFound);
+}
+
+#[test]
+fn a_test_delivery_is_signed_and_not_queued() {
+    let (callbacks, _, organisation) = service();
+    let registered = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered");
+    let dispatch = callbacks.test_delivery(organisation, None).expect("made");
+    let headers = dispatch.headers();
+    assert_eq!(headers[0].1, "declaration.status_changed");
+    assert_eq!(headers[1].1, "1777629600");
+    let body = dispatch.into_body();
+    assert!(verify(&registered.secret, body.as_bytes(), &headers[2].1));
+    assert_eq!(callbacks.deliveries(organisation, registered.registration.id(), PAGE).expect("a page").total, 0);
+}
+
+#[test]
+fn what_does_not_exist_cannot_be_deleted_listed_or_redelivered() {
+    let (callbacks, _, organisation) = service();
+    let id = CallbackId::new(99);
+    assert_eq!(callbacks.delete(organisation, id).expect_err("unknown").kind(), ErrorKind::NotFound);
+    assert_eq!(callbacks.deliveries(organisation, id, PAGE).expect_err("unknown").kind(), ErrorKind::NotFound);
+    let delivery = crate::DeliveryId::new(1);
+    assert_eq!(callbacks.redeliver(organisation, id, delivery).expect_err("unknown").kind(), ErrorKind::NotFound);
+}
+
+#[test]
+fn a_redelivered_delivery_can_be_claimed_again() {
+    let (callbacks, store, organisation) = service();
+    let id = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered").registration.id();
+    callbacks.fan_out(organisation, &[notice(EventName::Held)]).expect("made");
+    let now = callbacks.clock.now();
+    let claim = || {
+        let until = now + Duration::minutes(1);
+        store.queue.claim(&[Share { callback: id, limit: 1 }], now, until).expect("a claim")
+    };
+    let claimed = claim().remove(0);
+    let lease = claimed.lease;
+    let delivered = crate::AttemptRecord {
+        lease,
+        status_code: Some(200),
+        error: None,
+        next: crate::NextStep::Delivered { at: now },
+    };
+    store.queue.record(&[delivered]).expect("recorded");
+    assert_eq!(claim(), []);
+    callbacks.redeliver(organisation, id, lease.delivery).expect("set");
+    assert_eq!(claim().remove(0).payload, claimed.payload);
+}

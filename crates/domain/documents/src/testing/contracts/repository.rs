@@ -1,0 +1,129 @@
+use super::DocumentStore;
+use crate::{Document, DocumentId, DocumentType, FileKey, FileKind, FileName, NewDocument, Owner, StoredFile};
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::{Entropy, OrganisationId, StorageError, Version, in_unit_of_work};
+
+/// Runs the contract of the documents of [`DocumentRepository`](crate::DocumentRepository) and of
+/// [`OwnerGate`](crate::OwnerGate); `make` returns an empty store.
+pub fn document_repository_contract(make: &dyn Fn() -> DocumentStore) {
+    what_is_kept_comes_back(&make());
+    documents_are_listed_by_id(&make());
+    another_organisation_or_record_has_none_of_them(&make());
+    of_two_changes_of_one_version_one_counts(&make());
+    the_documents_of_a_removed_record_become_uploads_given_up(&make());
+    records_are_told_by_organisation(&make());
+}
+
+pub(super) fn start() -> DateTime<Utc> {
+    "2026-05-01T10:00:00.123456Z".parse().expect("a moment")
+}
+
+/// A key that no other test in this process gets.
+pub(super) fn key(organisation: OrganisationId) -> FileKey {
+    static ENTROPY: std::sync::LazyLock<customs_kernel::CountingEntropy> =
+        std::sync::LazyLock::new(customs_kernel::CountingEntropy::default);
+    let entropy: &dyn Entropy = &*ENTROPY;
+    FileKey::generate(organisation, entropy)
+}
+
+fn new(organisation: OrganisationId, owner: Owner, name: &str) -> NewDocument {
+    let name = FileName::parse(name).expect("a name");
+    NewDocument {
+        owner,
+        document_type: DocumentType::PackingList,
+        description: Some("Größe".to_owned()),
+        file: StoredFile { key: key(organisation), name, size: 50 * 1024 * 1024, sha256: [0xab; 32] },
+        created_at: start(),
+    }
+}
+
+fn keep(store: &DocumentStore, owner: Owner) -> Document {
+    let organisation = store.organisations[0];
+    store.repository.insert(organisation, new(organisation, owner, "list.csv")).expect("kept")
+}
+
+fn what_is_kept_comes_back(store: &DocumentStore) {
+    let organisation = store.organisations[0];
+    for kind in FileKind::ALL {
+        let new = new(organisation, store.records[0], &format!("Größe 5 €.{}", kind.word()));
+        let kept = store.repository.insert(organisation, new.clone()).expect("kept");
+        assert_eq!((kept.version, kept.created_at, kept.updated_at), (Version::FIRST, start(), start()));
+        assert_eq!((&kept.file, kept.owner, &kept.description), (&new.file, new.owner, &new.description));
+        let found = store.repository.find(organisation, store.records[0], kept.id).expect("found");
+        assert_eq!(found.as_ref(), Some(&kept));
+    }
+    for document_type in DocumentType::ALL {
+        let new = NewDocument {
+            document_type: *document_type,
+            description: None,
+            ..new(organisation, store.records[0], "a.txt")
+        };
+        let kept = store.repository.insert(organisation, new).expect("kept");
+        let found = store.repository.find(organisation, store.records[0], kept.id).expect("found").expect("there");
+        assert_eq!((found.document_type, found.description), (*document_type, None));
+    }
+}
+
+fn documents_are_listed_by_id(store: &DocumentStore) {
+    let kept: Vec<Document> = (0..3).map(|_| keep(store, store.records[0])).collect();
+    keep(store, store.records[1]);
+    assert!(kept.is_sorted_by_key(|document| document.id), "ids grow");
+    assert_eq!(store.repository.list(store.organisations[0], store.records[0]).expect("listed"), kept);
+}
+
+fn another_organisation_or_record_has_none_of_them(store: &DocumentStore) {
+    let [own, other] = store.organisations;
+    let kept = keep(store, store.records[0]);
+    let unknown = DocumentId::new(kept.id.get() + 1_000);
+    for (organisation, owner, id) in
+        [(other, store.records[0], kept.id), (own, store.records[1], kept.id), (own, store.records[0], unknown)]
+    {
+        assert_eq!(store.repository.find(organisation, owner, id).expect("looked for"), None);
+    }
+    assert_eq!(store.repository.list(other, store.records[0]).expect("listed"), []);
+    assert!(matches!(store.repository.save(other, &kept), Err(StorageError::Conflict { .. })));
+    assert_eq!(store.repository.remove_all(other, store.records[0], start()).expect("nothing to remove"), 0);
+    assert_eq!(store.repository.find(own, store.records[0], kept.id).expect("found"), Some(kept));
+}
+
+fn of_two_changes_of_one_version_one_counts(store: &DocumentStore) {
+    let organisation = store.organisations[0];
+    let mut changed = keep(store, store.records[0]);
+    changed.document_type = DocumentType::Sad;
+    changed.description = None;
+    changed.updated_at = start() + Duration::hours(1);
+    store.repository.save(organisation, &changed).expect("saved");
+    assert!(matches!(store.repository.save(organisation, &changed), Err(StorageError::Conflict { constraint: None })));
+    changed.version = changed.version.next();
+    assert_eq!(store.repository.find(organisation, changed.owner, changed.id).expect("found"), Some(changed));
+}
+
+fn the_documents_of_a_removed_record_become_uploads_given_up(store: &DocumentStore) {
+    let organisation = store.organisations[0];
+    let gone = [keep(store, store.records[0]), keep(store, store.records[0])];
+    let stays = keep(store, store.records[1]);
+    let repository = &store.repository;
+    assert_eq!(repository.remove_all(organisation, store.records[0], start()).expect("removed"), 2);
+    assert_eq!(repository.list(organisation, store.records[0]).expect("listed"), []);
+    assert_eq!(repository.list(organisation, store.records[1]).expect("listed"), [stays]);
+    assert!(!repository.use_upload(organisation, &gone[0].file.key).expect("given up"));
+    let later = start() + Duration::hours(1);
+    let due = repository.give_up_due(start(), later, 10).expect("asked");
+    assert_eq!(due.len(), 2);
+    assert!(gone.iter().all(|document| due.contains(&document.file.key)));
+}
+
+fn records_are_told_by_organisation(store: &DocumentStore) {
+    let [own, other] = store.organisations;
+    let unknown = Owner::declaration(9_000_000_001);
+    for (organisation, owner, there) in [
+        (own, store.records[0], true),
+        (own, store.records[1], true),
+        (own, unknown, false),
+        (other, store.records[0], false),
+    ] {
+        assert_eq!(store.owners.exists(organisation, owner).expect("asked"), there);
+        let held: Result<bool, StorageError> = in_unit_of_work(&*store.work, || store.owners.hold(organisation, owner));
+        assert_eq!(held.expect("asked"), there);
+    }
+}

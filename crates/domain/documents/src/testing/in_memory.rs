@@ -1,0 +1,5 @@
+mod documents;
+mod files;
+
+pub use documents::MemoryDocuments;
+pub use files::MemoryFiles;

@@ -1,0 +1,12 @@
+//! The use cases of guarantees.
+
+mod overview;
+mod submitting;
+mod syncing;
+
+pub use overview::{DeclarantBalance, GuaranteeOverview, Guarantees, SuretyFigures};
+pub use submitting::{AccountOutlook, Blocking, GuaranteeGate, LiabilityOutlook, WhatIf, WhatIfForm};
+pub use syncing::{GuaranteeSync, REFRESH_INTERVAL_SECONDS};
+
+#[cfg(test)]
+mod tests;

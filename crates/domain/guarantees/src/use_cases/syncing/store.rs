@@ -1,0 +1,80 @@
+use super::GuaranteeSync;
+use crate::GuaranteeError;
+use crate::account::{Account, AccountBook, Statement};
+use crate::ports::{StatementFailure, SyncClaim};
+use crate::use_cases::submitting::ENTRY_IS_AWAITED;
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::in_unit_of_work;
+
+/// How long to wait after a failed sync before customs is asked again.
+const TRY_AGAIN: Duration = Duration::seconds(60);
+
+/// Longest error text that is stored, in characters.
+const LONGEST_ERROR: usize = 500;
+
+impl GuaranteeSync {
+    /// Stores the answer of customs about a claimed account. New entries of customs are added to the ledger, and
+    /// reservations that customs counts by now are released. After a failure the error is recorded and the figures
+    /// stay. An answer under an outdated claim changes nothing.
+    ///
+    /// # Errors
+    /// `Storage`; the claim then expires.
+    pub fn store(&self, claim: &SyncClaim, told: Result<Statement, StatementFailure>) -> Result<(), GuaranteeError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let held = self.ports.accounts.hold(claim.organisation, std::slice::from_ref(&claim.key))?.pop();
+            let Some(mut account) = held.filter(|held| held.sync.claimed_until == Some(claim.until)) else {
+                return Ok(());
+            };
+            account.sync.claimed_until = None;
+            if self.ports.customers.with_account(claim.organisation, &claim.key)?.is_empty() {
+                account.sync.is_wanted = false;
+                self.ports.accounts.save(&account, &[])?;
+                return Ok(());
+            }
+            let now = self.ports.clock.now();
+            match told {
+                Ok(statement) if statement.is_sound(account.sync.last_entry) => {
+                    self.write_down(account, claim, statement, now)
+                }
+                Ok(_) => self.fail(account, "what customs told does not add up", now),
+                Err(StatementFailure(reason)) => self.fail(account, &reason, now),
+            }
+        })
+    }
+
+    fn fail(&self, mut account: Account, reason: &str, now: DateTime<Utc>) -> Result<(), GuaranteeError> {
+        account.sync.error = Some(reason.chars().take(LONGEST_ERROR).collect());
+        account.sync.due_at = now + TRY_AGAIN.min(self.interval);
+        self.ports.accounts.save(&account, &[])?;
+        Ok(())
+    }
+
+    fn write_down(
+        &self,
+        account: Account,
+        claim: &SyncClaim,
+        statement: Statement,
+        now: DateTime<Utc>,
+    ) -> Result<(), GuaranteeError> {
+        let Statement { total_limit, opening, entries, used: _, is_complete, as_of } = statement;
+        let mut book = AccountBook::open(account, now);
+        book.account.balance.total_limit = total_limit;
+        book.correct_to(opening);
+        for entry in entries {
+            book.mirror(entry);
+        }
+        // If somebody requested a sync after this one was claimed, customs may not have known the change yet.
+        let asked_again = book.account.sync.requests != claim.requests;
+        let sync = &mut book.account.sync;
+        sync.error = None;
+        // An incomplete statement describes a moment in the past, so it does not count as a sync.
+        if is_complete {
+            sync.last_synced_at = Some(as_of);
+        }
+        sync.due_at = if asked_again || !is_complete { now } else { now + self.interval };
+        book.account.version = self.ports.accounts.save(&book.account, book.movements())?;
+        book.kept();
+        let booked_until = if is_complete { as_of - ENTRY_IS_AWAITED } else { DateTime::<Utc>::MIN_UTC };
+        book.settle_counted(&self.ports, booked_until)
+    }
+}

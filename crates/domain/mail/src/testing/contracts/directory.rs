@@ -1,0 +1,64 @@
+use super::store::{MailStore, about, new_mail, start};
+use crate::{MailRecord, MailStatus, NextStep};
+use chrono::Duration;
+
+/// Runs the contract of [`MailDirectory`](crate::MailDirectory); `make` returns an empty store.
+pub fn mail_directory_contract(make: impl Fn() -> MailStore) {
+    mails_about_a_record_are_shown_newest_first(&make());
+    a_record_tells_how_far_a_mail_came(&make());
+    another_organisation_has_no_such_mail(&make());
+}
+
+fn mails_about_a_record_are_shown_newest_first(store: &MailStore) {
+    let made: Vec<_> = [1, 2, 1, 1].map(|invoice| store.enqueue(invoice)).to_vec();
+    let shown = |limit| store.directory.about(store.organisations[0], about(1), limit).expect("a list");
+    assert_eq!(shown(10), [made[3].clone(), made[2].clone(), made[0].clone()]);
+    assert_eq!(shown(2), [made[3].clone(), made[2].clone()]);
+    assert_eq!(shown(0), []);
+}
+
+fn a_record_tells_how_far_a_mail_came(store: &MailStore) {
+    let new = new_mail(store.organisations[0], 1);
+    let kept = store.queue.enqueue(&new).expect("kept");
+    let mut expected = MailRecord {
+        id: kept.id,
+        about: new.about,
+        to: new.content.to,
+        cc: new.content.cc,
+        subject: new.content.subject,
+        status: MailStatus::Pending,
+        attempts: 0,
+        last_error: None,
+        next_attempt_at: Some(start()),
+        created_at: start(),
+        sent_at: None,
+    };
+    assert_eq!(kept, expected);
+    assert_eq!(store.latest(1), expected);
+
+    let retry = start() + Duration::minutes(1);
+    store.record(&store.claim(start())[0], NextStep::Retry { at: retry });
+    expected.attempts = 1;
+    expected.last_error = Some("the server answered 451".to_owned());
+    expected.next_attempt_at = Some(retry);
+    assert_eq!(store.latest(1), expected);
+
+    store.record(&store.claim(retry)[0], NextStep::Sent { at: retry });
+    expected.attempts = 2;
+    expected.status = MailStatus::Sent;
+    expected.last_error = None;
+    expected.next_attempt_at = None;
+    expected.sent_at = Some(retry);
+    assert_eq!(store.latest(1), expected);
+
+    let refused = store.enqueue(1);
+    store.record(&store.claim(start())[0], NextStep::GiveUp);
+    let shown = store.latest(1);
+    assert_eq!((shown.id, shown.status, shown.attempts), (refused.id, MailStatus::Failed, 1));
+    assert_eq!((shown.next_attempt_at, shown.sent_at), (None, None));
+}
+
+fn another_organisation_has_no_such_mail(store: &MailStore) {
+    store.enqueue(1);
+    assert_eq!(store.directory.about(store.organisations[1], about(1), 10).expect("a list"), []);
+}

@@ -1,0 +1,22 @@
+mod customer_uses;
+mod directory;
+mod invoice_to;
+mod notified_customers;
+mod parts;
+mod references;
+mod repository;
+mod secrets_and_text;
+mod store;
+mod vat_inquiries;
+
+pub use customer_uses::customer_uses_contract;
+pub use directory::customer_directory_contract;
+pub use invoice_to::invoice_to_contract;
+pub use notified_customers::notified_customers_contract;
+pub use parts::customer_parts_contract;
+pub use repository::customer_repository_contract;
+pub use store::{CustomerStore, InquiryHandOver};
+pub use vat_inquiries::vat_inquiries_contract;
+
+#[cfg(test)]
+mod tests;

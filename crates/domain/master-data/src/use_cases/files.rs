@@ -1,0 +1,5 @@
+//! Imports and exports of files, in pieces of a thousand records.
+
+mod customers;
+mod importing;
+mod items;

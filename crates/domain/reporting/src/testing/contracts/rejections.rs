@@ -1,0 +1,203 @@
+use super::stories::{Cast, Dice, story};
+use crate::DaySpan;
+use crate::ports::{RejectionStatistics, TallyKeeper};
+use crate::rejections::{Dimension, LodgedKind};
+use crate::testing::{Deed, DeedError, MemoryRejections, declared};
+use chrono::{Days, NaiveDate};
+use customs_kernel::OrganisationId;
+use std::sync::Arc;
+
+/// The real system in which events take place.
+pub trait RejectionStage {
+    /// Applies the event to a record of the organisation.
+    fn play(&self, organisation: OrganisationId, deed: &Deed);
+
+    /// Id of the declaration or transit that stands for the record.
+    fn declaration(&self, organisation: OrganisationId, record: i64) -> i64;
+}
+
+/// One empty store with two organisations.
+pub struct RejectionStore {
+    /// The statistics under test.
+    pub statistics: Arc<dyn RejectionStatistics>,
+    /// The keeper that adds up the notes.
+    pub keeper: Arc<dyn TallyKeeper>,
+    /// The system in which events take place.
+    pub stage: Box<dyn RejectionStage>,
+    /// The two organisations.
+    pub organisations: [OrganisationId; 2],
+}
+
+/// Runs the contract of [`RejectionStatistics`] and [`TallyKeeper`]; `make` returns an empty store on every
+/// call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn rejection_statistics_contract(make: &dyn Fn() -> RejectionStore) {
+    nothing_is_counted_before_anything_happened(&make());
+    what_is_not_text_of_the_database_is_found_nowhere(&make());
+    a_withdrawn_submission_was_never_made(&make());
+    for seed in 0..3 {
+        every_answer_is_that_of_counting_everything_anew(&make(), seed);
+    }
+}
+
+/// Plays a story and compares every answer before and after the keeper does its work, which is adding up or counting
+/// everything anew.
+///
+/// # Panics
+/// When an answer changes.
+pub fn counts_survive_contract(store: &RejectionStore) {
+    let memory = MemoryRejections::default();
+    let [ours, _] = store.organisations;
+    for deed in story(7, 120, Cast::Declarations) {
+        store.stage.play(ours, &deed);
+        memory.play(ours, &deed);
+    }
+    let mut dice = Dice::new(7);
+    compare(store, &memory, &mut dice);
+    store.keeper.add_up(1).expect("done");
+    compare(store, &memory, &mut dice);
+}
+
+fn day(text: &str) -> NaiveDate {
+    text.parse().expect("a day")
+}
+
+fn span(first: &str, last: &str) -> DaySpan {
+    DaySpan::new(day(first), day(last)).expect("days in order")
+}
+
+fn nothing_is_counted_before_anything_happened(store: &RejectionStore) {
+    let ([ours, _], days) = (store.organisations, span("2026-01-01", "2026-12-31"));
+    assert_eq!(store.keeper.add_up(100).expect("done"), 0);
+    assert_eq!(store.statistics.days(ours, days).expect("days"), []);
+    assert_eq!(store.statistics.errors(ours, days).expect("errors"), []);
+    assert_eq!(store.statistics.recent(ours, days, 10).expect("rejections"), []);
+    for dimension in Dimension::ALL {
+        assert_eq!(store.statistics.first_times(ours, days, dimension).expect("counts"), []);
+    }
+}
+
+fn what_is_not_text_of_the_database_is_found_nowhere(store: &RejectionStore) {
+    let ([ours, _], days) = (store.organisations, span("2026-01-01", "2026-12-31"));
+    for code in ["", "DMS\0", "' OR 1 = 1 --", "%"] {
+        assert_eq!(store.statistics.errors_with_code(ours, days, code, 10).expect("errors"), [], "{code:?}");
+    }
+}
+
+fn a_withdrawn_submission_was_never_made(store: &RejectionStore) {
+    let ([ours, _], days) = (store.organisations, span("2026-01-01", "2026-12-31"));
+    let at = |text: &str| text.parse().expect("a moment");
+    let submit = |moment: &str| Deed::Submit { record: 1, client: "ERP".to_owned(), at: at(moment) };
+    store.stage.play(ours, &Deed::Declare(declared(1, LodgedKind::Import, Some("ACME"), &["85"])));
+    store.stage.play(ours, &submit("2026-03-01T10:00:00Z"));
+    store.stage.play(ours, &Deed::Withdraw { record: 1 });
+    assert_eq!(store.statistics.days(ours, days).expect("days"), []);
+    assert_eq!(store.statistics.first_times(ours, days, Dimension::Client).expect("counts"), []);
+    store.stage.play(ours, &submit("2026-03-02T10:00:00Z"));
+    while store.keeper.add_up(1).expect("done") > 0 {}
+    let counted = store.statistics.first_times(ours, days, Dimension::Client).expect("counts");
+    assert_eq!(counted.iter().map(|count| count.records).collect::<Vec<_>>(), [1], "the next one is the first");
+    let errors = vec![DeedError { code: "DMS343AA".to_owned(), path: None }];
+    store.stage.play(ours, &Deed::Reject { record: 1, at: at("2026-03-02T10:01:00Z"), errors });
+    let counted = store.statistics.first_times(ours, days, Dimension::Client).expect("counts");
+    assert_eq!(counted.iter().map(|count| count.rejected).collect::<Vec<_>>(), [1]);
+}
+
+/// Plays one story for an organisation and another for its neighbour, adds up at some moments, and compares every
+/// answer over many spans with a fresh count of all events.
+fn every_answer_is_that_of_counting_everything_anew(store: &RejectionStore, seed: u64) {
+    let memory = MemoryRejections::default();
+    let mut dice = Dice::new(seed + 100);
+    let [ours, theirs] = store.organisations;
+    let (mine, others) = (story(seed, 90, Cast::WithTransits), story(seed + 50, 30, Cast::WithTransits));
+    let mut others = others.into_iter();
+    for deed in mine {
+        for (organisation, deed) in [(ours, Some(deed)), (theirs, others.next())] {
+            let Some(deed) = deed else { continue };
+            store.stage.play(organisation, &deed);
+            memory.play(organisation, &deed);
+        }
+        if dice.below(15) == 0 {
+            store.keeper.add_up(usize::try_from(dice.below(20)).unwrap_or(0) + 1).expect("added up");
+        }
+    }
+    compare(store, &memory, &mut dice);
+    while store.keeper.add_up(7).expect("added up") > 0 {}
+    compare(store, &memory, &mut dice);
+}
+
+fn compare(store: &RejectionStore, memory: &MemoryRejections, dice: &mut Dice) {
+    let start = day("2026-02-25");
+    for _ in 0..25 {
+        let first = start + Days::new(dice.below(70));
+        let days = DaySpan::new(first, first + Days::new(dice.below(70))).expect("days in order");
+        for organisation in store.organisations {
+            compare_days(store, memory, organisation, days);
+        }
+    }
+}
+
+fn compare_days(store: &RejectionStore, memory: &MemoryRejections, organisation: OrganisationId, days: DaySpan) {
+    let statistics = &store.statistics;
+    let told = format!("{organisation} {days:?}");
+    let counted = statistics.days(organisation, days).expect("days");
+    assert_eq!(counted, memory.days(organisation, days).expect("days"), "{told}");
+    let counted = statistics.errors(organisation, days).expect("errors");
+    assert_eq!(counted, memory.errors(organisation, days).expect("errors"), "{told}");
+    for dimension in Dimension::ALL {
+        let counted = statistics.first_times(organisation, days, dimension).expect("counts");
+        let expected = memory.first_times(organisation, days, dimension).expect("counts");
+        assert_eq!(counted, expected, "{told} {dimension:?}");
+    }
+    for limit in [1, 3, 100] {
+        let mut listed = statistics.recent(organisation, days, limit).expect("rejections");
+        let mut expected = memory.recent(organisation, days, limit).expect("rejections");
+        for rejection in &mut expected {
+            rejection.declaration_id = store.stage.declaration(organisation, rejection.declaration_id);
+        }
+        assert!(listed.iter().all(|rejection| rejection.id > 0), "{told}");
+        listed.iter_mut().chain(&mut expected).for_each(|rejection| rejection.id = 0);
+        assert_eq!(listed, expected, "{told}");
+        for code in ["DMS343AA", "TMSV0045", "DMS999"] {
+            let mut listed = statistics.errors_with_code(organisation, days, code, limit).expect("errors");
+            let mut expected = memory.errors_with_code(organisation, days, code, limit).expect("errors");
+            for error in &mut expected {
+                error.declaration_id = store.stage.declaration(organisation, error.declaration_id);
+            }
+            listed.iter_mut().chain(&mut expected).for_each(|error| error.id = 0);
+            assert_eq!(listed, expected, "{told} {code}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct OnMemory(Arc<MemoryRejections>);
+
+    impl RejectionStage for OnMemory {
+        fn play(&self, organisation: OrganisationId, deed: &Deed) {
+            self.0.play(organisation, deed);
+        }
+
+        fn declaration(&self, _: OrganisationId, record: i64) -> i64 {
+            record
+        }
+    }
+
+    #[test]
+    fn the_fake_counts_as_the_port_promises() {
+        rejection_statistics_contract(&|| {
+            let memory = Arc::new(MemoryRejections::default());
+            RejectionStore {
+                statistics: memory.clone(),
+                keeper: memory.clone(),
+                stage: Box::new(OnMemory(memory)),
+                organisations: [OrganisationId::new(1), OrganisationId::new(2)],
+            }
+        });
+    }
+}

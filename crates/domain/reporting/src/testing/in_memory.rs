@@ -1,0 +1,5 @@
+mod rejections;
+mod reports;
+
+pub use rejections::MemoryRejections;
+pub use reports::{MemoryReports, ReportedDeclaration};

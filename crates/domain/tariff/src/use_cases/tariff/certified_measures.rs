@@ -1,0 +1,34 @@
+use super::Tariff;
+use crate::measures::{CertifiedMeasure, certified, standing};
+use crate::{AsOf, MeasureRow, TradeDirection};
+use customs_kernel::StorageError;
+
+impl Tariff {
+    /// Every measure with certificates on goods with that code from (on export: to) that country, including
+    /// preferences.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub fn certified_measures(
+        &self,
+        code: &str,
+        country: &str,
+        direction: TradeDirection,
+        as_of: AsOf,
+    ) -> Result<Vec<CertifiedMeasure>, StorageError> {
+        let areas = self.current.trade_tables().areas(as_of);
+        let mut rows = self.measures_on(code, direction, as_of)?;
+        rows.retain(|row| areas.contains(&row.area, country));
+        Ok(certified(rows, &self.current.codebook()))
+    }
+
+    /// The measures on goods with that code, for any country, in the order of their types.
+    pub(crate) fn measures_on(
+        &self,
+        code: &str,
+        direction: TradeDirection,
+        as_of: AsOf,
+    ) -> Result<Vec<MeasureRow>, StorageError> {
+        Ok(standing(self.directory.measures(code, direction)?, as_of))
+    }
+}

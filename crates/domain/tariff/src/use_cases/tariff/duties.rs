@@ -1,0 +1,41 @@
+use super::Tariff;
+use crate::duty::{DutyQuestion, DutyTotal, NotEstimated, estimate, total};
+use crate::{AsOf, TradeDirection};
+use customs_kernel::StorageError;
+
+impl Tariff {
+    /// Estimates the duties and VAT of goods (each with the number of its line) imported on that day. Goods with too
+    /// little data are left out, and the result states the reason.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub fn estimate_duties(
+        &self,
+        lines: &[(u32, DutyQuestion)],
+        as_of: AsOf,
+        vat_is_deferred: bool,
+    ) -> Result<DutyTotal, StorageError> {
+        let tables = self.current.trade_tables();
+        let areas = tables.areas(as_of);
+        let (mut estimates, mut notes) = (Vec::with_capacity(lines.len()), Vec::new());
+        let codes = lines.iter().map(|(_, question)| question.commodity_code.as_str());
+        let terms = self.terms_of(codes, TradeDirection::Import, as_of)?;
+        for (number, question) in lines {
+            let Some(commodity) = terms.get(question.commodity_code.as_str()) else { continue };
+            let mut question = question.clone();
+            if question.goods.quantities.unit.is_none() {
+                question.goods.quantities.unit.clone_from(&commodity.unit);
+            }
+            let mut note = |text: String| notes.push((*number, text));
+            question.procedure.notes().into_iter().for_each(|text| note(text.to_owned()));
+            estimates.push((*number, estimate(&question, &commodity.measures, &areas, &tables, as_of, &mut note)));
+        }
+        let numbers: Vec<u32> = lines.iter().map(|(number, _)| *number).collect();
+        let mut answer = total(estimates, vat_is_deferred).unwrap_or_else(|NotEstimated(why)| DutyTotal {
+            gaps: numbers.into_iter().map(|number| (number, why.clone())).collect(),
+            ..DutyTotal::default()
+        });
+        answer.notes = notes;
+        Ok(answer)
+    }
+}

@@ -1,0 +1,5 @@
+//! Tests of the questions about the tariff, on the embedded tables.
+
+mod duties;
+mod objections;
+mod procedures;
