@@ -3,8 +3,6 @@
 
 #![allow(clippy::expect_used, reason = "a test that cannot read the sources fails")]
 
-#[path = "coverage/bindings.rs"]
-mod bindings;
 #[path = "coverage/macros.rs"]
 mod macros;
 #[path = "coverage/operations.rs"]
@@ -15,6 +13,8 @@ mod page;
 mod promises;
 #[path = "coverage/sources.rs"]
 mod sources;
+#[path = "coverage/values.rs"]
+mod values;
 #[path = "coverage/walk.rs"]
 mod walk;
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use syn::punctuated::Punctuated;
 use syn::{Expr, Macro, Token};
 
-use crate::walk::{UNKNOWN, Value};
+use crate::values::{UNKNOWN, Value};
 
 /// The arguments of macros, each parsed once.
 #[derive(Default)]

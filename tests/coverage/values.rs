@@ -1,8 +1,48 @@
-//! Gives the names in a pattern their values.
+//! What is known of the values in a test's source, and how patterns give them names.
 
-use syn::{Lit, Pat};
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::rc::Rc;
 
-use crate::walk::{Names, Value};
+use syn::{ExprClosure, Lit, Member, Pat};
+
+/// Stands in a text for a part that is not known.
+pub(crate) const UNKNOWN: &str = "\u{1}";
+
+pub(crate) type Names = HashMap<String, Value>;
+
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    Unknown,
+    Text(String),
+    /// An array, a vector or a tuple.
+    List(Vec<Value>),
+    Record(String, BTreeMap<String, Value>),
+    Closure(Closure),
+}
+
+/// A closure with the names around it.
+#[derive(Clone)]
+pub(crate) struct Closure(pub(crate) &'static ExprClosure, pub(crate) Rc<Names>);
+
+impl fmt::Debug for Closure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:p} {:p}", self.0, self.1)
+    }
+}
+
+pub(crate) fn known(first: Value, second: Value) -> Value {
+    if matches!(first, Value::Unknown) { second } else { first }
+}
+
+pub(crate) fn member(value: &Value, member: &Member) -> Value {
+    let found = match (value, member) {
+        (Value::Record(_, fields), Member::Named(name)) => fields.get(&name.to_string()),
+        (Value::List(values), Member::Unnamed(index)) => values.get(index.index as usize),
+        _ => None,
+    };
+    found.cloned().unwrap_or(Value::Unknown)
+}
 
 /// Binds the names of a pattern; false when the value surely does not fit.
 pub(crate) fn bind(pattern: &Pat, value: &Value, names: &mut Names) -> bool {
@@ -22,7 +62,7 @@ pub(crate) fn bind(pattern: &Pat, value: &Value, names: &mut Names) -> bool {
         Pat::Struct(record) => {
             for field in &record.fields {
                 let known = match (value, &field.member) {
-                    (Value::Record(_, fields), syn::Member::Named(name)) => fields.get(&name.to_string()),
+                    (Value::Record(_, fields), Member::Named(name)) => fields.get(&name.to_string()),
                     _ => None,
                 };
                 bind(&field.pat, known.unwrap_or(&Value::Unknown), names);
