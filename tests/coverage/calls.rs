@@ -1,8 +1,8 @@
 //! Calls: of closures and functions that are walked through, and of those that send a request.
 
-use syn::{Expr, ExprClosure, ExprMethodCall};
+use syn::{Expr, ExprClosure, ExprMethodCall, Member};
 
-use super::{METHODS, Walk};
+use super::{METHODS, Meant, Walk};
 use crate::sources::Function;
 use crate::values::{Closure, Names, Value, bind, known};
 
@@ -25,6 +25,7 @@ const TRANSPARENT: [&str; 16] = [
     "to_string",
     "to_vec",
 ];
+
 impl Walk {
     pub(super) fn call(
         &mut self,
@@ -48,7 +49,8 @@ impl Walk {
         self.sent(if name == "with_uri" { "get" } else { name }, &arguments);
         let owner = words.iter().rev().nth(1).filter(|owner| owner.starts_with(char::is_uppercase)).cloned();
         let owner = owner.and_then(|owner| if owner == "Self" { self.owner() } else { Some(owner) });
-        self.enter_all((name.clone(), owner, false), &Value::Unknown, &arguments)
+        let meant = (self.module(), name.clone(), owner, false);
+        self.enter_all(meant, &Value::Unknown, &arguments)
     }
 
     pub(super) fn method_call(&mut self, call: &'static ExprMethodCall, names: &mut Names) -> Value {
@@ -68,12 +70,17 @@ impl Walk {
             }
             return Value::Unknown;
         }
+        // `self.0.get(path)` looks something up in a table.
+        if matches!(&*call.receiver, Expr::Field(field) if matches!(field.member, Member::Unnamed(_))) {
+            return Value::Unknown;
+        }
         self.sent(&name, &arguments);
         let owner = match &receiver {
             Value::Record(owner, _) => Some(owner.clone()),
             _ => None,
         };
-        let value = self.enter_all((name.clone(), owner, true), &receiver, &arguments);
+        let meant = (self.module(), name.clone(), owner, true);
+        let value = self.enter_all(meant, &receiver, &arguments);
         let made = self.run_arguments(&receiver, &arguments);
         match value {
             Value::Unknown if TRANSPARENT.contains(&name.as_str()) => receiver,
@@ -82,10 +89,10 @@ impl Walk {
         }
     }
 
-    /// Walks through all functions that may be meant by a name, an owner as far as it is known, and whether it is a method.
-    fn enter_all(&mut self, meant: (String, Option<String>, bool), receiver: &Value, arguments: &[Value]) -> Value {
-        let (sources, module) = (self.sources, self.module());
-        let functions = self.meant.entry((module, meant)).or_insert_with_key(|(_, (name, owner, is_method))| {
+    /// Walks through all functions that may be meant. The owner of a method may be unknown.
+    fn enter_all(&mut self, meant: Meant, receiver: &Value, arguments: &[Value]) -> Value {
+        let sources = self.sources;
+        let functions = self.meant.entry(meant).or_insert_with_key(|(module, name, owner, is_method)| {
             let is_meant = |function: &Function| {
                 let is_owner = function.owner == *owner || (*is_method && owner.is_none());
                 function.name == *name && is_owner && (function.takes_self || !is_method)

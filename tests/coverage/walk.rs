@@ -19,6 +19,10 @@ const DEPTH: usize = 10;
 /// A request: its method, its path, and the module that spells it.
 pub(crate) type Request = (String, String, &'static ModulePath);
 
+/// What a call means, as far as it can be told: the module that calls, the name of the function, its owner, and whether
+/// it is a method.
+type Meant = (&'static ModulePath, String, Option<String>, bool);
+
 /// Walks through tests of one crate. What it finds in a function is kept, since many tests call the same ones.
 pub(crate) struct Walk {
     sources: &'static Sources,
@@ -26,7 +30,7 @@ pub(crate) struct Walk {
     /// What each function of the stack was seen to request so far.
     requests: Vec<BTreeSet<Request>>,
     walked: HashMap<(*const Function, String), (Value, BTreeSet<Request>)>,
-    meant: HashMap<(&'static ModulePath, (String, Option<String>, bool)), Vec<&'static Function>>,
+    meant: HashMap<Meant, Vec<&'static Function>>,
     constants: HashMap<(&'static ModulePath, String), Option<&'static Expr>>,
     macros: Macros,
 }
