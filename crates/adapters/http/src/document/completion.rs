@@ -1,3 +1,4 @@
+use super::field_rules;
 use super::shared_parts::{self, add_failure, add_rate_limit};
 use crate::error::bodies::failure;
 use customs_access::Scope;
@@ -27,6 +28,7 @@ const OF_A_BODY: [(&str, &str, &str); 3] = [
 pub(super) fn complete(mut api: OpenApi) -> OpenApi {
     let components = api.components.get_or_insert_with(Components::new);
     shared_parts::add_to(components);
+    field_rules::constrain(components);
     add_security_schemes(components);
     for (path, item) in &mut api.paths.paths {
         let PathItem { get, head, put, post, delete, .. } = item;
