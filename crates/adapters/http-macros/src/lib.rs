@@ -7,8 +7,11 @@
 //! /// Fields that are left out stay as they are; null clears a field.
 //! #[put("/dossiers/{id}", tag = "Dossiers", ids("The dossier"), versioned,
 //!     answer(200, "The changed dossier", Written<DossierView>))]
-//! pub(super) async fn update_dossier(write: Write<WriteDossiers, 1, JsonBody<ChangeBody>>) -> Answered { … }
+//! pub(super) fn update_dossier(order: &Write<WriteDossiers, 1, JsonBody<ChangeBody>>) -> Answered { … }
 //! ```
+//!
+//! A handler that is no future is work on a thread that may wait. It takes what the request asks by value, or borrows what
+//! it orders, since its work may run more than once. One that is `async` takes any arguments, as actix-web has them.
 //!
 //! | Part | Says |
 //! |---|---|

@@ -21,14 +21,12 @@ pub(crate) use sent_body::SentBody;
 use crate::body::Fingerprint;
 use crate::operation::services;
 use crate::{ApiError, Services, blocking};
-use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
-use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use chrono::Duration;
 use customs_kernel::in_unit_of_work;
 use keyed::Keyed;
-use std::future::{Ready, ready};
 
 /// How long a request may hold its key before somebody else may take it for dead.
 const LEASE: Duration = Duration::seconds(60);
@@ -48,6 +46,11 @@ pub(crate) struct Command {
 }
 
 impl Command {
+    /// The command of a request.
+    pub(crate) fn of(request: &HttpRequest) -> Result<Self, ApiError> {
+        Ok(Self { services: services(request)?, keyed: Keyed::of(request)? })
+    }
+
     /// Runs the work on a thread that may wait, in one unit of work: `Ok` keeps its changes, `Err`
     /// undoes them. It runs again when somebody else changed the same data at that moment, so it
     /// must clone what it takes from its surroundings.
@@ -246,17 +249,4 @@ fn in_progress() -> ApiError {
         "A request with this Idempotency-Key is still in progress.",
     )
     .retried_after(1)
-}
-
-impl FromRequest for Command {
-    type Error = ApiError;
-    type Future = Ready<Result<Self, ApiError>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(command(request))
-    }
-}
-
-fn command(request: &HttpRequest) -> Result<Command, ApiError> {
-    Ok(Command { services: services(request)?, keyed: Keyed::of(request)? })
 }

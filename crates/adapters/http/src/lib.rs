@@ -8,18 +8,18 @@
 //! | token, rate limits, request id, security headers, a panic's 500, slow and unread bodies, HEAD | `gate`, the middleware around all routes |
 //! | what a path stands for, whoever asks | `gate::Route`, settled once from `gate::ROUTES` |
 //! | route and entry in the OpenAPI document | `#[get(…)]`, `#[post(…)]`, `#[put(…)]`, `#[delete(…)]` of `customs_http_macros` |
-//! | what every operation reads before its work, in one order | `Read<R, IDS, Q>`, `Write<R, IDS, Body>`, `Create<R, Body>`, the only argument of most handlers |
-//! | scope and permission, before body and record | the requirement `R` of that argument; `Caller<R>`, first, where the arguments stand apart |
+//! | what every operation reads before its work, in one order | `Read<R, IDS, Q>`, `&Write<R, IDS, Body>`, `&Create<R, Body>`, `&Ask<R, IDS, Body>`, the only argument of most handlers |
+//! | scope and permission, before body and record | the requirement `R` of that argument; `Caller<R>`, first, where a second one is needed |
 //! | error bodies | `ApiError`; each domain error has one `From` in `error/` |
 //! | JSON bodies: 400, 413, 415, 422, dotted paths, exact numbers | `JsonBody<T>`, `OptionalJsonBody<T>`, `Number` |
 //! | all wrong types told at once, unknown fields named | `JsonBody<T, TellUnknown>::naming_unknown_fields`; a `first_look` notices, a `second_look` at the body tells |
 //! | query parameters, pages | `FromQuery` of `Q`, a tuple for several; unknown ones are refused by `Caller` |
 //! | bodies of a create and a change, and the view, from one list of fields, parts included; null told from absent | `record_fields!`, `record_bodies!`, `record_part!`, `Change<T>` |
-//! | ids in the path | `IDS`, their number; other parameters by `web::Path`, decoded once |
-//! | threads that may wait for the database | `Read::answer`, the runs of a write, `blocking` for anything else |
-//! | one transaction a write, `Idempotency-Key` | `Write::run`, `Create::run`; after `into_parts` `Command::run_unchanging` for what changes nothing, `Command::run_outside` for what goes out on the network, `Command::run_anew` for what is too long to be kept |
+//! | ids in the path, or a text | `FromPath`: `IDS`, the number of ids; `ReadNamed` and `AskNamed` for a text, decoded once |
+//! | threads that may wait for the database | handlers that are no futures run on them; `blocking` for anything else |
+//! | one transaction a write, `Idempotency-Key` | handlers that borrow a `Write` or `Create`; those that take it `Ordered` have the `Command`: `run_outside` for what goes out on the network, `run_anew` for what is too long to be kept |
 //! | background workers are told of work | `Answer::leaving_work` |
-//! | `ETag` and `If-Match` | `Answer::with_version`, `Ordered::expected`; `Answer::with_content_tag` where no version covers what is shown |
+//! | `ETag` and `If-Match` | `Answer::with_version`, `Order::expected`; `Answer::with_content_tag` where no version covers what is shown |
 //! | envelopes | `Record`, `Written`, `Listed` |
 //! | scopes and JSON body in the OpenAPI document | the types of the arguments (`operation::Argument`), which the attribute asks |
 //! | failures and headers in the OpenAPI document; 405 with `Allow` | `document::completion`, `unrouted` |
@@ -41,37 +41,30 @@
 //! /// Shows a declaration
 //! #[get("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
 //!     answer(200, "The declaration", Record<DeclarationView>))]
-//! pub(super) async fn show_declaration(read: Read<Reading, 1>) -> Answered {
-//!     read.answer(|asked| {
-//!         let found = asked.services.declarations.show(asked.organisation(), DeclarationId::new(asked.id()))?;
-//!         let version = found.version();
-//!         Ok(Answer::ok(&Record { data: DeclarationView::from(found) })?.with_version(version))
-//!     })
-//!     .await
+//! pub(super) fn show_declaration(asked: Read<Reading, 1>) -> Answered {
+//!     let found = asked.services.declarations.show(asked.organisation(), DeclarationId::new(asked.id()))?;
+//!     let version = found.version();
+//!     Ok(Answer::ok(&Record { data: DeclarationView::from(found) })?.with_version(version))
 //! }
 //!
 //! // src/declarations/change.rs: a write. Its work may run more than once, so it borrows from `order`.
 //! /// Changes a declaration
 //! #[put("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
 //!     answer(200, "The changed declaration", Written<DeclarationView>))]
-//! pub(super) async fn change_declaration(write: Write<Writing, 1, JsonBody<ChangeBody>>) -> Answered {
-//!     write
-//!         .run(|order| {
-//!             let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
-//!             let form = order.body.value().form();
-//!             let changed = declarations.change(order.organisation(), id, order.expected, form, &order.actor())?;
-//!             let version = changed.version();
-//!             let written = Written::new(DeclarationView::from(changed), "The declaration was changed.");
-//!             Ok(Answer::ok(&written)?.with_version(version))
-//!         })
-//!         .await
+//! pub(super) fn change_declaration(order: &Write<Writing, 1, JsonBody<ChangeBody>>) -> Answered {
+//!     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+//!     let form = order.body.value().form();
+//!     let changed = declarations.change(order.organisation(), id, order.expected, form, &order.actor())?;
+//!     let version = changed.version();
+//!     let written = Written::new(DeclarationView::from(changed), "The declaration was changed.");
+//!     Ok(Answer::ok(&written)?.with_version(version))
 //! }
 //! ```
 //!
-//! A `Create` is a `Write` without ids and version, for what does not exist yet. All three check in one order: the
-//! caller, the query, the ids, `If-Match`, `Idempotency-Key`, and then the body. Where the path holds something else
-//! than ids, or where a write of a record heeds no version, the handler takes the parts as arguments of their own:
-//! `Caller<R>` first, and the body last.
+//! A `Create` is a `Write` without ids and version, for what does not exist yet; an `Ask` changes nothing, and has no
+//! version. All of them check in one order: the caller, the query, the ids, `If-Match`, `Idempotency-Key`, and then the
+//! body. A handler that waits for more than the database is `async`, answers `Responded`, and takes the same argument by
+//! value: `Read<…>`, or `Ordered<Write<…>>`, which holds the order and its `Command`.
 //!
 //! The doc comment and the attribute are the entry in the OpenAPI document; `customs_http_macros` lists its parts.
 //! Scopes and JSON body are not declared: they are taken from the types of the arguments.
@@ -124,7 +117,6 @@ mod network;
 mod oauth;
 mod operation;
 mod operations;
-mod path_ids;
 mod query;
 mod random;
 mod rate_cards;

@@ -38,11 +38,8 @@ impl FromQuery for Selection {
 /// In the order they were made.
 #[get("/billable-items", tag = "Billable items", params(ListParameters, OnePage),
     answer(200, "A page of items", Listed<BillableItemView>))]
-pub(super) async fn list_billable_items(read: Read<ReadBillableItems, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let Selection { filter, page } = &asked.query;
-        let page = asked.services.billing.billable_items.list(asked.organisation(), filter, *page)?;
-        Answer::ok(&Listed::of(page, BillableItemView::from))
-    })
-    .await
+pub(super) fn list_billable_items(asked: Read<ReadBillableItems, 0, Selection>) -> Answered {
+    let Selection { filter, page } = &asked.query;
+    let page = asked.services.billing.billable_items.list(asked.organisation(), filter, *page)?;
+    Answer::ok(&Listed::of(page, BillableItemView::from))
 }

@@ -19,11 +19,6 @@ impl<T, U> OptionalJsonBody<T, U> {
         self.0.value()
     }
 
-    /// What was sent, parsed, or the default.
-    pub(crate) fn into_inner(self) -> T {
-        self.0.into_inner()
-    }
-
     /// The body, as if it had been sent in full.
     pub(super) fn into_body(self) -> JsonBody<T, U> {
         self.0

@@ -44,13 +44,10 @@ impl FromQuery for Pages {
 #[get("/callbacks/{id}/deliveries", tag = "Callbacks", ids("The callback"),
     params(("page" = Option<u32>, Query, description = "1 when left out", minimum = 1), ("per_page" = Option<u32>, Query, description = "25 when left out", minimum = 1, maximum = 100)),
     answer(200, "A page of deliveries, the newest first", Listed<Delivery>))]
-pub(super) async fn list_deliveries(read: Read<AnyToken, 1, Pages>) -> Answered {
-    read.answer(|asked| {
-        let (callbacks, Pages(page)) = (&asked.services.callbacks.callbacks, asked.query);
-        let page = callbacks.deliveries(asked.organisation(), CallbackId::new(asked.id()), page)?;
-        Answer::ok(&Listed::of(page, Delivery::from))
-    })
-    .await
+pub(super) fn list_deliveries(asked: Read<AnyToken, 1, Pages>) -> Answered {
+    let (callbacks, Pages(page)) = (&asked.services.callbacks.callbacks, asked.query);
+    let page = callbacks.deliveries(asked.organisation(), CallbackId::new(asked.id()), page)?;
+    Answer::ok(&Listed::of(page, Delivery::from))
 }
 
 impl From<DeliveryRecord> for Delivery {

@@ -24,12 +24,9 @@ struct Callback {
 
 /// Lists the callbacks
 #[get("/callbacks", tag = "Callbacks", params(WholeList), answer(200, "All callbacks, the latest last", Vec<Callback>))]
-pub(super) async fn list_callbacks(read: Read<AnyToken, 0, WholeList>) -> Answered {
-    read.answer(|asked| {
-        let callbacks = asked.services.callbacks.callbacks.list(asked.organisation())?;
-        Answer::ok(&asked.query.of(callbacks.into_iter().map(Callback::from)))
-    })
-    .await
+pub(super) fn list_callbacks(asked: Read<AnyToken, 0, WholeList>) -> Answered {
+    let callbacks = asked.services.callbacks.callbacks.list(asked.organisation())?;
+    Answer::ok(&asked.query.of(callbacks.into_iter().map(Callback::from)))
 }
 
 impl From<Registration> for Callback {

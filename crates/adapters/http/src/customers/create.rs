@@ -23,23 +23,19 @@ struct Created {
 
 /// Creates a customer
 #[post("/customers", tag = "Customers", versioned, answer(201, "The customer", WrittenWithWarnings<Created>))]
-pub(super) async fn create_customer(create: Create<WriteCustomers, JsonBody<CreateBody, TellUnknown>>) -> Answered {
-    create
-        .run(|order| {
-            order.body.naming_unknown_fields(|unknown| {
-                let body = order.body.value();
-                let created = order.services.customers.create(CreateCustomer {
-                    organisation: order.organisation(),
-                    customer_code: body.customer_code.clone(),
-                    form: body.form(),
-                    access_code: body.dva_guarantee_access_code.access_code(),
-                })?;
-                let version = created.version;
-                let written = WrittenWithWarnings::new(Created::from(created), "The customer was created.", unknown);
-                Ok(Answer::created(&written)?.with_version(version))
-            })
-        })
-        .await
+pub(super) fn create_customer(order: &Create<WriteCustomers, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+    order.body.naming_unknown_fields(|unknown| {
+        let body = order.body.value();
+        let created = order.services.customers.create(CreateCustomer {
+            organisation: order.organisation(),
+            customer_code: body.customer_code.clone(),
+            form: body.form(),
+            access_code: body.dva_guarantee_access_code.access_code(),
+        })?;
+        let version = created.version;
+        let written = WrittenWithWarnings::new(Created::from(created), "The customer was created.", unknown);
+        Ok(Answer::created(&written)?.with_version(version))
+    })
 }
 
 impl From<Customer> for Created {

@@ -44,11 +44,8 @@ const SORTS: [(&str, CustomerSort); 4] = [
 /// Lists customers
 #[get("/customers", tag = "Customers", params(ListParameters, OnePage),
     answer(200, "A page of customers", Listed<Summary>))]
-pub(super) async fn list_customers(read: Read<ReadCustomers, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let Selection { filter, sort, direction, page } = &asked.query;
-        let page = asked.services.customers.list(asked.organisation(), filter, *sort, *direction, *page)?;
-        Answer::ok(&Listed::of(page, Summary::from))
-    })
-    .await
+pub(super) fn list_customers(asked: Read<ReadCustomers, 0, Selection>) -> Answered {
+    let Selection { filter, sort, direction, page } = &asked.query;
+    let page = asked.services.customers.list(asked.organisation(), filter, *sort, *direction, *page)?;
+    Answer::ok(&Listed::of(page, Summary::from))
 }

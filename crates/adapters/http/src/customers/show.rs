@@ -11,8 +11,8 @@ use customs_master_data::customer::CustomerRecord;
 /// Shows a customer with its parts
 #[get("/customers/{id}", tag = "Customers", ids("The customer"), versioned,
     answer(200, "The customer", Record<CustomerView>))]
-pub(super) async fn show_customer(read: Read<ReadCustomers, 1>) -> Answered {
-    read.answer(|asked| shown(asked.services.customers.show(asked.organisation(), CustomerId::new(asked.id()))?)).await
+pub(super) fn show_customer(asked: Read<ReadCustomers, 1>) -> Answered {
+    shown(asked.services.customers.show(asked.organisation(), CustomerId::new(asked.id()))?)
 }
 
 /// The answer that shows a customer.

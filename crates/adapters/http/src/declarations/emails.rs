@@ -13,14 +13,11 @@ use customs_mail::{About, Topic};
 /// What contacts of its customer were told, the newest hundred; also those that could not be sent, with the reason.
 #[get("/declarations/{id}/emails", tag = "Declarations", ids("The declaration"), params(WholeList),
     answer(200, "The mails, newest first", Record<Vec<MailView>>))]
-pub(super) async fn list_declaration_emails(read: Read<ReadDeclarations, 1, WholeList>) -> Answered {
-    read.answer(|asked| {
-        let (organisation, id) = (asked.organisation(), asked.id());
-        // Asks for its history and not for itself, which may have thousands of lines.
-        asked.services.declarations.timeline(organisation, DeclarationId::new(id))?;
-        let about = About { topic: Topic::Declaration, id };
-        let data = mails_about(asked.services.mails.as_ref(), organisation, about)?;
-        Answer::ok(&Record { data: asked.query.of(data) })
-    })
-    .await
+pub(super) fn list_declaration_emails(asked: Read<ReadDeclarations, 1, WholeList>) -> Answered {
+    let (organisation, id) = (asked.organisation(), asked.id());
+    // Asks for its history and not for itself, which may have thousands of lines.
+    asked.services.declarations.timeline(organisation, DeclarationId::new(id))?;
+    let about = About { topic: Topic::Declaration, id };
+    let data = mails_about(asked.services.mails.as_ref(), organisation, about)?;
+    Answer::ok(&Record { data: asked.query.of(data) })
 }

@@ -53,12 +53,9 @@ const TYPES: [DeclarationType; 7] = {
 /// Lists declarations
 #[get("/declarations", tag = "Declarations", params(ListParameters, SortedRecords, HighestFirst),
     answer(200, "A page of declarations", Listed<Summary>))]
-pub(super) async fn list_declarations(read: Read<ReadDeclarations, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let Selection { filter, sort, direction, page } = &asked.query;
-        let declarations = &asked.services.declarations;
-        let page = declarations.list(asked.organisation(), filter, *sort, *direction, *page)?;
-        Answer::ok(&Listed::of(page, Summary::from))
-    })
-    .await
+pub(super) fn list_declarations(asked: Read<ReadDeclarations, 0, Selection>) -> Answered {
+    let Selection { filter, sort, direction, page } = &asked.query;
+    let declarations = &asked.services.declarations;
+    let page = declarations.list(asked.organisation(), filter, *sort, *direction, *page)?;
+    Answer::ok(&Listed::of(page, Summary::from))
 }

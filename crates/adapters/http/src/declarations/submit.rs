@@ -39,20 +39,15 @@ struct Submitted {
     ids("The declaration"),
     answer(200, "It is submitted", Submitted)
 )]
-pub(super) async fn submit_declaration(write: Write<SubmitDeclarations, 1, UnaskedBody>) -> Answered {
-    write
-        .run(|order| {
-            order.body.naming_unknown_fields(|unknown| {
-                let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
-                let (actor, scopes) = (order.actor(), order.caller.scopes());
-                let submitted =
-                    declarations.submit(order.organisation(), id, &actor, order.expected, may_allocate(scopes));
-                let mut submitted = submitted.map_err(|error| refusal(error, scopes, || Value::Null))?;
-                submitted.warnings.extend(unknown);
-                Ok(Answer::ok(&Submitted::from(submitted))?.leaving_work())
-            })
-        })
-        .await
+pub(super) fn submit_declaration(order: &Write<SubmitDeclarations, 1, UnaskedBody>) -> Answered {
+    order.body.naming_unknown_fields(|unknown| {
+        let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+        let (actor, scopes) = (order.actor(), order.caller.scopes());
+        let submitted = declarations.submit(order.organisation(), id, &actor, order.expected, may_allocate(scopes));
+        let mut submitted = submitted.map_err(|error| refusal(error, scopes, || Value::Null))?;
+        submitted.warnings.extend(unknown);
+        Ok(Answer::ok(&Submitted::from(submitted))?.leaving_work())
+    })
 }
 
 impl From<SubmittedDeclaration> for Submitted {

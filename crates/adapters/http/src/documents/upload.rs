@@ -3,12 +3,11 @@ mod parts;
 mod received_body;
 
 use super::choices::DocumentTypeCode;
-use super::place::Placed;
-use super::requirements::WriteDocuments;
+use super::place::{Placed, PlacedWrite};
 use super::view::DocumentView;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Ordered, Responded};
 use crate::{ApiError, blocking};
 use actix_web::http::StatusCode;
 use customs_declarations::DeclarationId;
@@ -41,9 +40,10 @@ struct NewDocument {
 #[post("/declarations/{id}/documents", tag = "Declaration documents", ids("The declaration"),
     body(content = NewDocument, content_type = "multipart/form-data"), versioned,
     answer(201, "The document", Written<DocumentView>))]
-pub(super) async fn upload_document(Placed(write): Placed<Write<WriteDocuments, 1>>, parts: UploadParts) -> Answered {
-    let (command, order) = write.into_parts();
-    let (organisation, owner) = (order.organisation(), Owner::declaration(order.id()));
+pub(super) async fn upload_document(ordered: Ordered<PlacedWrite<1>>, parts: UploadParts) -> Responded {
+    let Ordered { command, order } = ordered;
+    let Placed([declaration]) = order.path;
+    let (organisation, owner) = (order.organisation(), Owner::declaration(declaration));
     let documents = order.services.documents.clone();
     let (known, declarations) = (documents.clone(), order.services.declarations.clone());
     blocking(move || Ok(known.check_owner(organisation, owner)?)).await?;
@@ -74,7 +74,7 @@ async fn add(
     owner: Owner,
     body: ReceivedBody,
     as_expected: impl Fn() -> Result<(), ApiError> + Send + 'static,
-) -> Answered {
+) -> Responded {
     let documents = documents.clone();
     // Each client cuts the same form into parts in its own way.
     command
@@ -91,7 +91,7 @@ async fn add(
 }
 
 /// Whether the file of this very request became a document: a repeated answer is about another one.
-fn has_added(answer: &Answered) -> bool {
+fn has_added(answer: &Responded) -> bool {
     answer.as_ref().is_ok_and(|response| {
         response.status() == StatusCode::CREATED && !response.headers().contains_key("idempotent-replayed")
     })

@@ -51,12 +51,9 @@ const SORTS: [(&str, DossierSort); 6] = [
 /// Lists dossiers, without their transits
 #[get("/dossiers", tag = "Dossiers", params(ListParameters, HighestFirst),
     answer(200, "A page of dossiers", Listed<DossierView>))]
-pub(super) async fn list_dossiers(read: Read<ReadDossiers, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let Selection { filter, sort, direction, page } = &asked.query;
-        let dossiers = &asked.services.billing.dossiers;
-        let page = dossiers.list(asked.organisation(), filter, *sort, *direction, *page)?;
-        Answer::ok(&Listed::of(page, DossierView::in_list))
-    })
-    .await
+pub(super) fn list_dossiers(asked: Read<ReadDossiers, 0, Selection>) -> Answered {
+    let Selection { filter, sort, direction, page } = &asked.query;
+    let dossiers = &asked.services.billing.dossiers;
+    let page = dossiers.list(asked.organisation(), filter, *sort, *direction, *page)?;
+    Answer::ok(&Listed::of(page, DossierView::in_list))
 }

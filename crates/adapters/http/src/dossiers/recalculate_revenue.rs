@@ -59,16 +59,12 @@ struct MarginInCurrency {
 /// Charges that somebody deleted are made anew.
 #[post("/dossiers/{id}/recalculate-revenue", tag = "Dossiers", ids("The dossier"),
     versioned = "The version of the dossier, for If-Match", answer(200, "What it earns", Written<MarginView>))]
-pub(super) async fn recalculate_revenue(write: Write<WriteDossiers, 1, OptionalJsonBody<RecalculateBody>>) -> Answered {
-    write
-        .run(|order| {
-            let mode = mode(order.body.value().deduplication_mode.as_deref())?.unwrap_or(DeduplicationMode::Skip);
-            let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
-            let margin = dossiers.recalculate(order.organisation(), id, order.expected, mode)?;
-            let version = dossiers.version(order.organisation(), id)?;
-            changed(version, MarginView::from(margin), "The revenue was recalculated.")
-        })
-        .await
+pub(super) fn recalculate_revenue(order: &Write<WriteDossiers, 1, OptionalJsonBody<RecalculateBody>>) -> Answered {
+    let mode = mode(order.body.value().deduplication_mode.as_deref())?.unwrap_or(DeduplicationMode::Skip);
+    let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
+    let margin = dossiers.recalculate(order.organisation(), id, order.expected, mode)?;
+    let version = dossiers.version(order.organisation(), id)?;
+    changed(version, MarginView::from(margin), "The revenue was recalculated.")
 }
 
 /// The mode that was asked for.

@@ -45,17 +45,13 @@ struct MovedDossier {
 /// becomes ready. A dossier with pending lines does not become invoiced by hand.
 #[post("/dossiers/{id}/update-status", tag = "Dossiers", ids("The dossier"),
     versioned = "The version of the dossier, for If-Match", answer(200, "It moved", Written<Moved>))]
-pub(super) async fn update_dossier_status(write: Write<WriteDossiers, 1, JsonBody<StatusBody>>) -> Answered {
-    write
-        .run(|order| {
-            let sent = order.body.value().status.as_deref();
-            let status = required("status", chosen("status", sent, DossierStatus::WORDS, DossierStatus::from_word)?)?;
-            let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
-            let change = dossiers.update_status(order.organisation(), id, order.expected, status)?;
-            let version = change.record.dossier.version;
-            Ok(changed(version, Moved::from(change), "The status of the dossier was changed.")?.leaving_work())
-        })
-        .await
+pub(super) fn update_dossier_status(order: &Write<WriteDossiers, 1, JsonBody<StatusBody>>) -> Answered {
+    let sent = order.body.value().status.as_deref();
+    let status = required("status", chosen("status", sent, DossierStatus::WORDS, DossierStatus::from_word)?)?;
+    let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
+    let change = dossiers.update_status(order.organisation(), id, order.expected, status)?;
+    let version = change.record.dossier.version;
+    Ok(changed(version, Moved::from(change), "The status of the dossier was changed.")?.leaving_work())
 }
 
 impl From<StatusChange> for Moved {

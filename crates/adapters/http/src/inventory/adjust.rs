@@ -25,16 +25,12 @@ struct AdjustmentBody {
 /// Refused with `insufficient_stock` when less would be available than nothing.
 #[post("/inventory/lines/{id}/adjust", tag = "Inventory", ids("The lot"),
     versioned = "The version of its stock, for If-Match", answer(200, "The lot", Written<LotView>))]
-pub(super) async fn adjust_lot(write: Write<WriteInventory, 1, JsonBody<AdjustmentBody>>) -> Answered {
-    write
-        .run(|order| {
-            let AdjustmentBody { quantity, reason } = order.body.value();
-            let form = AdjustmentForm { quantity: quantity.map(Into::into), reason: reason.clone() };
-            let (stocks, id) = (&order.services.inventory.stocks, LotId::new(order.id()));
-            let adjusted = stocks.adjust(order.organisation(), id, order.expected, &form, &order.actor())?;
-            let version = adjusted.stock.version;
-            let written = Written::new(LotView::from(adjusted.lot), "The lot was adjusted.");
-            Ok(Answer::ok(&written)?.with_version(version))
-        })
-        .await
+pub(super) fn adjust_lot(order: &Write<WriteInventory, 1, JsonBody<AdjustmentBody>>) -> Answered {
+    let AdjustmentBody { quantity, reason } = order.body.value();
+    let form = AdjustmentForm { quantity: quantity.map(Into::into), reason: reason.clone() };
+    let (stocks, id) = (&order.services.inventory.stocks, LotId::new(order.id()));
+    let adjusted = stocks.adjust(order.organisation(), id, order.expected, &form, &order.actor())?;
+    let version = adjusted.stock.version;
+    let written = Written::new(LotView::from(adjusted.lot), "The lot was adjusted.");
+    Ok(Answer::ok(&written)?.with_version(version))
 }

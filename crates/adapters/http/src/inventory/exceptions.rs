@@ -113,11 +113,8 @@ struct ListParameters {
 /// which is possible after the release too: by allocating the line, or replacing its allocation.
 #[get("/inventory/exceptions", tag = "Inventory", params(ListParameters),
     answer(200, "A page of tasks, the latest declaration first", Listed<ExceptionView>))]
-pub(super) async fn list_stock_exceptions(read: Read<ReadInventory, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let Selection { filter, page } = &asked.query;
-        let page = asked.services.inventory.allocations.exceptions(asked.organisation(), filter, *page)?;
-        Answer::ok(&Listed::of(page, ExceptionView::from))
-    })
-    .await
+pub(super) fn list_stock_exceptions(asked: Read<ReadInventory, 0, Selection>) -> Answered {
+    let Selection { filter, page } = &asked.query;
+    let page = asked.services.inventory.allocations.exceptions(asked.organisation(), filter, *page)?;
+    Answer::ok(&Listed::of(page, ExceptionView::from))
 }

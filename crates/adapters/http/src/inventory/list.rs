@@ -60,11 +60,8 @@ struct ListParameters {
 
 /// Lists stock with its lots, the newest first, as it is or as it was on a day
 #[get("/inventory", tag = "Inventory", params(ListParameters), answer(200, "A page of stock", Listed<StockView>))]
-pub(super) async fn list_inventory(read: Read<ReadInventory, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let Selection { filter, page } = &asked.query;
-        let page = asked.services.inventory.stocks.list(asked.organisation(), filter, *page)?;
-        Answer::ok(&Listed::of(page, StockView::from))
-    })
-    .await
+pub(super) fn list_inventory(asked: Read<ReadInventory, 0, Selection>) -> Answered {
+    let Selection { filter, page } = &asked.query;
+    let page = asked.services.inventory.stocks.list(asked.organisation(), filter, *page)?;
+    Answer::ok(&Listed::of(page, StockView::from))
 }

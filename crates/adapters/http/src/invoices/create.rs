@@ -46,14 +46,10 @@ struct Created {
 
 /// Creates a draft invoice, without lines
 #[post("/invoices", tag = "Invoices", versioned, answer(201, "It is created", Written<Created>))]
-pub(super) async fn create_invoice(create: Create<WriteInvoices, JsonBody<CreateBody>>) -> Answered {
-    create
-        .run(|order| {
-            let form = InvoiceForm::from(order.body.value().clone());
-            let invoice = order.services.billing.invoices.create(order.organisation(), form)?;
-            created(invoice.version, Created::from(invoice), "The invoice was created.")
-        })
-        .await
+pub(super) fn create_invoice(order: &Create<WriteInvoices, JsonBody<CreateBody>>) -> Answered {
+    let form = InvoiceForm::from(order.body.value().clone());
+    let invoice = order.services.billing.invoices.create(order.organisation(), form)?;
+    created(invoice.version, Created::from(invoice), "The invoice was created.")
 }
 
 impl From<CreateBody> for InvoiceForm {

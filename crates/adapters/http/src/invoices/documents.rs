@@ -1,14 +1,11 @@
 //! Documents of an invoice: the PDF that is kept from finalization on.
 
 use super::requirements::ReadInvoices;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::documents::download::downloaded;
-use crate::operation::{Answered, Read};
-use crate::path_ids::PathIds;
+use crate::operation::{Answered, Read, Responded};
 use crate::query::WholeList;
-use crate::{ApiError, Services};
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::HttpRequest;
 use chrono::{DateTime, Utc};
 use customs_documents::{Document, DocumentId, Owner, StoredFile};
 use customs_http_macros::{get, head};
@@ -51,12 +48,9 @@ struct DocumentView {
     params(WholeList),
     answer(200, "The documents, oldest first", Documents)
 )]
-pub(super) async fn list_invoice_documents(read: Read<ReadInvoices, 1, WholeList>) -> Answered {
-    read.answer(|asked| {
-        let found = asked.services.documents.list(asked.organisation(), Owner::invoice(asked.id()))?;
-        Answer::ok(&Documents { success: true, data: asked.query.of(found.into_iter().map(Into::into)) })
-    })
-    .await
+pub(super) fn list_invoice_documents(asked: Read<ReadInvoices, 1, WholeList>) -> Answered {
+    let found = asked.services.documents.list(asked.organisation(), Owner::invoice(asked.id()))?;
+    Answer::ok(&Documents { success: true, data: asked.query.of(found.into_iter().map(Into::into)) })
 }
 
 /// Downloads the file of a document of an invoice
@@ -79,15 +73,9 @@ pub(super) async fn list_invoice_documents(read: Read<ReadInvoices, 1, WholeList
         (status = 304, description = "The client has these bytes (If-None-Match)"),
         (status = 416, description = "The file has no such bytes; Content-Range tells how many it has"),
     ))]
-pub(super) async fn download_invoice_document(
-    caller: Caller<ReadInvoices>,
-    ids: PathIds<2>,
-    services: web::Data<Services>,
-    request: HttpRequest,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([invoice, document]) = ids;
-    let (owner, id) = (Owner::invoice(invoice), DocumentId::new(document));
-    downloaded(&services, caller.organisation(), owner, id, &request).await
+pub(super) async fn download_invoice_document(asked: Read<ReadInvoices, 2>, request: HttpRequest) -> Responded {
+    let [invoice, document] = asked.path;
+    downloaded(&asked, Owner::invoice(invoice), DocumentId::new(document), &request).await
 }
 
 /// Tells what a download would be, without the file
@@ -97,15 +85,9 @@ pub(super) async fn download_invoice_document(
     ids("The invoice", "The document"),
     answer(200, "The headers of the download")
 )]
-pub(super) async fn describe_invoice_document(
-    caller: Caller<ReadInvoices>,
-    ids: PathIds<2>,
-    services: web::Data<Services>,
-    request: HttpRequest,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([invoice, document]) = ids;
-    let (owner, id) = (Owner::invoice(invoice), DocumentId::new(document));
-    downloaded(&services, caller.organisation(), owner, id, &request).await
+pub(super) async fn describe_invoice_document(asked: Read<ReadInvoices, 2>, request: HttpRequest) -> Responded {
+    let [invoice, document] = asked.path;
+    downloaded(&asked, Owner::invoice(invoice), DocumentId::new(document), &request).await
 }
 
 impl From<Document> for DocumentView {

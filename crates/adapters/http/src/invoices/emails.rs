@@ -36,13 +36,10 @@ struct EmailView {
 /// The newest hundred, also those that went out, or could not, when it was finalized.
 #[get("/invoices/{id}/emails", tag = "Invoices", ids("The invoice"), params(WholeList),
     answer(200, "The mails, newest first", Record<Vec<EmailView>>))]
-pub(super) async fn list_invoice_emails(read: Read<ReadInvoices, 1, WholeList>) -> Answered {
-    read.answer(|asked| {
-        let letters = asked.services.billing.invoices.emails(asked.organisation(), InvoiceId::new(asked.id()))?;
-        let data: Vec<EmailView> = asked.query.of(letters.into_iter().map(Into::into));
-        Answer::ok(&Record { data })
-    })
-    .await
+pub(super) fn list_invoice_emails(asked: Read<ReadInvoices, 1, WholeList>) -> Answered {
+    let letters = asked.services.billing.invoices.emails(asked.organisation(), InvoiceId::new(asked.id()))?;
+    let data: Vec<EmailView> = asked.query.of(letters.into_iter().map(Into::into));
+    Answer::ok(&Record { data })
 }
 
 impl From<InvoiceLetter> for EmailView {

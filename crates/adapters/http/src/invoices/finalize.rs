@@ -30,15 +30,11 @@ struct Finalized {
 /// It gets its date and its number, and never changes again. For a customer with `invoice_auto_send` it is mailed.
 #[post("/invoices/{id}/finalize", tag = "Invoices", ids("The invoice"), versioned,
     answer(200, "It is finalized", Written<Finalized>))]
-pub(super) async fn finalize_invoice(write: Write<WriteInvoices, 1>) -> Answered {
-    write
-        .run(|order| {
-            let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-            let invoice = invoices.finalize(order.organisation(), id, order.expected)?;
-            let answer = changed(invoice.version, Finalized::from(invoice), "The invoice was finalized.")?;
-            Ok(answer.leaving_work())
-        })
-        .await
+pub(super) fn finalize_invoice(order: &Write<WriteInvoices, 1>) -> Answered {
+    let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+    let invoice = invoices.finalize(order.organisation(), id, order.expected)?;
+    let answer = changed(invoice.version, Finalized::from(invoice), "The invoice was finalized.")?;
+    Ok(answer.leaving_work())
 }
 
 impl From<Invoice> for Finalized {

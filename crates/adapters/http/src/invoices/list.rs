@@ -56,12 +56,9 @@ const SORTS: [(&str, InvoiceSort); 8] = [
 /// Lists invoices and credit notes
 #[get("/invoices", tag = "Invoices", params(ListParameters, HighestFirst),
     answer(200, "A page of invoices", Listed<Summary>))]
-pub(super) async fn list_invoices(read: Read<ReadInvoices, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let Selection { filter, sort, direction, page } = &asked.query;
-        let invoices = &asked.services.billing.invoices;
-        let page = invoices.list(asked.organisation(), filter, *sort, *direction, *page)?;
-        Answer::ok(&Listed::of(page, Summary::from))
-    })
-    .await
+pub(super) fn list_invoices(asked: Read<ReadInvoices, 0, Selection>) -> Answered {
+    let Selection { filter, sort, direction, page } = &asked.query;
+    let invoices = &asked.services.billing.invoices;
+    let page = invoices.list(asked.organisation(), filter, *sort, *direction, *page)?;
+    Answer::ok(&Listed::of(page, Summary::from))
 }

@@ -57,15 +57,12 @@ impl FromQuery for OfYear {
 #[get("/invoices/numbering-proof", tag = "Invoices",
     params(("year" = i32, Query, description = "The year of the numbers", minimum = 1, maximum = 9999)),
     answer(200, "The proof, or what is wrong", Record<ProofView>))]
-pub(super) async fn prove_invoice_numbering(read: Read<ReadInvoices, 0, OfYear>) -> Answered {
-    read.answer(|asked| {
-        let OfYear(year) = asked.query;
-        let year = i32::try_from(required("year", year)?).ok().filter(|year| (1..=9_999).contains(year));
-        let year = year.ok_or_else(|| FieldErrors::one("year", "must be between 1 and 9999"))?;
-        let proof = asked.services.billing.invoices.numbering_proof(asked.organisation(), year)?;
-        Answer::ok(&Record { data: ProofView::from(proof) })
-    })
-    .await
+pub(super) fn prove_invoice_numbering(asked: Read<ReadInvoices, 0, OfYear>) -> Answered {
+    let OfYear(year) = asked.query;
+    let year = i32::try_from(required("year", year)?).ok().filter(|year| (1..=9_999).contains(year));
+    let year = year.ok_or_else(|| FieldErrors::one("year", "must be between 1 and 9999"))?;
+    let proof = asked.services.billing.invoices.numbering_proof(asked.organisation(), year)?;
+    Answer::ok(&Record { data: ProofView::from(proof) })
 }
 
 impl From<NumberingProof> for ProofView {

@@ -48,15 +48,11 @@ struct Queued {
 /// it, a finalized invoice counts as sent.
 #[post("/invoices/{id}/send-email", tag = "Invoices", ids("The invoice"),
     answer(200, "It is on its way", Written<Queued>))]
-pub(super) async fn send_invoice_email(write: Write<WriteInvoices, 1, OptionalJsonBody<EmailBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-            let wish = LetterWish::from(order.body.value().clone());
-            let letter = invoices.send_email(order.organisation(), id, order.expected, &wish)?;
-            Ok(Answer::ok(&Written::new(Queued::from(letter), "The e-mail is on its way."))?.leaving_work())
-        })
-        .await
+pub(super) fn send_invoice_email(order: &Write<WriteInvoices, 1, OptionalJsonBody<EmailBody>>) -> Answered {
+    let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+    let wish = LetterWish::from(order.body.value().clone());
+    let letter = invoices.send_email(order.organisation(), id, order.expected, &wish)?;
+    Ok(Answer::ok(&Written::new(Queued::from(letter), "The e-mail is on its way."))?.leaving_work())
 }
 
 impl From<EmailBody> for LetterWish {

@@ -9,10 +9,7 @@ use customs_http_macros::get;
 /// Shows an invoice or credit note with its lines
 #[get("/invoices/{id}", tag = "Invoices", ids("The invoice"), versioned,
     answer(200, "The invoice", Record<InvoiceView>))]
-pub(super) async fn show_invoice(read: Read<ReadInvoices, 1>) -> Answered {
-    read.answer(|asked| {
-        let record = asked.services.billing.invoices.show(asked.organisation(), InvoiceId::new(asked.id()))?;
-        shown(record.invoice.version, InvoiceView::from(record))
-    })
-    .await
+pub(super) fn show_invoice(asked: Read<ReadInvoices, 1>) -> Answered {
+    let record = asked.services.billing.invoices.show(asked.organisation(), InvoiceId::new(asked.id()))?;
+    shown(record.invoice.version, InvoiceView::from(record))
 }

@@ -36,15 +36,11 @@ pub(super) struct ChangeBody {
 /// Other fields than these are not changed; lines have endpoints of their own.
 #[put("/invoices/{id}", tag = "Invoices", ids("The invoice"), versioned,
     answer(200, "The changed invoice", Written<InvoiceView>))]
-pub(super) async fn update_invoice(write: Write<WriteInvoices, 1, JsonBody<ChangeBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-            let change = InvoiceChange::from(order.body.value().clone());
-            let invoice = invoices.update(order.organisation(), id, order.expected, &change)?;
-            changed(invoice.version, InvoiceView::of_draft(invoice), "The invoice was updated.")
-        })
-        .await
+pub(super) fn update_invoice(order: &Write<WriteInvoices, 1, JsonBody<ChangeBody>>) -> Answered {
+    let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+    let change = InvoiceChange::from(order.body.value().clone());
+    let invoice = invoices.update(order.organisation(), id, order.expected, &change)?;
+    changed(invoice.version, InvoiceView::of_draft(invoice), "The invoice was updated.")
 }
 
 impl From<ChangeBody> for InvoiceChange {

@@ -26,17 +26,13 @@ struct Created {
 
 /// Creates an item
 #[post("/item-master", tag = "Item master", versioned, answer(201, "It is created", WrittenWithWarnings<Created>))]
-pub(super) async fn create_item(create: Create<WriteItems, JsonBody<CreateBody, TellUnknown>>) -> Answered {
-    create
-        .run(|order| {
-            order.body.naming_unknown_fields(|unknown| {
-                let item = order.services.items.create(order.organisation(), order.body.value().form())?;
-                let version = item.version;
-                let written = WrittenWithWarnings::new(Created::from(item), "The item was created.", unknown);
-                Ok(Answer::created(&written)?.with_version(version))
-            })
-        })
-        .await
+pub(super) fn create_item(order: &Create<WriteItems, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+    order.body.naming_unknown_fields(|unknown| {
+        let item = order.services.items.create(order.organisation(), order.body.value().form())?;
+        let version = item.version;
+        let written = WrittenWithWarnings::new(Created::from(item), "The item was created.", unknown);
+        Ok(Answer::created(&written)?.with_version(version))
+    })
 }
 
 impl From<Item> for Created {

@@ -57,11 +57,8 @@ const PAGE: PageSize = match PageSize::new(15) {
 
 /// Lists items
 #[get("/item-master", tag = "Item master", params(ListParameters), answer(200, "A page of items", Listed<Summary>))]
-pub(super) async fn list_items(read: Read<ReadItems, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let Selection { filter, sort, direction, page } = &asked.query;
-        let page = asked.services.items.list(asked.organisation(), filter, *sort, *direction, *page)?;
-        Answer::ok(&Listed::of(page, Summary::from))
-    })
-    .await
+pub(super) fn list_items(asked: Read<ReadItems, 0, Selection>) -> Answered {
+    let Selection { filter, sort, direction, page } = &asked.query;
+    let page = asked.services.items.list(asked.organisation(), filter, *sort, *direction, *page)?;
+    Answer::ok(&Listed::of(page, Summary::from))
 }

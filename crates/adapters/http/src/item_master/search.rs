@@ -40,14 +40,11 @@ impl FromQuery for Wanted {
 #[get("/item-master/search", tag = "Item master",
     params(("q" = String, Query, description = "Beginnings of words", min_length = 1), ("customer_id" = Option<i64>, Query, description = "Items of this customer and global ones; when left out, everybody's"), WholeList),
     answer(200, "What was found", Record<Vec<Hit>>))]
-pub(super) async fn search_items(read: Read<ReadItems, 0, (Wanted, WholeList)>) -> Answered {
-    read.answer(|asked| {
-        let (Wanted { query, customer }, list) = &asked.query;
-        let found = asked.services.items.search(asked.organisation(), query.as_deref(), *customer)?;
-        let data: Vec<Hit> = list.of(found.into_iter().map(Into::into));
-        Answer::ok(&Record { data })
-    })
-    .await
+pub(super) fn search_items(asked: Read<ReadItems, 0, (Wanted, WholeList)>) -> Answered {
+    let (Wanted { query, customer }, list) = &asked.query;
+    let found = asked.services.items.search(asked.organisation(), query.as_deref(), *customer)?;
+    let data: Vec<Hit> = list.of(found.into_iter().map(Into::into));
+    Answer::ok(&Record { data })
 }
 
 impl From<ItemHit> for Hit {

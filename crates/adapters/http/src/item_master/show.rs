@@ -8,11 +8,8 @@ use customs_master_data::ItemId;
 
 /// Shows an item with its documents and the changes that wait for a decision
 #[get("/item-master/{id}", tag = "Item master", ids("The item"), versioned, answer(200, "The item", Record<ItemView>))]
-pub(super) async fn show_item(read: Read<ReadItems, 1>) -> Answered {
-    read.answer(|asked| {
-        let found = asked.services.items.show(asked.organisation(), ItemId::new(asked.id()))?;
-        let version = found.item.version;
-        Ok(Answer::ok(&Record { data: ItemView::from(found) })?.with_version(version))
-    })
-    .await
+pub(super) fn show_item(asked: Read<ReadItems, 1>) -> Answered {
+    let found = asked.services.items.show(asked.organisation(), ItemId::new(asked.id()))?;
+    let version = found.item.version;
+    Ok(Answer::ok(&Record { data: ItemView::from(found) })?.with_version(version))
 }

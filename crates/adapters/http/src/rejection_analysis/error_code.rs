@@ -1,12 +1,9 @@
 use super::parameters::{LimitParameter, LimitedQuery, PeriodParameters};
 use super::requirements::ReadRejections;
 use super::views::views;
-use crate::caller::Caller;
 use crate::command::Answer;
-use crate::operation::Answered;
-use crate::query::{Query, WholeList};
-use crate::{Services, blocking};
-use actix_web::web;
+use crate::operation::{Answered, ReadNamed};
+use crate::query::WholeList;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_http_macros::get;
 use customs_reporting::ports::RejectedError;
@@ -70,28 +67,20 @@ struct RejectedView {
 #[get("/rejection-analysis/error-codes/{error_code}/declarations", tag = "Rejection analysis",
     params(("error_code" = String, Path, description = "The code"), PeriodParameters, LimitParameter, WholeList),
     answer(200, "An entry for each error, the latest first", WithErrorCode))]
-pub(super) async fn list_declarations_with_error_code(
-    caller: Caller<ReadRejections>,
-    code: web::Path<String>,
-    Query(LimitedQuery { choice, limit, list }): Query<LimitedQuery>,
-    services: web::Data<Services>,
-) -> Answered {
-    let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let period = analysis.period(&choice)?;
-        let found = analysis.errors_with_code(organisation, period, &code, limit)?;
-        Answer::ok(&WithErrorCode {
-            period: period.word(),
-            date_from: period.days.first(),
-            date_to: period.days.last(),
-            error_code: found.code,
-            description: found.texts.en,
-            description_nl: found.texts.nl,
-            total: found.total,
-            declarations: list.of(views(found.errors)),
-        })
-    });
-    Ok(answer.await?.into())
+pub(super) fn list_declarations_with_error_code(asked: ReadNamed<ReadRejections, LimitedQuery>) -> Answered {
+    let (analysis, LimitedQuery { choice, limit, list }) = (&asked.services.rejections, &asked.query);
+    let period = analysis.period(choice)?;
+    let found = analysis.errors_with_code(asked.organisation(), period, &asked.path, *limit)?;
+    Answer::ok(&WithErrorCode {
+        period: period.word(),
+        date_from: period.days.first(),
+        date_to: period.days.last(),
+        error_code: found.code,
+        description: found.texts.en,
+        description_nl: found.texts.nl,
+        total: found.total,
+        declarations: list.of(views(found.errors)),
+    })
 }
 
 impl From<RejectedError> for RejectedView {

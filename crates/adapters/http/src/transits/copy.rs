@@ -46,21 +46,17 @@ struct Copied {
     versioned = "The version of the copy, for If-Match",
     answer(201, "The copy", Copied)
 )]
-pub(super) async fn copy_transit(write: Write<WriteTransits, 1, OptionalJsonBody<CopyRequest>>) -> Answered {
-    write
-        .run(|order| {
-            let CopyRequest { reference, copy_items } = order.body.value();
-            let copied = order.services.transits.copy(&CopyTransit {
-                organisation: order.organisation(),
-                actor: order.actor(),
-                source: TransitId::new(order.id()),
-                expected: order.expected,
-                reference: reference.clone(),
-                copy_items: copy_items.unwrap_or(true),
-            })?;
-            Ok(Answer::created(&shown(&copied, order.id()))?.with_version(copied.version))
-        })
-        .await
+pub(super) fn copy_transit(order: &Write<WriteTransits, 1, OptionalJsonBody<CopyRequest>>) -> Answered {
+    let CopyRequest { reference, copy_items } = order.body.value();
+    let copied = order.services.transits.copy(&CopyTransit {
+        organisation: order.organisation(),
+        actor: order.actor(),
+        source: TransitId::new(order.id()),
+        expected: order.expected,
+        reference: reference.clone(),
+        copy_items: copy_items.unwrap_or(true),
+    })?;
+    Ok(Answer::created(&shown(&copied, order.id()))?.with_version(copied.version))
 }
 
 fn shown(copy: &Transit, copied_from: i64) -> Copied {

@@ -40,11 +40,8 @@ impl FromQuery for Selection {
 /// Lists transits
 #[get("/transits", tag = "Transits", params(ListParameters, SortedRecords, HighestFirst),
     answer(200, "A page of transits", Listed<SummaryView>))]
-pub(super) async fn list_transits(read: Read<ReadTransits, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let Selection { filter, sort, direction, page } = &asked.query;
-        let page = asked.services.transits.list(asked.organisation(), filter, *sort, *direction, *page)?;
-        Answer::ok(&Listed::of(page, SummaryView::from))
-    })
-    .await
+pub(super) fn list_transits(asked: Read<ReadTransits, 0, Selection>) -> Answered {
+    let Selection { filter, sort, direction, page } = &asked.query;
+    let page = asked.services.transits.list(asked.organisation(), filter, *sort, *direction, *page)?;
+    Answer::ok(&Listed::of(page, SummaryView::from))
 }

@@ -65,14 +65,11 @@ struct MessageView {
 /// The newest hundred, newest first. Their texts are not shown: a declaration holds the access code of the guarantee.
 #[get("/transits/{id}/messages", tag = "Transits", ids("The transit"), params(WholeList),
     answer(200, "The messages, newest first", Record<Vec<MessageView>>))]
-pub(super) async fn list_transit_messages(read: Read<ReadTransits, 1, WholeList>) -> Answered {
-    read.answer(|asked| {
-        let id = TransitId::new(asked.id());
-        let (messages, now) = asked.services.transits.messages(asked.organisation(), id, SHOWN)?;
-        let data = asked.query.of(messages.into_iter().map(|message| MessageView::of(message, now)));
-        Answer::ok(&Record { data })
-    })
-    .await
+pub(super) fn list_transit_messages(asked: Read<ReadTransits, 1, WholeList>) -> Answered {
+    let id = TransitId::new(asked.id());
+    let (messages, now) = asked.services.transits.messages(asked.organisation(), id, SHOWN)?;
+    let data = asked.query.of(messages.into_iter().map(|message| MessageView::of(message, now)));
+    Answer::ok(&Record { data })
 }
 
 impl MessageView {

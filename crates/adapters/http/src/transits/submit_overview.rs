@@ -48,12 +48,9 @@ struct Totalled {
     ids("The transit"),
     answer(200, "The transit as it would be submitted", Overview)
 )]
-pub(super) async fn show_transit_submit_overview(read: Read<LookAtTransits, 1>) -> Answered {
-    read.answer(|asked| {
-        let overview = asked.services.transits.submit_overview(asked.organisation(), TransitId::new(asked.id()))?;
-        Answer::ok(&Overview::from(overview))
-    })
-    .await
+pub(super) fn show_transit_submit_overview(asked: Read<LookAtTransits, 1>) -> Answered {
+    let overview = asked.services.transits.submit_overview(asked.organisation(), TransitId::new(asked.id()))?;
+    Answer::ok(&Overview::from(overview))
 }
 
 impl From<SubmitOverview> for Overview {

@@ -77,12 +77,9 @@ const DISCLAIMER: &str = "An estimate by the tariff and rates that this service 
     ids("The declaration"),
     answer(200, "The estimate", Estimate)
 )]
-pub(in crate::declarations) async fn show_duty_estimate(read: Read<LookAtDeclarations, 1>) -> Answered {
-    read.answer(|asked| {
-        let (declarations, id) = (&asked.services.declarations, DeclarationId::new(asked.id()));
-        Answer::ok(&Estimate::from(declarations.estimate_duties(asked.organisation(), id)?))
-    })
-    .await
+pub(in crate::declarations) fn show_duty_estimate(asked: Read<LookAtDeclarations, 1>) -> Answered {
+    let (declarations, id) = (&asked.services.declarations, DeclarationId::new(asked.id()));
+    Answer::ok(&Estimate::from(declarations.estimate_duties(asked.organisation(), id)?))
 }
 
 impl From<EstimatedDuties> for Estimate {

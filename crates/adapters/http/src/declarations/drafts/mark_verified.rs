@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// Who verified a declaration.
-#[derive(Default, Deserialize, ToSchema)]
+#[derive(Clone, Default, Deserialize, ToSchema)]
 #[schema(as = VerificationRequest)]
 #[serde(expecting = "an object")]
 pub(super) struct VerificationRequest {
@@ -43,19 +43,14 @@ struct Verified {
     versioned,
     answer(200, "It is marked", Verified)
 )]
-pub(in crate::declarations) async fn mark_verified(
-    write: Write<WriteDeclarations, 1, OptionalJsonBody<VerificationRequest>>,
+pub(in crate::declarations) fn mark_verified(
+    order: &Write<WriteDeclarations, 1, OptionalJsonBody<VerificationRequest>>,
 ) -> Answered {
-    let (command, order) = write.into_parts();
-    let (target, actor) = (target(&order, order.id()), order.actor());
-    let VerificationRequest { verified_by, verification_notes: notes } = order.body.into_inner();
-    let (declarations, verification) = (order.services.declarations.clone(), Verification { verified_by, notes });
-    let work = move || {
-        let verified = declarations.mark_verified(target, &actor, &verification)?;
-        let version = verified.version;
-        Ok(Answer::ok(&Verified::from(verified))?.with_version(version))
-    };
-    command.run(work).await
+    let VerificationRequest { verified_by, verification_notes: notes } = order.body.value().clone();
+    let (target, verification) = (target(order, order.id()), Verification { verified_by, notes });
+    let verified = order.services.declarations.mark_verified(target, &order.actor(), &verification)?;
+    let version = verified.version;
+    Ok(Answer::ok(&Verified::from(verified))?.with_version(version))
 }
 
 impl From<Declaration> for Verified {

@@ -69,12 +69,9 @@ struct Totalled {
     ids("The declaration"),
     answer(200, "The declaration as it would be submitted", Overview)
 )]
-pub(in crate::declarations) async fn show_submit_overview(read: Read<LookAtDeclarations, 1>) -> Answered {
-    read.answer(|asked| {
-        let (declarations, id) = (&asked.services.declarations, DeclarationId::new(asked.id()));
-        Answer::ok(&Overview::from(declarations.submit_overview(asked.organisation(), id)?))
-    })
-    .await
+pub(in crate::declarations) fn show_submit_overview(asked: Read<LookAtDeclarations, 1>) -> Answered {
+    let (declarations, id) = (&asked.services.declarations, DeclarationId::new(asked.id()));
+    Answer::ok(&Overview::from(declarations.submit_overview(asked.organisation(), id)?))
 }
 
 impl From<SubmitOverview> for Overview {

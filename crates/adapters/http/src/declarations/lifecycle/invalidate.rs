@@ -42,16 +42,12 @@ struct InvalidationRequested {
     ids("The declaration"),
     answer(200, "Customs is asked", InvalidationRequested)
 )]
-pub(super) async fn invalidate_declaration(write: Write<WriteDeclarations, 1, JsonBody<InvalidationBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
-            let InvalidationBody { reason, justification } = order.body.value().clone();
-            let form = InvalidationForm { reason, justification };
-            let requested = declarations.invalidate(order.organisation(), id, &form, &order.actor(), order.expected)?;
-            Ok(Answer::ok(&InvalidationRequested::from(requested))?.leaving_work())
-        })
-        .await
+pub(super) fn invalidate_declaration(order: &Write<WriteDeclarations, 1, JsonBody<InvalidationBody>>) -> Answered {
+    let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+    let InvalidationBody { reason, justification } = order.body.value().clone();
+    let form = InvalidationForm { reason, justification };
+    let requested = declarations.invalidate(order.organisation(), id, &form, &order.actor(), order.expected)?;
+    Ok(Answer::ok(&InvalidationRequested::from(requested))?.leaving_work())
 }
 
 impl From<Declaration> for InvalidationRequested {

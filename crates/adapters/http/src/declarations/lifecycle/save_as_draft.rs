@@ -30,14 +30,10 @@ struct SavedAsDraft {
     ids("The declaration"),
     answer(200, "It is a draft", SavedAsDraft)
 )]
-pub(super) async fn save_as_draft(write: Write<WriteDeclarations, 1>) -> Answered {
-    write
-        .run(|order| {
-            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
-            let draft = declarations.save_as_draft(order.organisation(), id, &order.actor(), order.expected)?;
-            Ok(Answer::ok(&SavedAsDraft::from(draft))?.leaving_work())
-        })
-        .await
+pub(super) fn save_as_draft(order: &Write<WriteDeclarations, 1>) -> Answered {
+    let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+    let draft = declarations.save_as_draft(order.organisation(), id, &order.actor(), order.expected)?;
+    Ok(Answer::ok(&SavedAsDraft::from(draft))?.leaving_work())
 }
 
 impl From<Declaration> for SavedAsDraft {

@@ -30,14 +30,10 @@ struct PresentationSent {
     ids("The declaration"),
     answer(200, "The presentation goes to customs", PresentationSent)
 )]
-pub(super) async fn send_presentation(write: Write<SubmitDeclarations, 1>) -> Answered {
-    write
-        .run(|order| {
-            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
-            let sent = declarations.send_presentation(order.organisation(), id, &order.actor(), order.expected)?;
-            Ok(Answer::ok(&PresentationSent::from(sent))?.leaving_work())
-        })
-        .await
+pub(super) fn send_presentation(order: &Write<SubmitDeclarations, 1>) -> Answered {
+    let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+    let sent = declarations.send_presentation(order.organisation(), id, &order.actor(), order.expected)?;
+    Ok(Answer::ok(&PresentationSent::from(sent))?.leaving_work())
 }
 
 impl From<Declaration> for PresentationSent {

@@ -33,14 +33,10 @@ struct SupplementarySent {
     ids("The declaration"),
     answer(200, "The supplementary declaration goes to customs", SupplementarySent)
 )]
-pub(super) async fn send_supplementary(write: Write<SubmitDeclarations, 1>) -> Answered {
-    write
-        .run(|order| {
-            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
-            let sent = declarations.send_supplementary(order.organisation(), id, &order.actor(), order.expected)?;
-            Ok(Answer::ok(&SupplementarySent::from(sent))?.leaving_work())
-        })
-        .await
+pub(super) fn send_supplementary(order: &Write<SubmitDeclarations, 1>) -> Answered {
+    let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+    let sent = declarations.send_supplementary(order.organisation(), id, &order.actor(), order.expected)?;
+    Ok(Answer::ok(&SupplementarySent::from(sent))?.leaving_work())
 }
 
 impl From<Declaration> for SupplementarySent {
