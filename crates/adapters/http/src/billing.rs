@@ -1,9 +1,7 @@
 //! What the four areas of billing share.
 
-mod answers;
 mod choices;
 
-pub(crate) use answers::{changed, created, shown};
 pub(crate) use choices::{InvoiceFrequencyWord, PaymentTermGroupWord};
 
 use crate::ApiError;

@@ -85,6 +85,7 @@
 //! `tests::conventions_of_all_endpoints` checks every registered endpoint for what the types cannot
 //! force: 401 without a token, 403 without the scope, and that every write heeds its `Idempotency-Key`.
 
+mod answers;
 mod application;
 mod billable_items;
 mod billing;

@@ -1,6 +1,6 @@
 use super::fields::{BillableItemView, CreateBody};
 use super::requirements::WriteBillableItems;
-use crate::billing::created;
+use crate::answers::created;
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Create};

@@ -1,6 +1,6 @@
 use super::fields::{BillableItemView, ChangeBody};
 use super::requirements::WriteBillableItems;
-use crate::billing::changed;
+use crate::answers::changed;
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};

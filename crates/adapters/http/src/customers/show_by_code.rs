@@ -1,6 +1,6 @@
 use super::fields::CustomerView;
 use super::requirements::ReadCustomers;
-use super::show::shown;
+use super::show::answered;
 use crate::envelope::Record;
 use crate::operation::{Answered, ReadNamed};
 use customs_http_macros::get;
@@ -10,5 +10,5 @@ use customs_http_macros::get;
     params(("code" = String, Path, description = "The code; a slash in it may stand as it is")), versioned,
     answer(200, "The customer", Record<CustomerView>))]
 pub(super) fn show_customer_by_code(asked: ReadNamed<ReadCustomers>) -> Answered {
-    shown(asked.services.customers.show_by_code(asked.organisation(), &asked.path)?)
+    answered(asked.services.customers.show_by_code(asked.organisation(), &asked.path)?)
 }

@@ -1,6 +1,6 @@
 use super::choices::VatCheckWord;
 use super::requirements::WriteCustomers;
-use crate::command::Answer;
+use crate::answers::changed;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
 use customs_http_macros::post;
@@ -37,6 +37,6 @@ pub(super) fn check_vat_number(order: &Write<WriteCustomers, 1>) -> Answered {
         status: VatCheckStatus::Pending.word(),
         reference: reference.as_str().to_owned(),
     };
-    let written = Written::new(data, "The question to customs is on its way; the answer changes the customer.");
-    Ok(Answer::ok(&written)?.with_version(version).leaving_work())
+    let message = "The question to customs is on its way; the answer changes the customer.";
+    Ok(changed(version, data, message)?.leaving_work())
 }

@@ -1,7 +1,7 @@
 use super::place::{Placed, one_document};
 use super::requirements::ReadDocuments;
 use super::view::DocumentView;
-use crate::command::Answer;
+use crate::answers::shown;
 use crate::envelope::Record;
 use crate::operation::{Answered, Asked};
 use customs_http_macros::get;
@@ -12,6 +12,5 @@ use customs_http_macros::get;
 pub(super) fn show_document(asked: Asked<ReadDocuments, Placed<2>, ()>) -> Answered {
     let (owner, id) = one_document(asked.path);
     let document = asked.services.documents.show(asked.organisation(), owner, id)?;
-    let version = document.version;
-    Ok(Answer::ok(&Record { data: DocumentView::from(document) })?.with_version(version))
+    shown(document.version, DocumentView::from(document))
 }

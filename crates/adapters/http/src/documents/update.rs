@@ -1,8 +1,8 @@
 use super::choices::DocumentTypeCode;
 use super::place::{PlacedWrite, one_document};
 use super::view::DocumentView;
+use crate::answers::changed;
 use crate::body::JsonBody;
-use crate::command::Answer;
 use crate::envelope::Written;
 use crate::operation::Answered;
 use crate::record_fields::Change;
@@ -32,10 +32,8 @@ pub(super) struct ChangeBody {
 pub(super) fn update_document(order: &PlacedWrite<2, JsonBody<ChangeBody>>) -> Answered {
     let (documents, (owner, id)) = (&order.services.documents, one_document(order.path));
     let change = order.body.value().change();
-    let changed = documents.update(order.organisation(), owner, id, order.expected, &change)?;
-    let version = changed.version;
-    let written = Written::new(DocumentView::from(changed), "The document was changed.");
-    Ok(Answer::ok(&written)?.with_version(version))
+    let document = documents.update(order.organisation(), owner, id, order.expected, &change)?;
+    changed(document.version, DocumentView::from(document), "The document was changed.")
 }
 
 impl ChangeBody {

@@ -5,7 +5,8 @@ mod received_body;
 use super::choices::DocumentTypeCode;
 use super::place::{Placed, PlacedWrite};
 use super::view::DocumentView;
-use crate::command::{Answer, Command};
+use crate::answers::created;
+use crate::command::Command;
 use crate::envelope::Written;
 use crate::operation::{Ordered, Responded};
 use crate::{ApiError, blocking};
@@ -83,9 +84,7 @@ async fn add(
             as_expected()?;
             let (form, file) = body.checked()?;
             let document = documents.add(organisation, owner, form, file)?;
-            let version = document.version;
-            let written = Written::new(DocumentView::from(document), "The document was added.");
-            Ok(Answer::created(&written)?.with_version(version))
+            created(document.version, DocumentView::from(document), "The document was added.")
         })
         .await
 }

@@ -1,6 +1,6 @@
 use super::fields::{CreateBody, DossierView};
 use super::requirements::WriteDossiers;
-use crate::billing::created;
+use crate::answers::created;
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Create};

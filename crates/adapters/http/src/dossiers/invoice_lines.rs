@@ -8,7 +8,7 @@ pub(super) use fields::RevenueLineView;
 use super::recalculate_revenue::mode;
 use super::requirements::{ReadDossiers, WriteDossiers};
 use crate::ApiError;
-use crate::billing::{changed, created};
+use crate::answers::{changed, created};
 use crate::body::JsonBody;
 use crate::command::Answer;
 use crate::envelope::{Record, Written};

@@ -1,5 +1,5 @@
 use super::requirements::RequestPrepayments;
-use crate::billing::created;
+use crate::answers::created;
 use crate::body::{JsonBody, Number};
 use crate::envelope::Written;
 use crate::invoices::InvoiceView;

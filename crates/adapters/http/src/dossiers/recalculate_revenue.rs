@@ -1,6 +1,7 @@
 use super::choices::RevenueDeduplicationMode;
 use super::requirements::WriteDossiers;
-use crate::billing::{changed, chosen};
+use crate::answers::changed;
+use crate::billing::chosen;
 use crate::body::{Number, OptionalJsonBody};
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};

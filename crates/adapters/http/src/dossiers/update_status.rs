@@ -1,6 +1,7 @@
 use super::choices::DossierStatusWord;
 use super::requirements::WriteDossiers;
-use crate::billing::{changed, chosen, required};
+use crate::answers::changed;
+use crate::billing::{chosen, required};
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};

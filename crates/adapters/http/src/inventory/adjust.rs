@@ -1,7 +1,7 @@
 use super::record::LotView;
 use super::requirements::WriteInventory;
+use crate::answers::changed;
 use crate::body::{JsonBody, Number};
-use crate::command::Answer;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
 use customs_http_macros::post;
@@ -30,7 +30,5 @@ pub(super) fn adjust_lot(order: &Write<WriteInventory, 1, JsonBody<AdjustmentBod
     let form = AdjustmentForm { quantity: quantity.map(Into::into), reason: reason.clone() };
     let (stocks, id) = (&order.services.inventory.stocks, LotId::new(order.id()));
     let adjusted = stocks.adjust(order.organisation(), id, order.expected, &form, &order.actor())?;
-    let version = adjusted.stock.version;
-    let written = Written::new(LotView::from(adjusted.lot), "The lot was adjusted.");
-    Ok(Answer::ok(&written)?.with_version(version))
+    changed(adjusted.stock.version, LotView::from(adjusted.lot), "The lot was adjusted.")
 }

@@ -1,6 +1,6 @@
 use super::record::StockView;
 use super::requirements::ReadInventory;
-use crate::command::Answer;
+use crate::answers::shown;
 use crate::envelope::Record;
 use crate::operation::{Answered, Read};
 use customs_http_macros::get;
@@ -12,6 +12,5 @@ use customs_inventory::StockId;
     answer(200, "The stock", Record<StockView>))]
 pub(super) fn show_inventory(asked: Read<ReadInventory, 1>) -> Answered {
     let record = asked.services.inventory.stocks.show(asked.organisation(), StockId::new(asked.id()))?;
-    let version = record.stock.version;
-    Ok(Answer::ok(&Record { data: StockView::from(record) })?.with_version(version))
+    shown(record.stock.version, StockView::from(record))
 }

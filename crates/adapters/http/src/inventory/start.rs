@@ -1,7 +1,7 @@
 use super::record::StockView;
 use super::requirements::WriteInventory;
+use crate::answers::created;
 use crate::body::{JsonBody, Moment, Number};
-use crate::command::Answer;
 use crate::envelope::Written;
 use crate::operation::{Answered, Create};
 use customs_http_macros::post;
@@ -109,7 +109,5 @@ pub(super) fn place_starting_stock(order: &Create<WriteInventory, JsonBody<Start
         return Err(errors.into());
     }
     let record = order.services.inventory.stocks.start(order.organisation(), form, &order.actor())?;
-    let version = record.stock.version;
-    let written = Written::new(StockView::from(record), "The starting stock was kept.");
-    Ok(Answer::created(&written)?.with_version(version))
+    created(record.stock.version, StockView::from(record), "The starting stock was kept.")
 }

@@ -1,6 +1,7 @@
 use super::choices::InvoiceStatusWord;
 use super::requirements::WriteInvoices;
-use crate::billing::{PaymentTermGroupWord, created};
+use crate::answers::created;
+use crate::billing::PaymentTermGroupWord;
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Create};

@@ -1,6 +1,6 @@
 use super::requirements::WriteInvoices;
 use super::view::InvoiceView;
-use crate::billing::created;
+use crate::answers::created;
 use crate::body::OptionalJsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};

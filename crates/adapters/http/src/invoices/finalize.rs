@@ -1,6 +1,6 @@
 use super::choices::InvoiceStatusWord;
 use super::requirements::WriteInvoices;
-use crate::billing::changed;
+use crate::answers::changed;
 use crate::body::Number;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};

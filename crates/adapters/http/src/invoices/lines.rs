@@ -4,7 +4,7 @@ mod fields;
 
 use super::requirements::WriteInvoices;
 use super::view::InvoiceLineView;
-use crate::billing::{changed, created};
+use crate::answers::{changed, created};
 use crate::body::JsonBody;
 use crate::command::Answer;
 use crate::envelope::Written;

@@ -1,6 +1,6 @@
 use super::requirements::NotePayments;
 use super::view::InvoiceView;
-use crate::billing::changed;
+use crate::answers::changed;
 use crate::body::OptionalJsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};

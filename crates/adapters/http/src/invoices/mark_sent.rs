@@ -1,6 +1,6 @@
 use super::requirements::WriteInvoices;
 use super::view::InvoiceView;
-use crate::billing::changed;
+use crate::answers::changed;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
 use customs_billing::InvoiceId;

@@ -1,6 +1,7 @@
 use super::requirements::WriteInvoices;
 use super::view::InvoiceView;
-use crate::billing::{PaymentTermGroupWord, changed};
+use crate::answers::changed;
+use crate::billing::PaymentTermGroupWord;
 use crate::body::{Day, JsonBody};
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};

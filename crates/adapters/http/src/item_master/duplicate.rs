@@ -1,6 +1,6 @@
 use super::fields::ItemView;
 use super::requirements::WriteItems;
-use crate::command::Answer;
+use crate::answers::created;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
 use customs_http_macros::post;
@@ -15,7 +15,5 @@ use customs_master_data::ItemId;
 pub(super) fn duplicate_item(order: &Write<WriteItems, 1>) -> Answered {
     let items = &order.services.items;
     let copy = items.duplicate(order.organisation(), ItemId::new(order.id()), order.expected)?;
-    let version = copy.version;
-    let written = Written::new(ItemView::of_new(copy), "The item was copied.");
-    Ok(Answer::created(&written)?.with_version(version))
+    created(copy.version, ItemView::of_new(copy), "The item was copied.")
 }

@@ -1,6 +1,6 @@
 use super::choices::MasterItemStatus;
 use super::requirements::WriteItems;
-use crate::command::Answer;
+use crate::answers::changed;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
 use chrono::{DateTime, Utc};
@@ -29,9 +29,7 @@ struct Verified {
 pub(super) fn verify_item(order: &Write<WriteItems, 1>) -> Answered {
     let (items, id) = (&order.services.items, ItemId::new(order.id()));
     let item = items.verify(order.organisation(), id, order.expected, &order.actor())?;
-    let version = item.version;
-    let written = Written::new(Verified::from(item), "The item was verified.");
-    Ok(Answer::ok(&written)?.with_version(version))
+    changed(item.version, Verified::from(item), "The item was verified.")
 }
 
 impl From<Item> for Verified {

@@ -1,6 +1,6 @@
 use super::fields::{CreateBody, RateCardView};
 use super::requirements::WriteRateCards;
-use crate::billing::created;
+use crate::answers::created;
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Create};

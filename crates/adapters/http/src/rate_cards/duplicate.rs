@@ -1,6 +1,6 @@
 use super::fields::RateCardView;
 use super::requirements::WriteRateCards;
-use crate::billing::created;
+use crate::answers::created;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
 use customs_billing::RateCardId;

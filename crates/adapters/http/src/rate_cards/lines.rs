@@ -5,7 +5,7 @@ mod fields;
 pub(super) use fields::RateCardLineView;
 
 use super::requirements::WriteRateCards;
-use crate::billing::{changed, created};
+use crate::answers::{changed, created};
 use crate::body::JsonBody;
 use crate::command::Answer;
 use crate::envelope::Written;

@@ -1,6 +1,6 @@
 use super::fields::RateCardView;
 use super::requirements::ReadRateCards;
-use crate::billing::shown;
+use crate::answers::shown;
 use crate::envelope::Record;
 use crate::operation::{Answered, Read};
 use customs_billing::RateCardId;

@@ -1,6 +1,6 @@
 use super::fields::{ChangeBody, RateCardView};
 use super::requirements::WriteRateCards;
-use crate::billing::changed;
+use crate::answers::changed;
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};

@@ -2,9 +2,9 @@ use super::choices::{TransitAdditionalType, TransitGuaranteeType, TransitTypeCod
 use super::fields::{TransitFacts, TransitView};
 use super::progress::Progress;
 use crate::ApiError;
+use crate::answers::changed;
 use crate::body::Number;
-use crate::command::Answer;
-use crate::envelope::Written;
+use crate::operation::Answered;
 use customs_transits::form::TransitForm;
 use customs_transits::ports::TransitSummary;
 use customs_transits::{Transit, Transits};
@@ -99,9 +99,8 @@ impl From<Transit> for TransitView {
 }
 
 /// The answer to a change of what customs has of a transit, or is to have.
-pub(super) fn written(transit: Transit, message: &str) -> Result<Answer, ApiError> {
-    let version = transit.version;
-    Ok(Answer::ok(&Written::new(TransitView::from(transit), message))?.with_version(version).leaving_work())
+pub(super) fn written(transit: Transit, message: &str) -> Answered {
+    Ok(changed(transit.version, TransitView::from(transit), message)?.leaving_work())
 }
 
 /// A draft that was created or changed.

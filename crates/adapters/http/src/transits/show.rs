@@ -1,6 +1,6 @@
 use super::fields::TransitView;
 use super::requirements::ReadTransits;
-use crate::command::Answer;
+use crate::answers::shown;
 use crate::envelope::Record;
 use crate::operation::{Answered, Read};
 use customs_http_macros::get;
@@ -11,6 +11,5 @@ use customs_transits::TransitId;
     answer(200, "The transit", Record<TransitView>))]
 pub(super) fn show_transit(asked: Read<ReadTransits, 1>) -> Answered {
     let transit = asked.services.transits.find(asked.organisation(), TransitId::new(asked.id()))?;
-    let version = transit.version;
-    Ok(Answer::ok(&Record { data: TransitView::from(transit) })?.with_version(version))
+    shown(transit.version, TransitView::from(transit))
 }
