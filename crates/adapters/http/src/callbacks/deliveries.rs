@@ -2,33 +2,37 @@ use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::operation::{Answered, Read};
 use crate::query::{FromQuery, QueryReader};
+use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
 use customs_callbacks::{CallbackId, DeliveryRecord};
 use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, Subject};
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// One event on its way to one receiver.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Delivery {
-    /// The same in every try: `X-Service-Delivery`.
-    id: i64,
-    event: &'static str,
-    /// What it tells of: `declaration` or `transit`, which are numbered apart.
-    subject: &'static str,
-    /// The id of the declaration or transit, as in the body: `declaration.id`.
-    declaration_id: i64,
-    /// `pending`, `delivered` or `abandoned`.
-    status: &'static str,
-    /// Finished tries, the first one counted.
-    attempts: u32,
-    last_status_code: Option<u16>,
-    last_error: Option<String>,
-    next_attempt_at: Option<DateTime<Utc>>,
-    created_at: DateTime<Utc>,
-    delivered_at: Option<DateTime<Utc>>,
+record_view! {
+    /// One event on its way to one receiver.
+    pub(super) Delivery {
+        /// The same in every try: `X-Service-Delivery`.
+        id: i64,
+        event: &'static str = event.as_str(),
+        /// What it tells of: `declaration` or `transit`, which are numbered apart.
+        subject: &'static str,
+        /// The id of the declaration or transit, as in the body: `declaration.id`.
+        declaration_id: i64,
+        /// `pending`, `delivered` or `abandoned`.
+        status: &'static str = status.as_str(),
+        /// Finished tries, the first one counted.
+        attempts: u32,
+        last_status_code: Option<u16>,
+        last_error: Option<String>,
+        next_attempt_at: Option<DateTime<Utc>>,
+        created_at: DateTime<Utc>,
+        delivered_at: Option<DateTime<Utc>>,
+    }
+    of DeliveryRecord {
+        id, event, subject: Subject { kind: subject, id: declaration_id }, status, attempts, last_status_code,
+        last_error, next_attempt_at, created_at, delivered_at,
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -48,34 +52,4 @@ pub(super) fn list_deliveries(asked: Read<AnyToken, 1, Pages>) -> Answered {
     let (callbacks, Pages(page)) = (&asked.services.callbacks.callbacks, asked.query);
     let page = callbacks.deliveries(asked.organisation(), CallbackId::new(asked.id()), page)?;
     Answer::ok(&Listed::of(page, Delivery::from))
-}
-
-impl From<DeliveryRecord> for Delivery {
-    fn from(record: DeliveryRecord) -> Self {
-        let DeliveryRecord {
-            id,
-            event,
-            subject: Subject { kind, id: record },
-            status,
-            attempts,
-            last_status_code,
-            last_error,
-            next_attempt_at,
-            created_at,
-            delivered_at,
-        } = record;
-        Self {
-            id: id.get(),
-            event: event.as_str(),
-            subject: kind.word(),
-            declaration_id: record,
-            status: status.as_str(),
-            attempts,
-            last_status_code,
-            last_error,
-            next_attempt_at,
-            created_at,
-            delivered_at,
-        }
-    }
 }

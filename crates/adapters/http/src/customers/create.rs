@@ -4,21 +4,22 @@ use crate::body::{JsonBody, TellUnknown};
 use crate::command::Answer;
 use crate::envelope::WrittenWithWarnings;
 use crate::operation::{Answered, Create};
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
 use customs_master_data::CreateCustomer;
 use customs_master_data::customer::Customer;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// A customer that was created.
-#[derive(Serialize, ToSchema)]
-#[schema(as = CreatedCustomer)]
-struct Created {
-    id: i64,
-    customer_code: String,
-    customer_name: String,
-    created_at: DateTime<Utc>,
+record_view! {
+    /// A customer that was created.
+    #[schema(as = CreatedCustomer)]
+    Created {
+        id: i64,
+        customer_code: String,
+        customer_name: String = form.customer_name.unwrap_or_default(),
+        created_at: DateTime<Utc>,
+    }
+    of Customer { id, organisation: _, version: _, customer_code, form, vat_check: _, created_at, updated_at: _ }
 }
 
 /// Creates a customer
@@ -36,12 +37,4 @@ pub(super) fn create_customer(order: &Create<WriteCustomers, JsonBody<CreateBody
         let written = WrittenWithWarnings::new(Created::from(created), "The customer was created.", unknown);
         Ok(Answer::created(&written)?.with_version(version))
     })
-}
-
-impl From<Customer> for Created {
-    fn from(customer: Customer) -> Self {
-        let Customer { id, organisation: _, version: _, customer_code, form, vat_check: _, created_at, updated_at: _ } =
-            customer;
-        Self { id: id.get(), customer_code, customer_name: form.customer_name.unwrap_or_default(), created_at }
-    }
 }

@@ -1,6 +1,7 @@
 use super::choices::{
     CustomsMessageKind, CustomsMessageSubject, ExchangeDirectionName, ExchangeStatusName, InboundFateName,
 };
+use crate::answers::id_of;
 use chrono::{DateTime, Utc};
 use customs_exchange::{ExchangeDirection, ExchangeId, ExchangedMessage, InboundFate};
 use customs_kernel::SubjectKind;
@@ -66,7 +67,7 @@ impl CustomsMessage {
     /// The message as it stands at a moment.
     pub(super) fn of(message: ExchangedMessage, now: DateTime<Utc>) -> Self {
         let (id, subject) = (message.id().get(), message.subject());
-        let about = |kind| (subject.kind == kind).then_some(subject.id);
+        let about = |kind| id_of(Some(subject), kind);
         let (declaration_id, transit_id) = (about(SubjectKind::Declaration), about(SubjectKind::Transit));
         let subject = subject.kind.word();
         match message {

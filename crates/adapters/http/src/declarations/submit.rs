@@ -4,26 +4,27 @@ use super::requirements::SubmitDeclarations;
 use crate::body::UnaskedBody;
 use crate::command::Answer;
 use crate::operation::{Answered, Write};
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_declarations::{DeclarationId, SubmittedDeclaration};
 use customs_http_macros::post;
-use serde::Serialize;
 use serde_json::Value;
-use utoipa::ToSchema;
 
-/// A declaration that was submitted.
-#[derive(Serialize, ToSchema)]
-#[schema(as = SubmittedDeclaration)]
-struct Submitted {
-    id: i64,
-    reference: String,
-    #[schema(value_type = StatusCode)]
-    status: &'static str,
-    submitted_at: DateTime<Utc>,
-    /// What speaks against its parties, such as a power of attorney that has ended; what the message carries in another
-    /// form than was sent; and fields that were sent although none is asked for. As `path: message`.
-    warnings: Vec<String>,
-    message: &'static str,
+record_view! {
+    /// A declaration that was submitted.
+    #[schema(as = SubmittedDeclaration)]
+    Submitted {
+        id: i64,
+        reference: String,
+        #[schema(value_type = StatusCode)]
+        status: &'static str,
+        submitted_at: DateTime<Utc>,
+        /// What speaks against its parties, such as a power of attorney that has ended; what the message carries in another
+        /// form than was sent; and fields that were sent although none is asked for. As `path: message`.
+        warnings: Vec<String>,
+        message: &'static str = "The declaration is submitted to customs.",
+    }
+    of SubmittedDeclaration { id, reference, status, submitted_at, warnings }
 }
 
 /// Submits a draft to customs
@@ -48,12 +49,4 @@ pub(super) fn submit_declaration(order: &Write<SubmitDeclarations, 1, UnaskedBod
         submitted.warnings.extend(unknown);
         Ok(Answer::ok(&Submitted::from(submitted))?.leaving_work())
     })
-}
-
-impl From<SubmittedDeclaration> for Submitted {
-    fn from(submitted: SubmittedDeclaration) -> Self {
-        let SubmittedDeclaration { id, reference, status, submitted_at, warnings } = submitted;
-        let message = "The declaration is submitted to customs.";
-        Self { id: id.get(), reference, status: status.code(), submitted_at, warnings, message }
-    }
 }

@@ -5,29 +5,22 @@ use super::invoice_lines::RevenueLineView;
 use super::movements::{DeclarationView, TransitView};
 use super::purchase_lines::PurchaseLineView;
 use crate::body::{Moment, Number};
-use crate::record_fields::record_fields;
+use crate::record_fields::{record_fields, record_view};
 use chrono::{DateTime, Utc};
 use customs_billing::dossier::{Deduction, DossierForm};
 use customs_billing::money::LineAmounts;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// What one invoice takes off of what was paid in advance.
-#[derive(Serialize, ToSchema)]
-pub(super) struct PrepaymentDeduction {
-    /// The invoice.
-    invoice_id: i64,
-    /// How much, without VAT.
-    amount: Number,
-    /// The VAT of it.
-    vat_amount: Number,
-}
-
-impl From<Deduction> for PrepaymentDeduction {
-    fn from(deduction: Deduction) -> Self {
-        let Deduction { invoice, amounts: LineAmounts { amount, vat_amount } } = deduction;
-        Self { invoice_id: invoice.get(), amount: amount.into(), vat_amount: vat_amount.into() }
+record_view! {
+    /// What one invoice takes off of what was paid in advance.
+    pub(super) PrepaymentDeduction {
+        /// The invoice.
+        invoice_id: i64,
+        /// How much, without VAT.
+        amount: Number,
+        /// The VAT of it.
+        vat_amount: Number,
     }
+    of Deduction { invoice: invoice_id, amounts: LineAmounts { amount, vat_amount } }
 }
 
 record_fields! {

@@ -5,6 +5,7 @@ use crate::billing::chosen;
 use crate::body::{Number, OptionalJsonBody};
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
+use crate::record_fields::record_view;
 use customs_billing::DossierId;
 use customs_billing::dossier::{CurrencyMargin, DeduplicationMode, Margin};
 use customs_http_macros::post;
@@ -41,18 +42,20 @@ struct MarginView {
     by_currency: Vec<MarginInCurrency>,
 }
 
-/// What a dossier earns in one currency.
-#[derive(Serialize, ToSchema)]
-#[schema(as = RevenueRecalculationInCurrency)]
-struct MarginInCurrency {
-    currency: String,
-    /// Without VAT.
-    total_revenue: Number,
-    total_revenue_vat: Number,
-    /// Net revenue less net purchases.
-    margin: Number,
-    /// Percent of the revenue; 0 without revenue.
-    margin_percentage: Number,
+record_view! {
+    /// What a dossier earns in one currency.
+    #[schema(as = RevenueRecalculationInCurrency)]
+    MarginInCurrency {
+        currency: String,
+        /// Without VAT.
+        total_revenue: Number,
+        total_revenue_vat: Number,
+        /// Net revenue less net purchases.
+        margin: Number,
+        /// Percent of the revenue; 0 without revenue.
+        margin_percentage: Number,
+    }
+    of CurrencyMargin { currency, total_revenue, total_revenue_vat, margin, margin_percentage }
 }
 
 /// Runs the triggers of the rate card again, and tells what the dossier earns
@@ -88,19 +91,6 @@ impl From<Margin> for MarginView {
             margin: single(|only| only.margin),
             margin_percentage: single(|only| only.margin_percentage),
             by_currency: if several { by_currency.into_iter().map(Into::into).collect() } else { Vec::new() },
-        }
-    }
-}
-
-impl From<CurrencyMargin> for MarginInCurrency {
-    fn from(earned: CurrencyMargin) -> Self {
-        let CurrencyMargin { currency, total_revenue, total_revenue_vat, margin, margin_percentage } = earned;
-        Self {
-            currency: currency.into(),
-            total_revenue: total_revenue.into(),
-            total_revenue_vat: total_revenue_vat.into(),
-            margin: margin.into(),
-            margin_percentage: margin_percentage.into(),
         }
     }
 }

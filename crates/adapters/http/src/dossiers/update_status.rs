@@ -5,6 +5,7 @@ use crate::billing::{chosen, required};
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
+use crate::record_fields::record_view;
 use customs_billing::dossier::DossierStatus;
 use customs_billing::{DossierId, StatusChange};
 use customs_http_macros::post;
@@ -20,15 +21,17 @@ pub(super) struct StatusBody {
     status: Option<String>,
 }
 
-/// A dossier that moved.
-#[derive(Serialize, ToSchema)]
-#[schema(as = DossierStatusChange)]
-struct Moved {
-    #[schema(value_type = DossierStatusWord)]
-    old_status: &'static str,
-    #[schema(value_type = DossierStatusWord)]
-    new_status: &'static str,
-    dossier: MovedDossier,
+record_view! {
+    /// A dossier that moved.
+    #[schema(as = DossierStatusChange)]
+    Moved {
+        #[schema(value_type = DossierStatusWord)]
+        old_status: &'static str,
+        #[schema(value_type = DossierStatusWord)]
+        new_status: &'static str,
+        dossier: MovedDossier = MovedDossier { id: record.dossier.id.get(), status: record.dossier.status.word() },
+    }
+    of StatusChange { old: old_status, new: new_status, record }
 }
 
 /// The dossier as it stands now: with invoices that are sent at once it may be further than was asked for.
@@ -53,12 +56,4 @@ pub(super) fn update_dossier_status(order: &Write<WriteDossiers, 1, JsonBody<Sta
     let change = dossiers.update_status(order.organisation(), id, order.expected, status)?;
     let version = change.record.dossier.version;
     Ok(changed(version, Moved::from(change), "The status of the dossier was changed.")?.leaving_work())
-}
-
-impl From<StatusChange> for Moved {
-    fn from(change: StatusChange) -> Self {
-        let StatusChange { old, new, record } = change;
-        let dossier = MovedDossier { id: record.dossier.id.get(), status: record.dossier.status.word() };
-        Self { old_status: old.word(), new_status: new.word(), dossier }
-    }
 }

@@ -1,10 +1,11 @@
 use super::choices::StockAllocationState;
 use super::record::number;
 use crate::body::Number;
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_inventory::stock::{Lot, LotGoods, LotInStock};
 use customs_inventory::{Allocation, AllocationEntry, AllocationForm, AvailableLot};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// What is to be taken for a line: certain lots, or a quantity of the oldest ones.
@@ -42,87 +43,52 @@ impl AllocationBody {
     }
 }
 
-/// Goods of one lot that a line of a declaration takes.
-#[derive(Serialize, ToSchema)]
-#[schema(as = StockAllocation)]
-pub(super) struct AllocationView {
-    inventory_line_id: i64,
-    quantity: Number,
-    #[schema(value_type = StockAllocationState)]
-    state: &'static str,
-    declaration_id: i64,
-    declaration_line_id: i64,
-    created_at: DateTime<Utc>,
-}
-
-impl From<Allocation> for AllocationView {
-    fn from(allocation: Allocation) -> Self {
-        let Allocation {
-            organisation: _,
-            declaration,
-            line,
-            lot,
-            quantity,
-            origin: _,
-            submission: _,
-            state,
-            created_at,
-        } = allocation;
-        Self {
-            inventory_line_id: lot.get(),
-            quantity: number(quantity),
-            state: state.word(),
-            declaration_id: declaration,
-            declaration_line_id: line,
-            created_at,
-        }
+record_view! {
+    /// Goods of one lot that a line of a declaration takes.
+    #[schema(as = StockAllocation)]
+    pub(super) AllocationView {
+        inventory_line_id: i64,
+        quantity: Number = number(quantity),
+        #[schema(value_type = StockAllocationState)]
+        state: &'static str,
+        declaration_id: i64,
+        declaration_line_id: i64,
+        created_at: DateTime<Utc>,
+    }
+    of Allocation {
+        organisation: _, declaration: declaration_id, line: declaration_line_id, lot: inventory_line_id, quantity,
+        origin: _, submission: _, state, created_at,
     }
 }
 
-/// A lot that a line can be taken from.
-#[derive(Serialize, ToSchema)]
-#[schema(as = AvailableStockLot)]
-pub(super) struct AvailableView {
-    inventory_line_id: i64,
-    header_id: i64,
-    sku: Option<String>,
-    description: Option<String>,
-    hs_code: Option<String>,
-    country_of_origin: Option<String>,
-    unit: String,
-    /// Without what is reserved.
-    quantity_available: Number,
-    placed_at: DateTime<Utc>,
-    /// How much of it the oldest goods first would take for what the line still needs; 0 for lots that are left alone.
-    suggested: Number,
-}
-
-impl From<AvailableLot> for AvailableView {
-    fn from(available: AvailableLot) -> Self {
-        let AvailableLot { lot: LotInStock { stock, lot }, suggested } = available;
-        let Lot { id, stock: header, goods, quantity_in: _, balance, moved_at: _ } = lot;
-        let LotGoods {
-            sku,
-            description,
-            hs_code,
-            country_of_origin,
-            unit,
-            gross_weight: _,
-            net_weight: _,
-            customs_value: _,
-            currency: _,
-        } = goods;
-        Self {
-            inventory_line_id: id.get(),
-            header_id: header.get(),
-            sku,
-            description,
-            hs_code,
-            country_of_origin,
-            unit,
-            quantity_available: number(balance.available),
-            placed_at: stock.terms.placed_at,
-            suggested: number(suggested),
-        }
+record_view! {
+    /// A lot that a line can be taken from.
+    #[schema(as = AvailableStockLot)]
+    pub(super) AvailableView {
+        inventory_line_id: i64,
+        header_id: i64,
+        sku: Option<String>,
+        description: Option<String>,
+        hs_code: Option<String>,
+        country_of_origin: Option<String>,
+        unit: String,
+        /// Without what is reserved.
+        quantity_available: Number = number(balance.available),
+        placed_at: DateTime<Utc> = stock.terms.placed_at,
+        /// How much of it the oldest goods first would take for what the line still needs; 0 for lots that are left alone.
+        suggested: Number = number(suggested),
+    }
+    of AvailableLot {
+        lot: LotInStock {
+            stock,
+            lot: Lot {
+                id: inventory_line_id, stock: header_id, quantity_in: _, balance, moved_at: _,
+                goods: LotGoods {
+                    sku, description, hs_code, country_of_origin, unit, gross_weight: _, net_weight: _,
+                    customs_value: _, currency: _,
+                },
+            },
+        },
+        suggested,
     }
 }

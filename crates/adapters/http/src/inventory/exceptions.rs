@@ -6,68 +6,52 @@ use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::operation::{Answered, Read};
 use crate::query::{FromQuery, QueryReader};
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_http_macros::get;
 use customs_inventory::ports::{ExceptionFilter, ExceptionRow};
 use customs_inventory::{ExceptionKind, Finding, StockException};
 use customs_kernel::{PageRequest, PageSize};
-use serde::Serialize;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
-/// What is not in order about goods that left a warehouse, or are about to: a task until it is put right.
-#[derive(Serialize, ToSchema)]
-#[schema(as = StockException)]
-struct ExceptionView {
-    #[serde(rename = "type")]
-    #[schema(value_type = StockExceptionType)]
-    kind: &'static str,
-    declaration_id: i64,
-    reference: String,
-    customer_code: Option<String>,
-    /// Status of the declaration.
-    #[schema(example = "REL")]
-    status: String,
-    mrn: Option<String>,
-    declaration_line_id: i64,
-    /// Number of the line.
-    sequence: usize,
-    /// How much the line is of; null where it does not say so in that unit.
-    quantity: Option<Number>,
-    /// How much is allocated to it.
-    quantity_allocated: Number,
-    #[schema(example = "NAR")]
-    unit: String,
-    /// The placements that the line names and its goods do not come from, each with the item where it names one; of
-    /// other_warehouse the licences of the warehouses that they lie in.
-    entry: Option<String>,
-    message: String,
-    /// Since when.
-    since: DateTime<Utc>,
-}
-
-impl From<ExceptionRow> for ExceptionView {
-    fn from(row: ExceptionRow) -> Self {
-        let ExceptionRow { exception, reference, status, mrn, customer_code } = row;
-        let StockException { organisation: _, declaration, customer_code: _, finding, since } = exception;
-        let message = finding.message();
-        let Finding { line, index, kind, quantity, allocated, unit, entry } = finding;
-        Self {
-            kind: kind.word(),
-            declaration_id: declaration,
-            reference,
-            customer_code,
-            status,
-            mrn,
-            declaration_line_id: line,
-            sequence: index + 1,
-            quantity: quantity.map(number),
-            quantity_allocated: number(allocated),
-            unit,
-            entry,
-            message,
-            since,
-        }
+record_view! {
+    /// What is not in order about goods that left a warehouse, or are about to: a task until it is put right.
+    #[schema(as = StockException)]
+    ExceptionView {
+        #[serde(rename = "type")]
+        #[schema(value_type = StockExceptionType)]
+        kind: &'static str,
+        declaration_id: i64,
+        reference: String,
+        customer_code: Option<String>,
+        /// Status of the declaration.
+        #[schema(example = "REL")]
+        status: String,
+        mrn: Option<String>,
+        declaration_line_id: i64,
+        /// Number of the line.
+        sequence: usize = index + 1,
+        /// How much the line is of; null where it does not say so in that unit.
+        quantity: Option<Number> = quantity.map(number),
+        /// How much is allocated to it.
+        quantity_allocated: Number = number(allocated),
+        #[schema(example = "NAR")]
+        unit: String,
+        /// The placements that the line names and its goods do not come from, each with the item where it names one; of
+        /// other_warehouse the licences of the warehouses that they lie in.
+        entry: Option<String>,
+        message: String = message,
+        /// Since when.
+        since: DateTime<Utc>,
     }
+    of ExceptionRow {
+        exception: StockException {
+            organisation: _, declaration: declaration_id, customer_code: _, since,
+            finding: Finding { line: declaration_line_id, index, kind, quantity, allocated, unit, entry },
+        },
+        reference, status, mrn, customer_code,
+    }
+    knowing |row| { message = row.exception.finding.message() }
 }
 
 /// Which tasks are listed.

@@ -5,6 +5,7 @@ use crate::command::Answer;
 use crate::documents::download::downloaded;
 use crate::operation::{Answered, Read, Responded};
 use crate::query::WholeList;
+use crate::record_fields::record_view;
 use actix_web::HttpRequest;
 use chrono::{DateTime, Utc};
 use customs_documents::{Document, DocumentId, Owner, StoredFile};
@@ -21,21 +22,26 @@ struct Documents {
     data: Vec<DocumentView>,
 }
 
-/// A document of an invoice.
-#[derive(Serialize, ToSchema)]
-#[schema(as = InvoiceDocument)]
-struct DocumentView {
-    id: i64,
-    #[schema(example = "2026-00001.pdf")]
-    original_filename: String,
-    #[schema(example = "application/pdf")]
-    mime_type: &'static str,
-    /// Bytes.
-    file_size: u64,
-    #[schema(example = "invoice")]
-    document_type: &'static str,
-    description: Option<String>,
-    created_at: DateTime<Utc>,
+record_view! {
+    /// A document of an invoice.
+    #[schema(as = InvoiceDocument)]
+    DocumentView {
+        id: i64,
+        #[schema(example = "2026-00001.pdf")]
+        original_filename: String = name.to_string(),
+        #[schema(example = "application/pdf")]
+        mime_type: &'static str = name.kind().mime_type(),
+        /// Bytes.
+        file_size: u64,
+        #[schema(example = "invoice")]
+        document_type: &'static str,
+        description: Option<String>,
+        created_at: DateTime<Utc>,
+    }
+    of Document {
+        id, owner: _, version: _, document_type, description, file: StoredFile { key: _, name, size: file_size,
+        sha256: _ }, created_at, updated_at: _,
+    }
 }
 
 /// Lists the documents of an invoice
@@ -88,21 +94,4 @@ pub(super) async fn download_invoice_document(asked: Read<ReadInvoices, 2>, requ
 pub(super) async fn describe_invoice_document(asked: Read<ReadInvoices, 2>, request: HttpRequest) -> Responded {
     let [invoice, document] = asked.path;
     downloaded(&asked, Owner::invoice(invoice), DocumentId::new(document), &request).await
-}
-
-impl From<Document> for DocumentView {
-    fn from(document: Document) -> Self {
-        let Document { id, owner: _, version: _, document_type, description, file, created_at, updated_at: _ } =
-            document;
-        let StoredFile { key: _, name, size, sha256: _ } = file;
-        Self {
-            id: id.get(),
-            original_filename: name.to_string(),
-            mime_type: name.kind().mime_type(),
-            file_size: size,
-            document_type: document_type.code(),
-            description,
-            created_at,
-        }
-    }
 }

@@ -5,29 +5,33 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::operation::{Answered, Read};
 use crate::query::{FromQuery, QueryReader};
+use crate::record_fields::record_view;
 use customs_billing::invoice::{ChainFault, NumberingProof};
 use customs_http_macros::get;
 use customs_kernel::FieldErrors;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// That the numbers of a year have no gaps, and that no document was changed since it got its number.
-#[derive(Serialize, ToSchema)]
-#[schema(as = InvoiceNumberingProof)]
-struct ProofView {
-    year: i32,
-    /// Null when nothing was finalized in that year.
-    first_number: Option<String>,
-    last_number: Option<String>,
-    /// How many documents there are.
-    count: u64,
-    /// The SHA-256 fingerprint of the last document, and through it of all of them; 64 zeros when there is none.
-    #[schema(min_length = 64, max_length = 64)]
-    head: String,
-    /// Whether nothing is wrong.
-    holds: bool,
-    /// What is wrong, up to a hundred faults.
-    faults: Vec<FaultView>,
+record_view! {
+    /// That the numbers of a year have no gaps, and that no document was changed since it got its number.
+    #[schema(as = InvoiceNumberingProof)]
+    ProofView {
+        year: i32,
+        /// Null when nothing was finalized in that year.
+        first_number: Option<String>,
+        last_number: Option<String>,
+        /// How many documents there are.
+        count: u64,
+        /// The SHA-256 fingerprint of the last document, and through it of all of them; 64 zeros when there is none.
+        #[schema(min_length = 64, max_length = 64)]
+        head: String = head.to_string(),
+        /// Whether nothing is wrong.
+        holds: bool = holds,
+        /// What is wrong, up to a hundred faults.
+        faults: Vec<FaultView> = faults.into_iter().map(Into::into).collect(),
+    }
+    of NumberingProof { year, first: first_number, last: last_number, count, head, faults }
+    knowing |proof| { holds = proof.holds() }
 }
 
 /// Something that is wrong with a series of numbers.
@@ -63,22 +67,6 @@ pub(super) fn prove_invoice_numbering(asked: Read<ReadInvoices, 0, OfYear>) -> A
     let year = year.ok_or_else(|| FieldErrors::one("year", "must be between 1 and 9999"))?;
     let proof = asked.services.billing.invoices.numbering_proof(asked.organisation(), year)?;
     Answer::ok(&Record { data: ProofView::from(proof) })
-}
-
-impl From<NumberingProof> for ProofView {
-    fn from(proof: NumberingProof) -> Self {
-        let holds = proof.holds();
-        let NumberingProof { year, first, last, count, head, faults } = proof;
-        Self {
-            year,
-            first_number: first,
-            last_number: last,
-            count,
-            head: head.to_string(),
-            holds,
-            faults: faults.into_iter().map(Into::into).collect(),
-        }
-    }
 }
 
 impl From<ChainFault> for FaultView {

@@ -7,66 +7,86 @@ pub(super) use line::{InvoiceLineTermsView, InvoiceLineView};
 use super::choices::{InvoiceDocumentType, InvoiceStatusWord};
 use crate::billing::PaymentTermGroupWord;
 use crate::body::Number;
+use crate::record_fields::record_view;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_billing::InvoiceRecord;
 use customs_billing::invoice::{CreditedInvoice, Invoice, InvoiceHeader};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// An invoice or credit note.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Invoice)]
-pub(crate) struct InvoiceView {
-    id: i64,
-    /// Null while it is a draft.
-    invoice_number: Option<String>,
-    #[schema(value_type = InvoiceDocumentType)]
-    document_type: &'static str,
-    customer_code: String,
-    /// The dossier, when it is for one alone.
-    dossier_id: Option<i64>,
-    #[schema(value_type = InvoiceStatusWord)]
-    status: &'static str,
-    /// Date of the draft; from finalization on, date of the invoice.
-    invoice_date: NaiveDate,
-    /// The last release or charge of its lines; null on drafts, and where no line came from a charge.
-    supply_date: Option<NaiveDate>,
-    due_date: NaiveDate,
-    /// The primary group.
-    #[schema(value_type = PaymentTermGroupWord)]
-    payment_term_group: &'static str,
-    /// Every group on it.
-    #[schema(value_type = Vec<PaymentTermGroupWord>)]
-    payment_term_groups: Vec<&'static str>,
-    #[schema(example = "EUR")]
-    currency: String,
-    notes: Option<String>,
-    /// In the order they were made.
-    lines: Vec<InvoiceLineView>,
-    subtotal: Number,
-    vat_amount: Number,
-    total: Number,
-    created_at: DateTime<Utc>,
-    finalized_at: Option<DateTime<Utc>>,
-    sent_at: Option<DateTime<Utc>>,
-    paid_at: Option<DateTime<Utc>>,
-    payment_reference: Option<String>,
-    /// Who noted the payment.
-    paid_by: Option<String>,
-    /// Whether it asks for payment in advance.
-    is_prepayment: bool,
-    /// On a credit note: the invoice that it takes back.
-    credited_invoice: Option<CreditedInvoiceView>,
-    /// On an invoice: the credit notes, drafts included, that take back something of it.
-    credit_notes: Vec<CreditNoteView>,
+record_view! {
+    /// An invoice or credit note.
+    #[schema(as = Invoice)]
+    pub(crate) InvoiceView {
+        id: i64,
+        /// Null while it is a draft.
+        invoice_number: Option<String> = seal.map(|seal| seal.number),
+        #[schema(value_type = InvoiceDocumentType)]
+        document_type: &'static str,
+        customer_code: String,
+        /// The dossier, when it is for one alone.
+        dossier_id: Option<i64>,
+        #[schema(value_type = InvoiceStatusWord)]
+        status: &'static str,
+        /// Date of the draft; from finalization on, date of the invoice.
+        invoice_date: NaiveDate,
+        /// The last release or charge of its lines; null on drafts, and where no line came from a charge.
+        supply_date: Option<NaiveDate> = parties.and_then(|parties| parties.supply_date),
+        due_date: NaiveDate,
+        /// The primary group.
+        #[schema(value_type = PaymentTermGroupWord)]
+        payment_term_group: &'static str = group.word(),
+        /// Every group on it.
+        #[schema(value_type = Vec<PaymentTermGroupWord>)]
+        payment_term_groups: Vec<&'static str>,
+        #[schema(example = "EUR")]
+        currency: String,
+        notes: Option<String>,
+        /// In the order they were made.
+        lines: Vec<InvoiceLineView> = lines.into_iter().map(|line| InvoiceLineView::of(line, rules)).collect(),
+        subtotal: Number = totals.subtotal.into(),
+        vat_amount: Number = totals.vat_amount.into(),
+        total: Number = totals.total.into(),
+        created_at: DateTime<Utc>,
+        finalized_at: Option<DateTime<Utc>>,
+        sent_at: Option<DateTime<Utc>>,
+        paid_at: Option<DateTime<Utc>>,
+        payment_reference: Option<String>,
+        /// Who noted the payment.
+        paid_by: Option<String>,
+        /// Whether it asks for payment in advance.
+        is_prepayment: bool,
+        /// On a credit note: the invoice that it takes back.
+        credited_invoice: Option<CreditedInvoiceView>,
+        /// On an invoice: the credit notes, drafts included, that take back something of it.
+        credit_notes: Vec<CreditNoteView> = credit_notes.into_iter().map(Into::into).collect(),
+    }
+    of InvoiceRecord {
+        invoice: Invoice {
+            id, organisation: _, version: _, status, lines, parties, seal, created_at, finalized_at, sent_at, paid_at,
+            payment_reference, paid_by,
+            header: InvoiceHeader {
+                document_type, customer_code, dossier: dossier_id, groups: payment_term_groups, payment_term_days: _,
+                invoice_date, due_date, due_date_is_set: _, currency, notes, is_prepayment, credits: credited_invoice,
+            },
+        },
+        credit_notes,
+    }
+    knowing |record| {
+        totals = record.invoice.totals(),
+        group = record.invoice.primary_group(),
+        rules = record.invoice.vat_rules(),
+    }
 }
 
-/// An invoice that a credit note takes back.
-#[derive(Serialize, ToSchema)]
-#[schema(as = CreditedInvoice)]
-pub(super) struct CreditedInvoiceView {
-    id: i64,
-    number: String,
+record_view! {
+    /// An invoice that a credit note takes back.
+    #[schema(as = CreditedInvoice)]
+    pub(super) CreditedInvoiceView {
+        id: i64,
+        number: String,
+    }
+    of CreditedInvoice { id, number }
 }
 
 /// A credit note that takes back something of an invoice.
@@ -85,78 +105,6 @@ impl InvoiceView {
     /// A draft, which nothing takes back yet.
     pub(crate) fn of_draft(invoice: Invoice) -> Self {
         Self::from(InvoiceRecord { invoice, credit_notes: Vec::new() })
-    }
-}
-
-impl From<InvoiceRecord> for InvoiceView {
-    fn from(record: InvoiceRecord) -> Self {
-        let InvoiceRecord { invoice, credit_notes } = record;
-        let (totals, group, rules) = (invoice.totals(), invoice.primary_group(), invoice.vat_rules());
-        let Invoice {
-            id,
-            organisation: _,
-            version: _,
-            status,
-            header,
-            lines,
-            parties,
-            seal,
-            created_at,
-            finalized_at,
-            sent_at,
-            paid_at,
-            payment_reference,
-            paid_by,
-        } = invoice;
-        let InvoiceHeader {
-            document_type,
-            customer_code,
-            dossier,
-            groups,
-            payment_term_days: _,
-            invoice_date,
-            due_date,
-            due_date_is_set: _,
-            currency,
-            notes,
-            is_prepayment,
-            credits,
-        } = header;
-        Self {
-            id: id.get(),
-            invoice_number: seal.map(|seal| seal.number),
-            document_type: document_type.word(),
-            customer_code,
-            dossier_id: dossier.map(customs_billing::DossierId::get),
-            status: status.word(),
-            invoice_date,
-            supply_date: parties.and_then(|parties| parties.supply_date),
-            due_date,
-            payment_term_group: group.word(),
-            payment_term_groups: groups.into_iter().map(customs_billing::money::PaymentTermGroup::word).collect(),
-            currency: currency.as_str().to_owned(),
-            notes,
-            lines: lines.into_iter().map(|line| InvoiceLineView::of(line, rules)).collect(),
-            subtotal: totals.subtotal.into(),
-            vat_amount: totals.vat_amount.into(),
-            total: totals.total.into(),
-            created_at,
-            finalized_at,
-            sent_at,
-            paid_at,
-            payment_reference,
-            paid_by,
-            is_prepayment,
-            credited_invoice: credits.map(Into::into),
-            credit_notes: credit_notes.into_iter().map(Into::into).collect(),
-        }
-    }
-}
-
-impl From<CreditedInvoice> for CreditedInvoiceView {
-    fn from(credited: CreditedInvoice) -> Self {
-        let CreditedInvoice { id, number } = credited;
-        Self { id: id.get(), number }
     }
 }
 

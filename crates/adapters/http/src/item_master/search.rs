@@ -3,22 +3,23 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::operation::{Answered, Read};
 use crate::query::{FromQuery, QueryReader, WholeList};
+use crate::record_fields::record_view;
 use customs_http_macros::get;
 use customs_master_data::CustomerId;
 use customs_master_data::item::ItemHit;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// An item that was found.
-#[derive(Serialize, ToSchema)]
-#[schema(as = MasterItemHit)]
-struct Hit {
-    id: i64,
-    item_code: String,
-    description: String,
-    hs_code: Option<String>,
-    /// Whose item it is; null when it is global.
-    customer_id: Option<i64>,
+record_view! {
+    /// An item that was found.
+    #[schema(as = MasterItemHit)]
+    Hit {
+        id: i64,
+        item_code: String,
+        description: String,
+        hs_code: Option<String>,
+        /// Whose item it is; null when it is global.
+        customer_id: Option<i64>,
+    }
+    of ItemHit { id, item_code, description, hs_code, owner: customer_id }
 }
 
 /// What is looked for. That it must be there is a rule of the use case.
@@ -45,11 +46,4 @@ pub(super) fn search_items(asked: Read<ReadItems, 0, (Wanted, WholeList)>) -> An
     let found = asked.services.items.search(asked.organisation(), query.as_deref(), *customer)?;
     let data: Vec<Hit> = list.of(found.into_iter().map(Into::into));
     Answer::ok(&Record { data })
-}
-
-impl From<ItemHit> for Hit {
-    fn from(hit: ItemHit) -> Self {
-        let ItemHit { id, item_code, description, hs_code, owner } = hit;
-        Self { id: id.get(), item_code, description, hs_code, customer_id: owner.map(CustomerId::get) }
-    }
 }

@@ -4,8 +4,9 @@ use super::choices::{SimulatedPriceSource, SimulatedQuantityRule, SimulatedVatRu
 use crate::billable_items::choices::BillingTriggerType;
 use crate::billing::PaymentTermGroupWord;
 use crate::body::Number;
+use crate::record_fields::record_view;
 use customs_billing::billable_item::BillableItem;
-use customs_billing::money::Totals;
+use customs_billing::money::{LineAmounts, Totals};
 use customs_billing::pricing::{GroupTotals, PriceTrace, QuantityRule, SimulatedLine, Simulation};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -25,41 +26,53 @@ pub(super) struct SimulationView {
     not_triggered: Vec<SimulatedItem>,
 }
 
-/// A line that would be charged.
-#[derive(Serialize, ToSchema)]
-#[schema(as = SimulatedRateCardLine)]
-struct SimulatedLineView {
-    billable_item: SimulatedItem,
-    description: String,
-    quantity: Number,
-    unit_price: Number,
-    amount: Number,
-    /// Percent.
-    vat_rate: Number,
-    vat_amount: Number,
-    #[schema(value_type = PaymentTermGroupWord)]
-    payment_term_group: &'static str,
-    trace: TraceView,
+record_view! {
+    /// A line that would be charged.
+    #[schema(as = SimulatedRateCardLine)]
+    SimulatedLineView {
+        billable_item: SimulatedItem = item.into(),
+        description: String,
+        quantity: Number,
+        unit_price: Number,
+        amount: Number,
+        /// Percent.
+        vat_rate: Number,
+        vat_amount: Number,
+        #[schema(value_type = PaymentTermGroupWord)]
+        payment_term_group: &'static str,
+        trace: TraceView = TraceView::of(trace, quantity_rule),
+    }
+    of SimulatedLine {
+        item, description, quantity, unit_price, vat_rate, amounts: LineAmounts { amount, vat_amount },
+        group: payment_term_group, quantity_rule, trace,
+    }
 }
 
-/// Where quantity, price and VAT rate of a line come from.
-#[derive(Serialize, ToSchema)]
-#[schema(as = SimulatedRateCardLineTrace)]
-struct TraceView {
-    rate_card_id: i64,
-    rate_card_line_id: i64,
-    billable_item_id: i64,
-    billable_item_code: String,
-    #[schema(value_type = SimulatedQuantityRule)]
-    quantity_rule: &'static str,
-    #[schema(value_type = SimulatedPriceSource)]
-    price_source: &'static str,
-    #[schema(value_type = SimulatedVatRule)]
-    vat_rule: &'static str,
-    /// The rate before a reverse charge took it away, percent.
-    vat_rate_before_reversal: Number,
-    /// The same in sentences.
-    explanation: String,
+record_view! {
+    /// Where quantity, price and VAT rate of a line come from.
+    #[schema(as = SimulatedRateCardLineTrace)]
+    TraceView {
+        rate_card_id: i64,
+        rate_card_line_id: i64,
+        billable_item_id: i64,
+        billable_item_code: String,
+        #[schema(value_type = SimulatedQuantityRule)]
+        quantity_rule: &'static str = rule.word(),
+        #[schema(value_type = SimulatedPriceSource)]
+        price_source: &'static str = price_source.word(),
+        #[schema(value_type = SimulatedVatRule)]
+        vat_rule: &'static str = vat_rule.word(),
+        /// The rate before a reverse charge took it away, percent.
+        vat_rate_before_reversal: Number,
+        /// The same in sentences.
+        explanation: String = explanation,
+    }
+    of PriceTrace {
+        rate_card: rate_card_id, card_line: rate_card_line_id, billable_item: billable_item_id,
+        item_code: billable_item_code, price_source, vat_rule, rate_before_reversal: vat_rate_before_reversal,
+    }
+    knowing |trace| { explanation = trace.to_string() }
+    given (rule: QuantityRule)
 }
 
 /// An item of a simulation.
@@ -92,43 +105,6 @@ impl From<Simulation> for SimulationView {
             total: total.into(),
             by_payment_group: by_group.into_iter().map(|(name, totals)| (name.word(), group(totals))).collect(),
             not_triggered: not_triggered.into_iter().map(Into::into).collect(),
-        }
-    }
-}
-
-impl From<SimulatedLine> for SimulatedLineView {
-    fn from(line: SimulatedLine) -> Self {
-        let SimulatedLine { item, description, quantity, unit_price, vat_rate, amounts, group, quantity_rule, trace } =
-            line;
-        Self {
-            billable_item: item.into(),
-            description,
-            quantity: quantity.into(),
-            unit_price: unit_price.into(),
-            amount: amounts.amount.into(),
-            vat_rate: vat_rate.into(),
-            vat_amount: amounts.vat_amount.into(),
-            payment_term_group: group.word(),
-            trace: TraceView::of(trace, quantity_rule),
-        }
-    }
-}
-
-impl TraceView {
-    fn of(trace: PriceTrace, quantity_rule: QuantityRule) -> Self {
-        let explanation = trace.to_string();
-        let PriceTrace { rate_card, card_line, billable_item, item_code, price_source, vat_rule, rate_before_reversal } =
-            trace;
-        Self {
-            rate_card_id: rate_card.get(),
-            rate_card_line_id: card_line.get(),
-            billable_item_id: billable_item.get(),
-            billable_item_code: item_code,
-            quantity_rule: quantity_rule.word(),
-            price_source: price_source.word(),
-            vat_rule: vat_rule.word(),
-            vat_rate_before_reversal: rate_before_reversal.into(),
-            explanation,
         }
     }
 }

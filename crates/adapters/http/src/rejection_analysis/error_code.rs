@@ -4,6 +4,7 @@ use super::views::views;
 use crate::command::Answer;
 use crate::operation::{Answered, ReadNamed};
 use crate::query::WholeList;
+use crate::record_fields::record_view;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_http_macros::get;
 use customs_reporting::ports::RejectedError;
@@ -28,39 +29,45 @@ struct WithErrorCode {
     declarations: Vec<RejectedView>,
 }
 
-/// One error of a rejection.
-#[derive(Serialize, ToSchema)]
-#[schema(as = RejectedDeclaration)]
-struct RejectedView {
-    id: i64,
-    /// What was rejected: `declaration` or `transit`. Each kind has numbers of its own.
-    subject: &'static str,
-    /// The declaration or transit.
-    declaration_id: i64,
-    reference: String,
-    customer: Option<String>,
-    #[serde(rename = "type")]
-    #[schema(example = "H1")]
-    declaration_type: Option<String>,
-    error_code: String,
-    /// What customs wrote, else what the code means, in English.
-    description: Option<String>,
-    /// What the code means, in Dutch.
-    description_nl: Option<String>,
-    /// The field without positions, as in the lists of fields.
-    db_field: Option<String>,
-    /// The path of the field in the create body.
-    #[schema(example = "declaration.items.0.country_of_origin")]
-    path: Option<String>,
-    /// What the field held.
-    original_value: Option<String>,
-    /// Number of the item, from 1.
-    line_number: Option<u32>,
-    /// The pointer as customs wrote it.
-    error_pointer: Option<String>,
-    date: DateTime<Utc>,
-    /// Whether a later submission was accepted.
-    is_resolved: bool,
+record_view! {
+    /// One error of a rejection.
+    #[schema(as = RejectedDeclaration)]
+    RejectedView {
+        id: i64,
+        /// What was rejected: `declaration` or `transit`. Each kind has numbers of its own.
+        subject: &'static str,
+        /// The declaration or transit.
+        declaration_id: i64,
+        reference: String,
+        customer: Option<String>,
+        #[serde(rename = "type")]
+        #[schema(example = "H1")]
+        declaration_type: Option<String>,
+        error_code: String,
+        /// What customs wrote, else what the code means, in English.
+        description: Option<String>,
+        /// What the code means, in Dutch.
+        description_nl: Option<String>,
+        /// The field without positions, as in the lists of fields.
+        db_field: Option<String> = path.as_deref().map(field_of),
+        /// The path of the field in the create body.
+        #[schema(example = "declaration.items.0.country_of_origin")]
+        path: Option<String>,
+        /// What the field held.
+        original_value: Option<String>,
+        /// Number of the item, from 1.
+        line_number: Option<u32>,
+        /// The pointer as customs wrote it.
+        error_pointer: Option<String>,
+        date: DateTime<Utc>,
+        /// Whether a later submission was accepted.
+        is_resolved: bool,
+    }
+    of RejectedError {
+        id, subject, declaration_id, reference, customer, declaration_type, code: error_code, text: description,
+        text_nl: description_nl, path, original_value, line_number, pointer: error_pointer, arrived_at: date,
+        resolved: is_resolved,
+    }
 }
 
 /// Lists the declarations and transits that were rejected with an error code
@@ -81,44 +88,4 @@ pub(super) fn list_declarations_with_error_code(asked: ReadNamed<ReadRejections,
         total: found.total,
         declarations: list.of(views(found.errors)),
     })
-}
-
-impl From<RejectedError> for RejectedView {
-    fn from(error: RejectedError) -> Self {
-        let RejectedError {
-            id,
-            subject,
-            declaration_id,
-            reference,
-            customer,
-            declaration_type,
-            code,
-            text,
-            text_nl,
-            path,
-            original_value,
-            line_number,
-            pointer,
-            arrived_at,
-            resolved,
-        } = error;
-        Self {
-            id,
-            subject: subject.word(),
-            declaration_id,
-            reference,
-            customer,
-            declaration_type,
-            error_code: code,
-            description: text,
-            description_nl: text_nl,
-            db_field: path.as_deref().map(field_of),
-            path,
-            original_value,
-            line_number,
-            error_pointer: pointer,
-            date: arrived_at,
-            is_resolved: resolved,
-        }
-    }
 }

@@ -5,73 +5,40 @@ use crate::ApiError;
 use crate::answers::changed;
 use crate::body::Number;
 use crate::operation::Answered;
+use crate::record_fields::record_view;
 use customs_transits::form::TransitForm;
 use customs_transits::ports::TransitSummary;
 use customs_transits::{Transit, Transits};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A transit in a list: without parties, transport and items.
-#[derive(Serialize, ToSchema)]
-#[schema(as = TransitSummary)]
-pub(super) struct SummaryView {
-    id: i64,
-    dossier_id: Option<i64>,
-    #[serde(flatten)]
-    progress: Progress,
-    reference: String,
-    application_reference: Option<String>,
-    customer_code: String,
-    #[schema(value_type = TransitTypeCode)]
-    transit_type: &'static str,
-    #[schema(value_type = Option<TransitAdditionalType>)]
-    additional_declaration_type: Option<String>,
-    office_of_departure: Option<String>,
-    office_of_destination: Option<String>,
-    #[schema(value_type = Option<TransitGuaranteeType>)]
-    guarantee_type: Option<String>,
-    guarantee_reference: Option<String>,
-    /// What of the guarantee the movement takes, EUR.
-    guarantee_amount: Option<Number>,
-}
-
-impl From<TransitSummary> for SummaryView {
-    fn from(summary: TransitSummary) -> Self {
-        let TransitSummary {
-            id,
-            reference,
-            application_reference,
-            standing,
-            milestones,
-            arrival,
-            customer_code,
-            dossier_id,
-            transit_type,
-            additional_declaration_type,
-            office_of_departure,
-            office_of_destination,
-            guarantee_type,
-            guarantee_reference,
-            guarantee_amount,
-            totals,
-            created_at,
-            updated_at,
-        } = summary;
-        Self {
-            id: id.get(),
-            dossier_id,
-            progress: Progress::of(standing, milestones, arrival, totals, created_at, updated_at),
-            reference,
-            application_reference,
-            customer_code,
-            transit_type: transit_type.code(),
-            additional_declaration_type,
-            office_of_departure,
-            office_of_destination,
-            guarantee_type,
-            guarantee_reference,
-            guarantee_amount: guarantee_amount.map(Into::into),
-        }
+record_view! {
+    /// A transit in a list: without parties, transport and items.
+    #[schema(as = TransitSummary)]
+    pub(super) SummaryView {
+        id: i64,
+        dossier_id: Option<i64>,
+        #[serde(flatten)]
+        progress: Progress = Progress::of(milestones, standing, arrival, totals, created_at, updated_at),
+        reference: String,
+        application_reference: Option<String>,
+        customer_code: String,
+        #[schema(value_type = TransitTypeCode)]
+        transit_type: &'static str,
+        #[schema(value_type = Option<TransitAdditionalType>)]
+        additional_declaration_type: Option<String>,
+        office_of_departure: Option<String>,
+        office_of_destination: Option<String>,
+        #[schema(value_type = Option<TransitGuaranteeType>)]
+        guarantee_type: Option<String>,
+        guarantee_reference: Option<String>,
+        /// What of the guarantee the movement takes, EUR.
+        guarantee_amount: Option<Number>,
+    }
+    of TransitSummary {
+        id, reference, application_reference, standing, milestones, arrival, customer_code, dossier_id, transit_type,
+        additional_declaration_type, office_of_departure, office_of_destination, guarantee_type, guarantee_reference,
+        guarantee_amount, totals, created_at, updated_at,
     }
 }
 
@@ -92,7 +59,7 @@ impl From<Transit> for TransitView {
             created_at,
             updated_at,
         } = transit;
-        let progress = Progress::of(standing, milestones, arrival, totals, created_at, updated_at);
+        let progress = Progress::of(milestones, standing, arrival, totals, created_at, updated_at);
         let form = TransitForm { reference: Some(reference), ..form };
         Self::of(form, TransitFacts { id: id.get(), dossier_id, progress })
     }
