@@ -1,13 +1,12 @@
 use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::operation::{Answered, Read};
-use crate::query::{FromQuery, QueryReader};
 use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
 use customs_callbacks::{CallbackId, DeliveryRecord};
 use customs_http_macros::get;
-use customs_kernel::{PageRequest, PageSize, Subject};
+use customs_kernel::{PageRequest, Subject};
 
 record_view! {
     /// One event on its way to one receiver.
@@ -35,21 +34,12 @@ record_view! {
     }
 }
 
-#[derive(Clone, Copy)]
-pub(super) struct Pages(PageRequest);
-
-impl FromQuery for Pages {
-    fn from_query(query: &mut QueryReader) -> Self {
-        Self(query.page(PageSize::DEFAULT))
-    }
-}
-
 /// Lists the deliveries of a callback
 #[get("/callbacks/{id}/deliveries", tag = "Callbacks", ids("The callback"),
     params(("page" = Option<u32>, Query, description = "1 when left out", minimum = 1), ("per_page" = Option<u32>, Query, description = "25 when left out", minimum = 1, maximum = 100)),
     answer(200, "A page of deliveries, the newest first", Listed<Delivery>))]
-pub(super) fn list_deliveries(asked: Read<AnyToken, 1, Pages>) -> Answered {
-    let (callbacks, Pages(page)) = (&asked.services.callbacks.callbacks, asked.query);
-    let page = callbacks.deliveries(asked.organisation(), CallbackId::new(asked.id()), page)?;
+pub(super) fn list_deliveries(asked: Read<AnyToken, 1, PageRequest>) -> Answered {
+    let callbacks = &asked.services.callbacks.callbacks;
+    let page = callbacks.deliveries(asked.organisation(), CallbackId::new(asked.id()), asked.query)?;
     Answer::ok(&Listed::of(page, Delivery::from))
 }

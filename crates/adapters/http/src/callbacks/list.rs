@@ -1,25 +1,26 @@
 use crate::command::Answer;
 use crate::operation::{Answered, Read};
 use crate::query::WholeList;
+use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
 use customs_callbacks::{EventName, Registration};
 use customs_http_macros::get;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// A registered callback.
-#[derive(Serialize, ToSchema)]
-struct Callback {
-    id: i64,
-    callback_url: String,
-    callback_format: &'static str,
-    events: Vec<&'static str>,
-    /// Deliveries are signed.
-    has_secret: bool,
-    created_at: DateTime<Utc>,
-    /// When it, or its secret, last changed.
-    updated_at: DateTime<Utc>,
+record_view! {
+    /// A registered callback.
+    Callback {
+        id: i64 = registration.id().get(),
+        callback_url: String = registration.url().as_str().to_owned(),
+        callback_format: &'static str = Registration::FORMAT,
+        events: Vec<&'static str> = registration.events().map(EventName::as_str).collect(),
+        /// Deliveries are signed.
+        has_secret: bool = true,
+        created_at: DateTime<Utc> = registration.created_at(),
+        /// When it, or its secret, last changed.
+        updated_at: DateTime<Utc> = registration.updated_at(),
+    }
+    from |registration: Registration|
 }
 
 /// Lists the callbacks
@@ -27,18 +28,4 @@ struct Callback {
 pub(super) fn list_callbacks(asked: Read<AnyToken, 0, WholeList>) -> Answered {
     let callbacks = asked.services.callbacks.callbacks.list(asked.organisation())?;
     Answer::ok(&asked.query.of(callbacks.into_iter().map(Callback::from)))
-}
-
-impl From<Registration> for Callback {
-    fn from(registration: Registration) -> Self {
-        Self {
-            id: registration.id().get(),
-            callback_url: registration.url().as_str().to_owned(),
-            callback_format: Registration::FORMAT,
-            events: registration.events().map(EventName::as_str).collect(),
-            has_secret: true,
-            created_at: registration.created_at(),
-            updated_at: registration.updated_at(),
-        }
-    }
 }

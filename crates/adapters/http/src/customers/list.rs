@@ -5,21 +5,13 @@ use super::requirements::ReadCustomers;
 use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::operation::{Answered, Read};
-use crate::query::{FromQuery, OnePage, QueryReader};
+use crate::query::{FromQuery, OnePage, QueryReader, SortedPage};
 use customs_http_macros::get;
-use customs_kernel::{PageRequest, PageSize, SortDirection};
+use customs_kernel::{PageSize, SortDirection};
 use customs_master_data::ports::{CustomerFilter, CustomerSort};
 use list_parameters::ListParameters;
 
-/// Which customers are listed, and in which order.
-pub(super) struct Selection {
-    filter: CustomerFilter,
-    sort: CustomerSort,
-    direction: SortDirection,
-    page: PageRequest,
-}
-
-impl FromQuery for Selection {
+impl FromQuery for SortedPage<CustomerFilter, CustomerSort> {
     fn from_query(query: &mut QueryReader) -> Self {
         let filter = CustomerFilter {
             code: query.text("code"),
@@ -44,8 +36,8 @@ const SORTS: [(&str, CustomerSort); 4] = [
 /// Lists customers
 #[get("/customers", tag = "Customers", params(ListParameters, OnePage),
     answer(200, "A page of customers", Listed<Summary>))]
-pub(super) fn list_customers(asked: Read<ReadCustomers, 0, Selection>) -> Answered {
-    let Selection { filter, sort, direction, page } = &asked.query;
+pub(super) fn list_customers(asked: Read<ReadCustomers, 0, SortedPage<CustomerFilter, CustomerSort>>) -> Answered {
+    let SortedPage { filter, sort, direction, page } = &asked.query;
     let page = asked.services.customers.list(asked.organisation(), filter, *sort, *direction, *page)?;
     Answer::ok(&Listed::of(page, Summary::from))
 }

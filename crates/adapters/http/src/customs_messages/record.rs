@@ -10,62 +10,62 @@ use utoipa::ToSchema;
 
 /// One message to or from customs.
 #[derive(Serialize, ToSchema)]
-pub(super) struct CustomsMessage {
-    id: i64,
+pub(crate) struct CustomsMessage {
+    pub(crate) id: i64,
     #[schema(value_type = ExchangeDirectionName)]
-    direction: &'static str,
+    pub(crate) direction: &'static str,
     /// Of a message to customs.
     #[schema(value_type = Option<CustomsMessageKind>)]
-    kind: Option<&'static str>,
+    pub(crate) kind: Option<&'static str>,
     /// Where a message to customs stands.
     #[schema(value_type = Option<ExchangeStatusName>)]
-    status: Option<&'static str>,
+    pub(crate) status: Option<&'static str>,
     /// What became of a message of customs.
     #[schema(value_type = Option<InboundFateName>)]
-    fate: Option<&'static str>,
+    pub(crate) fate: Option<&'static str>,
     #[schema(value_type = CustomsMessageSubject)]
-    subject: &'static str,
+    pub(crate) subject: &'static str,
     /// Of a message about a declaration.
-    declaration_id: Option<i64>,
+    pub(crate) declaration_id: Option<i64>,
     /// Of a message about a transit.
-    transit_id: Option<i64>,
+    pub(crate) transit_id: Option<i64>,
     /// Which answer of its document a message of customs is, from 1; null when it came alone. The others may be about
     /// declarations of others.
     #[schema(minimum = 1)]
-    place: Option<u32>,
+    pub(crate) place: Option<u32>,
     /// Of the message itself when it went to customs; the one that it names when it came from there.
-    lrn: Option<String>,
+    pub(crate) lrn: Option<String>,
     /// The MRN that customs gave the message, or that its message names.
-    mrn: Option<String>,
+    pub(crate) mrn: Option<String>,
     /// The function code of a message of customs, or its type (`IE028`) when it is about a transit; several where a document
     /// was acted on as a whole.
-    function_codes: Vec<String>,
+    pub(crate) function_codes: Vec<String>,
     /// When a message to customs was made.
-    created_at: Option<DateTime<Utc>>,
+    pub(crate) created_at: Option<DateTime<Utc>>,
     /// When customs took it.
-    sent_at: Option<DateTime<Utc>>,
+    pub(crate) sent_at: Option<DateTime<Utc>>,
     /// When a message of customs came in.
-    received_at: Option<DateTime<Utc>>,
+    pub(crate) received_at: Option<DateTime<Utc>>,
     /// Function codes or types of the answers that settle a message to customs.
-    expected_answers: Vec<&'static str>,
+    pub(crate) expected_answers: Vec<&'static str>,
     /// From then on it is overdue.
-    answer_expected_by: Option<DateTime<Utc>>,
-    answered_at: Option<DateTime<Utc>>,
+    pub(crate) answer_expected_by: Option<DateTime<Utc>>,
+    pub(crate) answered_at: Option<DateTime<Utc>>,
     /// The message of customs with the answer that settled it.
-    answered_by: Option<i64>,
+    pub(crate) answered_by: Option<i64>,
     /// Tries to hand it over.
-    attempts: Option<u32>,
+    pub(crate) attempts: Option<u32>,
     /// Why the last try failed.
-    last_error: Option<String>,
+    pub(crate) last_error: Option<String>,
     /// The LRN of the message that it sends again.
-    replaces_lrn: Option<String>,
+    pub(crate) replaces_lrn: Option<String>,
     /// The LRN under which it was sent again.
-    replaced_by_lrn: Option<String>,
+    pub(crate) replaced_by_lrn: Option<String>,
 }
 
 impl CustomsMessage {
     /// The message as it stands at a moment.
-    pub(super) fn of(message: ExchangedMessage, now: DateTime<Utc>) -> Self {
+    pub(crate) fn of(message: ExchangedMessage, now: DateTime<Utc>) -> Self {
         let (id, subject) = (message.id().get(), message.subject());
         let about = |kind| id_of(Some(subject), kind);
         let (declaration_id, transit_id) = (about(SubjectKind::Declaration), about(SubjectKind::Transit));

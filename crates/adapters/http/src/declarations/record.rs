@@ -46,9 +46,9 @@ record_view! {
         customer_code: Option<String>,
         dossier_id: Option<i64>,
         /// Data or documents may still follow (symbols B, C, E, F).
-        is_incomplete: bool = is_incomplete,
+        is_incomplete: bool,
         /// Lodged before the goods are presented (symbols D, E, F).
-        is_pre_declaration: bool = is_pre_declaration,
+        is_pre_declaration: bool,
         presentation_sent_at: Option<DateTime<Utc>>,
         presentation_accepted_at: Option<DateTime<Utc>>,
         supplementary_sent_at: Option<DateTime<Utc>>,

@@ -3,19 +3,10 @@ use super::requirements::ReadGuarantees;
 use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::operation::{Answered, ReadNamed};
-use crate::query::{FromQuery, OnePage, QueryReader};
+use crate::query::OnePage;
 use customs_guarantees::account::GuaranteeKind;
 use customs_http_macros::get;
-use customs_kernel::{PageRequest, PageSize};
-
-/// Which page of a ledger is shown.
-pub(super) struct Selection(PageRequest);
-
-impl FromQuery for Selection {
-    fn from_query(query: &mut QueryReader) -> Self {
-        Self(query.page(PageSize::DEFAULT))
-    }
-}
+use customs_kernel::PageRequest;
 
 /// Shows the ledger of the surety of a customer
 ///
@@ -23,7 +14,7 @@ impl FromQuery for Selection {
 #[get("/guarantees/surety/{customer_code}/movements", tag = "Guarantees",
     params(("customer_code" = String, Path, description = "The code of the customer"), OnePage),
     answer(200, "Movements, the latest first", Listed<MovementView>))]
-pub(super) fn list_surety_movements(asked: ReadNamed<ReadGuarantees, Selection>) -> Answered {
+pub(super) fn list_surety_movements(asked: ReadNamed<ReadGuarantees, PageRequest>) -> Answered {
     list(&asked, GuaranteeKind::Surety)
 }
 
@@ -33,12 +24,12 @@ pub(super) fn list_surety_movements(asked: ReadNamed<ReadGuarantees, Selection>)
 #[get("/guarantees/dva/{customer_code}/movements", tag = "Guarantees",
     params(("customer_code" = String, Path, description = "The code of the customer"), OnePage),
     answer(200, "Movements, the latest first", Listed<MovementView>))]
-pub(super) fn list_dva_movements(asked: ReadNamed<ReadGuarantees, Selection>) -> Answered {
+pub(super) fn list_dva_movements(asked: ReadNamed<ReadGuarantees, PageRequest>) -> Answered {
     list(&asked, GuaranteeKind::Dva)
 }
 
-fn list(asked: &ReadNamed<ReadGuarantees, Selection>, kind: GuaranteeKind) -> Answered {
-    let (guarantees, Selection(page)) = (&asked.services.guarantees.guarantees, &asked.query);
-    let page = guarantees.movements(asked.organisation(), kind, &asked.path, *page)?;
+fn list(asked: &ReadNamed<ReadGuarantees, PageRequest>, kind: GuaranteeKind) -> Answered {
+    let guarantees = &asked.services.guarantees.guarantees;
+    let page = guarantees.movements(asked.organisation(), kind, &asked.path, asked.query)?;
     Answer::ok(&Listed::of(page, MovementView::from))
 }

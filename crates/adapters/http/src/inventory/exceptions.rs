@@ -5,13 +5,13 @@ use crate::body::Number;
 use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::operation::{Answered, Read};
-use crate::query::{FromQuery, QueryReader};
+use crate::query::{FromQuery, OnePage, QueryReader};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_http_macros::get;
 use customs_inventory::ports::{ExceptionFilter, ExceptionRow};
 use customs_inventory::{ExceptionKind, Finding, StockException};
-use customs_kernel::{PageRequest, PageSize};
+use customs_kernel::PageRequest;
 use utoipa::IntoParams;
 
 record_view! {
@@ -40,7 +40,7 @@ record_view! {
         /// The placements that the line names and its goods do not come from, each with the item where it names one; of
         /// other_warehouse the licences of the warehouses that they lie in.
         entry: Option<String>,
-        message: String = message,
+        message: String,
         /// Since when.
         since: DateTime<Utc>,
     }
@@ -54,21 +54,14 @@ record_view! {
     knowing |row| { message = row.exception.finding.message() }
 }
 
-/// Which tasks are listed.
-pub(super) struct Selection {
-    filter: ExceptionFilter,
-    page: PageRequest,
-}
-
-impl FromQuery for Selection {
+impl FromQuery for ExceptionFilter {
     fn from_query(query: &mut QueryReader) -> Self {
         let kinds: Vec<_> = ExceptionKind::ALL.iter().map(|kind| (kind.word(), *kind)).collect();
-        let filter = ExceptionFilter {
+        Self {
             customer_code: query.text("customer_code"),
             kind: query.choice("type", &kinds),
             declaration: query.integer("declaration_id"),
-        };
-        Self { filter, page: query.page(PageSize::DEFAULT) }
+        }
     }
 }
 
@@ -82,12 +75,6 @@ struct ListParameters {
     r#type: Option<StockExceptionType>,
     /// Those of one declaration.
     declaration_id: Option<i64>,
-    /// 1 when left out.
-    #[param(minimum = 1)]
-    page: Option<u32>,
-    /// 25 when left out.
-    #[param(minimum = 1, maximum = 100)]
-    per_page: Option<u32>,
 }
 
 /// Lists what is not in order about goods that leave the warehouse
@@ -95,10 +82,10 @@ struct ListParameters {
 /// Lines of submitted declarations with 71 as previous procedure, of customers with stock under that licence: without an
 /// allocation, of another quantity than is allocated, taken from another warehouse, or naming another placement. Each goes as soon as it is put right,
 /// which is possible after the release too: by allocating the line, or replacing its allocation.
-#[get("/inventory/exceptions", tag = "Inventory", params(ListParameters),
+#[get("/inventory/exceptions", tag = "Inventory", params(ListParameters, OnePage),
     answer(200, "A page of tasks, the latest declaration first", Listed<ExceptionView>))]
-pub(super) fn list_stock_exceptions(asked: Read<ReadInventory, 0, Selection>) -> Answered {
-    let Selection { filter, page } = &asked.query;
+pub(super) fn list_stock_exceptions(asked: Read<ReadInventory, 0, (ExceptionFilter, PageRequest)>) -> Answered {
+    let (filter, page) = &asked.query;
     let page = asked.services.inventory.allocations.exceptions(asked.organisation(), filter, *page)?;
     Answer::ok(&Listed::of(page, ExceptionView::from))
 }

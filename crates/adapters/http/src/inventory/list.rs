@@ -4,32 +4,25 @@ use super::requirements::ReadInventory;
 use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::operation::{Answered, Read};
-use crate::query::{FromQuery, QueryReader};
+use crate::query::{FromQuery, OnePage, QueryReader};
 use chrono::NaiveDate;
 use customs_http_macros::get;
 use customs_inventory::ports::StockFilter;
 use customs_inventory::stock::StockStatus;
-use customs_kernel::{PageRequest, PageSize, end_of_amsterdam_day};
+use customs_kernel::{PageRequest, end_of_amsterdam_day};
 use utoipa::IntoParams;
 
-/// Which stock is listed.
-pub(super) struct Selection {
-    filter: StockFilter,
-    page: PageRequest,
-}
-
-impl FromQuery for Selection {
+impl FromQuery for StockFilter {
     fn from_query(query: &mut QueryReader) -> Self {
         let statuses: Vec<_> = StockStatus::ALL.iter().map(|status| (status.word(), *status)).collect();
-        let filter = StockFilter {
+        Self {
             customer_code: query.text("customer_code"),
             sku: query.text("sku"),
             hs_code: query.text("hs_code"),
             status: query.choice("status", &statuses),
             search: query.text("search"),
             at: query.date("at").map(end_of_amsterdam_day),
-        };
-        Self { filter, page: query.page(PageSize::DEFAULT) }
+        }
     }
 }
 
@@ -50,18 +43,12 @@ struct ListParameters {
     /// As it was at the end of this day (Europe/Amsterdam): balances and status are those of then, and what was written
     /// down later is left out. As it is now when left out.
     at: Option<NaiveDate>,
-    /// 1 when left out.
-    #[param(minimum = 1)]
-    page: Option<u32>,
-    /// 25 when left out.
-    #[param(minimum = 1, maximum = 100)]
-    per_page: Option<u32>,
 }
 
 /// Lists stock with its lots, the newest first, as it is or as it was on a day
-#[get("/inventory", tag = "Inventory", params(ListParameters), answer(200, "A page of stock", Listed<StockView>))]
-pub(super) fn list_inventory(asked: Read<ReadInventory, 0, Selection>) -> Answered {
-    let Selection { filter, page } = &asked.query;
+#[get("/inventory", tag = "Inventory", params(ListParameters, OnePage), answer(200, "A page of stock", Listed<StockView>))]
+pub(super) fn list_inventory(asked: Read<ReadInventory, 0, (StockFilter, PageRequest)>) -> Answered {
+    let (filter, page) = &asked.query;
     let page = asked.services.inventory.stocks.list(asked.organisation(), filter, *page)?;
     Answer::ok(&Listed::of(page, StockView::from))
 }

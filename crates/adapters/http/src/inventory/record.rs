@@ -20,7 +20,7 @@ record_view! {
         /// When the goods came under the procedure. The oldest are taken first.
         placed_at: DateTime<Utc>,
         #[schema(value_type = StockStatusWord)]
-        status: &'static str = status,
+        status: &'static str,
         created_at: DateTime<Utc>,
         /// The lots.
         lines: Vec<LotView>,

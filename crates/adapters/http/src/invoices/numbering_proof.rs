@@ -26,7 +26,7 @@ record_view! {
         #[schema(min_length = 64, max_length = 64)]
         head: String = head.to_string(),
         /// Whether nothing is wrong.
-        holds: bool = holds,
+        holds: bool,
         /// What is wrong, up to a hundred faults.
         faults: Vec<FaultView> = faults.into_iter().map(Into::into).collect(),
     }

@@ -4,11 +4,12 @@ use crate::body::OptionalJsonBody;
 use crate::command::Answer;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_billing::ports::InvoiceLetter;
 use customs_billing::{InvoiceId, LetterWish};
 use customs_http_macros::post;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// What a mail is to say, and to whom, where that is not as usual.
@@ -30,16 +31,18 @@ pub(super) struct EmailBody {
     message: Option<String>,
 }
 
-/// A mail that is on its way.
-#[derive(Serialize, ToSchema)]
-#[schema(as = QueuedInvoiceEmail)]
-struct Queued {
-    id: i64,
-    #[schema(value_type = InvoiceEmailStatus)]
-    status: &'static str,
-    /// Null until the mail server took it.
-    sent_at: Option<DateTime<Utc>>,
-    recipient: Option<String>,
+record_view! {
+    /// A mail that is on its way.
+    #[schema(as = QueuedInvoiceEmail)]
+    Queued {
+        id: i64 = letter.id,
+        #[schema(value_type = InvoiceEmailStatus)]
+        status: &'static str = letter.status.word(),
+        /// Null until the mail server took it.
+        sent_at: Option<DateTime<Utc>> = letter.sent_at,
+        recipient: Option<String> = letter.recipient,
+    }
+    from |letter: InvoiceLetter|
 }
 
 /// Mails a finalized invoice or credit note, with its PDF and electronic invoice
@@ -59,11 +62,5 @@ impl From<EmailBody> for LetterWish {
     fn from(body: EmailBody) -> Self {
         let EmailBody { to, cc, subject, message } = body;
         Self { to, cc: cc.unwrap_or_default(), subject, message }
-    }
-}
-
-impl From<InvoiceLetter> for Queued {
-    fn from(letter: InvoiceLetter) -> Self {
-        Self { id: letter.id, status: letter.status.word(), sent_at: letter.sent_at, recipient: letter.recipient }
     }
 }

@@ -11,8 +11,6 @@ use crate::record_fields::record_view;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_billing::InvoiceRecord;
 use customs_billing::invoice::{CreditedInvoice, Invoice, InvoiceHeader};
-use serde::Serialize;
-use utoipa::ToSchema;
 
 record_view! {
     /// An invoice or credit note.
@@ -89,32 +87,23 @@ record_view! {
     of CreditedInvoice { id, number }
 }
 
-/// A credit note that takes back something of an invoice.
-#[derive(Serialize, ToSchema)]
-#[schema(as = CreditNoteOfInvoice)]
-struct CreditNoteView {
-    id: i64,
-    /// Null while it is a draft.
-    number: Option<String>,
-    #[schema(value_type = InvoiceStatusWord)]
-    status: &'static str,
-    total: Number,
+record_view! {
+    /// A credit note that takes back something of an invoice.
+    #[schema(as = CreditNoteOfInvoice)]
+    CreditNoteView {
+        id: i64 = note.id.get(),
+        /// Null while it is a draft.
+        number: Option<String> = note.number().map(str::to_owned),
+        #[schema(value_type = InvoiceStatusWord)]
+        status: &'static str = note.status.word(),
+        total: Number = note.totals().total.into(),
+    }
+    from |note: Invoice|
 }
 
 impl InvoiceView {
     /// A draft, which nothing takes back yet.
     pub(crate) fn of_draft(invoice: Invoice) -> Self {
         Self::from(InvoiceRecord { invoice, credit_notes: Vec::new() })
-    }
-}
-
-impl From<Invoice> for CreditNoteView {
-    fn from(note: Invoice) -> Self {
-        Self {
-            id: note.id.get(),
-            number: note.number().map(str::to_owned),
-            status: note.status.word(),
-            total: note.totals().total.into(),
-        }
     }
 }

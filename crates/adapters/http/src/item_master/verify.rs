@@ -3,22 +3,24 @@ use super::requirements::WriteItems;
 use crate::answers::changed;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
 use customs_master_data::ItemId;
 use customs_master_data::item::Item;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// An item whose classification was verified.
-#[derive(Serialize, ToSchema)]
-#[schema(as = VerifiedMasterItem)]
-struct Verified {
-    id: i64,
-    item_code: Option<String>,
-    #[schema(value_type = MasterItemStatus)]
-    status: &'static str,
-    verified_at: Option<DateTime<Utc>>,
+record_view! {
+    /// An item whose classification was verified.
+    #[schema(as = VerifiedMasterItem)]
+    Verified {
+        id: i64 = item.id.get(),
+        item_code: Option<String> = item.form.item_code,
+        #[schema(value_type = MasterItemStatus)]
+        status: &'static str = status,
+        verified_at: Option<DateTime<Utc>> = item.verified_at,
+    }
+    from |item: Item|
+    knowing { status = item.form.item_status().word() }
 }
 
 /// Notes that the classification of an item was verified
@@ -30,11 +32,4 @@ pub(super) fn verify_item(order: &Write<WriteItems, 1>) -> Answered {
     let (items, id) = (&order.services.items, ItemId::new(order.id()));
     let item = items.verify(order.organisation(), id, order.expected, &order.actor())?;
     changed(item.version, Verified::from(item), "The item was verified.")
-}
-
-impl From<Item> for Verified {
-    fn from(item: Item) -> Self {
-        let status = item.form.item_status().word();
-        Self { id: item.id.get(), item_code: item.form.item_code, status, verified_at: item.verified_at }
-    }
 }

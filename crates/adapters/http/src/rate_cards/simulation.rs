@@ -65,7 +65,7 @@ record_view! {
         /// The rate before a reverse charge took it away, percent.
         vat_rate_before_reversal: Number,
         /// The same in sentences.
-        explanation: String = explanation,
+        explanation: String,
     }
     of PriceTrace {
         rate_card: rate_card_id, card_line: rate_card_line_id, billable_item: billable_item_id,
@@ -75,14 +75,16 @@ record_view! {
     given (rule: QuantityRule)
 }
 
-/// An item of a simulation.
-#[derive(Serialize, ToSchema)]
-#[schema(as = SimulatedBillableItem)]
-struct SimulatedItem {
-    id: i64,
-    name: String,
-    #[schema(value_type = BillingTriggerType)]
-    trigger_type: &'static str,
+record_view! {
+    /// An item of a simulation.
+    #[schema(as = SimulatedBillableItem)]
+    SimulatedItem {
+        id: i64 = item.id.get(),
+        name: String = item.terms.name,
+        #[schema(value_type = BillingTriggerType)]
+        trigger_type: &'static str = item.terms.trigger_type.word(),
+    }
+    from |item: BillableItem|
 }
 
 /// What a group comes to.
@@ -106,11 +108,5 @@ impl From<Simulation> for SimulationView {
             by_payment_group: by_group.into_iter().map(|(name, totals)| (name.word(), group(totals))).collect(),
             not_triggered: not_triggered.into_iter().map(Into::into).collect(),
         }
-    }
-}
-
-impl From<BillableItem> for SimulatedItem {
-    fn from(item: BillableItem) -> Self {
-        Self { id: item.id.get(), name: item.terms.name, trigger_type: item.terms.trigger_type.word() }
     }
 }

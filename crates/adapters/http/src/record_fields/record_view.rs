@@ -20,7 +20,30 @@
 /// Each field is what bears its name there, as [`ShownAs`](super::ShownAs) shows it, or the expression after `=`. Fields
 /// are made in their order. What has to be asked of the whole record is known before. `given (rules: VatRules)` after
 /// all makes `of(record, rules)` in place of `from(record)`.
+///
+/// With `from |line: PurchaseLine|` as the last part the record stays whole, and each field needs its expression: for
+/// answers that tell a little of a record.
 macro_rules! record_view {
+    (
+        $(#[$meta:meta])*
+        $vis:vis $View:ident {
+            $( $(#[$field_meta:meta])* $field:ident : $type:ty = $value:expr ),* $(,)?
+        }
+        from |$whole:ident : $Record:ty|
+        $(knowing { $( $known:ident = $how:expr ),+ $(,)? })?
+    ) => {
+        #[derive(serde::Serialize, utoipa::ToSchema)]
+        $(#[$meta])*
+        $vis struct $View { $( $(#[$field_meta])* $field: $type, )* }
+
+        impl From<$Record> for $View {
+            fn from($whole: $Record) -> Self {
+                $( $( let $known = $how; )+ )?
+                $( let $field = $value; )*
+                Self { $( $field ),* }
+            }
+        }
+    };
     (
         $(#[$meta:meta])*
         $vis:vis $View:ident {

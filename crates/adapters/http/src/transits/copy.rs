@@ -5,7 +5,7 @@ use crate::command::Answer;
 use crate::operation::{Answered, Write};
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
-use customs_transits::{CopyTransit, Transit, TransitId};
+use customs_transits::{CopyTransit, TransitId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -56,15 +56,13 @@ pub(super) fn copy_transit(order: &Write<WriteTransits, 1, OptionalJsonBody<Copy
         reference: reference.clone(),
         copy_items: copy_items.unwrap_or(true),
     })?;
-    Ok(Answer::created(&shown(&copied, order.id()))?.with_version(copied.version))
-}
-
-fn shown(copy: &Transit, copied_from: i64) -> Copied {
-    Copied {
-        id: copy.id.get(),
-        reference: copy.reference.clone(),
-        status: copy.status().code(),
-        copied_from,
-        created_at: copy.created_at,
-    }
+    let version = copied.version;
+    let answer = Answer::created(&Copied {
+        id: copied.id.get(),
+        status: copied.status().code(),
+        reference: copied.reference,
+        copied_from: order.id(),
+        created_at: copied.created_at,
+    });
+    Ok(answer?.with_version(version))
 }

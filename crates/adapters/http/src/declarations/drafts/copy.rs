@@ -4,7 +4,7 @@ use crate::declarations::choices::StatusCode;
 use crate::declarations::requirements::WriteDeclarations;
 use crate::operation::{Answered, Write};
 use chrono::{DateTime, Utc};
-use customs_declarations::{CopyDeclaration, Declaration, DeclarationId};
+use customs_declarations::{CopyDeclaration, DeclarationId};
 use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -62,15 +62,13 @@ pub(in crate::declarations) fn copy_declaration(
         copy_lines: copy_lines.unwrap_or(true),
         reset_status: reset_status.unwrap_or(true),
     })?;
-    Ok(Answer::created(&shown(&copied, order.id()))?.with_version(copied.version))
-}
-
-fn shown(copy: &Declaration, copied_from: i64) -> Copied {
-    Copied {
-        id: copy.id.get(),
-        reference: copy.reference.clone(),
-        status: copy.status.code(),
-        copied_from,
-        created_at: copy.created_at,
-    }
+    let version = copied.version;
+    let answer = Answer::created(&Copied {
+        id: copied.id.get(),
+        status: copied.status.code(),
+        reference: copied.reference,
+        copied_from: order.id(),
+        created_at: copied.created_at,
+    });
+    Ok(answer?.with_version(version))
 }

@@ -3,10 +3,11 @@ use crate::body::OptionalJsonBody;
 use crate::command::Answer;
 use crate::declarations::requirements::WriteDeclarations;
 use crate::operation::{Answered, Write};
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, Verification};
 use customs_http_macros::post;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Who verified a declaration.
@@ -22,15 +23,17 @@ pub(super) struct VerificationRequest {
     verification_notes: Option<String>,
 }
 
-/// A declaration that was verified.
-#[derive(Serialize, ToSchema)]
-#[schema(as = VerifiedDeclaration)]
-struct Verified {
-    id: i64,
-    reference: String,
-    verified_at: Option<DateTime<Utc>>,
-    verified_by: Option<String>,
-    message: &'static str,
+record_view! {
+    /// A declaration that was verified.
+    #[schema(as = VerifiedDeclaration)]
+    Verified {
+        id: i64 = declaration.id.get(),
+        reference: String = declaration.reference,
+        verified_at: Option<DateTime<Utc>> = declaration.milestones.verified_at,
+        verified_by: Option<String> = declaration.milestones.verified_by,
+        message: &'static str = "The declaration is marked as verified.",
+    }
+    from |declaration: Declaration|
 }
 
 /// Marks a declaration as verified
@@ -51,16 +54,4 @@ pub(in crate::declarations) fn mark_verified(
     let verified = order.services.declarations.mark_verified(target, &order.actor(), &verification)?;
     let version = verified.version;
     Ok(Answer::ok(&Verified::from(verified))?.with_version(version))
-}
-
-impl From<Declaration> for Verified {
-    fn from(declaration: Declaration) -> Self {
-        Self {
-            id: declaration.id.get(),
-            reference: declaration.reference,
-            verified_at: declaration.milestones.verified_at,
-            verified_by: declaration.milestones.verified_by,
-            message: "The declaration is marked as verified.",
-        }
-    }
 }

@@ -3,10 +3,11 @@ use crate::command::Answer;
 use crate::declarations::choices::StatusCode;
 use crate::declarations::requirements::WriteDeclarations;
 use crate::operation::{Answered, Write};
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, DeclarationId, InvalidationForm};
 use customs_http_macros::post;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Why customs is asked to invalidate a declaration.
@@ -21,15 +22,17 @@ struct InvalidationBody {
     justification: Option<String>,
 }
 
-/// A declaration that customs is asked to invalidate.
-#[derive(Serialize, ToSchema)]
-#[schema(as = InvalidationRequested)]
-struct InvalidationRequested {
-    id: i64,
-    #[schema(value_type = StatusCode)]
-    status: &'static str,
-    invalidation_requested_at: Option<DateTime<Utc>>,
-    message: &'static str,
+record_view! {
+    /// A declaration that customs is asked to invalidate.
+    #[schema(as = InvalidationRequested)]
+    InvalidationRequested {
+        id: i64 = declaration.id.get(),
+        #[schema(value_type = StatusCode)]
+        status: &'static str = declaration.status.code(),
+        invalidation_requested_at: Option<DateTime<Utc>> = declaration.milestones.invalidation_requested_at,
+        message: &'static str = "Customs is asked to invalidate the declaration.",
+    }
+    from |declaration: Declaration|
 }
 
 /// Asks customs to invalidate a declaration
@@ -48,15 +51,4 @@ pub(super) fn invalidate_declaration(order: &Write<WriteDeclarations, 1, JsonBod
     let form = InvalidationForm { reason, justification };
     let requested = declarations.invalidate(order.organisation(), id, &form, &order.actor(), order.expected)?;
     Ok(Answer::ok(&InvalidationRequested::from(requested))?.leaving_work())
-}
-
-impl From<Declaration> for InvalidationRequested {
-    fn from(declaration: Declaration) -> Self {
-        Self {
-            id: declaration.id.get(),
-            status: declaration.status.code(),
-            invalidation_requested_at: declaration.milestones.invalidation_requested_at,
-            message: "Customs is asked to invalidate the declaration.",
-        }
-    }
 }

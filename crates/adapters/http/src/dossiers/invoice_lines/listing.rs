@@ -35,7 +35,7 @@ record_view! {
         id: i64,
         #[serde(rename = "type")]
         #[schema(value_type = DossierInvoiceLineType)]
-        line_type: &'static str = line_type,
+        line_type: &'static str,
         /// The invoice that has it; null while it is pending.
         invoice_id: Option<i64>,
         billable_item_id: i64,
