@@ -15,6 +15,7 @@
 //! | all wrong types told at once, unknown fields named | `JsonBody<T, TellUnknown>::naming_unknown_fields`; a `first_look` notices, a `second_look` at the body tells |
 //! | query parameters, pages | `FromQuery` of `Q`, a tuple for several; unknown ones are refused by `Caller` |
 //! | bodies of a create and a change, and the view, from one list of fields, parts included; null told from absent | `record_fields!`, `record_bodies!`, `record_part!`, `Change<T>` |
+//! | what is shown of a record, each field named once | `record_view!`, `ShownAs<V>` |
 //! | ids in the path, or a text | `FromPath`: `IDS`, the number of ids; `ReadNamed` and `AskNamed` for a text, decoded once |
 //! | threads that may wait for the database | handlers that are no futures run on them; `blocking` for anything else |
 //! | one transaction a write, `Idempotency-Key` | handlers that borrow a `Write` or `Create`; those that take it `Ordered` have the `Command`: `run_outside` for what goes out on the network, `run_anew` for what is too long to be kept |

@@ -39,11 +39,6 @@ impl<T, U> JsonBody<T, U> {
         &self.value
     }
 
-    /// What was sent, parsed.
-    pub(crate) fn into_inner(self) -> T {
-        self.value
-    }
-
     /// The body as it was sent, to find which of several names of a field the client used.
     pub(crate) fn as_sent(&self) -> Value {
         // It was parsed once already; an empty optional body is the only one that fails here.

@@ -99,8 +99,8 @@ record_view! {
     }
     knowing |summary| {
         supplementary = summary.milestones.supplementary_sent_at.and_then(|_| summary.symbol.supplementary_type()),
-            is_incomplete = summary.symbol.is_incomplete(),
-            is_pre_declaration = summary.symbol.is_advance(),
+        is_incomplete = summary.symbol.is_incomplete(),
+        is_pre_declaration = summary.symbol.is_advance(),
     }
 }
 

@@ -43,9 +43,8 @@ pub(super) async fn export_report(ordered: Ordered<AskNamed<ExportReports, JsonB
     let Ordered { command, order } = ordered;
     let work = move || {
         let (organisation, reports) = (order.organisation(), &order.services.reports);
-        let report = reports.report(&order.path)?;
-        let ExportBody { filters: sent, format } = order.body.into_inner();
-        let filters = filters(sent);
+        let (report, ExportBody { filters: sent, format }) = (reports.report(&order.path)?, order.body.value());
+        let filters = filters(sent.clone());
         let export_and_answer: (Export, fn(Export) -> HttpResponse) = match format.as_deref() {
             None | Some("csv") => (reports.export_all(organisation, report, filters)?, csv_file::answer),
             Some("json") => (reports.export_first(organisation, report, filters)?, json_list::answer),

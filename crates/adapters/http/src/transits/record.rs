@@ -19,7 +19,7 @@ record_view! {
         id: i64,
         dossier_id: Option<i64>,
         #[serde(flatten)]
-        progress: Progress = Progress::of(milestones, standing, arrival, totals, created_at, updated_at),
+        progress: Progress = Progress::of(standing, milestones, arrival, totals, created_at, updated_at),
         reference: String,
         application_reference: Option<String>,
         customer_code: String,
@@ -59,7 +59,7 @@ impl From<Transit> for TransitView {
             created_at,
             updated_at,
         } = transit;
-        let progress = Progress::of(milestones, standing, arrival, totals, created_at, updated_at);
+        let progress = Progress::of(standing, milestones, arrival, totals, created_at, updated_at);
         let form = TransitForm { reference: Some(reference), ..form };
         Self::of(form, TransitFacts { id: id.get(), dossier_id, progress })
     }
