@@ -1,4 +1,4 @@
-//! The command line: one subcommand for each task of an operator. The comments on commands and arguments are their
+//! The command line: one subcommand for each task of an operator. The doc comments on commands and arguments are their
 //! help texts.
 
 use crate::commands::percentage;
@@ -12,10 +12,10 @@ use std::path::PathBuf;
 #[derive(Debug, Parser)]
 #[command(name = "customs-api", version, about)]
 pub(crate) struct CommandLine {
-    /// Configuration file (TOML); environment variables `CUSTOMS_…` override it.
+    /// Configuration file in TOML; environment variables named `CUSTOMS_…` override it.
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
-    /// What to do.
+    /// Task to run.
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -26,30 +26,30 @@ pub(crate) enum Command {
     Serve(Serve),
     /// Run pending migrations and exit.
     Migrate,
-    /// Play the main job on a throw-away database: an import declaration from draft to released.
+    /// Run a demonstration on a temporary database: an import declaration from draft to released.
     Demo,
-    /// Tenants.
+    /// Create, show and change organisations.
     #[command(subcommand)]
     Organisation(Organisation),
-    /// OAuth clients of a tenant.
+    /// Create, list and revoke the OAuth clients of an organisation.
     #[command(subcommand)]
     Client(Client),
-    /// Customers as CSV files.
+    /// Import and export customers as CSV files.
     #[command(subcommand)]
     Customers(RecordFile),
-    /// Articles of the item master as CSV files.
+    /// Import and export articles of the item master as CSV files.
     #[command(subcommand)]
     Items(RecordFile),
-    /// Code tables of customs.
+    /// Import code tables of customs.
     #[command(subcommand)]
     Codebook(Codebook),
-    /// Nomenclature, measures, rates.
+    /// Import tariff tables: nomenclature, measures and rates.
     #[command(subcommand)]
     Tariff(Tariff),
-    /// Who may be billed for the work done for a customer.
+    /// Manage who may be billed for the work done for a customer.
     #[command(subcommand)]
     InvoiceTo(InvoiceTo),
-    /// Invoices.
+    /// Run the invoicing of due charges.
     #[command(subcommand)]
     Billing(Billing),
     /// Print the OpenAPI 3.1 document.
@@ -58,28 +58,28 @@ pub(crate) enum Command {
 
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
-    /// On a database without organisations, make one with a client and print how to use it.
+    /// If the database has no organisation yet, create one with a client and print how to use it.
     #[arg(long)]
     pub(crate) first_steps: bool,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Organisation {
-    /// Create a tenant.
+    /// Create an organisation.
     Create {
         /// Name of the organisation.
         #[arg(long)]
         name: String,
-        /// EORI of the broker.
+        /// EORI number of the broker.
         #[arg(long)]
         eori: Option<String>,
-        /// Print JSON.
+        /// Print the result as JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Show what a tenant told about itself.
+    /// Show the profile of an organisation.
     Show(ShowProfile),
-    /// Change what a tenant tells about itself; what is left out stays, and an empty text clears.
+    /// Change the profile of an organisation; options that are left out keep their value, and an empty text clears it.
     Update(Box<ProfileArguments>),
 }
 
@@ -88,7 +88,7 @@ pub(crate) struct ShowProfile {
     /// Id of the organisation.
     #[arg(long, value_name = "ID")]
     pub(crate) organisation: i64,
-    /// Print JSON.
+    /// Print the result as JSON.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -98,10 +98,10 @@ pub(crate) struct ProfileArguments {
     /// Id of the organisation.
     #[arg(long, value_name = "ID")]
     pub(crate) organisation: i64,
-    /// Name, also on invoices.
+    /// Name of the organisation, also printed on invoices.
     #[arg(long)]
     pub(crate) name: Option<String>,
-    /// EORI number.
+    /// EORI number of the organisation.
     #[arg(long)]
     pub(crate) eori: Option<String>,
     /// Street and house number.
@@ -113,77 +113,77 @@ pub(crate) struct ProfileArguments {
     /// City.
     #[arg(long)]
     pub(crate) city: Option<String>,
-    /// Country code of two letters.
+    /// Country code of two letters (ISO 3166-1).
     #[arg(long)]
     pub(crate) country: Option<String>,
-    /// Number in the Dutch trade register, 8 digits.
+    /// Number in the Dutch trade register (KVK), 8 digits.
     #[arg(long)]
     pub(crate) kvk: Option<String>,
-    /// VAT number with its country.
+    /// VAT number, beginning with the country code.
     #[arg(long)]
     pub(crate) vat_number: Option<String>,
-    /// Account that invoices are paid to.
+    /// IBAN of the account to which invoices are paid.
     #[arg(long)]
     pub(crate) iban: Option<String>,
-    /// Bank of the account.
+    /// BIC of the bank that keeps the account.
     #[arg(long)]
     pub(crate) bic: Option<String>,
-    /// E-mail address on invoices.
+    /// E-mail address printed on invoices.
     #[arg(long)]
     pub(crate) email: Option<String>,
-    /// Phone number on invoices.
+    /// Phone number printed on invoices.
     #[arg(long)]
     pub(crate) phone: Option<String>,
-    /// PNG or JPEG file of at most 1 MiB; invoices that are final keep the logo they have.
-    // Not a path to clap, which takes no empty one.
+    /// PNG or JPEG file of at most 1 MiB with the logo for invoices; finalized invoices keep their logo.
+    // This is no path for clap, because clap refuses an empty path.
     #[arg(long, value_name = "FILE")]
     pub(crate) logo: Option<OsString>,
-    /// Days to pay for handling.
+    /// Payment term for handling, in days.
     #[arg(long, value_name = "DAYS", allow_negative_numbers = true)]
     pub(crate) payment_terms_handling: Option<i64>,
-    /// Days to pay for duties.
+    /// Payment term for duties, in days.
     #[arg(long, value_name = "DAYS", allow_negative_numbers = true)]
     pub(crate) payment_terms_duties: Option<i64>,
-    /// Days to pay for disbursements.
+    /// Payment term for disbursements, in days.
     #[arg(long, value_name = "DAYS", allow_negative_numbers = true)]
     pub(crate) payment_terms_disbursements: Option<i64>,
-    /// How invoices are numbered: {year} and after it {number:5}, the digits to fill up to.
+    /// Format of invoice numbers: {year}, followed by {number:5}, where 5 is the least number of digits.
     #[arg(long, value_name = "FORMAT")]
     pub(crate) invoice_number_format: Option<String>,
-    /// From which percentage on a guarantee is at warning.
+    /// Percentage of usage from which a guarantee has the level warning.
     #[arg(long, value_name = "PERCENTAGE", allow_negative_numbers = true, value_parser = percentage)]
     pub(crate) warning_threshold: Option<Decimal>,
-    /// From which percentage on a guarantee is at critical.
+    /// Percentage of usage from which a guarantee has the level critical.
     #[arg(long, value_name = "PERCENTAGE", allow_negative_numbers = true, value_parser = percentage)]
     pub(crate) critical_threshold: Option<Decimal>,
-    /// Print JSON.
+    /// Print the result as JSON.
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Client {
-    /// Create an OAuth client; its secret is printed once.
+    /// Create an OAuth client; its secret is printed only once.
     Create(NewClient),
-    /// List the clients of a tenant.
+    /// List the clients of an organisation.
     List {
         /// Id of the organisation.
         #[arg(long, value_name = "ID")]
         organisation: i64,
-        /// Print JSON.
+        /// Print the result as JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Revoke a client: it gets no token any more, and its tokens are refused.
+    /// Revoke a client: it gets no new tokens, and its present tokens are refused.
     Revoke {
-        /// OAuth client id.
+        /// Id of the OAuth client.
         client_id: String,
     },
-    /// Give a client another secret; its tokens are refused.
+    /// Give a client a new secret; its present tokens are refused.
     RotateSecret {
-        /// OAuth client id.
+        /// Id of the OAuth client.
         client_id: String,
-        /// Print JSON.
+        /// Print the result as JSON.
         #[arg(long)]
         json: bool,
     },
@@ -197,39 +197,39 @@ pub(crate) struct NewClient {
     /// Name of the client, shown in timelines.
     #[arg(long)]
     pub(crate) name: String,
-    /// A scope such as declarations:read; may be repeated.
+    /// Scope of the client, such as declarations:read; may be repeated.
     #[arg(long = "scope", value_name = "SCOPE")]
     pub(crate) scopes: Vec<String>,
-    /// All scopes.
+    /// Give the client all scopes.
     #[arg(long)]
     pub(crate) all_scopes: bool,
-    /// A permission such as declarations.override; may be repeated.
+    /// Permission of the client, such as declarations.override; may be repeated.
     #[arg(long = "permission", value_name = "PERMISSION")]
     pub(crate) permissions: Vec<String>,
-    /// All permissions.
+    /// Give the client all permissions.
     #[arg(long)]
     pub(crate) all_permissions: bool,
-    /// Print JSON.
+    /// Print the result as JSON.
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum RecordFile {
-    /// Check every row, then write them. Nothing is written when a row is bad.
+    /// Check every row of a file, then import them all; nothing is imported if a row is bad.
     Import {
-        /// The CSV file (UTF-8; comma or semicolon).
+        /// CSV file to import (UTF-8, separated by commas or semicolons).
         file: PathBuf,
         /// Id of the organisation.
         #[arg(long, value_name = "ID")]
         organisation: i64,
-        /// Check only, and tell what would be done.
+        /// Only check the file, and print what an import would do.
         #[arg(long)]
         dry_run: bool,
     },
-    /// Write all records of an organisation.
+    /// Export all records of an organisation.
     Export {
-        /// The file to write; left out: standard output.
+        /// File to write; standard output when left out.
         file: Option<PathBuf>,
         /// Id of the organisation.
         #[arg(long, value_name = "ID")]
@@ -239,20 +239,20 @@ pub(crate) enum RecordFile {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Codebook {
-    /// Put the tables of CSV files in the place of those that are kept; running instances take them over.
+    /// Replace the stored tables by those of CSV files; running instances take over the new tables.
     Import {
-        /// A file such as `008_countries.csv`, or a folder of them.
+        /// File such as `008_countries.csv`, or a folder of such files.
         path: PathBuf,
     },
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Tariff {
-    /// Put the tables of CSV files in the place of those that are kept; days before keep what they had.
+    /// Replace the stored tables by those of CSV files; earlier days keep the values they had.
     Import {
-        /// A file such as `measures.csv`, or a folder of them.
+        /// File such as `measures.csv`, or a folder of such files.
         path: PathBuf,
-        /// The first day on which the files count (YYYY-MM-DD); left out: today.
+        /// First day on which the files apply (YYYY-MM-DD); today when left out.
         #[arg(long, value_name = "DAY")]
         effective_from: Option<NaiveDate>,
     },
@@ -260,12 +260,12 @@ pub(crate) enum Tariff {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Billing {
-    /// One invoice run: invoices what is due, and what earlier runs missed. It can be repeated without harm.
+    /// Invoice everything that is due, including what earlier runs missed; can be repeated without harm.
     Run {
-        /// Id of the organisation; left out: all.
+        /// Id of the organisation; all organisations when left out.
         #[arg(long, value_name = "ID")]
         organisation: Option<i64>,
-        /// Invoices what is due on that day (YYYY-MM-DD); left out: today.
+        /// Invoice what is due on this day (YYYY-MM-DD); today when left out.
         #[arg(long, value_name = "DAY")]
         date: Option<NaiveDate>,
     },
@@ -273,15 +273,15 @@ pub(crate) enum Billing {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum InvoiceTo {
-    /// Put somebody on the allow-list of a customer.
+    /// Add a party to the allow-list of a customer.
     Allow {
         #[command(flatten)]
         parties: InvoiceToParties,
-        /// Bill it unless another one is named.
+        /// Bill this party unless another one is named.
         #[arg(long)]
         default: bool,
     },
-    /// Take somebody off the allow-list of a customer.
+    /// Remove a party from the allow-list of a customer.
     Disallow {
         #[command(flatten)]
         parties: InvoiceToParties,
@@ -302,10 +302,10 @@ pub(crate) struct InvoiceToParties {
     /// Id of the organisation.
     #[arg(long, value_name = "ID")]
     pub(crate) organisation: i64,
-    /// Code of the customer that the work is done for.
+    /// Code of the customer for whom the work is done.
     #[arg(long, value_name = "CODE")]
     pub(crate) customer: String,
-    /// Code of the customer that is billed.
+    /// Code of the customer who is billed.
     #[arg(long, value_name = "CODE")]
     pub(crate) invoice_to: String,
 }

@@ -3,24 +3,24 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Ident, LitInt, LitStr, Token, Type, parenthesized};
 
-/// The entity tag of an answer, unless the attribute describes another one.
+/// Description of the `ETag` of an answer, used when the attribute gives no other.
 const OWN_VERSION: &str = "Its version, for If-Match";
 
-/// The contents of the attribute.
+/// The parsed contents of an operation's attribute.
 pub(crate) struct Declared {
     pub(crate) path: LitStr,
     pub(crate) tag: Option<LitStr>,
-    /// Descriptions of the numbers in the path.
+    /// Descriptions of the ids in the path, in their order.
     pub(crate) ids: Vec<LitStr>,
     pub(crate) params: Option<TokenStream>,
     pub(crate) body: Option<TokenStream>,
     pub(crate) answer: Option<Success>,
-    /// Description of the `ETag` of the answer.
+    /// Description of the `ETag` of the answer; `None` when the answer has none.
     pub(crate) version: Option<LitStr>,
     pub(crate) responses: Option<TokenStream>,
 }
 
-/// The answer of a success.
+/// The answer of a successful call.
 pub(crate) struct Success {
     pub(crate) status: LitInt,
     pub(crate) description: LitStr,
@@ -51,7 +51,7 @@ impl Parse for Declared {
 }
 
 impl Declared {
-    /// Reads one part after the path.
+    /// Reads one part of the attribute after the path.
     fn take(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
         let name: Ident = input.parse()?;
         match name.to_string().as_str() {
@@ -94,7 +94,7 @@ impl Parse for Success {
     }
 }
 
-/// The tokens in parentheses, as they stand.
+/// Reads the tokens in parentheses unchanged.
 fn verbatim(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     let content;
     parenthesized!(content in input);

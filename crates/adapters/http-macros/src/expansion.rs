@@ -3,7 +3,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{FnArg, Ident, ItemFn, Type};
 
-/// The handler with its route, its entry in the document, and what its arguments add to that.
+/// Generates the handler together with its route, its entry in the OpenAPI document, and the requirements that its
+/// arguments add to that entry.
 pub(crate) fn expand(method: &str, declared: &Declared, handler: &ItemFn) -> syn::Result<TokenStream> {
     let method = Ident::new(method, declared.path.span());
     let name = &handler.sig.ident;
@@ -27,7 +28,7 @@ pub(crate) fn expand(method: &str, declared: &Declared, handler: &ItemFn) -> syn
     })
 }
 
-/// The parameters of the path with their descriptions, and those that are declared in full.
+/// Lists the parameters of the path with their descriptions, followed by the parameters declared in full.
 fn parameters(declared: &Declared) -> syn::Result<Option<TokenStream>> {
     let path = without_patterns(&declared.path.value());
     let names: Vec<&str> = path.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect();
@@ -39,7 +40,7 @@ fn parameters(declared: &Declared) -> syn::Result<Option<TokenStream>> {
     Ok((!all.is_empty()).then(|| quote!(params(#(#all),*),)))
 }
 
-/// The path without the patterns of its parameters: `/customers/{code}` for `/customers/{code:.*}`.
+/// Removes the patterns from the parameters of a path: `/customers/{code:.*}` becomes `/customers/{code}`.
 fn without_patterns(path: &str) -> String {
     let mut parts = path.split('{');
     let first = parts.next().unwrap_or_default().to_owned();

@@ -33,31 +33,31 @@ mod expansion;
 use attribute::Declared;
 use proc_macro::TokenStream;
 
-/// An operation with the method DELETE.
+/// Declares an operation with the method DELETE.
 #[proc_macro_attribute]
 pub fn delete(attribute: TokenStream, handler: TokenStream) -> TokenStream {
     operation("delete", attribute, handler)
 }
 
-/// An operation with the method GET.
+/// Declares an operation with the method GET.
 #[proc_macro_attribute]
 pub fn get(attribute: TokenStream, handler: TokenStream) -> TokenStream {
     operation("get", attribute, handler)
 }
 
-/// An operation with the method HEAD.
+/// Declares an operation with the method HEAD.
 #[proc_macro_attribute]
 pub fn head(attribute: TokenStream, handler: TokenStream) -> TokenStream {
     operation("head", attribute, handler)
 }
 
-/// An operation with the method POST.
+/// Declares an operation with the method POST.
 #[proc_macro_attribute]
 pub fn post(attribute: TokenStream, handler: TokenStream) -> TokenStream {
     operation("post", attribute, handler)
 }
 
-/// An operation with the method PUT.
+/// Declares an operation with the method PUT.
 #[proc_macro_attribute]
 pub fn put(attribute: TokenStream, handler: TokenStream) -> TokenStream {
     operation("put", attribute, handler)

@@ -11,10 +11,10 @@ use actix_web::{App, Error, web};
 use std::sync::{Arc, LazyLock};
 use tracing_actix_web::TracingLogger;
 
-/// All paths of the service, from the same registration that routing is made of. All workers share them.
+/// All paths of the service, taken from the same registration as the routing. All HTTP workers share this table.
 pub(crate) static ROUTES: LazyLock<RouteTable> = LazyLock::new(|| RouteTable::of(routes::register));
 
-/// The application of one worker: `HttpServer::new(move || build(services.clone()))`.
+/// Builds the application of one HTTP worker: `HttpServer::new(move || build(services.clone()))`.
 pub fn build(
     services: Arc<Services>,
 ) -> App<

@@ -1,4 +1,4 @@
-//! Billable items: one endpoint a file.
+//! Billable items: each endpoint has a file of its own.
 
 pub(crate) mod choices;
 mod create;

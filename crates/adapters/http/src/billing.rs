@@ -1,4 +1,4 @@
-//! What the four areas of billing share.
+//! Code shared by the four areas of billing: billable items, rate cards, dossiers and invoices.
 
 mod choices;
 
@@ -11,27 +11,27 @@ use customs_kernel::FieldErrors;
 /// The use cases of billing.
 #[derive(Clone)]
 pub struct BillingServices {
-    /// What is charged for.
+    /// Billable items: the services and expenses that are charged.
     pub billable_items: BillableItems,
-    /// What each customer pays for it.
+    /// Rate cards: the prices that each customer pays for billable items.
     pub rate_cards: RateCards,
-    /// Jobs with their costs and charges.
+    /// Dossiers: jobs with their costs and charges.
     pub dossiers: Dossiers,
     /// Invoices and credit notes.
     pub invoices: Invoices,
 }
 
-/// The values of a query parameter that is one of the words of a list.
+/// Pairs each value with its word, for a query parameter that takes one of these words.
 pub(crate) fn by_word<T: Copy>(all: &[T], word: fn(T) -> &'static str) -> Vec<(&'static str, T)> {
     all.iter().map(|one| (word(*one), *one)).collect()
 }
 
-/// Words to look for; blank says nothing.
+/// The words of a search; `None` when the text is missing or blank.
 pub(crate) fn looked_for(text: Option<String>) -> Option<String> {
     text.filter(|text| !text.trim().is_empty())
 }
 
-/// The one with that word; `None` when nothing is said. Blank says nothing.
+/// The value that the sent word names; `None` when the word is missing or blank.
 pub(crate) fn chosen<T>(
     field: &str,
     sent: Option<&str>,
@@ -45,7 +45,7 @@ pub(crate) fn chosen<T>(
     }
 }
 
-/// A value that must be there.
+/// Returns the value of a required field, or an error that names the field.
 pub(crate) fn required<T>(field: &str, sent: Option<T>) -> Result<T, ApiError> {
     sent.ok_or_else(|| FieldErrors::one(field, "is required").into())
 }

@@ -1,4 +1,4 @@
-//! Request bodies: JSON with strict types, exact numbers, and errors that name the field.
+//! Request bodies: JSON that is read with strict types and exact numbers, and errors that name the field.
 
 mod content_type;
 mod day;

@@ -1,4 +1,4 @@
-//! Callbacks: who is told of what happens to declarations. Any valid token will do.
+//! Callbacks: addresses that receive the events of declarations and transits. Any valid token may use these operations.
 
 mod delete;
 mod deliveries;

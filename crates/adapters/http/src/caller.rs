@@ -10,27 +10,27 @@ use std::future::{Ready, ready};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// Who calls, once token, scope and permission were found sufficient for `R`.
+/// The caller of an operation, once its token, scope and permission are sufficient for the requirement `R`.
 ///
-/// Must be the FIRST argument of a handler: it is ready at once, so a call that may not be made is
-/// refused before anybody looks at its body or at a record.
+/// It must be the FIRST argument of a handler: it is ready at once, so a call that is not permitted is refused before
+/// its body or any record is read.
 pub(crate) struct Caller<R> {
     claims: Arc<TokenClaims>,
     requirement: PhantomData<R>,
 }
 
 impl<R> Caller<R> {
-    /// The tenant whose records the call is about.
+    /// The organisation whose records the call is about.
     pub(crate) fn organisation(&self) -> OrganisationId {
         self.claims.organisation
     }
 
-    /// Who did it, for timelines: the name of the client.
+    /// The name of the client as the actor shown in timelines.
     pub(crate) fn actor(&self) -> Actor {
         Actor::Client(self.claims.client_name.clone())
     }
 
-    /// What the token says.
+    /// The claims of the token.
     pub(crate) fn claims(&self) -> &TokenClaims {
         &self.claims
     }
@@ -40,7 +40,7 @@ impl<R> Caller<R> {
         self.claims.scopes
     }
 
-    /// For operations that need one more scope depending on what was sent.
+    /// Requires a further scope, for operations where the sent data decides which scope is needed.
     pub(crate) fn require(&self, scope: Scope) -> Result<(), ApiError> {
         if self.scopes().contains(scope) { Ok(()) } else { Err(ApiError::insufficient_scope(scope, self.scopes())) }
     }
@@ -58,7 +58,8 @@ impl<R: Requirement> FromRequest for Caller<R> {
     }
 }
 
-/// Whoever may call it is told of parameters that the operation does not have, before anything else is looked at.
+/// Refuses parameters that the operation does not have, before anything else of the request is checked. Only a
+/// permitted caller gets this error.
 fn with_known_parameters(request: &HttpRequest) -> Result<(), ApiError> {
     match Route::of(request).and_then(|route| route.parameters) {
         Some(known) => refuse_unknown_parameters(request.query_string(), known),
@@ -88,7 +89,7 @@ fn sufficient<R: Requirement>(claims: Arc<TokenClaims>) -> Result<Caller<R>, Api
     Ok(Caller { claims, requirement: PhantomData })
 }
 
-/// Rejection analysis names these errors in its own way (document 1).
+/// Gives an error the name that rejection analysis has for it (document 1).
 fn under_the_name_of_its_area(request: &HttpRequest, error: ApiError) -> ApiError {
     if Route::of(request).is_none_or(|route| route.area != Area::RejectionAnalysis) {
         return error;

@@ -1,7 +1,7 @@
-//! The allowed values of texts, for the OpenAPI document alone: what is sent is checked with all
-//! other rules, so that all of them are told at once.
+//! The allowed values of text fields, for the OpenAPI document only. The values that a client sends are checked
+//! together with all other rules, so that one answer names every error.
 
-/// Declares types that stand for texts with allowed values, by `#[schema(value_type = …)]`.
+/// Declares types that stand for texts with allowed values; fields refer to them by `#[schema(value_type = …)]`.
 macro_rules! choices {
     ($($(#[doc = $says:literal])* $name:ident: $($value:literal),+;)+) => { $(
         $(#[doc = $says])*

@@ -1,4 +1,4 @@
-//! The codebook: code tables of customs. Any valid token will do.
+//! The codebook: the code tables of customs. Any valid token may read it.
 
 mod index;
 mod rendered;
@@ -13,10 +13,10 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
     config.service(index::list_code_tables).service(table::show_code_table);
 }
 
-/// The languages that texts can be asked in.
+/// The language of the texts in an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) enum Language {
-    /// Dutch.
+    /// Dutch, which is the default.
     #[default]
     Dutch,
     /// English.
@@ -26,12 +26,12 @@ pub(crate) enum Language {
 impl Language {
     pub(crate) const CHOICES: [(&'static str, Self); 2] = [("nl", Self::Dutch), ("en", Self::English)];
 
-    /// `lang`; Dutch when it is left out.
+    /// Reads the parameter `lang`; Dutch when it is left out.
     pub(crate) fn from_query(query: &mut QueryReader) -> Self {
         query.choice("lang", &Self::CHOICES).unwrap_or_default()
     }
 
-    /// Its code.
+    /// The two-letter code of the language, as in `lang`.
     pub(crate) const fn code(self) -> &'static str {
         match self {
             Self::Dutch => "nl",
@@ -39,7 +39,7 @@ impl Language {
         }
     }
 
-    /// The text in this language.
+    /// Chooses the text of this language.
     pub(crate) fn of<T>(self, dutch: T, english: T) -> T {
         match self {
             Self::Dutch => dutch,
@@ -49,7 +49,7 @@ impl Language {
 }
 
 crate::choices::choices! {
-    /// Language of the texts.
+    /// Language of the texts: Dutch or English.
     TextLanguage: "nl", "en";
 }
 

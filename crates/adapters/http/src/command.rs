@@ -1,4 +1,4 @@
-//! How every write runs: in one unit of work with the answer that is kept for its
+//! The way in which every write runs: in one unit of work, together with the answer that is kept for its
 //! `Idempotency-Key`.
 
 mod answer;
@@ -28,20 +28,21 @@ use chrono::Duration;
 use customs_kernel::in_unit_of_work;
 use keyed::Keyed;
 
-/// How long a request may hold its key before somebody else may take it for dead.
+/// The time for which a request holds its key. After it another request may take the key over, because the holder is
+/// taken for dead.
 const LEASE: Duration = Duration::seconds(60);
-/// How long an answer is kept.
+/// The time for which an answer is kept.
 const KEPT: Duration = Duration::hours(24);
-/// How often a command is run again because another one changed the same data first. Each time
-/// somebody else got on, so a command that fails this often met an extraordinary crowd.
+/// Largest number of runs of a command whose data another command changed first. Each conflict means that another
+/// command made progress, so only an extraordinary crowd makes a command fail this often.
 const ATTEMPTS: u32 = 50;
 
 const IDEMPOTENT_REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
 
-/// Runs the work of a write. Every handler of a POST, PUT or DELETE takes one.
+/// Runs the work of a write. Every handler of a POST, PUT or DELETE takes a command.
 pub(crate) struct Command {
     services: web::Data<Services>,
-    /// Set where there is an `Idempotency-Key`.
+    /// Present when the request has an `Idempotency-Key`.
     keyed: Option<Keyed>,
 }
 
@@ -51,12 +52,11 @@ impl Command {
         Ok(Self { services: services(request)?, keyed: Keyed::of(request)? })
     }
 
-    /// Runs the work on a thread that may wait, in one unit of work: `Ok` keeps its changes, `Err`
-    /// undoes them. It runs again when somebody else changed the same data at that moment, so it
-    /// must clone what it takes from its surroundings.
+    /// Runs the work on a thread that is allowed to wait, in one unit of work: `Ok` keeps its changes, `Err` undoes
+    /// them. The work runs again when another command changed the same data at the same moment, so it must clone the
+    /// values that it takes from its surroundings.
     ///
-    /// With an `Idempotency-Key` it runs once for all requests with that key, and the others get
-    /// the same answer.
+    /// With an `Idempotency-Key` the work runs once for all requests with that key, and the others get the same answer.
     pub(crate) async fn run(
         self,
         work: impl Fn() -> Result<Answer, ApiError> + Send + 'static,
@@ -76,12 +76,13 @@ impl Command {
         Ok(response(answer, replayed))
     }
 
-    /// Whether requests are told apart by a key.
+    /// Whether the request has an `Idempotency-Key`.
     pub(crate) const fn has_key(&self) -> bool {
         self.keyed.is_some()
     }
 
-    /// The same, for a body that says the same in other bytes each time: by this it is told from others.
+    /// Compares requests under the same key by this fingerprint instead of the bytes of the body, for bodies that
+    /// encode the same content in different bytes each time.
     #[must_use]
     pub(crate) fn with_content(mut self, content: Fingerprint) -> Self {
         if let Some(keyed) = &mut self.keyed {
@@ -90,8 +91,8 @@ impl Command {
         self
     }
 
-    /// As `run`, for work that changes nothing: without a key there is nothing to keep, and it opens
-    /// no unit of work, which on the embedded database would wait for its turn to write.
+    /// Runs work that changes nothing. Without a key there is nothing to keep, so no unit of work is opened; on the
+    /// embedded database it would wait for its turn to write.
     pub(crate) async fn run_unchanging(
         self,
         work: impl Fn() -> Result<Answer, ApiError> + Send + 'static,
@@ -102,8 +103,9 @@ impl Command {
         }
     }
 
-    /// Runs work that changes nothing and whose answer is too long to be kept: anew for each request. With an
-    /// `Idempotency-Key` what the request looks like is kept, so that the key is refused to another one.
+    /// Runs work that changes nothing and whose answer is too long to be kept; it runs again for each request. With an
+    /// `Idempotency-Key` only the fingerprint of the request is kept, so that the key is refused to a different
+    /// request.
     pub(crate) async fn run_anew<T: Send + 'static>(
         self,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
@@ -131,7 +133,7 @@ fn response(answer: Answer, replayed: bool) -> HttpResponse {
     response
 }
 
-/// The work and what is kept of it, in one unit; again while others get in between.
+/// Runs the work and keeps its answer in one unit of work; runs both again when another command changed the same data.
 fn in_one_unit(
     services: &Services,
     work: &dyn Fn() -> Result<Answer, ApiError>,
@@ -154,7 +156,7 @@ fn in_one_unit(
     }
 }
 
-/// The work, unless a request with the same key did it: the answer, and whether it is a repeated one.
+/// Runs the work unless a request with the same key already did. Returns the answer, and whether it is a repeated one.
 fn once(
     services: &Services,
     request: &IdempotentRequest,
@@ -185,7 +187,7 @@ fn claim(
     }
 }
 
-/// Binds the key to this request without an answer.
+/// Binds the key to this request without keeping an answer.
 fn note(services: &Services, request: &IdempotentRequest, print: &RequestPrint) -> Result<(), ApiError> {
     let now = services.clock.now();
     let store = &services.idempotency;
@@ -217,12 +219,12 @@ fn complete(
     if services.idempotency.complete(request, holder, &answer.to_stored(), keep_until)? {
         Ok(())
     } else {
-        // The lease ran out and somebody else has the key: what was done here must not count.
+        // The lease ended and another request has the key, so the work done here must be undone.
         Err(in_progress())
     }
 }
 
-/// Keeps a refusal of what was asked; any other failure frees the key.
+/// Keeps a refusal of the request's content (422) as its answer; any other failure frees the key.
 fn settle_failure(services: &Services, request: &IdempotentRequest, holder: &ClaimHolder, error: &ApiError) {
     let settled = if error.status() == StatusCode::UNPROCESSABLE_ENTITY {
         in_unit_of_work(&*services.unit_of_work, || complete(services, request, holder, &Answer::from(error)))

@@ -1,30 +1,31 @@
-//! Parts that declarations and transits have alike. Each area declares them under its own names, of its own forms: the
-//! `PartyForm` here is the one that the area imports.
+//! Parts that declarations and transits have in common. Each area declares them under names of its own and from its own
+//! forms: the `PartyForm` in these macros is the one that the area imports.
 
-/// A party, and its address.
+/// Declares a party and its address.
 macro_rules! party_parts {
     ($Party:ident, $Address:ident) => {
         $crate::record_fields::record_part! {
-            /// A trader: named by customer code, or spelled out, or both (what is spelled out wins).
+            /// A trader, given by its customer code, by its data, or by both. Data given here replaces data of the
+            /// customer master.
             $Party of PartyForm {
-                /// Code in the customer master, which fills in what is left out here.
+                /// Code of the trader in the customer master, which supplies the fields that are left out here.
                 #[schema(max_length = 100)]
                 customer_code: Option<String>,
                 /// EORI number: two letters and 1 to 15 letters or digits.
                 #[schema(max_length = 20)]
                 eori: Option<String>,
-                /// Name; required unless the customer master knows the customer code.
+                /// Name of the trader; required unless the customer master knows the customer code.
                 #[schema(max_length = 255)]
                 name: Option<String>,
-                /// Address.
+                /// Address of the trader.
                 address: Option<$Address>,
             }
         }
 
         $crate::record_fields::record_part! {
-            /// An address.
+            /// A postal address.
             $Address of AddressForm {
-                /// Street and number.
+                /// Street and house number.
                 #[schema(max_length = 255)]
                 street: Option<String>,
                 /// City.
@@ -33,7 +34,7 @@ macro_rules! party_parts {
                 /// Postal code.
                 #[schema(max_length = 20)]
                 postal_code: Option<String>,
-                /// ISO country code.
+                /// Country code (ISO 3166-1 alpha-2).
                 #[schema(max_length = 2)]
                 country: Option<String>,
             }
@@ -42,7 +43,8 @@ macro_rules! party_parts {
 }
 pub(crate) use party_parts;
 
-/// A means of transport, with the words that the area has for its mode and its identification, and a container.
+/// Declares a means of transport and a container. The area supplies the allowed values of the mode and of the
+/// identification.
 macro_rules! transport_parts {
     ($Means:ident { mode: $Mode:ident, identification_type: $IdentificationType:ident }, $Container:ident) => {
         $crate::record_fields::record_part! {
@@ -51,13 +53,14 @@ macro_rules! transport_parts {
                 /// Mode of transport.
                 #[schema(value_type = Option<$Mode>)]
                 mode: Option<String>,
-                /// ISO country code of the registration.
+                /// Country of registration (ISO 3166-1 alpha-2).
                 #[schema(max_length = 2)]
                 nationality: Option<String>,
-                /// Vessel name, flight number, registration.
+                /// Identification of the means of transport: name of a vessel, number of a flight, registration of a
+                /// vehicle.
                 #[schema(max_length = 35)]
                 identification: Option<String>,
-                /// What kind of identification it is.
+                /// Kind of identification that is given.
                 #[schema(value_type = Option<$IdentificationType>)]
                 identification_type: Option<String>,
             }
@@ -77,7 +80,7 @@ macro_rules! transport_parts {
 }
 pub(crate) use transport_parts;
 
-/// A supporting document of an item, with what the area says of it and of its kind.
+/// Declares a supporting document of an item. The area supplies the descriptions of the document and of its type.
 macro_rules! supporting_document_part {
     ($Document:ident, $about:tt, $about_kind:tt) => {
         $crate::record_fields::record_part! {
@@ -87,19 +90,19 @@ macro_rules! supporting_document_part {
                 #[serde(rename = "type")]
                 #[schema(max_length = 5)]
                 document_type: Option<String> [required],
-                /// Number of the document.
+                /// Reference number of the document.
                 id: Option<String>,
-                /// Line of the document.
+                /// Line number within the document.
                 #[schema(minimum = 0, maximum = 99_999)]
                 line: Option<i64>,
-                /// Last day of validity.
+                /// Last day on which the document is valid.
                 expiry_date: Option<Day>,
-                /// Value written off.
+                /// Value that is written off the document.
                 value: Option<Number>,
-                /// Currency of the value.
+                /// Currency of the value (ISO 4217).
                 #[schema(max_length = 3)]
                 currency: Option<String>,
-                /// Quantity written off.
+                /// Quantity that is written off the document.
                 quantity: Option<Number>,
                 /// Unit of the quantity.
                 uom: Option<String>,

@@ -1,4 +1,4 @@
-//! Customers with their contacts, authorisations and locations, and the check of their VAT numbers:
+//! Endpoints for customers and their contacts, authorisations and locations, and for the check of their VAT numbers:
 //! one endpoint a file, and one file for each kind of part.
 
 mod access_code;
@@ -20,7 +20,8 @@ mod vat_check;
 
 use crate::routing::Routing;
 
-/// The customer of a code goes first: its path could be that of the parts of a customer.
+/// The route by customer code is registered first: `/customers/code/contacts` would also fit the route of the
+/// contacts of a customer.
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config
         .service(show_by_code::show_customer_by_code)

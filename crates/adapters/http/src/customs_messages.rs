@@ -1,4 +1,4 @@
-//! The exchange with customs, message by message: one endpoint a file.
+//! Endpoints for the messages to and from customs, one endpoint a file.
 
 mod choices;
 mod list;

@@ -1,4 +1,4 @@
-//! Declarations: one endpoint a file.
+//! Endpoints for declarations, one endpoint a file.
 
 mod assessed_taxes;
 mod body;

@@ -1,4 +1,4 @@
-//! The OpenAPI document, gathered from the handlers and completed with what holds for all of them.
+//! The OpenAPI document, gathered from the handlers and completed with the parts that hold for all of them.
 
 mod completion;
 mod shared_parts;
@@ -13,10 +13,10 @@ use utoipa::OpenApi;
 use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// The document of this build as JSON text; the same for every instance and worker.
+/// The OpenAPI document of this build as JSON text; the same for every instance and worker.
 pub(crate) fn served() -> ServedDocument {
     static DOCUMENT: LazyLock<ServedDocument> = LazyLock::new(|| {
-        // A document that cannot be written would fail every test of it.
+        // If the document could not be written, every test of it would fail, so an empty text is safe here.
         ServedDocument(serde_json::to_vec_pretty(&openapi()).unwrap_or_default().into())
     });
     DOCUMENT.clone()

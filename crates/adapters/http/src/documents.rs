@@ -1,4 +1,4 @@
-//! Documents of a declaration: one endpoint a file.
+//! Documents of a declaration: each endpoint has a file of its own.
 
 mod choices;
 pub(crate) mod download;

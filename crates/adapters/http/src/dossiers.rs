@@ -1,4 +1,4 @@
-//! Dossiers: one endpoint a file, their lines and links in one each.
+//! Dossiers: each endpoint has a file of its own, and so have the invoice lines and the links of a dossier.
 
 mod choices;
 mod create;

@@ -1,4 +1,4 @@
-//! The shapes that answers come in (document 1, conventions).
+//! The shapes of successful answers (document 1, conventions).
 
 use customs_kernel::Page;
 use serde::Serialize;
@@ -10,19 +10,21 @@ pub(crate) struct Record<T> {
     pub(crate) data: T,
 }
 
-/// What a successful write answers: the record, and a sentence for people.
+/// The answer of a successful write: the record, and a sentence for people.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Written<T> {
     pub(crate) data: T,
+    /// Outcome as a sentence for people.
     pub(crate) message: String,
 }
 
-/// What a successful write answers where something may be worth a look.
+/// The answer of a successful write that may also carry warnings.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct WrittenWithWarnings<T> {
     pub(crate) data: T,
+    /// Outcome as a sentence for people.
     pub(crate) message: String,
-    /// Fields that are not known, as `path: message`.
+    /// Unknown fields of the body, each as `path: message`.
     pub(crate) warnings: Vec<String>,
 }
 
@@ -33,18 +35,23 @@ pub(crate) struct Listed<T> {
     pub(crate) meta: Meta,
 }
 
-/// Where a page stands in its list.
+/// The position of a page in its list.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Meta {
+    /// Number of this page, counted from 1.
     pub(crate) current_page: u32,
+    /// Number of the last page.
     pub(crate) last_page: u64,
+    /// Largest number of records on a page.
     pub(crate) per_page: u32,
+    /// Number of records on all pages together.
     pub(crate) total: u64,
 }
 
-/// A sentence for people, alone.
+/// A sentence for people, without a record.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Message {
+    /// Outcome as a sentence for people.
     pub(crate) message: String,
 }
 
@@ -61,7 +68,7 @@ impl<T> WrittenWithWarnings<T> {
 }
 
 impl<T> Listed<T> {
-    /// The page with each record as clients see it.
+    /// Makes a page whose records have the form that clients see.
     pub(crate) fn of<R>(page: Page<R>, show: impl FnMut(R) -> T) -> Self {
         let meta = Meta {
             current_page: page.request.number.get(),

@@ -1,4 +1,4 @@
-//! The one place that decides how a failure is told to a client: status, code, body, headers.
+//! The one place that turns a failure into an answer: status, code, body and headers.
 
 mod access;
 mod billing;
@@ -24,21 +24,21 @@ use serde_json::{Map, Value};
 use std::error::Error;
 use std::fmt;
 
-/// A failure as a client sees it. Built by the constructors below, or from an error of a domain.
+/// A failure as a client sees it. The constructors below make it, or a conversion from a domain error.
 pub struct ApiError(Box<Parts>);
 
 struct Parts {
     status: StatusCode,
     body: Map<String, Value>,
     headers: Vec<(HeaderName, HeaderValue)>,
-    /// What went wrong inside; for the log only.
+    /// The internal cause of the failure; for the log only.
     cause: Option<Box<dyn Error + Send + Sync>>,
-    /// Somebody else changed the data at the same moment: running the command again may succeed.
+    /// Whether another command changed the same data at the same moment, so that running this one again may succeed.
     repeatable: bool,
 }
 
 impl ApiError {
-    /// An error with a code and a sentence that explains it.
+    /// An error with a code and a sentence that explains the code.
     pub(crate) fn new(status: StatusCode, code: &str, description: &str) -> Self {
         Self::bare(status).with("error", code).with("error_description", description)
     }
@@ -47,7 +47,7 @@ impl ApiError {
         Self(Box::new(Parts { status, body: Map::new(), headers: Vec::new(), cause: None, repeatable: false }))
     }
 
-    /// The same error with one more field in its body.
+    /// Adds a field to the body of the error.
     #[must_use]
     pub(crate) fn with(mut self, field: &str, value: impl Serialize) -> Self {
         let value = serde_json::to_value(value).unwrap_or(Value::Null);
@@ -55,7 +55,7 @@ impl ApiError {
         self
     }
 
-    /// The same error with one more header.
+    /// Adds a header to the error.
     #[must_use]
     pub(crate) fn with_header(mut self, name: HeaderName, value: &str) -> Self {
         if let Ok(value) = HeaderValue::from_str(value) {
@@ -64,7 +64,7 @@ impl ApiError {
         self
     }
 
-    /// The same error that also says its description as `message`.
+    /// Repeats the description of the error as `message`.
     #[must_use]
     pub(crate) fn with_message(self) -> Self {
         match self.0.body.get("error_description").cloned() {
@@ -73,12 +73,12 @@ impl ApiError {
         }
     }
 
-    /// The status it is answered with.
+    /// The HTTP status of the error.
     pub(crate) fn status(&self) -> StatusCode {
         self.0.status
     }
 
-    /// Its body, to be stored under an idempotency key.
+    /// The body of the error, to be stored under an idempotency key.
     pub(crate) fn body(&self) -> Vec<u8> {
         serde_json::to_vec(&self.0.body).unwrap_or_default()
     }
@@ -87,12 +87,12 @@ impl ApiError {
         self.0.repeatable
     }
 
-    /// 404: no such record for this organisation, or no such path.
+    /// 404: the organisation has no such record, or there is no such path.
     pub(crate) fn not_found() -> Self {
         Self::not_found_because("The requested resource was not found.")
     }
 
-    /// 404 with a text of its own.
+    /// 404 with a message of its own.
     pub(crate) fn not_found_because(message: &str) -> Self {
         Self::bare(StatusCode::NOT_FOUND).with("message", message)
     }
@@ -108,22 +108,22 @@ impl ApiError {
         Self::invalid_request(&FieldErrors::one(path, message))
     }
 
-    /// 422 `validation_error`: well-formed, but it breaks rules; all of them are told.
+    /// 422 `validation_error`: the request is well-formed but breaks rules; the answer names all of them.
     pub(crate) fn validation(errors: &FieldErrors) -> Self {
         Self::refused("validation_error", "The request breaks one or more rules.").with("errors", errors)
     }
 
-    /// 422 with the code of a business rule; add the extras of that code with [`ApiError::with`].
+    /// 422 with the code of a business rule; [`ApiError::with`] adds the further fields of that code.
     pub(crate) fn refused(code: &str, description: &str) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, description)
     }
 
-    /// 422 `invalid_status`: not possible in the present status.
+    /// 422 `invalid_status`: the operation is not possible in the present status of the record.
     pub(crate) fn invalid_status(description: &str, current: &str, allowed: &[&str]) -> Self {
         Self::refused("invalid_status", description).with("current_status", current).with("allowed_statuses", allowed)
     }
 
-    /// 412 `precondition_failed`: the record is no longer the version that `If-Match` names.
+    /// 412 `precondition_failed`: the record no longer has the version that `If-Match` names.
     pub(crate) fn stale() -> Self {
         let description = "The record was changed since it was read; read it again and repeat the change.";
         Self::new(StatusCode::PRECONDITION_FAILED, "precondition_failed", description)
@@ -151,13 +151,13 @@ impl ApiError {
             .with("required_permission", required.as_str())
     }
 
-    /// The same error under another code: rejection analysis has its own (document 1).
+    /// Gives the error another code: rejection analysis has codes of its own (document 1).
     #[must_use]
     pub(crate) fn renamed(self, code: &str) -> Self {
         self.with("error", code)
     }
 
-    /// 405 for a path that knows other methods.
+    /// 405 for a path that takes other methods only.
     pub(crate) fn method_not_allowed(allowed: &str) -> Self {
         Self::new(
             StatusCode::METHOD_NOT_ALLOWED,
@@ -167,7 +167,7 @@ impl ApiError {
         .with_header(ALLOW, allowed)
     }
 
-    /// 408: the body did not come in time.
+    /// 408: the body did not arrive in time.
     pub(crate) fn request_timeout(description: &str) -> Self {
         Self::new(StatusCode::REQUEST_TIMEOUT, "request_timeout", description)
     }
@@ -178,20 +178,20 @@ impl ApiError {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "payload_too_large", &description)
     }
 
-    /// 415: the endpoint takes another content type.
+    /// 415: the operation takes another content type.
     pub(crate) fn unsupported_media_type(expected: &str) -> Self {
         let description = format!("The request body must be sent as {expected}.");
         Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", &description)
     }
 
-    /// 429 with the seconds to wait.
+    /// 429 with the number of seconds to wait.
     pub(crate) fn rate_limited(retry_after: u32) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limit_exceeded", "Too many requests; wait before the next one.")
             .with("retry_after", retry_after)
             .retried_after(retry_after)
     }
 
-    /// 500: a fault of ours.
+    /// 500: a fault of the service.
     pub(crate) fn internal(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self::server_error(StatusCode::INTERNAL_SERVER_ERROR, cause)
     }
@@ -202,26 +202,26 @@ impl ApiError {
         Self::unavailable_because(message, cause)
     }
 
-    /// 503 with a text of its own.
+    /// 503 with a message of its own.
     pub(crate) fn unavailable_because(message: &str, cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self::server_error(StatusCode::SERVICE_UNAVAILABLE, cause).with("message", message).retried_after(5)
     }
 
-    /// 503: too much is being received at this moment. Strangers can bring it about as often as they like, so it is no
-    /// error in the log.
+    /// 503: the service is receiving too many bytes at this moment. Unauthenticated senders can cause this at will, so
+    /// it is not logged as an error.
     pub(crate) fn crowded() -> Self {
         let message = "Too much is being received at this moment; nothing was changed. Repeat the request later.";
         Self::fault(StatusCode::SERVICE_UNAVAILABLE).with("message", message).retried_after(5)
     }
 
-    /// The same error with the seconds after which it is worth trying again.
+    /// Adds the number of seconds after which another try makes sense.
     #[must_use]
     pub(crate) fn retried_after(self, seconds: u32) -> Self {
         self.with_header(RETRY_AFTER, &seconds.to_string())
     }
 
-    /// Somebody else changed the same data at this moment. Commands run again on it; where it
-    /// surfaces all the same it is a 503.
+    /// Another command changed the same data at this moment. Commands then run again; if the error reaches the client
+    /// all the same, it is a 503.
     pub(crate) fn overtaken(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         let message = "Others changed the same data at this moment and nothing was changed; repeat the request later.";
         let mut error = Self::unavailable_because(message, cause);
@@ -243,7 +243,7 @@ impl ApiError {
             .with("reference", crate::random::hex::<4>())
     }
 
-    /// The plain meaning of a kind, for errors of a domain that need no code of their own.
+    /// The usual answer to a kind of error, for domain errors that need no code of their own.
     pub(crate) fn of_kind(kind: ErrorKind, error: impl Error + Send + Sync + 'static) -> Self {
         match kind {
             ErrorKind::Invalid => Self::refused("validation_error", &sentence(&error)),
@@ -256,8 +256,7 @@ impl ApiError {
         }
     }
 
-    /// What an error of the framework itself means; only its status is taken over, its text is for
-    /// the log.
+    /// Replaces an error of the web framework: the status is kept, the text goes to the log only.
     pub(crate) fn of_framework(status: StatusCode, text: String) -> Self {
         match status {
             StatusCode::NOT_FOUND => Self::not_found(),
@@ -286,7 +285,7 @@ impl ApiError {
     }
 }
 
-/// The text of an error as a sentence.
+/// The text of an error as a sentence, with a capital letter and a full stop.
 fn sentence(error: &dyn Error) -> String {
     let text = error.to_string();
     let mut letters = text.chars();
@@ -320,7 +319,7 @@ impl fmt::Display for ApiError {
 
 impl fmt::Debug for ApiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The body can quote what a client sent, which must not get into logs.
+        // The body can quote data of the client, which must not appear in logs.
         write!(f, "ApiError({self})")
     }
 }

@@ -3,7 +3,7 @@ use actix_web::HttpRequest;
 use actix_web::http::header::IF_MATCH;
 use customs_kernel::Version;
 
-/// A version that no record ever has: what a tag stands for that we never gave.
+/// A version that no record ever has; it stands for a tag that the service never gave.
 const NEVER: Version = Version::new(-1);
 
 /// The strong entity tag of a version.
@@ -11,8 +11,8 @@ pub(crate) fn entity_tag(version: Version) -> String {
     format!("\"{version}\"")
 }
 
-/// The version that a write expects (`If-Match`); `None` when any will do. A use case that gets one
-/// compares it with the aggregate it loaded and refuses another one as stale.
+/// The version that a write expects (`If-Match`); `None` when the client accepts any version. A use case compares it
+/// with the record that it loaded and refuses a different one as stale.
 pub(crate) fn expected_version(request: &HttpRequest) -> Result<Option<Version>, ApiError> {
     let mut tags = request
         .headers()

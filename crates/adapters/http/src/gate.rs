@@ -1,5 +1,6 @@
-//! What happens to every request before and after its handler: what its path stands for, authentication, rate limits,
-//! how long its body may take and how much of it is kept, and the headers and error bodies that all answers share.
+//! The gate that every request passes before and after its handler: it finds the route, authenticates the caller,
+//! charges the rate limits, bounds the time and the memory of the body, and adds the headers and error bodies that all
+//! answers share.
 
 mod arriving;
 mod authentication;
@@ -90,7 +91,7 @@ pub(crate) async fn gate(
     }
 }
 
-/// Runs the handler. Its panic is a fault like any other, and ends nothing but this request.
+/// Runs the handler. A panic of the handler is answered as a fault of the service and ends only this request.
 async fn handled(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -103,7 +104,7 @@ async fn handled(
     }
 }
 
-/// Errors that the framework answered by itself get the body that ours have.
+/// Replaces the body of an error that the framework answered by itself with an error body of the service.
 fn with_our_error_body(response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
     let status = response.status();
     let has_a_body_of_ours = response.headers().get(CONTENT_TYPE).is_some_and(|content_type| {

@@ -1,4 +1,4 @@
-//! Where the gateway of customs delivers its messages.
+//! The endpoint to which the gateway of customs delivers its messages.
 
 mod inbound_secret;
 mod receive;

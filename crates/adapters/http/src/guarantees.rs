@@ -1,4 +1,4 @@
-//! Guarantees: how they stand, their ledgers, and how they would stand.
+//! Guarantees: their balances, their ledgers, and forecasts of their balances.
 
 mod balances;
 mod choices;
@@ -15,9 +15,9 @@ use customs_guarantees::{GuaranteeGate, Guarantees};
 /// The use cases of guarantees.
 #[derive(Clone)]
 pub struct GuaranteeServices {
-    /// How they stand.
+    /// Balances and ledgers of guarantees.
     pub guarantees: Guarantees,
-    /// What submissions keep of them, and what they would.
+    /// Reservations that submissions make on guarantees, and forecasts of them.
     pub gate: GuaranteeGate,
 }
 

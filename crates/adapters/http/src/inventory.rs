@@ -1,4 +1,4 @@
-//! Bonded stock, and what declarations take of it: one endpoint a file.
+//! Bonded stock and its allocation to declarations: each endpoint has a file of its own.
 
 mod adjust;
 mod allocate;
@@ -22,7 +22,7 @@ use customs_inventory::{Allocations, Stocks};
 pub struct InventoryServices {
     /// Stock.
     pub stocks: Stocks,
-    /// What is kept of it for lines of declarations.
+    /// Allocations: stock that is reserved for lines of declarations.
     pub allocations: Allocations,
 }
 

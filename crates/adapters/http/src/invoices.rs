@@ -1,4 +1,4 @@
-//! Invoices and credit notes: one endpoint a file, the lines in one of their own.
+//! Invoices and credit notes: each endpoint has a file of its own, except that the operations on lines share one.
 
 mod choices;
 mod create;
@@ -25,7 +25,7 @@ pub(crate) use view::InvoiceView;
 
 use crate::routing::Routing;
 
-/// What has a path of its own goes before what could be the path of an invoice.
+/// Fixed paths are registered before paths that take the id of an invoice, because those would match them too.
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config
         .service(numbering_proof::prove_invoice_numbering)

@@ -1,4 +1,4 @@
-//! The item master: one endpoint a file.
+//! The item master: each endpoint has a file of its own.
 
 mod choices;
 mod create;
@@ -18,7 +18,7 @@ mod verify;
 
 use crate::routing::Routing;
 
-/// The search goes first: its path could be that of an item.
+/// The search is registered first, because its path would also match that of an item.
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config
         .service(search::search_items)

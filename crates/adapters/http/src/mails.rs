@@ -6,32 +6,36 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 use customs_mail::{About, MailDirectory, MailRecord, MailStatus};
 
-/// How many are shown of one record.
+/// Largest number of mails that are shown of one record.
 const SHOWN: u32 = 100;
 
 choices! {
-    /// `queued` waits to be sent, for the first time or again, `sent` the mail server took it, `failed` it was given up.
+    /// The state of a mail: `queued` it waits to be sent, for the first time or again, `sent` the mail server accepted
+    /// it, `failed` the service gave up sending it.
     RecordEmailStatus: "queued", "sent", "failed";
 }
 
 record_view! {
-    /// A mail about a record, and what became of it.
+    /// A mail about a record, and its state.
     #[schema(as = RecordEmail)]
     pub(crate) MailView {
         id: i64,
         #[schema(value_type = RecordEmailStatus)]
         status: &'static str =
             match status { MailStatus::Pending => "queued", MailStatus::Sent => "sent", MailStatus::Failed => "failed", },
-        /// Null when the address was none that a mail can go to.
+        /// Address that the mail goes to; null when the recipient's address was not a valid mail address.
         recipient: Option<String> = to.into_iter().next().map(String::from),
+        /// Addresses that get a copy.
         cc: Vec<String>,
+        /// Subject of the mail.
         subject: String,
-        /// Finished tries.
+        /// Number of finished tries.
         attempts: u32,
-        /// Why the last try failed, or why there was none.
+        /// Reason why the latest try failed, or why there was no try; otherwise null.
         last_error: Option<String>,
+        /// Time at which the mail was queued.
         created_at: DateTime<Utc>,
-        /// When the mail server took it.
+        /// Time at which the mail server accepted the mail; null until then.
         sent_at: Option<DateTime<Utc>>,
     }
     of MailRecord {

@@ -3,21 +3,21 @@ use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
 
-/// Addresses that begin alike: `10.1.0.0/16`, or a single one.
+/// A range of addresses with the same first bits, such as `10.1.0.0/16`, or a single address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Network {
     address: IpAddr,
-    /// Bits in which an address must agree.
+    /// Number of leading bits in which an address must agree.
     prefix: u8,
 }
 
-/// A text that is no network.
+/// The text is no network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("must be an address such as 10.1.0.7, or a network such as 10.1.0.0/16")]
 pub struct InvalidNetwork;
 
 impl Network {
-    /// Whether the address is one of them. An IPv4 address is the same when it is written as IPv6.
+    /// Whether the network contains the address. An IPv4 address that is written as IPv6 counts as the IPv4 address.
     #[must_use]
     pub fn contains(&self, address: IpAddr) -> bool {
         match (self.address, address.to_canonical()) {
@@ -30,7 +30,7 @@ impl Network {
     }
 }
 
-/// Whether the first so many bits are the same.
+/// Whether both numbers have the same leading `bits`.
 fn agree(one: u128, other: u128, bits: u8) -> bool {
     let differing = one ^ other;
     differing.leading_zeros() >= u32::from(bits)
@@ -54,7 +54,7 @@ impl FromStr for Network {
             return Err(InvalidNetwork);
         }
         match address.to_canonical() {
-            // ::ffff:10.1.0.0/112 is 10.1.0.0/16.
+            // An IPv4 network can be written as IPv6: ::ffff:10.1.0.0/112 is 10.1.0.0/16.
             canonical if canonical.is_ipv4() && address.is_ipv6() => {
                 let prefix = prefix.checked_sub(96).ok_or(InvalidNetwork)?;
                 Ok(Self { address: canonical, prefix })

@@ -1,4 +1,4 @@
-//! Tokens: issuing, looking at, revoking, and what others need to know to verify them.
+//! Access tokens: issuing, inspecting and revoking them, and the data that others need to verify them.
 
 mod client_authentication;
 mod discovery;

@@ -1,5 +1,5 @@
-//! The entry of an operation in the OpenAPI document, as far as the arguments of its handler decide it: whatever they
-//! enforce is described by them, so that no document promises another thing than the code does.
+//! The entry of an operation in the OpenAPI document, as far as the arguments of its handler determine it: each
+//! argument describes the conditions that it enforces, so that the document promises nothing that the code does not do.
 
 mod arguments;
 mod described;

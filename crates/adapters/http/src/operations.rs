@@ -1,4 +1,4 @@
-//! What operators and developers ask: is it alive, is it ready, how much, and how is it used.
+//! Endpoints for operators and developers: health, readiness, metrics, and the documentation of the API.
 
 mod docs;
 mod health;

@@ -1,4 +1,4 @@
-//! Query parameters: how a request's are read, and which of them an operation has.
+//! Query parameters: reading those of a request, and knowing those of an operation.
 
 mod known_parameters;
 mod list_order;
@@ -18,23 +18,22 @@ use chrono::NaiveDate;
 use customs_kernel::{FieldErrors, PageNumber, PageRequest, PageSize, RecordSort, SortDirection};
 use std::future::{Ready, ready};
 
-/// The last page that can be asked for: what an `int32` of the OpenAPI document can say.
+/// Highest page that can be requested: the largest `int32`, the format in the OpenAPI document.
 const MOST_PAGES: u32 = i32::MAX as u32;
 
-/// The query parameters of a request, read into a struct that says how: see [`FromQuery`].
+/// The query parameters of a request, read into a struct that implements [`FromQuery`].
 ///
-/// A value of the wrong type gives 400, one out of range 422; all of either are told at once.
-/// Parameters that the operation does not have were refused before: see [`refuse_unknown_parameters`].
+/// A value of the wrong type gives 400, a value out of range 422; each answer names all such values. Parameters that
+/// the operation does not have were refused before: see [`refuse_unknown_parameters`].
 pub(crate) struct Query<T>(pub(crate) T);
 
-/// How a struct reads itself from query parameters. Document the same fields with
-/// `#[derive(utoipa::IntoParams)]`.
+/// A struct that reads itself from query parameters. Document the same fields with `#[derive(utoipa::IntoParams)]`.
 pub(crate) trait FromQuery: Sized {
-    /// Takes every parameter from the reader, which notes what is wrong with it.
+    /// Takes every parameter from the reader, which collects the errors.
     fn from_query(query: &mut QueryReader) -> Self;
 }
 
-/// No parameters.
+/// An operation without parameters.
 impl FromQuery for () {
     fn from_query(_: &mut QueryReader) {}
 }
@@ -46,17 +45,17 @@ impl FromQuery for PageRequest {
     }
 }
 
-/// Two groups of parameters that are described apart.
+/// Two groups of parameters that are described separately.
 impl<A: FromQuery, B: FromQuery> FromQuery for (A, B) {
     fn from_query(query: &mut QueryReader) -> Self {
         (A::from_query(query), B::from_query(query))
     }
 }
 
-/// Reads parameters by name and gathers what is wrong with them.
+/// Reads parameters by name and collects the errors in their values.
 pub(crate) struct QueryReader {
     pairs: Vec<(String, String)>,
-    /// The parameters that the operation is described with, where they are checked.
+    /// The parameters with which the operation is described; `None` if parameters are not checked.
     described: Option<&'static [String]>,
     mistyped: FieldErrors,
     out_of_range: FieldErrors,
@@ -68,7 +67,7 @@ impl QueryReader {
         Self { pairs, described, mistyped: FieldErrors::default(), out_of_range: FieldErrors::default() }
     }
 
-    /// The last value of that name, as forms have it.
+    /// The last value with this name, as is usual for forms.
     fn value(&self, name: &str) -> Option<&str> {
         debug_assert!(
             self.described.is_none_or(|described| described.iter().any(|described| described == name)),
@@ -77,7 +76,7 @@ impl QueryReader {
         self.pairs.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
-    /// A text to look for; an empty one counts as left out.
+    /// A text; an empty one counts as left out.
     pub(crate) fn text(&mut self, name: &str) -> Option<String> {
         let text = self.value(name).filter(|text| !text.is_empty())?.to_owned();
         if text.contains('\0') {
@@ -87,7 +86,7 @@ impl QueryReader {
         Some(text)
     }
 
-    /// A code of a country or a currency, in any case.
+    /// A code of a country or a currency, in capital or small letters.
     pub(crate) fn code(&mut self, name: &str) -> Option<String> {
         self.text(name).map(|code| code.to_ascii_uppercase())
     }
@@ -107,7 +106,7 @@ impl QueryReader {
         parsed
     }
 
-    /// A truth value: true or false, or 1 or 0 as forms send it.
+    /// A boolean: `true` or `false`, or 1 or 0 as forms send it.
     pub(crate) fn boolean(&mut self, name: &str) -> Option<bool> {
         match self.value(name)? {
             "true" | "1" => Some(true),
@@ -130,7 +129,7 @@ impl QueryReader {
         date
     }
 
-    /// A text that stands for something else; `wanted` is said when it does not.
+    /// A value that `parse` reads from the text; the error message is `wanted` if it cannot.
     pub(crate) fn parsed<T>(&mut self, name: &str, wanted: &str, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
         let parsed = parse(self.value(name)?);
         if parsed.is_none() {
@@ -139,7 +138,7 @@ impl QueryReader {
         parsed
     }
 
-    /// One of the values of a list.
+    /// One of a list of values.
     pub(crate) fn choice<T: Copy>(&mut self, name: &str, choices: &[(&str, T)]) -> Option<T> {
         let text = self.value(name)?;
         let chosen = choices.iter().find(|(choice, _)| *choice == text).map(|(_, value)| *value);
@@ -150,19 +149,19 @@ impl QueryReader {
         chosen
     }
 
-    /// `direction`: `asc` or `desc`.
+    /// The parameter `direction`: `asc` or `desc`.
     pub(crate) fn direction(&mut self, default: SortDirection) -> SortDirection {
         let choices = [("asc", SortDirection::Ascending), ("desc", SortDirection::Descending)];
         self.choice("direction", &choices).unwrap_or(default)
     }
 
-    /// `sort` of declarations and of transits.
+    /// The parameter `sort` of declarations and of transits.
     pub(crate) fn record_sort(&mut self) -> RecordSort {
         let choices: Vec<_> = RecordSort::ALL.iter().map(|sort| (sort.word(), *sort)).collect();
         self.choice("sort", &choices).unwrap_or(RecordSort::CreatedAt)
     }
 
-    /// `page` and `per_page`.
+    /// The parameters `page` and `per_page`.
     pub(crate) fn page(&mut self, default_size: PageSize) -> PageRequest {
         let number = self.page_number().unwrap_or(PageNumber::FIRST);
         let size = self.page_size().unwrap_or(default_size);
@@ -186,7 +185,7 @@ impl QueryReader {
         made
     }
 
-    /// Notes that a parameter cannot be had, whatever its value.
+    /// Adds an error for a parameter that is refused whatever its value.
     pub(crate) fn refuse(&mut self, name: &str, why: &str) {
         self.out_of_range.add(name, why);
     }

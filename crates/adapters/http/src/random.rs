@@ -1,11 +1,11 @@
-//! Random names of requests, errors and claims. Nothing here guards a secret, but a predictable
-//! name could be taken by somebody else.
+//! Random names of requests, errors and claims. They protect no secret, but a predictable name could be used by another
+//! caller.
 
-/// That many random bytes, in hexadecimal.
+/// Makes this number of random bytes, in hexadecimal.
 pub(crate) fn hex<const BYTES: usize>() -> String {
     let mut bytes = [0; BYTES];
-    // The generator of aws-lc fails only when the operating system has no randomness at all; then
-    // names repeat, which none of their uses depends on.
+    // The generator of aws-lc fails only if the operating system has no randomness at all; names then repeat, which
+    // does no harm to any of their uses.
     let _ = aws_lc_rs::rand::fill(&mut bytes);
     hex::encode(bytes)
 }

@@ -1,4 +1,4 @@
-//! Rate cards and their lines: one endpoint a file, the lines in one of their own.
+//! Rate cards: each endpoint has a file of its own, except that the operations on lines share one.
 
 mod active;
 mod choices;

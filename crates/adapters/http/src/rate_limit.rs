@@ -1,4 +1,4 @@
-//! How many requests are let through: fixed windows of a minute, and a token bucket.
+//! Rate limits: fixed windows of a minute, and a token bucket.
 
 mod bucket;
 mod memory;
@@ -9,28 +9,28 @@ pub use self::redis::{InvalidRedisUrl, RedisRateLimits};
 
 use chrono::{DateTime, Utc};
 
-/// Counts requests. Its implementations are in this crate: in memory for one instance, in Redis when
-/// several share the limits.
+/// Counts requests. Its implementations are in this crate: in memory for one instance, in Redis for several instances
+/// that share the limits.
 #[async_trait::async_trait(?Send)]
 pub trait RateLimitStore: Send + Sync {
-    /// Counts one request and tells where its sender stands then. It always can: a store that does not
-    /// answer is stood in for by the memory of the instance.
+    /// Counts one request and returns the standing of its sender. This never fails: if a store does not answer, the
+    /// memory of the instance replaces it.
     async fn take(&self, now: DateTime<Utc>, demand: &Demand) -> Standing;
 }
 
-/// One request against one limit.
+/// One request to be counted against one limit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Demand {
     pub(crate) key: String,
     pub(crate) limit: Limit,
 }
 
-/// How requests are limited.
+/// The kind of a limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Limit {
-    /// So many in each minute by the clock.
+    /// A number of requests in each minute of the clock.
     Window { per_minute: u32 },
-    /// So many saved up at most, and so many given back each minute.
+    /// A number of requests that can be saved up (`burst`), of which some are given back each minute.
     Bucket { per_minute: u32, burst: u32 },
 }
 
@@ -44,20 +44,20 @@ impl Demand {
     }
 }
 
-/// Where a sender stands after a request.
+/// The standing of a sender after a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing {
     pub(crate) allowed: bool,
     pub(crate) limit: u32,
     pub(crate) remaining: u32,
-    /// Unix time, in seconds, at which all requests are available again.
+    /// Unix time in seconds at which all requests are available again.
     pub(crate) reset: i64,
     /// Seconds after which the next request is let through.
     pub(crate) retry_after: u32,
 }
 
 impl Standing {
-    /// In a window that this many requests of the minute were counted in.
+    /// The standing in a window in which this number of requests was counted.
     pub(crate) fn in_window(counted: u32, per_minute: u32, now: DateTime<Utc>) -> Self {
         let reset = (minute(now) + 1) * 60;
         Self {
@@ -69,7 +69,7 @@ impl Standing {
         }
     }
 
-    /// The one that refuses, else the one with fewer requests left.
+    /// Of two standings the one that refuses, otherwise the one with fewer requests left.
     pub(crate) fn tighter(one: Option<Self>, other: Option<Self>) -> Option<Self> {
         match (one, other) {
             (Some(one), Some(other)) => Some(std::cmp::min_by_key(one, other, |s| (s.allowed, s.remaining))),

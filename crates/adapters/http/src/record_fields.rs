@@ -1,7 +1,7 @@
-//! The fields of a record that clients keep, written once: what clients send to create one, what they
-//! send to change one, and what they are shown. So with the parts of a record that have fields of their own.
+//! Macros that take the fields of a record once and declare from them the body that creates it, the body that changes
+//! it, and the view that clients get. They do the same for parts of a record that have fields of their own.
 //!
-//! | What travels | Macro |
+//! | Data | Macro |
 //! |---|---|
 //! | a record: created, changed and shown | `record_fields!` |
 //! | a record: created and changed, shown in another shape | `record_bodies!` with `create:` |
@@ -9,9 +9,9 @@
 //! | a part: sent and shown in one shape, replaced whole | `record_part!` |
 //! | what is shown alone | `record_view!` |
 //!
-//! A field stands there as JSON has it: `Number` for decimals, `Day` for days, `Moment` for moments, the part for a
-//! part, `Vec` for a list. What it becomes in the form, and how it is shown, says [`Travelling`]. A field of the form
-//! that is neither written down nor named in `without { … }` is a compile error.
+//! A field is declared with its type in JSON: `Number` for decimals, `Day` for days, `Moment` for points in time, the
+//! type of a part for a part, `Vec` for a list. [`Travelling`] converts it to the value of the form and back. A field
+//! of the form that is neither declared nor named in `without { … }` is a compile error.
 
 mod bodies;
 mod body;

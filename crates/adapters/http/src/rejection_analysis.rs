@@ -1,5 +1,5 @@
-//! Rejection analysis: one endpoint a file. Its names for a missing token and a missing scope, and its own rate
-//! limit, are looked after by the caller and the gate.
+//! Rejection analysis: each endpoint has a file of its own. The caller and the gate provide its own error codes for a
+//! missing token or scope, and its own rate limit.
 
 mod affected_fields;
 mod by_type;

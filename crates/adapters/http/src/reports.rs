@@ -1,4 +1,4 @@
-//! Reports: one endpoint a file.
+//! Reports: each endpoint has a file of its own.
 
 mod body;
 mod csv_file;

@@ -4,13 +4,13 @@ use actix_web::http::header::HeaderName;
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The name of one request, in its answer and in every line of the log: the client's own when it
-/// sent a well-formed one (1 to 128 letters, digits, `-`, `_`, `.`), else a random one.
+/// The id of one request, in its answer and in every line of the log: the client's own if it sent a well-formed one (1
+/// to 128 letters, digits, `-`, `_`, `.`), otherwise a random one.
 #[derive(Debug, Clone)]
 pub(crate) struct RequestId(String);
 
 impl RequestId {
-    /// The id of this request; always the same one for it.
+    /// Returns the id of this request, which stays the same for the whole request.
     pub(crate) fn of(request: &ServiceRequest) -> Self {
         if let Some(known) = request.extensions().get::<Self>() {
             return known.clone();

@@ -8,8 +8,8 @@ use std::time::Duration;
 use tracing::{Span, field};
 use tracing_actix_web::RootSpanBuilder;
 
-/// The span of a request. Never headers, bodies or query strings: they
-/// hold secrets and trade data.
+/// The tracing span of a request. It never holds headers, bodies or query strings, which contain secrets and trade
+/// data.
 pub(crate) struct RequestSpan;
 
 impl RootSpanBuilder for RequestSpan {
@@ -24,27 +24,27 @@ impl RootSpanBuilder for RequestSpan {
         )
     }
 
-    /// The gate tells of the end: it knows more of the request.
+    /// The gate logs the end of a request, because it knows more about it.
     fn on_request_end<B: MessageBody>(_: Span, _: &Result<ServiceResponse<B>, Error>) {}
 }
 
-/// The line that ends a request.
+/// The line of the log that ends a request.
 pub(crate) struct Ended<'a> {
-    /// `None` where the client went away before it was answered.
+    /// HTTP status of the answer; `None` if the client disconnected before it.
     pub(crate) status: Option<StatusCode>,
     pub(crate) method: &'a Method,
-    /// The pattern of its path, where it has one.
+    /// Pattern of the path; `None` if there is no such path.
     pub(crate) route: Option<&'a str>,
-    /// Who asked.
+    /// Address of the client.
     pub(crate) client: ClientAddress,
-    /// Until the answer was there; a file may take longer to go out.
+    /// Time until the answer was ready; sending a file may take longer.
     pub(crate) took: Duration,
-    /// Whether it was asked to see that we are alive, as happens every few seconds.
+    /// Whether the request is a probe, which comes every few seconds.
     pub(crate) is_probe: bool,
 }
 
 impl Ended<'_> {
-    /// Writes it, within the span of the request.
+    /// Writes the line, within the span of the request.
     pub(crate) fn log(&self) {
         let Self { status, method, route, client, took, is_probe } = self;
         let duration_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);

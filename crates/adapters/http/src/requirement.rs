@@ -1,23 +1,23 @@
-//! What an endpoint asks of a token, as types: `Caller<DeclarationsWrite>`.
+//! The conditions of an operation on the token of its caller, as types: `Caller<DeclarationsWrite>`.
 
 use customs_access::{Permission, Scope};
 
-/// What a token must carry for an operation.
+/// The scopes and the permission that an operation requires.
 pub(crate) trait Requirement: 'static {
-    /// One of these scopes is enough; none named: any valid token.
+    /// The token needs one of these scopes; any valid token is enough if the list is empty.
     const SCOPES: &'static [Scope];
-    /// The client must hold this besides.
+    /// The permission that the client needs in addition.
     const PERMISSION: Option<Permission> = None;
 }
 
-/// Any valid token will do.
+/// Any valid token is enough.
 pub(crate) struct AnyToken;
 
 impl Requirement for AnyToken {
     const SCOPES: &'static [Scope] = &[];
 }
 
-/// Declares requirements by the scopes of which one is needed, and the permission needed besides.
+/// Declares requirements by their scopes, of which a token needs one, and by the permission needed in addition.
 macro_rules! requirements {
     ($($name:ident: $($scope:ident)|+ $(, $permission:ident)?;)+) => { $(
         #[doc = concat!("Needs ", stringify!($($scope)|+), $(" and ", stringify!($permission),)? ".")]

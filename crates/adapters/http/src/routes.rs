@@ -15,7 +15,7 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
     routing.under("/api/v1", Api);
 }
 
-/// The areas under `/api/v1`: one line each. Their paths are relative to it, as in the contract.
+/// The areas under `/api/v1`. Their paths are relative to it, as in the API contract.
 struct Api;
 
 impl Area for Api {

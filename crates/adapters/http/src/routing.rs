@@ -4,19 +4,19 @@ use actix_web::web;
 use utoipa_actix_web::OpenApiFactory;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Takes endpoints: to serve them, or to describe them. Every worker serves, and a description of
-/// all endpoints for each would take megabytes that nobody reads.
+/// Takes the registration of endpoints, either to serve them or to describe them. The two are separate because every
+/// worker serves, and a description of all endpoints in each worker would take megabytes that nobody reads.
 pub(crate) trait Routing {
-    /// Takes one endpoint, which its arguments describe.
+    /// Registers one endpoint, which its arguments describe.
     fn service<F: HttpServiceFactory + OpenApiFactory + Described + 'static>(&mut self, endpoint: F) -> &mut Self;
 
-    /// Takes the endpoints of an area whose paths are relative to this one.
+    /// Registers the endpoints of an area under this path.
     fn under(&mut self, path: &'static str, area: impl Area) -> &mut Self;
 }
 
 /// Endpoints that are registered together.
 pub(crate) trait Area {
-    /// Registers them.
+    /// Registers the endpoints of the area.
     fn register<R: Routing>(self, routing: &mut R);
 }
 

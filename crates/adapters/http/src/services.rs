@@ -17,26 +17,26 @@ use customs_reporting::reports::Reports;
 use customs_transits::Transits;
 use std::sync::Arc;
 
-/// What the HTTP side needs: the use cases of the domains and the ports that are its own. All
-/// workers of a process share one.
+/// The services that the HTTP layer needs: the use cases of the domains, and the ports of this layer. All workers of a
+/// process share one instance.
 pub struct Services {
     /// Addresses and limits.
     pub settings: HttpSettings,
     /// Tokens and clients.
     pub access: Arc<Access>,
-    /// The keys that tokens are signed with; their public halves are published.
+    /// The keys that sign tokens; their public halves are published.
     pub token_keys: Arc<TokenKeys>,
     /// Declarations, from the first draft to the release.
     pub declarations: Arc<Declarations>,
     /// Transits, from the first draft to the discharge.
     pub transits: Arc<Transits>,
-    /// The messages to and from customs about both.
+    /// The messages exchanged with customs about declarations and transits.
     pub exchange: Exchange,
     /// Documents of declarations, and their files.
     pub documents: Documents,
     /// Codebook and tariff.
     pub tariff: TariffServices,
-    /// Customers with their parts, and the check of their VAT numbers.
+    /// Customers with their contacts, authorisations and locations, and the check of their VAT numbers.
     pub customers: Arc<Customers>,
     /// The item master.
     pub items: Arc<Items>,
@@ -46,7 +46,7 @@ pub struct Services {
     pub guarantees: GuaranteeServices,
     /// Billable items, rate cards, dossiers and invoices.
     pub billing: BillingServices,
-    /// What became of mails about declarations and transits.
+    /// The mails about declarations and transits, with their states.
     pub mails: Arc<dyn MailDirectory>,
     /// Rejection analysis.
     pub rejections: RejectionAnalysis,
@@ -54,22 +54,22 @@ pub struct Services {
     pub reports: Reports,
     /// Callbacks.
     pub callbacks: Arc<CallbackServices>,
-    /// What the gateway of customs signs its messages with; `None`: nobody may deliver any.
+    /// The secret with which the gateway of customs signs its messages; `None` if no gateway may deliver any.
     pub inbound_secret: Option<InboundSecret>,
-    /// Told when a request left work for the background.
+    /// Wakes the background workers when a request left work for them.
     pub wake_workers: WakeWorkers,
-    /// Makes a command and its stored answer one.
+    /// Runs a command together with the storing of its answer as one unit.
     pub unit_of_work: Arc<dyn UnitOfWork>,
     /// Keeps the answers to requests with an `Idempotency-Key`.
     pub idempotency: Arc<dyn IdempotencyStore>,
-    /// What bodies of strangers take of the memory.
+    /// Counts the memory used by bodies of unverified senders.
     pub unverified_bytes: Arc<UnverifiedBytes>,
-    /// Counts requests.
+    /// Counts requests against their limits.
     pub rate_limits: Arc<dyn RateLimitStore>,
-    /// Tells whether requests can be served.
+    /// Checks whether requests can be served.
     pub readiness: WatchedReadiness,
-    /// Numbers about the service.
+    /// The metrics of the service.
     pub metrics: Metrics,
-    /// The present moment.
+    /// The clock that tells the present time.
     pub clock: Arc<dyn Clock>,
 }

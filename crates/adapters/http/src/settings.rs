@@ -2,23 +2,23 @@ use crate::Network;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// What an installation decides about its HTTP side.
+/// The settings of an installation's HTTP layer.
 #[derive(Debug, Clone)]
 pub struct HttpSettings {
     /// The public base URL, without a slash at its end (`http.base_url`).
     pub base_url: String,
-    /// The proxies that are believed about where a request comes from (`http.trusted_proxies`).
+    /// The proxies that are trusted to report the address of a client (`http.trusted_proxies`).
     pub trusted_proxies: Vec<Network>,
-    /// The header in which they tell it (`http.forwarded_header`).
+    /// The header in which the proxies report that address (`http.forwarded_header`).
     pub forwarded_header: ForwardedHeader,
-    /// How long bodies may take.
+    /// The time that bodies may take to arrive.
     pub body_patience: BodyPatience,
-    /// How many requests are let through.
+    /// The limits on the number of requests.
     pub rate_limits: RateLimits,
 }
 
 impl HttpSettings {
-    /// Settings for a base URL, with the limits of document 1.
+    /// Makes settings for a base URL, with the limits of document 1.
     #[must_use]
     pub fn new(base_url: &str) -> Self {
         Self {
@@ -36,7 +36,7 @@ impl HttpSettings {
     }
 }
 
-/// The header that a proxy writes. The other one is whatever the client sent, and is not looked at.
+/// The header that the proxies write. The other header comes from the client and is ignored.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ForwardedHeader {
@@ -47,12 +47,12 @@ pub enum ForwardedHeader {
     Forwarded,
 }
 
-/// How long the body of a request may take to arrive.
+/// The time that the body of a request may take to arrive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BodyPatience {
-    /// In all, uploads aside (`http.body_seconds`).
+    /// Longest time in all, except for uploads (`http.body_seconds`).
     pub in_all: Duration,
-    /// Without a byte, uploads included (`http.body_idle_seconds`).
+    /// Longest time without a byte, also for uploads (`http.body_idle_seconds`).
     pub between_bytes: Duration,
 }
 
@@ -62,22 +62,22 @@ impl Default for BodyPatience {
     }
 }
 
-/// The limits of document 1 (`rate_limit.*`).
+/// The rate limits of document 1 (`rate_limit.*`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RateLimits {
     /// Whether requests are counted at all.
     pub enabled: bool,
-    /// Requests a minute for each client.
+    /// Requests per minute for each client.
     pub general_per_minute: u32,
-    /// Report exports a minute for each client.
+    /// Report exports per minute for each client.
     pub export_per_minute: u32,
-    /// Requests to rejection analysis that a token gets back each minute.
+    /// Requests to rejection analysis that a token regains each minute.
     pub rejection_analysis_per_minute: u32,
     /// Requests to rejection analysis that a token can save up.
     pub rejection_analysis_burst: u32,
-    /// Token requests a minute for each client id and, apart from that, for each peer address.
+    /// Token requests per minute for each client id and, separately, for each client address.
     pub token_per_minute: u32,
-    /// Messages with a wrong signature that each peer address may deliver in the name of customs a minute.
+    /// Messages with a wrong signature that each client address may deliver per minute.
     pub wrong_signatures_per_minute: u32,
 }
 

@@ -1,4 +1,4 @@
-//! The tariff. Any valid token will do.
+//! The tariff. Any valid token may read it.
 
 mod additional_codes;
 mod additional_references;
@@ -17,7 +17,7 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(additional_references::list_additional_references);
 }
 
-/// Codebook and tariff as the endpoints need them.
+/// Codebook and tariff, for the endpoints that read them.
 #[derive(Clone)]
 pub struct TariffServices {
     pub(crate) tariff: Tariff,
@@ -25,7 +25,7 @@ pub struct TariffServices {
 }
 
 impl TariffServices {
-    /// Over this tariff.
+    /// Makes the services of this tariff.
     #[must_use]
     pub fn new(tariff: Tariff) -> Self {
         Self { tariff, rendered: Arc::default() }

@@ -1,4 +1,4 @@
-//! Tests of the conventions, over a small area of their own and over every endpoint that there is.
+//! Tests of the conventions, on a small test area and on every registered endpoint.
 
 mod bench;
 mod bodies;

@@ -1,7 +1,7 @@
-//! How the history of a record is shown; declarations and transits show the same of theirs.
+//! The history of a record as clients see it, the same for declarations and transits.
 
-/// Declares the types `Timeline` and `Event`, under names of their own in the OpenAPI document, and how they are made of
-/// what the domain tells.
+/// Declares the types `Timeline` and `Event` under names of their own in the OpenAPI document, and their conversion
+/// from the history in the domain.
 macro_rules! timeline {
     (
         $(#[$meta:meta])* $id:ident: $entry:ty;
@@ -15,19 +15,22 @@ macro_rules! timeline {
             events: Vec<Event>,
         }
 
+        /// An event in the history of a record.
         #[derive(serde::Serialize, utoipa::ToSchema)]
         #[schema(as = $event_schema)]
         struct Event {
             #[schema(value_type = $event)]
             event: &'static str,
-            /// The status after it.
+            /// Status of the record after this event.
             #[schema(value_type = $status)]
             status: &'static str,
+            /// Time of the event.
             timestamp: chrono::DateTime<chrono::Utc>,
-            /// The name of a client, `customs` or `system`.
+            /// Author of the event: the name of a client, `customs` or `system`.
             user: String,
+            /// Details of the event in words; null without any.
             details: Option<String>,
-            /// On acceptance.
+            /// MRN given by customs; present on acceptance only.
             #[serde(skip_serializing_if = "Option::is_none")]
             #[schema(nullable = false)]
             mrn: Option<String>,

@@ -1,4 +1,4 @@
-//! The key that access tokens are signed with, and the tokens themselves (JWT, EdDSA).
+//! The key that signs access tokens, and the tokens themselves (JWT, EdDSA).
 
 mod claims;
 mod key_file;
@@ -17,7 +17,7 @@ use std::path::Path;
 pub struct TokenKeys {
     header: Header,
     signing: EncodingKey,
-    /// The keys whose tokens are accepted, by `kid`.
+    /// The keys whose tokens are accepted, each with its `kid`.
     accepted: Vec<(String, DecodingKey)>,
     published: JwkSet,
     validation: Validation,
@@ -25,11 +25,11 @@ pub struct TokenKeys {
 }
 
 impl TokenKeys {
-    /// The key in that PEM file (PKCS #8). When there is no such file one is made with a new key,
-    /// readable by its owner only; of several instances that start at once all use the same.
+    /// Reads the key from this PEM file (PKCS #8). If there is no such file, it is created with a new key, readable by
+    /// its owner only; if several instances start at once, all use the same key.
     ///
     /// # Errors
-    /// When the file cannot be read or made, or holds no Ed25519 key.
+    /// The file cannot be read or created, or holds no Ed25519 key.
     pub fn load_or_create(file: &Path) -> Result<Self, SigningKeyError> {
         let pem = key_file::read_or_create(file)?;
         Self::from_pem(&pem).ok_or_else(|| SigningKeyError::NoKey(file.to_owned()))
@@ -45,8 +45,8 @@ impl TokenKeys {
 
         let mut header = Header::new(Algorithm::EdDSA);
         header.kid = Some(kid.clone());
-        // Every claim is required by the type they are read into, and judged by
-        // `Access::authenticate` by the clock of the service, without leeway.
+        // The type into which the claims are read requires each of them, and `Access::authenticate` checks them by the
+        // clock of the service, without leeway.
         let mut validation = Validation::new(Algorithm::EdDSA);
         validation.required_spec_claims.clear();
         validation.validate_exp = false;
@@ -61,17 +61,17 @@ impl TokenKeys {
         })
     }
 
-    /// The claims of a token, once its signature is found right.
+    /// Returns the claims of a token after verifying its signature.
     fn verified(&self, token: &str) -> Result<TokenClaims, NotOurToken> {
         let header = jsonwebtoken::decode_header(token).map_err(|_| NotOurToken)?;
         let kid = header.kid.filter(|_| header.crit.is_none()).ok_or(NotOurToken)?;
         let (_, key) = self.accepted.iter().find(|(id, _)| *id == kid).ok_or(NotOurToken)?;
-        // The algorithm is that of the key; a header that names another one is refused.
+        // The algorithm follows from the key; a header that names another one is refused.
         let decoded = jsonwebtoken::decode::<JwtClaims>(token, key, &self.validation).map_err(|_| NotOurToken)?;
         TokenClaims::try_from(decoded.claims)
     }
 
-    /// The public keys, to be published.
+    /// The public keys, for publication.
     pub(crate) fn published(&self) -> &JwkSet {
         &self.published
     }

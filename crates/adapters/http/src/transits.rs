@@ -1,4 +1,4 @@
-//! Transits: one endpoint a file.
+//! Transits: each endpoint has a file of its own.
 
 mod arrival;
 mod body;

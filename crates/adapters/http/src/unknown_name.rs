@@ -1,11 +1,12 @@
-//! What is said of a name that is not known: the name that was probably meant, and never more of it than fits a line.
+//! The message about an unknown name: it suggests the known name that was probably meant, and quotes no more than fits
+//! a line.
 
 use std::borrow::Cow;
 
-/// Characters of a name that are shown of it.
+/// Largest number of characters of a name that a message quotes.
 const SHOWN: usize = 60;
 
-/// A name as it can be shown: of one that is too long only the beginning.
+/// The name as a message quotes it: only the beginning if it is too long.
 pub(crate) fn shown(name: &str) -> Cow<'_, str> {
     match name.char_indices().nth(SHOWN) {
         Some((end, _)) => Cow::Owned(format!("{}…", &name[..end])),
@@ -13,7 +14,7 @@ pub(crate) fn shown(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// "is not known", and what was probably meant.
+/// The message "is not known", with the name that was probably meant.
 pub(crate) fn said_of<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     match nearest(name, known) {
         Some(meant) => format!("is not known; did you mean {meant}?"),
@@ -21,8 +22,8 @@ pub(crate) fn said_of<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
     }
 }
 
-/// The known name that differs least, in at most a quarter of its letters and in no whole word; none where two names
-/// differ as little. Capitals and what divides words make no difference: `hsCode` is `hs_code`.
+/// The known name that differs least: in at most a quarter of its letters, and in no whole word; none if two names
+/// differ equally little. Capitals and separators between words make no difference: `hsCode` equals `hs_code`.
 fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if name.chars().nth(SHOWN).is_some() {
         return None;
@@ -41,16 +42,16 @@ fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&
     best.filter(|_| !is_tie).map(|(_, candidate)| candidate)
 }
 
-/// In how many letters a name differs from the one that may be meant, unless they differ too much.
+/// Number of letters in which a name differs from a known one; `None` if they differ too much.
 fn distance(sent: &[String], meant: &[String]) -> Option<usize> {
     let (all_sent, all_meant) = (sent.concat(), meant.concat());
-    // Of two letters each is half of the name.
+    // In a name of two letters, one letter is already half of it.
     let most = if all_meant.len() < 3 { 0 } else { (all_meant.len() / 4).clamp(1, 3) };
-    // Comparing takes time; names of very different lengths need not be compared.
+    // Comparing takes time, and names of very different lengths cannot match.
     if all_meant.len().abs_diff(all_sent.len()) > most {
         return None;
     }
-    // `code` is no misspelt `name`, however long the rest is that they share.
+    // `code` is no misspelt `name`, however long the rest is that both names share.
     let differs_in_a_word =
         sent.len() == meant.len() && sent.iter().zip(meant).any(|(sent, meant)| is_another_word(sent, meant));
     let distance = strsim::osa_distance(&all_sent, &all_meant);
@@ -62,7 +63,7 @@ fn is_another_word(sent: &str, meant: &str) -> bool {
     strsim::osa_distance(sent, meant) * 2 > sent.len().max(meant.len())
 }
 
-/// The words of a name in small letters; a capital begins one, unless it follows a capital.
+/// Splits a name into its words in small letters; a capital begins a word unless it follows a capital.
 fn words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut before = None;

@@ -2,12 +2,12 @@ use crate::ApiError;
 use crate::gate::RouteTable;
 use actix_web::{HttpRequest, HttpResponse};
 
-/// Answers what no route takes.
+/// Answers requests that no route takes.
 pub(crate) async fn unrouted(request: HttpRequest) -> Result<HttpResponse, ApiError> {
     Err(refusal(&request))
 }
 
-/// 405 when the path takes other methods only, else 404.
+/// 405 if the path takes other methods only, otherwise 404.
 pub(crate) fn refusal(request: &HttpRequest) -> ApiError {
     let routes = request.app_data::<&'static RouteTable>();
     let allowed = routes.map_or_else(Vec::new, |routes| routes.methods(request.path()));

@@ -1,12 +1,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-/// Tells the background workers that there is work, so that they need not find it by themselves.
+/// Wakes the background workers when there is work, so that they need not look for it.
 #[derive(Clone, Default)]
 pub struct WakeWorkers(Option<Arc<dyn Fn() + Send + Sync>>);
 
 impl WakeWorkers {
-    /// Calls this whenever a request left work to do; it must return at once.
+    /// Uses this function to wake the workers; it must return at once.
     #[must_use]
     pub fn by(call: impl Fn() + Send + Sync + 'static) -> Self {
         Self(Some(Arc::new(call)))

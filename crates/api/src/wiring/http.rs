@@ -177,8 +177,8 @@ pub(crate) async fn rate_limits(foundation: &Foundation) -> Answer<Arc<dyn RateL
 pub(crate) fn http_server(services: Arc<Services>, listener: TcpListener, patience: u64) -> Answer<Server> {
     let server = HttpServer::new(move || customs_http::build(services.clone()))
         .shutdown_timeout(patience)
-        // The gate reads on after an answer as long as the client deserves it; beyond that the connection ends at
-        // once.
+        // After an answer the gate itself reads the rest of the body, within limits; beyond them the connection ends
+        // at once.
         .client_disconnect_timeout(Duration::ZERO)
         .disable_signals()
         .listen(listener)?;

@@ -1,16 +1,16 @@
-//! The allowed values of texts of billable items, for the OpenAPI document alone.
+//! The allowed values of text fields of billable items. They appear in the OpenAPI document only.
 
 use crate::choices::choices;
 
 choices! {
-    /// `per_declaration` once for each declaration or transit, `per_line` once for each of its lines, `fixed` once for
-    /// the dossier, `manual` by hand.
+    /// How often the item is charged: `per_declaration` once for each declaration or transit, `per_line` once for each
+    /// of its lines, `fixed` once for the dossier, `manual` only by hand.
     BillingTriggerType: "per_declaration", "per_line", "fixed", "manual";
-    /// `on_acceptance` customs accepted the declaration, `on_release` the goods were released, `on_finalization` the
-    /// dossier is complete, `manual` by hand.
+    /// The event that makes the charge due: `on_acceptance` customs accepted the declaration, `on_release` customs
+    /// released the goods, `on_finalization` the dossier is complete, `manual` the item is charged by hand.
     BillingTriggerEvent: "on_acceptance", "on_release", "on_finalization", "manual";
-    /// `import` and `export` declarations, `transit` transits.
+    /// The kind of movement that is charged: `import` or `export` declarations, or `transit` movements.
     BillingDirection: "import", "export", "transit";
-    /// `purchase` a cost, `revenue` a charge to the customer.
+    /// The direction of the money: `purchase` is a cost of the broker, `revenue` a charge to the customer.
     BillableItemType: "purchase", "revenue";
 }

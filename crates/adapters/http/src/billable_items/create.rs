@@ -6,7 +6,7 @@ use crate::envelope::Written;
 use crate::operation::{Answered, Create};
 use customs_http_macros::post;
 
-/// Creates a billable item
+/// Create a billable item.
 #[post("/billable-items", tag = "Billable items", versioned, answer(201, "The item", Written<BillableItemView>))]
 pub(super) fn create_billable_item(order: &Create<WriteBillableItems, JsonBody<CreateBody>>) -> Answered {
     let items = &order.services.billing.billable_items;

@@ -4,9 +4,9 @@ use crate::operation::{Answered, Write};
 use customs_billing::BillableItemId;
 use customs_http_macros::delete;
 
-/// Deletes a billable item
+/// Delete a billable item.
 ///
-/// One that a rate card prices cannot be deleted (`in_use`); set `is_active` to false instead.
+/// An item that a rate card prices cannot be deleted (`in_use`); set its `is_active` to false instead.
 #[delete("/billable-items/{id}", tag = "Billable items", ids("The item"), answer(204, "It is deleted"))]
 pub(super) fn delete_billable_item(order: &Write<DeleteBillableItems, 1>) -> Answered {
     let items = &order.services.billing.billable_items;

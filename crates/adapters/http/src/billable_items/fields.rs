@@ -1,4 +1,4 @@
-//! The fields of a billable item, in the order of the contract.
+//! The fields of a billable item, in the order of the API contract.
 
 use super::choices::{BillableItemType, BillingDirection, BillingTriggerEvent, BillingTriggerType};
 use crate::body::Number;
@@ -9,53 +9,55 @@ use customs_billing::billable_item::{BillableItem, BillableItemForm};
 record_fields! {
     form: BillableItemForm;
 
-    /// A new billable item. Null is as good as leaving a field out.
+    /// A new billable item. A null has the same meaning as a field that is left out.
     #[schema(as = NewBillableItem)]
     create: CreateBody {}
 
-    /// What is to be changed of a billable item. What is left out stays; null clears a field, or gives it its
-    /// default again.
+    /// The fields of a billable item that are to be changed. Fields that are left out stay as they are; null clears a
+    /// field, or gives it its default again.
     #[schema(as = BillableItemChanges)]
     change: ChangeBody {}
 
-    /// Something that a broker charges or pays for.
+    /// A service, duty or expense for which a broker charges a customer or pays a supplier.
     #[schema(as = BillableItem)]
     view: BillableItemView;
 
-    /// What is shown of an item besides what clients say of it.
+    /// The values of an item that the service sets itself, such as its id.
     facts: BillableItemFacts;
 
     facts { id: i64 }
     fields {
-        /// Code, unique in the organisation.
+        /// Code of the item, unique in the organisation.
         #[schema(max_length = 50)]
         code: Option<String> [required],
-        /// Name, as invoices print it.
+        /// Name of the item, as printed on invoices.
         #[schema(max_length = 255)]
         name: Option<String> [required],
-        /// Price where a rate card names no other; not negative.
+        /// Price that applies unless a rate card names another one; not negative.
         default_price: Option<Number> [required],
-        /// How often it is charged.
+        /// How often the item is charged.
         #[schema(value_type = Option<BillingTriggerType>)]
         trigger_type: Option<String> [required],
-        /// When it is charged.
+        /// The event at which the item is charged.
         #[schema(value_type = Option<BillingTriggerEvent>)]
         trigger_event: Option<String> [required],
-        /// The movements that trigger it; all of them when left out.
+        /// The kind of movement that triggers the charge; every kind when left out.
         #[schema(value_type = Option<BillingDirection>)]
         trigger_for: Option<String>,
-        /// Cost or revenue.
+        /// Whether the item is a cost or a revenue.
         #[schema(value_type = Option<BillableItemType>)]
         item_type: Option<String> [required],
-        /// VAT rate, percent; when left out 0 for duties, taxes and VAT, else 21.
+        /// VAT rate in percent. When left out it is 0 for the categories `duties`, `taxes` and `vat`, and 21 for all
+        /// others.
         vat_rate: Option<Number>,
-        /// Grouping, which decides the payment term group: `duties`, `taxes` and `vat` that of duties, `disbursements` its own, everything else handling.
+        /// Category, which decides the payment term group: `duties`, `taxes` and `vat` belong to the group of duties,
+        /// `disbursements` to the group of disbursements, and every other category to handling.
         #[schema(max_length = 100)]
         category: Option<String>,
-        /// Description.
+        /// Free description of the item.
         #[schema(max_length = 2000)]
         description: Option<String>,
-        /// Whether it may be charged; true when left out.
+        /// Whether the item may be charged; true when left out.
         is_active: Option<bool>,
     }
     facts { created_at: DateTime<Utc> }

@@ -26,9 +26,9 @@ impl FromQuery for BillableItemFilter {
     }
 }
 
-/// Lists billable items
+/// List billable items.
 ///
-/// In the order they were made.
+/// Items are listed in the order in which they were created.
 #[get("/billable-items", tag = "Billable items", params(ListParameters, OnePage),
     answer(200, "A page of items", Listed<BillableItemView>))]
 pub(super) fn list_billable_items(asked: Read<ReadBillableItems, 0, (BillableItemFilter, PageRequest)>) -> Answered {

@@ -6,7 +6,7 @@ use crate::operation::{Answered, Read};
 use customs_billing::BillableItemId;
 use customs_http_macros::get;
 
-/// Shows a billable item
+/// Show a billable item.
 #[get("/billable-items/{id}", tag = "Billable items", ids("The item"), versioned,
     answer(200, "The item", Record<BillableItemView>))]
 pub(super) fn show_billable_item(asked: Read<ReadBillableItems, 1>) -> Answered {

@@ -7,10 +7,10 @@ use crate::operation::{Answered, Write};
 use customs_billing::BillableItemId;
 use customs_http_macros::put;
 
-/// Changes a billable item
+/// Change a billable item.
 ///
-/// What is left out stays as it is; null clears a field, or gives it its default again. Charges that were made stay as
-/// they are.
+/// Fields that are left out stay as they are; null clears a field, or gives it its default again. Charges that were
+/// made before the change stay as they are.
 #[put("/billable-items/{id}", tag = "Billable items", ids("The item"), versioned,
     answer(200, "The changed item", Written<BillableItemView>))]
 pub(super) fn update_billable_item(order: &Write<WriteBillableItems, 1, JsonBody<ChangeBody>>) -> Answered {

@@ -1,4 +1,4 @@
-//! A broker with customers and prices, as the tests of the four areas need it.
+//! The fixture of the billing tests: a broker with customers and prices.
 
 mod document;
 
@@ -30,7 +30,7 @@ impl Broker {
         self.credentials.client.organisation()
     }
 
-    /// Lets a day pass, which no token outlives.
+    /// Lets a day pass. A token expires within it, so a new one is issued.
     pub(crate) fn next_day(&mut self) {
         self.bench.clock.advance(chrono::Duration::days(1));
         self.token = self.bench.token_of(&self.credentials);
@@ -52,7 +52,7 @@ impl Broker {
         self.send(Method::DELETE, path, None, None).await
     }
 
-    /// The same request for a record in that version.
+    /// Sends a request whose `If-Match` names this version.
     pub(crate) async fn for_version(&self, method: Method, path: &str, body: Value, tag: &str) -> Reply {
         self.send(method, path, Some(body), Some(("If-Match", tag))).await
     }
@@ -63,26 +63,26 @@ impl Broker {
         self.bench.send(body.into_iter().fold(request, |request, body| request.set_json(body))).await
     }
 
-    /// The id of what a POST creates.
+    /// Creates a record by POST and returns its id.
     pub(crate) async fn created(&self, path: &str, body: Value) -> i64 {
         let reply = self.post(path, body).await;
         assert_eq!(reply.status, 201, "{path}: {}", reply.text());
         reply.json()["data"]["id"].as_i64().expect("an id")
     }
 
-    /// What a GET shows.
+    /// Returns the record that a GET shows.
     pub(crate) async fn shown(&self, path: &str) -> Value {
         let reply = self.get(path).await;
         assert_eq!(reply.status, 200, "{path}: {}", reply.text());
         reply.json()["data"].take()
     }
 
-    /// The version of a record.
+    /// Returns the version of a record.
     pub(crate) async fn version(&self, path: &str) -> String {
         self.get(path).await.header("etag").to_owned()
     }
 
-    /// The same broker as a client with these scopes only, and with no permission.
+    /// The same broker with a client that has these scopes only, and no permission.
     pub(crate) fn only(self, scopes: &[Scope]) -> Self {
         let new = NewClient {
             organisation: self.organisation(),
@@ -102,34 +102,34 @@ impl Broker {
         Self { bench: self.bench, credentials, token }
     }
 
-    /// Keeps a customer and answers its id.
+    /// Stores a customer and returns its id.
     pub(crate) fn customer(&self, code: &str) -> i64 {
         self.bench.billing.keep_customer(self.organisation(), customer(code))
     }
 
-    /// Keeps a customer as it is.
+    /// Stores the given customer.
     pub(crate) fn keep(&self, customer: BilledCustomer) -> i64 {
         self.bench.billing.keep_customer(self.organisation(), customer)
     }
 
-    /// Keeps a draft declaration with three lines.
+    /// Stores a draft declaration with three lines.
     pub(crate) fn declaration(&self, id: i64) {
         self.bench.billing.keep_movement(self.organisation(), declaration(id, 3));
     }
 
-    /// Lets customs release the declaration.
+    /// Marks the declaration as released by customs.
     pub(crate) fn released(&self, id: i64) {
         self.bench.billing.progress(self.organisation(), Subject::declaration(id), true);
     }
 
-    /// A revenue item that is charged once for each accepted declaration.
+    /// Creates a revenue item that is charged once for each accepted declaration.
     pub(crate) async fn item(&self, code: &str, price: &str) -> i64 {
         let mut item = an_item(code);
         item["default_price"] = serde_json::from_str(price).expect("a number");
         self.created("/billable-items", item).await
     }
 
-    /// A card of a customer with a line for each of these items.
+    /// Creates a card of a customer with a line for each of these items.
     pub(crate) async fn card(&self, customer: &str, items: &[i64]) -> i64 {
         let card = self.created("/rate-cards", a_card(customer)).await;
         for item in items {
@@ -138,7 +138,7 @@ impl Broker {
         card
     }
 
-    /// Customer ACME, who pays 95.00 for each declaration; answers the item.
+    /// Creates customer ACME, who pays 95.00 for each declaration; returns the item.
     pub(crate) async fn prices(&self) -> i64 {
         self.customer("ACME");
         let item = self.item("CLEAR", "95.00").await;
@@ -146,12 +146,12 @@ impl Broker {
         item
     }
 
-    /// A dossier of a customer.
+    /// Creates a dossier of a customer.
     pub(crate) async fn dossier(&self, customer: &str) -> i64 {
         self.created("/dossiers", json!({"customer_code": customer})).await
     }
 
-    /// A dossier of ACME with a released declaration, and so with a charge of 95.00.
+    /// Creates a dossier of ACME with a released declaration, and so with a charge of 95.00.
     pub(crate) async fn charged_dossier(&self, declaration: i64) -> i64 {
         let dossier = self.dossier("ACME").await;
         self.declaration(declaration);
@@ -169,7 +169,7 @@ impl Broker {
         }
     }
 
-    /// A draft for ACME with lines of 1 x 10.00 and 2 x 12.35.
+    /// Creates a draft for ACME with lines of 1 x 10.00 and 2 x 12.35.
     pub(crate) async fn draft(&self) -> i64 {
         self.customer("ACME");
         let invoice = self.created("/invoices", json!({"customer_code": "ACME"})).await;
@@ -181,7 +181,7 @@ impl Broker {
         invoice
     }
 
-    /// The same, finalized.
+    /// Creates the same invoice and finalizes it.
     pub(crate) async fn finalized(&self) -> i64 {
         let invoice = self.draft().await;
         assert_eq!(self.post(&format!("/invoices/{invoice}/finalize"), json!({})).await.status, 200);
@@ -197,7 +197,7 @@ pub(crate) fn an_item(code: &str) -> Value {
     })
 }
 
-/// The body of a card that holds from 2026 on.
+/// The body of a card that is valid from 2026 on.
 pub(crate) fn a_card(customer: &str) -> Value {
     json!({
         "customer_code": customer, "name": "Prices", "valid_from": "2026-01-01", "invoice_frequency": "daily",
@@ -215,7 +215,7 @@ pub(crate) fn told(reply: &Reply) -> Vec<String> {
     reply.json()["errors"].as_object().unwrap_or_else(|| panic!("{}", reply.text())).keys().cloned().collect()
 }
 
-/// A 404 and its text.
+/// Checks that the answer is a 404 and returns its message.
 pub(crate) fn absent(reply: &Reply) -> String {
     assert_eq!(reply.status, 404, "{}", reply.text());
     reply.json()["message"].as_str().expect("a message").to_owned()

@@ -1,17 +1,17 @@
 use actix_web::HttpRequest;
 use actix_web::http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 
-/// Whether the body is declared to be JSON and not packed.
+/// Whether the headers declare a JSON body that is not compressed.
 pub(crate) fn is_json(request: &HttpRequest) -> bool {
     declares(request, "application/json")
 }
 
-/// Whether the body is declared to be a form and not packed.
+/// Whether the headers declare a body that is a URL-encoded form and is not compressed.
 pub(crate) fn is_form(request: &HttpRequest) -> bool {
     declares(request, "application/x-www-form-urlencoded")
 }
 
-/// Whether the body is declared to be a form with parts and not packed.
+/// Whether the headers declare a multipart form (a file upload) that is not compressed.
 pub(crate) fn is_multipart(request: &HttpRequest) -> bool {
     declares(request, "multipart/form-data")
 }

@@ -4,17 +4,17 @@ use std::borrow::Cow;
 use utoipa::openapi::{KnownFormat, ObjectBuilder, RefOr, Schema, SchemaFormat, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-/// A day (`YYYY-MM-DD`). A text that is no day is a broken rule, told with all others, and not a
-/// malformed request: so it is kept until then.
+/// A calendar day (`YYYY-MM-DD`). A text that is not a day does not make the request malformed (400): it breaks a
+/// rule, which is reported with all other broken rules (422). Until then it is kept as `None`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub(crate) struct Day(Option<NaiveDate>);
 
 impl Day {
-    /// What is wrong with a text that is no day.
+    /// The message for a text that is not a day.
     pub(crate) const RULE: &'static str = "must be a date (YYYY-MM-DD)";
 
-    /// The day, when the text was one.
+    /// The day; `None` when the text was not one.
     pub(crate) const fn get(self) -> Option<NaiveDate> {
         self.0
     }

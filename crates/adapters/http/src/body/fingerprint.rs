@@ -1,17 +1,17 @@
 use sha2::{Digest, Sha256};
 
-/// What tells one request, or its body, from another: a SHA-256.
+/// A SHA-256 digest that tells one request, or one body, from another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fingerprint([u8; 32]);
 
 impl Fingerprint {
-    /// The fingerprint of these bytes.
+    /// Digests the given bytes.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// A fingerprint as stored; `None` unless it has 32 bytes.
+    /// Reads a stored fingerprint; `None` unless there are exactly 32 bytes.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         bytes.try_into().ok().map(Self)
@@ -25,7 +25,7 @@ impl Fingerprint {
 }
 
 impl From<Sha256> for Fingerprint {
-    /// That of all that was digested.
+    /// Finishes the digest and takes its value.
     fn from(digest: Sha256) -> Self {
         Self(digest.finalize().into())
     }

@@ -1,7 +1,7 @@
-//! Reading a body at the pace of serde, while noticing two things that serde lets pass: a field that the shape does not
-//! have, and a list where an object belongs (serde would give its entries to the fields in their order).
+//! Reads a body as fast as serde does, and notices two mistakes that serde lets pass: a field that the shape does not
+//! have, and a list in place of an object (serde would assign the entries of the list to the fields in their order).
 //!
-//! What was noticed is told by the second look, which knows the paths.
+//! The first look knows no paths. When it notices a mistake, the second look finds out where it is.
 
 mod noticing_visitor;
 
@@ -9,7 +9,8 @@ use noticing_visitor::NoticingVisitor;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Visitor};
 use std::cell::Cell;
 
-/// The shape, if nothing at all is wrong with the text, and whether it has fields that the shape does not have.
+/// Reads the text into the shape, and tells whether the text has fields that the shape does not have. Answers `None`
+/// when anything else is wrong with the text.
 pub(crate) fn first_look<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Option<(T, bool)> {
     let unknown = Cell::new(false);
     let mut text = serde_json::Deserializer::from_slice(bytes);
@@ -18,14 +19,14 @@ pub(crate) fn first_look<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Option<(
     Some((value, unknown.get()))
 }
 
-/// A value, or the seed of one, that is read by what it wraps.
+/// Wraps a deserializer, or a seed, and passes everything on to it while watching for unknown fields.
 struct Noticing<'a, D> {
     inner: D,
     unknown: &'a Cell<bool>,
 }
 
 impl<'a, D> Noticing<'a, D> {
-    /// What takes the value: any value, or only an object where the shape is a struct.
+    /// Wraps the visitor that takes the value. When the shape is a struct, the value must be an object.
     const fn visitor<V>(visitor: V, unknown: &'a Cell<bool>, is_struct: bool) -> NoticingVisitor<'a, V> {
         NoticingVisitor { inner: visitor, unknown, is_struct }
     }
@@ -91,7 +92,7 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Noticing<'_, D> {
         self.inner.deserialize_struct(name, fields, Self::visitor(visitor, self.unknown, true))
     }
 
-    /// This is how a field is passed over whose name the shape does not have. What stands in it concerns nobody.
+    /// Serde calls this for a field whose name the shape does not have. The value of such a field is skipped.
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {
         self.unknown.set(true);
         self.inner.deserialize_ignored_any(visitor)

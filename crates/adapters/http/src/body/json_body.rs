@@ -14,13 +14,13 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::marker::PhantomData;
 
-/// A JSON body of that shape. Anything else is answered before the handler runs: 415 for another
-/// content type, 413 past 2 MiB, 400 for malformed JSON and wrong types.
+/// A request body in JSON of the shape `T`. Other bodies are refused before the handler runs: 415 for another content
+/// type, 413 for more than 2 MiB, 400 for malformed JSON and for wrong types.
 ///
-/// Make every field of `T` an `Option`, also the required ones: a missing field is a broken rule
-/// (422, told with all others), not a malformed request.
+/// Every field of `T` should be an `Option`, required ones included: a missing field breaks a rule and is reported
+/// with all other broken rules (422), while a field that serde requires makes the request malformed (400).
 ///
-/// `U` says whether fields are told that `T` does not have.
+/// `U` decides whether the client is told about fields that `T` does not have.
 pub(crate) struct JsonBody<T, U = PassUnknown> {
     value: T,
     bytes: Bytes,
@@ -34,21 +34,22 @@ impl<T, U> JsonBody<T, U> {
         Self { value, bytes, unknown, told: PhantomData }
     }
 
-    /// What was sent, parsed, while the body as it was sent is still wanted.
+    /// The parsed body, borrowed, for handlers that still need the body as it was sent.
     pub(crate) const fn value(&self) -> &T {
         &self.value
     }
 
-    /// The body as it was sent, to find which of several names of a field the client used.
+    /// The body as untyped JSON. It shows which of several names of a field the client used.
     pub(crate) fn as_sent(&self) -> Value {
-        // It was parsed once already; an empty optional body is the only one that fails here.
+        // Only an empty optional body fails here: every other body was parsed before.
         serde_json::from_slice(&self.bytes).unwrap_or(Value::Null)
     }
 }
 
 impl<T, U: UnknownFields> JsonBody<T, U> {
-    /// Runs work with the fields that were sent and that nobody reads, as `path: message`. A refusal for broken rules
-    /// gets them as `warnings`: a field that is missing may be there under another name.
+    /// Runs the work with the unknown fields of the body, each as `path: message`. When the work is refused for
+    /// broken rules (422), the refusal lists the unknown fields as `warnings`, because a missing field may be there
+    /// under a misspelt name.
     pub(crate) fn naming_unknown_fields(
         &self,
         work: impl FnOnce(Vec<String>) -> Result<Answer, ApiError>,

@@ -4,15 +4,15 @@ use std::borrow::Cow;
 use utoipa::openapi::{KnownFormat, ObjectBuilder, RefOr, Schema, SchemaFormat, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-/// A moment, written as one (RFC 3339) or as a day, which stands for its midnight in UTC: so the day is
-/// what is shown again. A text that is neither is a broken rule, told with all others, and not a malformed
-/// request: so it is kept until then.
+/// A moment in RFC 3339, or a day, which stands for its midnight in UTC; such a moment is shown as a day again. A
+/// text that is neither does not make the request malformed (400): it breaks a rule, which is reported with all other
+/// broken rules (422). Until then it is kept as `None`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub(crate) struct Moment(Option<DateTime<Utc>>);
 
 impl Moment {
-    /// The moment, when the text was one.
+    /// The moment; `None` when the text was not one.
     pub(crate) const fn get(self) -> Option<DateTime<Utc>> {
         self.0
     }

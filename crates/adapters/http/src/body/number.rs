@@ -6,15 +6,17 @@ use std::fmt;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-/// An exact decimal that travels as a JSON number with all its digits. A text is not a number.
+/// An exact decimal that is sent and shown as a JSON number with all its digits. A text is not accepted as a number.
 ///
-/// A number that a [`Decimal`] cannot hold keeps breaking the rules it breaks: one too large becomes
-/// the largest, one with too many decimals keeps 28 of them, the last of them not zero.
+/// A JSON number can be larger or longer than a [`Decimal`]. It is then replaced by one that breaks the same rules: a
+/// number that is too large becomes the largest [`Decimal`], and one with too many decimals keeps 28 of them, the
+/// last of which is not zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Number(Decimal);
 
 impl Number {
-    /// The name under which it asks for a value, so that who reads it can tell that a number is wanted.
+    /// The name under which the type asks serde for a value. The readers of bodies recognise by it that a number is
+    /// wanted.
     pub(super) const NAME: &'static str = "Number";
 }
 
@@ -42,7 +44,7 @@ impl<'de> Deserialize<'de> for Number {
     }
 }
 
-/// Takes the digits of a JSON number.
+/// Serde visitor that takes the digits of a JSON number.
 struct Digits;
 
 impl<'de> Visitor<'de> for Digits {
@@ -58,7 +60,7 @@ impl<'de> Visitor<'de> for Digits {
     }
 }
 
-/// The decimal of a JSON number, which has the form `-?digits(.digits)?([eE][+-]?digits)?`.
+/// Converts the digits of a JSON number, which have the form `-?digits(.digits)?([eE][+-]?digits)?`.
 fn decimal(text: &str) -> Decimal {
     if let Ok(exact) = Decimal::from_str_exact(text) {
         return positive_zero(exact);
@@ -71,7 +73,7 @@ fn decimal(text: &str) -> Decimal {
     if significant.is_empty() {
         return Decimal::ZERO;
     }
-    // An exponent beyond i64 is beyond everything else as well.
+    // An exponent that does not fit into an i64 makes the number too large, or too small, in any case.
     let far = if exponent.starts_with('-') { i64::MIN / 4 } else { i64::MAX / 4 };
     let exponent = exponent.parse::<i64>().unwrap_or(far).clamp(i64::MIN / 4, i64::MAX / 4);
     let decimals = length(fraction).saturating_sub(exponent);
@@ -79,7 +81,7 @@ fn decimal(text: &str) -> Decimal {
     if negative { -magnitude } else { magnitude }
 }
 
-/// `significant` × 10^-`decimals`, as near as a [`Decimal`] comes to it.
+/// The [`Decimal`] that is nearest to `significant` × 10^-`decimals`.
 fn near(significant: &str, decimals: i64) -> Decimal {
     const MOST: i64 = 28;
     if length(significant).saturating_sub(decimals) > MOST {
@@ -89,7 +91,7 @@ fn near(significant: &str, decimals: i64) -> Decimal {
         let zeros = "0".repeat(usize::try_from(-decimals).unwrap_or(0));
         return Decimal::from_str_exact(&format!("{significant}{zeros}")).unwrap_or(Decimal::MAX);
     }
-    // At most 28 digits and 28 decimals are kept.
+    // A `Decimal` holds at most 28 digits and 28 decimals.
     let surplus = (length(significant) - MOST).max(decimals - MOST).max(0);
     let kept = usize::try_from(length(significant) - surplus).unwrap_or(0);
     let (kept_digits, dropped) = significant.split_at(kept.min(significant.len()));

@@ -10,16 +10,16 @@ use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
 
-/// A JSON body that may be left out, or null; then every field has its default.
+/// A JSON body that the client may leave out or send as null. Then every field has its default.
 pub(crate) struct OptionalJsonBody<T, U = PassUnknown>(JsonBody<T, U>);
 
 impl<T, U> OptionalJsonBody<T, U> {
-    /// What was sent, parsed, or the default, for work that may run more than once.
+    /// The parsed body, or the default, borrowed, for work that may run more than once.
     pub(crate) const fn value(&self) -> &T {
         self.0.value()
     }
 
-    /// The body, as if it had been sent in full.
+    /// The body as a required one: a body that was left out counts as an object without fields.
     pub(super) fn into_body(self) -> JsonBody<T, U> {
         self.0
     }

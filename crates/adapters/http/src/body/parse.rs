@@ -1,4 +1,4 @@
-//! A JSON text becomes a shape, or a refusal that names all that is wrong with it.
+//! Parses a JSON text into a shape. A refusal names everything that is wrong with the text.
 
 use super::first_look::first_look;
 use super::paths;
@@ -9,14 +9,16 @@ use customs_kernel::FieldErrors;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// What was read of a JSON text.
+/// The result of parsing a JSON text.
 pub(super) struct Parsed<T> {
     pub(super) value: T,
-    /// The fields that the shape does not have, as `path: message`, where they are told.
+    /// The fields that the shape does not have, each as `path: message`; empty when the client is not told about
+    /// them.
     pub(super) unknown: Vec<String>,
 }
 
-/// Parses a JSON text into a shape whose texts can be stored.
+/// Parses a JSON text into a shape that is stored. Texts with U+0000 are refused, because the database cannot store
+/// them.
 pub(super) fn parse_json<T: DeserializeOwned, U: UnknownFields>(bytes: &[u8]) -> Result<Parsed<T>, ApiError> {
     if contains_null_escape(bytes) {
         refuse_null_characters(bytes)?;
@@ -24,7 +26,7 @@ pub(super) fn parse_json<T: DeserializeOwned, U: UnknownFields>(bytes: &[u8]) ->
     parse::<T, U>(bytes)
 }
 
-/// Parses a JSON text into a shape of which nothing is stored, so that its texts may be any.
+/// Parses a JSON text into a shape that is not stored, so that its texts may contain any character.
 pub(crate) fn parse_any_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     parse::<T, PassUnknown>(bytes).map(|parsed| parsed.value)
 }
@@ -35,8 +37,8 @@ fn parse<T: DeserializeOwned, U: UnknownFields>(bytes: &[u8]) -> Result<Parsed<T
     {
         return Ok(Parsed { value, unknown: Vec::new() });
     }
-    // Something is wrong, or is to be told, or a name stands twice in one object (the last one counts then). Only the
-    // second look pays for finding out what.
+    // Either the text is wrong, or it has unknown fields to report, or an object has one name twice (then the last
+    // one counts). The slower second look finds out which of these it is.
     let sent: Value = serde_json::from_slice(bytes).map_err(|error| malformed(&error))?;
     match second_look(&sent, U::left_out()) {
         (Some(value), found) if found.is_sound() => {

@@ -1,6 +1,6 @@
 use serde_json::Value;
 
-/// Adds one more name to a dotted path.
+/// Appends one more part to a dotted path.
 fn push(path: &mut String, part: &str) {
     if !path.is_empty() {
         path.push('.');
@@ -8,7 +8,7 @@ fn push(path: &mut String, part: &str) {
     path.push_str(part);
 }
 
-/// The paths of all texts and names in the value that contain U+0000, which no text we store may.
+/// The paths of all texts and names in the value that contain U+0000. No text that is stored may contain it.
 pub(crate) fn with_null_character(value: &Value) -> Vec<String> {
     let mut found = Vec::new();
     collect(value, &mut String::new(), &mut found);

@@ -6,26 +6,26 @@ use actix_web::http::header::CONTENT_LENGTH;
 use bytes::{Bytes, BytesMut};
 use futures_util::StreamExt;
 
-/// Bytes of a request body at most, uploads aside.
+/// The most bytes that a request body may have. Uploads of documents have a limit of their own.
 pub(crate) const MAX_BODY: usize = 2 * 1024 * 1024;
 
-/// Bytes of a message of customs at most. Those of customs are far shorter.
+/// The most bytes that a message from customs may have. Real messages are far shorter.
 pub(crate) const MAX_MESSAGE: usize = 10 * 1024 * 1024;
 
-/// Bytes that are set aside for a body before any of it has come, whatever length was announced.
+/// The bytes that are reserved at most for a body before any of it has arrived, whatever length was announced.
 const RESERVED: usize = 64 * 1024;
 
-/// The length that the client announced.
+/// The length of the body that the client announced in `Content-Length`.
 pub(crate) fn announced_length(request: &HttpRequest) -> Option<usize> {
     request.headers().get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
-/// The whole body, if it is no longer than [`MAX_BODY`].
+/// Reads the whole body, and refuses one that is longer than [`MAX_BODY`].
 pub(crate) async fn read_payload(announced: Option<usize>, payload: Payload) -> Result<Bytes, ApiError> {
     read_payload_up_to(MAX_BODY, announced, payload).await
 }
 
-/// The whole body, if it is no longer than that many bytes.
+/// Reads the whole body, and refuses one that is longer than `limit` bytes.
 pub(crate) async fn read_payload_up_to(
     limit: usize,
     announced: Option<usize>,

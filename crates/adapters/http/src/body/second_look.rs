@@ -1,9 +1,9 @@
-//! Reading a body once more to say all that is wrong with it: every field of another type, every field that is missing
-//! where the shape cannot do without, and every field that nobody reads.
+//! Reads a faulty body a second time to report everything that is wrong with it: every field of a wrong type, every
+//! missing field that the shape requires, and every unknown field.
 //!
-//! Serde gives up at the first wrong type and passes over unknown fields. Here a value of the wrong type is noted and
-//! an empty one of the right type put in its place, so that the reading goes on to the end. What the fields are
-//! called, their other names included, comes from the shapes themselves.
+//! Serde gives up at the first wrong type and skips unknown fields. The second look notes a value of a wrong type and
+//! puts an empty value of the right type in its place, so that the reading goes on to the end. The shapes themselves
+//! say how the fields are called, their other names included.
 
 mod findings;
 mod parts;
@@ -20,8 +20,8 @@ use serde_json::Value;
 use std::cell::RefCell;
 use std::sync::Arc;
 
-/// What was read, where nothing stood in the way, and what was found on the way. Of fields that nobody reads those are
-/// `left_out` that have one of these names and stand in no other field.
+/// Reads the body into the shape, if nothing prevents that, and answers the findings. An unknown field at the top
+/// level is not reported when `left_out` contains its name.
 pub(super) fn second_look<T: DeserializeOwned>(sent: &Value, left_out: Arc<[String]>) -> (Option<T>, Findings) {
     let findings = RefCell::new(Findings::without(left_out));
     let read = T::deserialize(Reader::new(sent, Path::Root, &findings));

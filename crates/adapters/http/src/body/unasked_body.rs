@@ -8,16 +8,16 @@ use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use serde::Deserialize;
 
-/// What came with a request that asks for no body. In JSON it is read all the same, because a field of it is a wish that
-/// nobody will heed (`dry_run`), and the client must hear so. Anything else counts as if nothing had come.
+/// The body of a request that needs no body. A JSON body is read all the same, because a field in it (such as
+/// `dry_run`) is a wish that has no effect, and the client must be told so. Any other body is ignored.
 pub(crate) struct UnaskedBody(Option<JsonBody<NoFields, TellUnknown>>);
 
-/// An object in which nothing has a meaning.
+/// An object in which no field has a meaning.
 #[derive(Default, Deserialize)]
 struct NoFields {}
 
 impl UnaskedBody {
-    /// As [`JsonBody::naming_unknown_fields`].
+    /// Like [`JsonBody::naming_unknown_fields`].
     pub(crate) fn naming_unknown_fields(
         &self,
         work: impl FnOnce(Vec<String>) -> Result<Answer, ApiError>,
@@ -41,7 +41,8 @@ impl FromRequest for UnaskedBody {
         async move {
             match body.await {
                 Ok(body) => Ok(Self(Some(body.into_body()))),
-                // What is no object has no field that could be a wish: an empty list, as some clients write "nothing".
+                // Only an object can have fields. Other JSON is ignored, such as the empty list that some clients
+                // send for "nothing".
                 Err(error) if error.status() == StatusCode::BAD_REQUEST => Ok(Self(None)),
                 Err(error) => Err(error),
             }

@@ -2,13 +2,13 @@ use crate::ApiError;
 use actix_web::error::PayloadError;
 use std::io;
 
-/// Why the gate gave up on a body before its end.
+/// The reason why the gate stopped reading a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Unfinished {
-    /// It took too long.
+    /// The body took too long to arrive.
     #[error("the body took too long to arrive")]
     TooSlow,
-    /// Bodies of strangers fill the memory that is set aside for them.
+    /// Bodies of callers without a valid token fill the memory that is reserved for such bodies.
     #[error("there is no room for the body")]
     NoRoom,
 }
@@ -19,7 +19,7 @@ impl From<Unfinished> for PayloadError {
     }
 }
 
-/// What a failure to read a body means.
+/// The error that answers a failure to read a body.
 pub(crate) fn unreadable(error: &PayloadError) -> ApiError {
     let why = match error {
         PayloadError::Io(error) => error.get_ref().and_then(|inner| inner.downcast_ref::<Unfinished>()),

@@ -1,4 +1,4 @@
-//! What becomes of fields that the shape of a body does not have.
+//! Decides whether a client is told about fields that the shape of a body does not have.
 
 use std::any::TypeId;
 use std::collections::HashMap;
@@ -7,47 +7,47 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Schema};
 
-/// Whether fields that a shape does not have are told.
+/// Decides whether unknown fields are reported to the client.
 pub(crate) trait UnknownFields: 'static {
-    /// Whether they are.
+    /// Whether unknown fields are reported.
     const TOLD: bool;
 
-    /// Names that are not told all the same.
+    /// Names of unknown fields that are not reported in any case.
     fn left_out() -> Arc<[String]> {
         Arc::default()
     }
 }
 
-/// They are passed over. Nobody pays for finding them.
+/// Unknown fields are not reported. Bodies with this choice are spared the search for them.
 pub(crate) struct PassUnknown;
 
 impl UnknownFields for PassUnknown {
     const TOLD: bool = false;
 }
 
-/// All of them are told.
+/// All unknown fields are reported.
 pub(crate) struct TellUnknown;
 
 impl UnknownFields for TellUnknown {
     const TOLD: bool = true;
 }
 
-/// They are told, but for what a record shows that looks like `V`: clients read a record, change it and send all of it
-/// back, with its id and whatever else is ours to say.
+/// Unknown fields are reported, except those that the record `V` has when it is shown: clients read a record, change
+/// it and send all of it back, including its id and other fields that only the service sets.
 pub(crate) struct TellUnknownBut<V>(PhantomData<V>);
 
 impl<V: ToSchema + 'static> UnknownFields for TellUnknownBut<V> {
     const TOLD: bool = true;
 
     fn left_out() -> Arc<[String]> {
-        // A description is long, and the same each time.
+        // The names are collected once for each type, because the description of a type is long and never changes.
         static GATHERED: LazyLock<Mutex<HashMap<TypeId, Arc<[String]>>>> = LazyLock::new(Mutex::default);
         let mut gathered = GATHERED.lock().unwrap_or_else(PoisonError::into_inner);
         gathered.entry(TypeId::of::<V>()).or_insert_with(|| shown_by::<V>().into()).clone()
     }
 }
 
-/// The names of the fields of a record.
+/// The names of the fields that a record has when it is shown.
 fn shown_by<V: ToSchema>() -> Vec<String> {
     let (mut described, mut names) = (Vec::new(), Vec::new());
     V::schemas(&mut described);
@@ -55,7 +55,7 @@ fn shown_by<V: ToSchema>() -> Vec<String> {
     names
 }
 
-/// Follows the parts that a record is put together of; what stands in a field has names of its own.
+/// Collects names from all parts that make up the record, but not from the objects inside its fields.
 fn gather(schema: &RefOr<Schema>, described: &[(String, RefOr<Schema>)], names: &mut Vec<String>) {
     match schema {
         RefOr::Ref(part) => {

@@ -4,9 +4,9 @@ use crate::requirement::AnyToken;
 use customs_callbacks::CallbackId;
 use customs_http_macros::delete;
 
-/// Deletes a callback with its deliveries
+/// Delete a callback with its deliveries.
 ///
-/// Callbacks have no `ETag`, so that an `If-Match` that names one is refused.
+/// Callbacks have no `ETag`, so a request whose `If-Match` names a version is refused.
 #[delete("/callbacks/{id}", tag = "Callbacks", ids("The callback"), answer(204, "It is deleted"))]
 pub(super) fn delete_callback(order: &Write<AnyToken, 1>) -> Answered {
     let (callbacks, id) = (&order.services.callbacks.callbacks, CallbackId::new(order.id()));

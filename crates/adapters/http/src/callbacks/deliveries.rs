@@ -9,23 +9,27 @@ use customs_http_macros::get;
 use customs_kernel::{PageRequest, Subject};
 
 record_view! {
-    /// One event on its way to one receiver.
+    /// The delivery of one event to one receiver.
     pub(super) Delivery {
-        /// The same in every try: `X-Service-Delivery`.
+        /// Id of the delivery, the same in every try; sent in the header `X-Service-Delivery`.
         id: i64,
         event: &'static str = event.as_str(),
-        /// What it tells of: `declaration` or `transit`, which are numbered apart.
+        /// Kind of record that the event is about: `declaration` or `transit`. Each kind has ids of its own.
         subject: &'static str,
-        /// The id of the declaration or transit, as in the body: `declaration.id`.
+        /// Id of the declaration or transit, as in the `declaration.id` of the delivered body.
         declaration_id: i64,
-        /// `pending`, `delivered` or `abandoned`.
+        /// State of the delivery: `pending`, `delivered` or `abandoned`.
         status: &'static str = status.as_str(),
-        /// Finished tries, the first one counted.
+        /// Number of finished tries, the first one included.
         attempts: u32,
+        /// HTTP status that the receiver answered in the latest try; null when it did not answer, or before the first try.
         last_status_code: Option<u16>,
+        /// Reason why the latest try failed; null when it succeeded, and before the first try.
         last_error: Option<String>,
+        /// Earliest time of the next try; null when no further try is planned.
         next_attempt_at: Option<DateTime<Utc>>,
         created_at: DateTime<Utc>,
+        /// Time at which the receiver accepted the delivery; null until then.
         delivered_at: Option<DateTime<Utc>>,
     }
     of DeliveryRecord {
@@ -34,7 +38,7 @@ record_view! {
     }
 }
 
-/// Lists the deliveries of a callback
+/// List the deliveries of a callback.
 #[get("/callbacks/{id}/deliveries", tag = "Callbacks", ids("The callback"),
     params(("page" = Option<u32>, Query, description = "1 when left out", minimum = 1), ("per_page" = Option<u32>, Query, description = "25 when left out", minimum = 1, maximum = 100)),
     answer(200, "A page of deliveries, the newest first", Listed<Delivery>))]

@@ -14,16 +14,16 @@ record_view! {
         callback_url: String = registration.url().as_str().to_owned(),
         callback_format: &'static str = Registration::FORMAT,
         events: Vec<&'static str> = registration.events().map(EventName::as_str).collect(),
-        /// Deliveries are signed.
+        /// Whether deliveries are signed with a secret.
         has_secret: bool = true,
         created_at: DateTime<Utc> = registration.created_at(),
-        /// When it, or its secret, last changed.
+        /// Time at which the callback or its secret last changed.
         updated_at: DateTime<Utc> = registration.updated_at(),
     }
     from |registration: Registration|
 }
 
-/// Lists the callbacks
+/// List the callbacks.
 #[get("/callbacks", tag = "Callbacks", params(WholeList), answer(200, "All callbacks, the latest last", Vec<Callback>))]
 pub(super) fn list_callbacks(asked: Read<AnyToken, 0, WholeList>) -> Answered {
     let callbacks = asked.services.callbacks.callbacks.list(asked.organisation())?;

@@ -6,10 +6,10 @@ use crate::requirement::AnyToken;
 use customs_callbacks::{CallbackId, DeliveryId};
 use customs_http_macros::post;
 
-/// Delivers once more
+/// Deliver an event once more.
 ///
-/// With the same id and the same bytes. One that was delivered or abandoned has all its tries again. Deliveries have no
-/// `ETag`, so that an `If-Match` that names one is refused.
+/// The delivery keeps its id and its bytes. A delivery that was delivered or abandoned gets all its tries again.
+/// Deliveries have no `ETag`, so a request whose `If-Match` names a version is refused.
 #[post("/callbacks/{id}/deliveries/{delivery_id}/redeliver", tag = "Callbacks", ids("The callback", "The delivery"),
     answer(202, "It is pending again", Written<Delivery>))]
 pub(super) fn redeliver(order: &Write<AnyToken, 2>) -> Answered {

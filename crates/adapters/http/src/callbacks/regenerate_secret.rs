@@ -7,15 +7,16 @@ use customs_http_macros::post;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A new secret, told this once.
+/// The new secret of a callback. It is shown only in this answer.
 #[derive(Serialize, ToSchema)]
 struct RegeneratedSecret {
+    /// Secret with which deliveries are signed from now on.
     callback_secret: String,
 }
 
-/// Replaces the secret of a callback
+/// Replace the secret of a callback.
 ///
-/// The old one holds no longer, also for deliveries that wait.
+/// The old secret ends at once, also for deliveries that are still waiting.
 #[post("/callbacks/regenerate-secret", tag = "Callbacks", answer(200, "The new secret", RegeneratedSecret))]
 pub(super) fn regenerate_secret(order: &Create<AnyToken, OptionalJsonBody<Which>>) -> Answered {
     let callbacks = &order.services.callbacks.callbacks;

@@ -9,43 +9,46 @@ use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A receiver to be told of events.
+/// A receiver that registers for events.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = CallbackRegistration)]
 struct RegistrationBody {
-    /// HTTPS, without credentials or a fragment, and leading to public addresses only.
+    /// Address of the receiver: HTTPS, without credentials or fragment. Its host must resolve to public addresses only.
     #[schema(required = true, max_length = 2048, format = "uri", example = "https://broker.example/customs")]
     callback_url: Option<String>,
-    /// `json`, which is also what leaving it out means.
+    /// Format of the deliveries. `json` is the only format and the default.
     #[schema(example = "json")]
     callback_format: Option<String>,
-    /// Names of the events it wants, such as declaration.accepted.
+    /// Names of the events that the receiver wants, such as `declaration.accepted`.
     #[schema(required = true, min_items = 1, example = json!(["declaration.accepted", "declaration.released"]))]
     events: Option<Vec<String>>,
 }
 
-/// A new registration. The secret is told this once.
+/// A new registration with its secret, which is shown only in this answer.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RegisteredCallback)]
 struct RegisteredBody {
     id: i64,
+    /// Address to which events are delivered.
     callback_url: String,
+    /// Format of the delivered body; always `json`.
     callback_format: &'static str,
+    /// Names of the events that are delivered.
     events: Vec<&'static str>,
-    /// What `X-Service-Signature` is keyed with.
+    /// Key with which `X-Service-Signature` is computed.
     callback_secret: String,
     created_at: DateTime<Utc>,
 }
 
-/// Registers a callback
+/// Register a callback.
 ///
-/// An organisation has 50 at most.
+/// An organisation can have at most 50 callbacks.
 #[post("/callbacks/register", tag = "Callbacks", answer(201, "It is registered", RegisteredBody))]
 pub(super) async fn register_callback(ordered: Ordered<Create<AnyToken, JsonBody<RegistrationBody>>>) -> Responded {
     let Ordered { command, order } = ordered;
-    // The look-up of the host goes before the unit of work, its outcome into it: so it is kept under
-    // an Idempotency-Key like any other.
+    // The host is looked up before the unit of work begins and the outcome is used inside it: in this way an answer
+    // about the host is kept under an Idempotency-Key like any other answer.
     let services = order.services.callbacks.clone();
     let checked = order.body.value().form().check(services.policy, services.targets.as_ref()).await;
     let work = move || {

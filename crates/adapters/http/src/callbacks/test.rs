@@ -10,18 +10,20 @@ use customs_http_macros::post;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What came of a test delivery.
+/// The outcome of a test delivery.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TestedCallback)]
 struct Tested {
-    /// The HTTP status that the receiver answered; null when nothing answered.
+    /// HTTP status that the receiver answered; null when the receiver did not answer.
     status_code: Option<u16>,
+    /// Outcome of the delivery, as a sentence.
     message: String,
 }
 
-/// Sends a test delivery
+/// Send a test delivery.
 ///
-/// A synthetic declaration.status_changed, sent once and at once, whatever events are registered.
+/// The delivery holds a made-up `declaration.status_changed` event. It is sent once and at once, whatever events are
+/// registered.
 #[post("/callbacks/test", tag = "Callbacks", answer(200, "It was sent", Tested))]
 pub(super) async fn test_callback(
     Ordered { command, order }: Ordered<Create<AnyToken, OptionalJsonBody<Which>>>,

@@ -2,12 +2,12 @@ use customs_callbacks::CallbackId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Which registration is meant.
+/// The callback that an operation is about.
 #[derive(Clone, Copy, Default, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = WhichCallback)]
 pub(super) struct Which {
-    /// The registration; the latest when left out.
+    /// Id of the callback; the latest one when left out.
     id: Option<i64>,
 }
 

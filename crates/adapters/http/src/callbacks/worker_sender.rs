@@ -7,8 +7,8 @@ use customs_callbacks::CallbackSender;
 use std::future::{Ready, ready};
 use std::rc::Rc;
 
-/// The sender of this HTTP worker, for test deliveries: made once, because it keeps connections and
-/// certificates, and it cannot leave its thread.
+/// The sender of this HTTP worker, for test deliveries. It is made once because it keeps connections and certificates,
+/// and it cannot leave its thread.
 #[derive(Clone)]
 pub(crate) struct WorkerSender(pub(super) Rc<dyn CallbackSender>);
 

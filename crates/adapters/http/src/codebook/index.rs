@@ -10,21 +10,24 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::{IntoParams, ToSchema};
 
-/// The code tables.
+/// The list of all code tables.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CodebookIndex)]
 struct Index {
+    /// Description of the codebook, in the language of the request.
     description: &'static str,
-    /// Each table by the name that it can be asked by.
+    /// Each table by its name, under which it can also be requested.
     aliases: BTreeMap<&'static str, Listed>,
 }
 
+/// A code table in the list of tables.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CodebookTableName)]
 struct Listed {
-    /// Its number.
+    /// Number of the table.
     #[schema(example = "008")]
     table: &'static str,
+    /// Title of the table, in the language of the request.
     description: &'static str,
 }
 
@@ -42,7 +45,7 @@ impl FromQuery for IndexParameters {
     }
 }
 
-/// Lists the code tables
+/// List the code tables.
 #[get("/codebook", tag = "Codebook", params(IndexParameters, WholeList),
     responses(
         (status = 200, description = "All tables", body = Index, headers(("ETag" = String, description = "For If-None-Match"))),

@@ -12,8 +12,8 @@ use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Answers about the codebook as they went out, until the codebook changes: most clients ask for the
-/// same tables of the same day.
+/// Finished answers about the codebook, kept until the codebook changes: most clients ask for the same tables on the
+/// same day.
 #[derive(Debug, Default)]
 pub(crate) struct RenderedTables(Mutex<Kept>);
 
@@ -23,7 +23,7 @@ struct Kept {
     answers: HashMap<Asked, Rendered>,
 }
 
-/// What an answer depends on beside the codebook; without a table it is the list of tables.
+/// The key of a kept answer, beside the version of the codebook. Without a table it stands for the list of tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Asked {
     pub(super) table: Option<CodeTable>,
@@ -31,19 +31,20 @@ pub(super) struct Asked {
     pub(super) language: Language,
 }
 
-/// A body with its entity tag.
+/// A rendered body with its entity tag.
 #[derive(Debug, Clone)]
 pub(super) struct Rendered {
     body: Bytes,
     entity_tag: String,
 }
 
-/// Answers that are kept: all tables in both languages for a few days. The largest has some 300 KB.
+/// Largest number of kept answers: enough for all tables in both languages on a few days. The largest answer is about
+/// 300 KB.
 const MOST: usize = 128;
 
 impl RenderedTables {
-    /// The kept answer, or the one that is made now and kept. Pages are not kept: they are as many as clients like, and
-    /// would drive the tables out that most ask for.
+    /// Returns the kept answer, or makes one and keeps it. Pages of a list are not kept: clients may ask for any number
+    /// of different pages, which would push out the tables that most clients ask for.
     pub(super) fn get<T: Serialize>(
         &self,
         version: i64,
@@ -57,7 +58,7 @@ impl RenderedTables {
         if let Some(rendered) = self.of_version(version).answers.get(&asked) {
             return Ok(rendered.clone());
         }
-        // Others go on meanwhile; two who ask for the same at once both make it.
+        // Other threads go on meanwhile; if two of them ask for the same table at once, both render it.
         let rendered = Rendered::of(&make())?;
         let mut kept = self.of_version(version);
         if kept.version == version {
@@ -85,8 +86,8 @@ impl Rendered {
         Ok(Self { body, entity_tag })
     }
 
-    /// 200 with the body, or 304 when the client has it. Clients may keep it, but ask each time
-    /// whether it still is the same: an import shows at once.
+    /// Answers 200 with the body, or 304 when the client has it already. Clients may cache the answer but must ask each
+    /// time whether it is still current, so that an import shows at once.
     pub(super) fn answer(self, headers: &HeaderMap) -> HttpResponse {
         let known = headers.get_all(IF_NONE_MATCH).filter_map(|value| value.to_str().ok()).any(|tags| {
             let tag = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();

@@ -11,41 +11,47 @@ use customs_tariff::{CodeEntry, CodeTable, Codebook};
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
-/// A code table on a day.
+/// A code table as it is valid on one day.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CodebookTable)]
 struct Table<'t> {
-    /// Its number.
+    /// Number of the table.
     #[schema(example = "008")]
     table: &'static str,
+    /// Name of the table, under which it can also be requested.
     #[schema(example = "countries")]
     alias: &'static str,
+    /// Title of the table, in the language of the request.
     table_name: &'static str,
+    /// The day on which the listed codes are valid.
     date: NaiveDate,
     #[schema(value_type = TextLanguage)]
     lang: &'static str,
-    /// How many there are; a page has fewer.
+    /// Number of codes in the whole table; one page may hold fewer.
     count: usize,
     /// The codes that are valid on that day.
     codes: Vec<Entry<'t>>,
 }
 
+/// A code with its texts.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CodebookEntry)]
 struct Entry<'t> {
     code: &'t str,
-    /// In the language that was asked for.
+    /// Text of the code, in the language of the request.
     description: &'t str,
+    /// Text of the code in English.
     description_en: &'t str,
+    /// Text of the code in Dutch.
     description_nl: &'t str,
-    /// The law or list that the code comes from.
+    /// The law or list that defines the code.
     legal_reference: &'t str,
 }
 
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct TableParameters {
-    /// The day on which codes must be valid; today when left out.
+    /// The day on which the codes must be valid; today when left out.
     date: Option<NaiveDate>,
     /// Language of `description` and `table_name`; Dutch when left out.
     #[param(value_type = Option<TextLanguage>)]
@@ -58,7 +64,7 @@ impl FromQuery for TableParameters {
     }
 }
 
-/// Shows a code table
+/// Show a code table.
 #[get("/codebook/{table}", tag = "Codebook",
     params(("table" = String, Path, description = "Number or name of the table", example = "countries"), TableParameters, WholeList),
     responses(
@@ -74,7 +80,7 @@ pub(super) async fn show_code_table(
     let tariff = &services.tariff.tariff;
     let date = date.unwrap_or_else(|| tariff.today());
     let current = tariff.current();
-    // The version first: an import in between is only rendered once more.
+    // The version is read before the codebook: an import in between then only causes one more rendering.
     let (version, codebook) = (current.codebook_version(), current.codebook());
     let asked = Asked { table: Some(table), date: Some(date), language: lang };
     let make = || on(table, date, lang, list, &codebook);

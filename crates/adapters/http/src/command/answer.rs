@@ -9,7 +9,7 @@ use bytes::Bytes;
 use customs_kernel::Version;
 use serde::Serialize;
 
-/// A successful answer, complete: made inside the unit of work, so that it can be kept with it.
+/// A complete successful answer, made inside the unit of work so that it can be kept with it.
 #[derive(Debug)]
 pub(crate) struct Answer {
     status: StatusCode,
@@ -20,22 +20,22 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// 200 with that body.
+    /// Answers 200 with this body.
     pub(crate) fn ok(body: &impl Serialize) -> Result<Self, ApiError> {
         Self::json(StatusCode::OK, body)
     }
 
-    /// 201 with that body.
+    /// Answers 201 with this body.
     pub(crate) fn created(body: &impl Serialize) -> Result<Self, ApiError> {
         Self::json(StatusCode::CREATED, body)
     }
 
-    /// 202 with that body.
+    /// Answers 202 with this body.
     pub(crate) fn accepted(body: &impl Serialize) -> Result<Self, ApiError> {
         Self::json(StatusCode::ACCEPTED, body)
     }
 
-    /// 204.
+    /// Answers 204 without a body.
     pub(crate) fn no_content() -> Self {
         Self {
             status: StatusCode::NO_CONTENT,
@@ -51,28 +51,28 @@ impl Answer {
         Ok(Self { status, entity_tag: None, body, holds_secret: false, leaves_work: false })
     }
 
-    /// The same answer with the `ETag` of the aggregate.
+    /// Adds an `ETag` with the version of the record.
     #[must_use]
     pub(crate) fn with_version(mut self, version: Version) -> Self {
         self.entity_tag = Some(entity_tag(version));
         self
     }
 
-    /// The same answer with an `ETag` of its body, for what no version covers.
+    /// Adds an `ETag` made from the body, for answers that no version of a record covers.
     #[must_use]
     pub(crate) fn with_content_tag(mut self) -> Self {
         self.entity_tag = Some(content_tag(&self.body));
         self
     }
 
-    /// The same answer, to be kept encrypted because there is a secret in it.
+    /// Marks the answer to be kept encrypted because it holds a secret.
     #[must_use]
     pub(crate) fn holding_a_secret(mut self) -> Self {
         self.holds_secret = true;
         self
     }
 
-    /// The same answer, after which there is something for the background workers to do.
+    /// Marks that the command left work for the background workers, which are then woken.
     #[must_use]
     pub(crate) fn leaving_work(mut self) -> Self {
         self.leaves_work = true;
@@ -101,7 +101,7 @@ impl From<StoredAnswer> for Answer {
     }
 }
 
-/// A refusal as an answer, to be kept like one.
+/// Turns a refusal into an answer, so that it can be kept like one.
 impl From<&ApiError> for Answer {
     fn from(error: &ApiError) -> Self {
         Self {

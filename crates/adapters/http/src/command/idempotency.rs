@@ -9,9 +9,10 @@ use std::fmt;
 ///
 /// Each call takes part in the unit of work that runs on its thread.
 pub trait IdempotencyStore: Send + Sync {
-    /// Takes the key for this holder until `lease_until`, if it is free: never used, used by a holder
-    /// whose lease has ended without an answer, or answered so long ago that the answer is no
-    /// longer kept. Otherwise tells who has it. A request is compared by the rule that its key was taken under. Of two calls at the same moment one takes it.
+    /// Takes the key for this holder until `lease_until`, if the key is free: never used, held by a holder whose lease
+    /// ended without an answer, or answered so long ago that the answer is no longer kept. Otherwise tells who has the
+    /// key. A request is compared by the rule under which its key was taken. If two calls come at the same moment, one
+    /// of them takes the key.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable answer.
@@ -24,8 +25,8 @@ pub trait IdempotencyStore: Send + Sync {
         lease_until: DateTime<Utc>,
     ) -> Result<Claim, StorageError>;
 
-    /// Keeps until then what the request looks like, and no answer, unless that is kept already; tells whether the key
-    /// is one of requests that look like this. Repeatable.
+    /// Keeps the fingerprint of the request until `keep_until`, and no answer, unless a fingerprint is kept already.
+    /// Tells whether the kept fingerprint is that of this request. Can be repeated without harm.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -37,8 +38,8 @@ pub trait IdempotencyStore: Send + Sync {
         keep_until: DateTime<Utc>,
     ) -> Result<bool, StorageError>;
 
-    /// Keeps the answer until then, if the holder still has the key; tells whether it had. An answer
-    /// that holds a secret is kept encrypted.
+    /// Keeps the answer until `keep_until` if the holder still has the key; tells whether it had. An answer that holds
+    /// a secret is kept encrypted.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -50,23 +51,23 @@ pub trait IdempotencyStore: Send + Sync {
         keep_until: DateTime<Utc>,
     ) -> Result<bool, StorageError>;
 
-    /// Frees the key, if the holder has it and did not complete it. Repeatable.
+    /// Frees the key if this holder has it and did not complete it. Can be repeated without harm.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
     fn release(&self, request: &IdempotentRequest, holder: &ClaimHolder) -> Result<(), StorageError>;
 
-    /// Drops what is no longer kept at that moment, and leases that ended; tells how many.
+    /// Removes answers whose time to be kept is over at `now`, and leases that have ended; returns how many.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
     fn forget_expired(&self, now: DateTime<Utc>) -> Result<u64, StorageError>;
 }
 
-/// What an idempotency key is unique for.
+/// The scope within which an idempotency key is unique.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct IdempotentRequest {
-    /// The tenant.
+    /// The organisation of the caller.
     pub organisation: OrganisationId,
     /// The method: `POST`, `PUT` or `DELETE`.
     pub method: String,
@@ -76,17 +77,17 @@ pub struct IdempotentRequest {
     pub key: String,
 }
 
-/// What tells a request from others under the same key.
+/// The fingerprints that distinguish different requests under the same key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RequestPrint {
-    /// By the rule under which keys are taken now: method, path, query and body.
+    /// Fingerprint by the present rule: method, path, query and body.
     pub whole: Fingerprint,
-    /// By the first rule, for keys that were taken under it: the body, where the action asked for one.
+    /// Fingerprint by the first rule, for keys that were taken under it: the body, for operations that read one.
     pub by_first_rule: Fingerprint,
 }
 
 impl RequestPrint {
-    /// That of a request with this query and content.
+    /// Makes the fingerprints of a request with this query and content.
     pub(crate) fn of(
         request: &IdempotentRequest,
         query: &str,
@@ -96,7 +97,8 @@ impl RequestPrint {
         let IdempotentRequest { organisation: _, method, path, key: _ } = request;
         let mut whole = Sha256::new();
         for part in [method.as_bytes(), path.as_bytes(), query.as_bytes(), content.as_bytes()] {
-            // With its length, so that what belongs to one is never taken for the beginning of the next.
+            // Each part is preceded by its length, so that the end of one part is never taken for the beginning of the
+            // next.
             whole.update((part.len() as u64).to_be_bytes());
             whole.update(part);
         }
@@ -113,34 +115,34 @@ impl ClaimHolder {
         Self(crate::random::hex::<16>())
     }
 
-    /// The name as stored.
+    /// The digits, as stored.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// What became of an attempt to take a key.
+/// The outcome of an attempt to take a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim {
-    /// It is ours: carry the request out.
+    /// The key is taken: carry the request out.
     Taken,
-    /// The request was carried out before; this was the answer.
+    /// The request was carried out before, with this answer.
     Answered(StoredAnswer),
-    /// Somebody else is at it.
+    /// Another holder is carrying the request out.
     InProgress,
-    /// The key was used for another request, answered or not.
+    /// The key was used for a different request, whether answered or not.
     OtherRequest,
 }
 
-/// An answer as it is kept.
+/// An answer as it is stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct StoredAnswer {
-    /// The status.
+    /// The HTTP status.
     pub status: u16,
-    /// The `ETag`, when it had one.
+    /// The `ETag`, if the answer has one.
     pub entity_tag: Option<String>,
-    /// The body: JSON, or nothing.
+    /// The body: JSON, or empty.
     pub body: Vec<u8>,
     /// Whether the body must be encrypted at rest.
     pub holds_secret: bool,

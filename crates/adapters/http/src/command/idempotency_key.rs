@@ -4,12 +4,12 @@ use actix_web::http::header::{HeaderMap, HeaderName};
 
 const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
-/// Whether there is a key, a right one or not.
+/// Whether the request has an `Idempotency-Key` header, valid or not.
 pub(super) fn is_sent(headers: &HeaderMap) -> bool {
     headers.contains_key(&IDEMPOTENCY_KEY)
 }
 
-/// The key of a request: 1 to 255 printable ASCII characters.
+/// Reads the key of a request: 1 to 255 printable ASCII characters.
 pub(super) fn of(request: &HttpRequest) -> Result<Option<String>, ApiError> {
     let mut values = request.headers().get_all(&IDEMPOTENCY_KEY);
     let Some(value) = values.next() else { return Ok(None) };

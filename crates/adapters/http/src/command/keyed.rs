@@ -12,11 +12,11 @@ pub(super) struct Keyed {
     pub(super) request: IdempotentRequest,
     query: String,
     body: SentBody,
-    /// What tells its body from others, where the bytes do not.
+    /// Fingerprint that replaces that of the body's bytes, for bodies that vary in their bytes.
     content: Option<Fingerprint>,
 }
 
-/// Lets the body of a write with a key pass by where it is digested, whatever its handler does with it.
+/// Digests the body of a write with a key as it passes by, whether or not its handler reads it.
 pub(crate) fn watch_body(request: &mut ServiceRequest) {
     if takes_part(request.method())
         && request.path().starts_with("/api/v1")
@@ -31,7 +31,7 @@ fn takes_part(method: &Method) -> bool {
 }
 
 impl Keyed {
-    /// The request as one with a key; `None` without one, and for whoever has no token.
+    /// Reads the key of a request; `None` if it has no key, or if the caller has no valid token.
     pub(super) fn of(request: &HttpRequest) -> Result<Option<Self>, ApiError> {
         let key = if takes_part(request.method()) { idempotency_key::of(request)? } else { None };
         let Some(key) = key else { return Ok(None) };
@@ -45,7 +45,7 @@ impl Keyed {
         let request = IdempotentRequest {
             organisation,
             method: request.method().to_string(),
-            // Spelled in one way, so that one path has one key, however it is written.
+            // The path is spelled in one canonical way, so that every spelling of it shares its keys.
             path: canonical(request.path()),
             key,
         };
@@ -56,7 +56,7 @@ impl Keyed {
         self.content = Some(content);
     }
 
-    /// The request, and what tells it from others under the same key.
+    /// Returns the request, and the fingerprints that distinguish it from others under the same key.
     pub(super) async fn read(self) -> Result<(IdempotentRequest, RequestPrint), ApiError> {
         let Self { request, query, body, content } = self;
         let (content, by_first_rule) = match content {

@@ -3,16 +3,15 @@ use crate::{ApiError, blocking};
 use actix_web::HttpResponse;
 use customs_kernel::in_unit_of_work;
 
-/// The answer when the work, such as a test call to a callback, was done and the database then failed.
+/// The error when the work, such as a test delivery to a callback, was done and the database failed afterwards.
 const UNRECORDED: &str = "The work was done, but the answer to it could not be recorded under the Idempotency-Key: a \
                           repetition may do it once more.";
 
 impl Command {
-    /// Runs work that goes out on the network, and so never inside a unit of work.
+    /// Runs work that uses the network and therefore never runs inside a unit of work.
     ///
-    /// With an `Idempotency-Key` it runs once as in [`Command::run`], as far as that can be promised
-    /// of something that no database undoes: after a crash between the work and the keeping of its
-    /// answer, the same request runs it again.
+    /// With an `Idempotency-Key` it runs once as in [`Command::run`], as far as that is possible for work that no
+    /// database can undo: after a crash between the work and the storing of its answer, the same request runs it again.
     pub(crate) async fn run_outside(
         self,
         work: impl AsyncFnOnce() -> Result<Answer, ApiError>,
@@ -43,7 +42,7 @@ impl Command {
     }
 }
 
-/// A failure of the database after the work. That somebody else has the key by now stays what it is.
+/// Explains a failure of the database after the work. The error that another request has taken the key stays as it is.
 fn unrecorded(error: ApiError) -> ApiError {
     if error.status().is_server_error() { error.with("message", UNRECORDED) } else { error }
 }

@@ -11,8 +11,8 @@ use std::pin::Pin;
 use std::rc::Rc;
 use std::task::{Context, Poll, ready};
 
-/// The body of a request with a key, on its way to whoever reads it: what goes by is digested, and what nobody reads
-/// is read in the end, so that no body goes unheeded.
+/// The body of a request with a key, on its way to its reader. The bytes are digested as they pass; bytes that nobody
+/// reads are read at the end, so that the digest always covers the whole body.
 #[derive(Clone)]
 pub(crate) struct SentBody(Rc<RefCell<Flow>>);
 
@@ -23,16 +23,16 @@ struct Flow {
     ended: bool,
 }
 
-/// What a body looked like.
+/// The digest of a body, and whether the handler read it.
 pub(super) struct SeenBody {
-    /// That of all its bytes.
+    /// Digest of all bytes of the body.
     pub(super) digest: Fingerprint,
-    /// Whether the handler asked for it.
+    /// Whether the handler read the body to its end.
     pub(super) was_read: bool,
 }
 
 impl SentBody {
-    /// Lets the body of the request pass by here.
+    /// Puts itself between the request and the reader of its body.
     pub(crate) fn watch(request: &mut ServiceRequest) {
         let flow = Flow { payload: request.take_payload(), digest: Sha256::new(), length: 0, ended: false };
         let body = Self(Rc::new(RefCell::new(flow)));
@@ -40,10 +40,11 @@ impl SentBody {
         request.extensions_mut().insert(body);
     }
 
-    /// The digest of the whole body; reads what is left of it.
+    /// Returns the digest of the whole body, after reading the bytes that are left.
     ///
     /// # Errors
-    /// 413 when what is left makes it longer than any body may be, 408 when it comes too slowly, 400 when it breaks off.
+    /// 413 when the rest makes the body longer than any body may be, 408 when it arrives too slowly, 400 when it breaks
+    /// off.
     pub(super) async fn seen(mut self) -> Result<SeenBody, ApiError> {
         let was_read = self.0.borrow().ended;
         while let Some(chunk) = self.next().await {

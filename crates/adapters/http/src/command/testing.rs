@@ -91,10 +91,10 @@ impl IdempotencyStore for InMemoryIdempotency {
     }
 }
 
-/// What every [`IdempotencyStore`] must do, for an organisation that exists. Starts from an empty one.
+/// Checks the contract of every [`IdempotencyStore`], for an organisation that exists. The store must be empty.
 ///
 /// # Panics
-/// When the store breaks the contract.
+/// The store breaks the contract.
 pub fn idempotency_contract(store: &dyn IdempotencyStore, organisation: OrganisationId) {
     let start: DateTime<Utc> = "2026-03-02T09:30:00Z".parse().expect("a timestamp");
     let at = |seconds| start + Duration::seconds(seconds);

@@ -1,4 +1,4 @@
-//! Authorisations of customs that a customer has.
+//! Endpoints for the customs authorisations that a customer holds.
 
 mod fields;
 
@@ -32,14 +32,14 @@ impl ServedPart for AuthorizationForm {
     }
 }
 
-/// Lists the authorizations of a customer
+/// List the authorisations of a customer.
 #[get("/customers/{id}/authorizations", tag = "Customers", ids("The customer"), params(WholeList),
     answer(200, "The authorizations, in the order they were made", Record<Vec<AuthorizationView>>))]
 fn list_authorizations(asked: Read<ReadCustomers, 1, WholeList>) -> Answered {
     list::<AuthorizationForm>(asked)
 }
 
-/// Adds an authorization to a customer
+/// Add an authorisation to a customer.
 #[post("/customers/{id}/authorizations", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match",
     answer(201, "The authorization", WrittenWithWarnings<AuthorizationView>))]
@@ -47,9 +47,9 @@ fn add_authorization(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellU
     add(order, CreateBody::form)
 }
 
-/// Changes an authorization
+/// Change an authorisation.
 ///
-/// What is left out stays as it is; null clears a field.
+/// Fields that are left out stay as they are; null clears a field.
 #[put("/authorizations/{id}", tag = "Customers", ids("The authorization"),
     versioned = "The version of the customer, for If-Match",
     answer(200, "The authorization", WrittenWithWarnings<AuthorizationView>))]
@@ -59,7 +59,7 @@ fn change_authorization(
     change(order, ChangeBody::apply)
 }
 
-/// Removes an authorization
+/// Remove an authorisation.
 #[delete("/authorizations/{id}", tag = "Customers", ids("The authorization"), answer(204, "It is removed"))]
 fn remove_authorization(order: &Write<WriteCustomers, 1>) -> Answered {
     remove::<AuthorizationForm>(order)

@@ -1,4 +1,4 @@
-//! Persons of a customer to turn to.
+//! Endpoints for the contact persons of a customer.
 
 mod fields;
 
@@ -28,16 +28,16 @@ impl ServedPart for ContactForm {
     }
 }
 
-/// Lists the contacts of a customer
+/// List the contacts of a customer.
 #[get("/customers/{id}/contacts", tag = "Customers", ids("The customer"), params(WholeList),
     answer(200, "The contacts, in the order they were made", Record<Vec<ContactView>>))]
 fn list_contacts(asked: Read<ReadCustomers, 1, WholeList>) -> Answered {
     list::<ContactForm>(asked)
 }
 
-/// Adds a contact to a customer
+/// Add a contact to a customer.
 ///
-/// As the primary one it takes the place of the one before.
+/// A new primary contact replaces the previous one, which stays as an ordinary contact.
 #[post("/customers/{id}/contacts", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match",
     answer(201, "The contact", WrittenWithWarnings<ContactView>))]
@@ -45,9 +45,9 @@ fn add_contact(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown
     add(order, CreateBody::form)
 }
 
-/// Changes a contact
+/// Change a contact.
 ///
-/// What is left out stays as it is; null clears a field.
+/// Fields that are left out stay as they are; null clears a field.
 #[put("/contacts/{id}", tag = "Customers", ids("The contact"),
     versioned = "The version of the customer, for If-Match",
     answer(200, "The contact", WrittenWithWarnings<ContactView>))]
@@ -55,7 +55,7 @@ fn change_contact(order: &Write<WriteCustomers, 1, JsonBody<ChangeBody, TellUnkn
     change(order, ChangeBody::apply)
 }
 
-/// Removes a contact
+/// Remove a contact.
 #[delete("/contacts/{id}", tag = "Customers", ids("The contact"), answer(204, "It is removed"))]
 fn remove_contact(order: &Write<WriteCustomers, 1>) -> Answered {
     remove::<ContactForm>(order)

@@ -11,7 +11,7 @@ use customs_master_data::CreateCustomer;
 use customs_master_data::customer::Customer;
 
 record_view! {
-    /// A customer that was created.
+    /// A customer that was just created.
     #[schema(as = CreatedCustomer)]
     Created {
         id: i64,
@@ -22,7 +22,7 @@ record_view! {
     of Customer { id, organisation: _, version: _, customer_code, form, vat_check: _, created_at, updated_at: _ }
 }
 
-/// Creates a customer
+/// Create a customer.
 #[post("/customers", tag = "Customers", versioned, answer(201, "The customer", WrittenWithWarnings<Created>))]
 pub(super) fn create_customer(order: &Create<WriteCustomers, JsonBody<CreateBody, TellUnknown>>) -> Answered {
     order.body.naming_unknown_fields(|unknown| {

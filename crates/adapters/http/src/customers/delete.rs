@@ -4,9 +4,9 @@ use crate::operation::{Answered, Write};
 use customs_http_macros::delete;
 use customs_master_data::CustomerId;
 
-/// Deletes a customer with its parts
+/// Delete a customer with its contacts, authorisations and locations.
 ///
-/// Unless something refers to it (422 `in_use`).
+/// A customer that other records refer to cannot be deleted (422 `in_use`).
 #[delete("/customers/{id}", tag = "Customers", ids("The customer"), answer(204, "It is deleted"))]
 pub(super) fn delete_customer(order: &Write<DeleteCustomers, 1>) -> Answered {
     order.services.customers.delete(order.organisation(), CustomerId::new(order.id()), order.expected)?;

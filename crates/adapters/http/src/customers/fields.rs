@@ -11,258 +11,261 @@ use customs_master_data::customer::CustomerForm;
 record_fields! {
     form: CustomerForm;
 
-    /// A new customer. Null is as good as leaving a field out.
+    /// A new customer. A field that is null counts as left out.
     #[schema(as = NewCustomer)]
     create: CreateBody {
-        /// Code, unique in the organisation; it never changes.
+        /// Code of the customer, unique in the organisation. It can never be changed.
         #[schema(required = true, max_length = 50)]
         customer_code: Option<String>,
-        /// Access code of the transit guarantee: kept encrypted and never shown.
+        /// Access code of the transit guarantee. It is stored encrypted and never shown.
         #[schema(write_only, nullable, value_type = String, max_length = 50)]
         dva_guarantee_access_code: Change<Option<SentAccessCode>>,
     }
 
-    /// What is to be changed of a customer. What is left out stays; null clears a field, or sets it
-    /// back to its default. The code never changes.
+    /// Changes to a customer. Fields that are left out stay as they are; null clears a field or resets it to its
+    /// default. The customer code cannot be changed.
     #[schema(as = CustomerChanges)]
     change: ChangeBody {
-        /// Access code of the transit guarantee: kept encrypted and never shown.
+        /// Access code of the transit guarantee. It is stored encrypted and never shown; null removes it.
         #[schema(write_only, nullable, value_type = String, max_length = 50)]
         dva_guarantee_access_code: Change<Option<SentAccessCode>>,
     }
 
-    /// A customer with its parts.
+    /// A customer with its contacts, authorisations and locations.
     #[schema(as = Customer)]
     view: CustomerView;
 
-    /// What is shown of a customer besides what clients say of it.
+    /// The fields of a customer that only the service sets.
     facts: CustomerFacts;
 
     facts {
         id: i64,
-        /// Code, unique in the organisation.
+        /// Code of the customer, unique in the organisation.
         customer_code: String,
     }
     fields {
-        /// Name.
+        /// Name of the customer.
         #[schema(max_length = 255)]
         customer_name: Option<String> [required],
-        /// Street.
+        /// Street of the customer's address.
         #[schema(max_length = 255)]
         customer_address: Option<String>,
-        /// House number.
+        /// House number of the customer's address.
         #[schema(max_length = 20)]
         customer_address_number: Option<String>,
-        /// Postal code.
+        /// Postal code of the customer's address.
         #[schema(max_length = 20)]
         customer_postal_code: Option<String>,
-        /// City.
+        /// City of the customer's address.
         #[schema(max_length = 100)]
         customer_city: Option<String>,
-        /// Country (ISO 3166-1 alpha-2).
+        /// Country of the customer's address (ISO 3166-1 alpha-2).
         #[schema(max_length = 2)]
         customer_country_code: Option<String>,
-        /// EORI number; a Dutch one is NL and 9 digits.
+        /// EORI number. A Dutch one consists of NL and 9 digits.
         #[schema(max_length = 17)]
         customer_eori_number: Option<String>,
-        /// VAT number, as it stands on invoices. A number whose check digit is wrong is refused.
+        /// VAT number as shown on invoices. A number with a wrong check digit is refused.
         #[schema(max_length = 20)]
         customer_vat_number: Option<String>,
         /// Country of the VAT number (ISO 3166-1 alpha-2).
         #[schema(max_length = 2)]
         customer_vat_country: Option<String>,
-        /// Currency of invoices (ISO 4217); EUR when left out.
+        /// Currency of the customer's invoices (ISO 4217); EUR when left out.
         #[schema(max_length = 3)]
         currency: Option<String>,
 
-        /// How the broker represents it.
+        /// Kind of representation by the broker.
         #[schema(value_type = Option<CustomerRepresentation>)]
         representation_type: Option<String>,
-        /// Customs office that its declarations are lodged at.
+        /// Customs office at which the customer's declarations are lodged.
         #[schema(max_length = 20)]
         customs_declaration_office: Option<String>,
-        /// The same, where the other one is not given.
+        /// Customs office that applies when `customs_declaration_office` is not given.
         #[schema(max_length = 20)]
         default_customs_office_of_declaration: Option<String>,
-        /// Sends goods.
+        /// Whether the customer sends goods.
         is_sender: bool,
-        /// Imports.
+        /// Whether the customer imports goods.
         is_importer: bool,
-        /// Receives goods.
+        /// Whether the customer receives goods.
         is_addressee: bool,
-        /// Exports.
+        /// Whether the customer exports goods.
         is_exporter: bool,
-        /// Declares at customs.
+        /// Whether the customer declares goods at customs.
         is_declarant: bool,
-        /// Carries goods.
+        /// Whether the customer carries goods.
         is_carrier: bool,
-        /// Is billed, for itself or for others.
+        /// Whether the customer is billed, for itself or for others.
         is_invoice_to: bool,
-        /// Forwards freight.
+        /// Whether the customer is a freight forwarder.
         is_freight_forwarder: bool,
-        /// The customer that declares for it.
+        /// Id of the customer that acts as declarant for this one.
         declarant_customer_id: Option<i64>,
-        /// The freight forwarder that it belongs to.
+        /// Id of the freight forwarder that this customer belongs to.
         parent_customer_id: Option<i64>,
-        /// Deprecated: taken and shown, but who is billed says the invoice-to allow-list.
+        /// Deprecated. The value is stored and shown, but has no effect: the invoice-to allow-list decides who is
+        /// billed.
         #[schema(deprecated)]
         default_invoice_to_customer_id: Option<i64>,
 
         /// Number of the customs warehouse licence.
         #[schema(max_length = 50)]
         warehouse_licence: Option<String>,
-        /// Type of the warehouse.
+        /// Type of the customs warehouse.
         #[schema(max_length = 50)]
         warehouse_licence_type: Option<String>,
-        /// Licence for placing goods under DMS 4.1.
+        /// Number of the licence for placing goods under DMS 4.1.
         #[schema(max_length = 50)]
         dms_41_placement_licence: Option<String>,
-        /// Last day of the power of attorney.
+        /// Last day on which the customer's power of attorney for the broker is valid.
         poa_valid_until: Option<Day>,
         /// Number of the A.TR licence.
         #[schema(max_length = 50)]
         atr_license_number: Option<String>,
 
-        /// Mailbox at customs for data sets H1 to H5 and B1 to B4.
+        /// Mailbox at customs for declarations with data sets H1 to H5 and B1 to B4.
         #[schema(max_length = 50)]
         postbus: Option<String>,
-        /// Mailbox for inquiries, such as the VAT check.
+        /// Mailbox at customs for inquiries, such as the VAT check.
         #[schema(max_length = 50)]
         postbus_cid: Option<String>,
-        /// Mailbox for transit.
+        /// Mailbox at customs for transit.
         #[schema(max_length = 50)]
         postbus_transit: Option<String>,
-        /// Mailbox for the maritime single window.
+        /// Mailbox at customs for the maritime single window.
         #[schema(max_length = 50)]
         postbus_msw: Option<String>,
-        /// Mailbox for excise movements.
+        /// Mailbox at customs for excise movements.
         #[schema(max_length = 50)]
         postbus_emcs: Option<String>,
 
-        /// Whether the balance of its surety is fetched from customs.
+        /// Whether the balance of the customer's surety is fetched from customs.
         surety_sync_enabled: bool,
 
-        /// EORI of the holder of the transit authorisation (DVA).
+        /// EORI number of the holder of the transit authorisation (DVA).
         #[schema(max_length = 17)]
         dva_holder_eori: Option<String>,
-        /// Name of the holder.
+        /// Name of the DVA holder.
         #[schema(max_length = 255)]
         dva_holder_name: Option<String>,
-        /// Street of the holder.
+        /// Street of the DVA holder.
         #[schema(max_length = 255)]
         dva_holder_address: Option<String>,
-        /// Postal code of the holder.
+        /// Postal code of the DVA holder.
         #[schema(max_length = 20)]
         dva_holder_postal_code: Option<String>,
-        /// City of the holder.
+        /// City of the DVA holder.
         #[schema(max_length = 100)]
         dva_holder_city: Option<String>,
-        /// Country of the holder (ISO 3166-1 alpha-2).
+        /// Country of the DVA holder (ISO 3166-1 alpha-2).
         #[schema(max_length = 2)]
         dva_holder_country: Option<String>,
-        /// Whom to ask for there.
+        /// Name of the contact person at the DVA holder.
         #[schema(max_length = 255)]
         dva_holder_contact_name: Option<String>,
-        /// Phone there.
+        /// Phone number of the contact person at the DVA holder.
         #[schema(max_length = 50)]
         dva_holder_contact_phone: Option<String>,
-        /// E-mail there.
+        /// E-mail address of the contact person at the DVA holder.
         #[schema(format = "email", max_length = 254)]
         dva_holder_contact_email: Option<String>,
-        /// Permit of the authorised consignor.
+        /// Number of the authorisation as authorised consignor.
         #[schema(max_length = 50)]
         dva_authorized_consignor_permit: Option<String>,
-        /// Permit of the authorised consignee.
+        /// Number of the authorisation as authorised consignee.
         #[schema(max_length = 50)]
         dva_authorized_consignee_permit: Option<String>,
 
         /// Type of the transit guarantee.
         #[schema(value_type = Option<TransitGuaranteeType>)]
         dva_guarantee_type: Option<String>,
-        /// Guarantee reference number (GRN): 17 characters with a check digit, 24 of a voucher. Transits that name it use
-        /// this customer's account.
+        /// Guarantee reference number (GRN) of the transit guarantee: 17 characters with a check digit, or 24 for a
+        /// voucher. Transits that name this number use the customer's guarantee account.
         #[schema(max_length = 24)]
         dva_guarantee_grn: Option<String>,
-        /// Whether the balance of the guarantee is fetched from customs.
+        /// Whether the balance of the transit guarantee is fetched from customs.
         dva_guarantee_sync_enabled: bool,
-        /// Sequence number of the guarantee.
+        /// Sequence number of the transit guarantee.
         #[schema(max_length = 50)]
         dva_volgnummer: Option<String>,
 
-        /// The VAT number that customs is asked about, when it is not the one of the invoices.
+        /// VAT number that customs is asked about, when it differs from the one on invoices.
         #[schema(max_length = 20)]
         vat_number: Option<String>,
-        /// Whether import VAT may be shifted to its VAT return; null: nobody knows yet. What is set here
-        /// holds whatever customs answers, until it is set to null.
+        /// Whether the customer may shift import VAT to its VAT return; null while this is unknown. A value set by a
+        /// client overrides the answers of customs until it is set to null.
         vat_reverse_charge_eligible: Option<bool>,
-        /// Whether it holds an article 23 permit; null: nobody knows yet. What is set here holds whatever
-        /// customs answers, until it is set to null.
+        /// Whether the customer holds an article 23 permit; null while this is unknown. A value set by a client
+        /// overrides the answers of customs until it is set to null.
         article_23_permit: Option<bool>,
     }
     facts {
-        /// Where the check of the VAT number stands; null before the first one, and after another VAT or
-        /// EORI number was set.
+        /// State of the check of the VAT number; null before the first check, and after the VAT or EORI number has
+        /// changed.
         #[schema(value_type = Option<VatCheckWord>)]
         vat_reverse_charge_check_status: Option<&'static str>,
-        /// When customs answered.
+        /// Moment at which customs answered the check; null before that.
         vat_reverse_charge_checked_at: Option<DateTime<Utc>>,
-        /// Why customs could not be asked yet, and when it is tried again; null unless it is so.
+        /// Reason why customs could not be asked yet, and when the next attempt is; null when there is no such
+        /// problem.
         vat_reverse_charge_check_error: Option<String>,
     }
     fields {
-        /// May use the portal.
+        /// Whether the customer may use the portal.
         portal_access_enabled: bool,
-        /// Sees declarations there.
+        /// Whether the portal shows the customer its declarations.
         portal_show_declarations: bool,
-        /// Sees drafts there.
+        /// Whether the portal shows the customer drafts of declarations.
         portal_show_drafts: bool,
-        /// Sees the item master there.
+        /// Whether the portal shows the customer the item master.
         portal_show_item_master: bool,
-        /// Sees the power of attorney there.
+        /// Whether the portal shows the customer its power of attorney.
         portal_show_poa: bool,
-        /// May import files there.
+        /// Whether the customer may import files in the portal.
         portal_show_file_import: bool,
-        /// Sees mapping templates there.
+        /// Whether the portal shows the customer mapping templates.
         portal_show_mapping_templates: bool,
-        /// May manage its users there.
+        /// Whether the customer may manage its users in the portal.
         portal_allow_user_management: bool,
-        /// Sees invoices there.
+        /// Whether the portal shows the customer its invoices.
         portal_show_invoices: bool,
 
-        /// Where invoices go.
+        /// E-mail address to which invoices are sent.
         #[schema(format = "email", max_length = 254)]
         invoice_email: Option<String>,
-        /// Whether a finalised invoice is mailed at once.
+        /// Whether an invoice is mailed as soon as it is finalised.
         invoice_auto_send: bool,
-        /// Pending work in a dossier, without VAT, above which it is to be paid in advance; in the customer's currency.
+        /// Value of pending work in a dossier, without VAT and in the customer's currency, above which payment in
+        /// advance is asked.
         prepayment_threshold: Option<Number>,
 
-        /// Whether its contacts are told of events.
+        /// Whether the customer's contacts are notified of events.
         notifications_enabled: bool,
         /// Whether a declaration is submitted as soon as it is valid.
         submit_dec_when_valid: bool,
-        /// Whether a declaration that breaks rules is kept as a draft.
+        /// Whether a declaration that breaks rules is saved as a draft.
         save_when_invalid: bool,
-        /// Whether stock is taken from other lots when the one asked for is empty.
+        /// Whether stock is taken from other lots when the requested one is empty.
         enable_allocation_fallback: bool,
-        /// Whether flat rates are billed.
+        /// Whether the customer is billed by flat rates.
         forfait_enabled: bool,
-        /// First part of its dossier numbers.
+        /// Prefix of the customer's dossier numbers.
         #[schema(max_length = 20)]
         dossier_prefix: Option<String>,
-        /// Who is told that a declaration is completed.
+        /// E-mail address that is notified when a declaration is completed.
         #[schema(format = "email", max_length = 254)]
         to_declaration_completed_email: Option<String>,
     }
     facts {
-        /// Persons to turn to.
+        /// Contact persons of the customer.
         contacts: Vec<ContactView>,
-        /// Authorisations of customs.
+        /// Customs authorisations that the customer holds.
         authorizations: Vec<AuthorizationView>,
-        /// Places.
+        /// Locations of the customer.
         locations: Vec<LocationView>,
         created_at: DateTime<Utc>,
-        /// When the customer, or one of its parts, last changed.
+        /// Moment of the last change to the customer or to one of its parts.
         updated_at: DateTime<Utc>,
     }
     fields {}

@@ -33,7 +33,7 @@ const SORTS: [(&str, CustomerSort); 4] = [
     ("created_at", CustomerSort::CreatedAt),
 ];
 
-/// Lists customers
+/// List the customers of the organisation.
 #[get("/customers", tag = "Customers", params(ListParameters, OnePage),
     answer(200, "A page of customers", Listed<Summary>))]
 pub(super) fn list_customers(asked: Read<ReadCustomers, 0, SortedPage<CustomerFilter, CustomerSort>>) -> Answered {

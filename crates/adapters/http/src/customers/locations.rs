@@ -1,4 +1,4 @@
-//! Places of a customer.
+//! Endpoints for the locations of a customer.
 
 mod fields;
 
@@ -28,16 +28,16 @@ impl ServedPart for LocationForm {
     }
 }
 
-/// Lists the locations of a customer
+/// List the locations of a customer.
 #[get("/customers/{id}/locations", tag = "Customers", ids("The customer"), params(WholeList),
     answer(200, "The locations, in the order they were made", Record<Vec<LocationView>>))]
 fn list_locations(asked: Read<ReadCustomers, 1, WholeList>) -> Answered {
     list::<LocationForm>(asked)
 }
 
-/// Adds a location to a customer
+/// Add a location to a customer.
 ///
-/// As the default one it takes the place of the one before.
+/// A new default location replaces the previous one, which stays as an ordinary location.
 #[post("/customers/{id}/locations", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match",
     answer(201, "The location", WrittenWithWarnings<LocationView>))]
@@ -45,9 +45,9 @@ fn add_location(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknow
     add(order, CreateBody::form)
 }
 
-/// Changes a location
+/// Change a location.
 ///
-/// What is left out stays as it is; null clears a field.
+/// Fields that are left out stay as they are; null clears a field.
 #[put("/locations/{id}", tag = "Customers", ids("The location"),
     versioned = "The version of the customer, for If-Match",
     answer(200, "The location", WrittenWithWarnings<LocationView>))]
@@ -55,7 +55,7 @@ fn change_location(order: &Write<WriteCustomers, 1, JsonBody<ChangeBody, TellUnk
     change(order, ChangeBody::apply)
 }
 
-/// Removes a location
+/// Remove a location.
 #[delete("/locations/{id}", tag = "Customers", ids("The location"), answer(204, "It is removed"))]
 fn remove_location(order: &Write<WriteCustomers, 1>) -> Answered {
     remove::<LocationForm>(order)

@@ -9,24 +9,24 @@ use customs_master_data::{CustomerId, CustomerParts, Customers, PartId, PartRule
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A kind of part that clients have access to, by its form. What is written answers the version of the customer, which
-/// is what `If-Match` names.
+/// A kind of customer part (contact, authorisation or location) with endpoints of its own. Writing a part answers the
+/// version of the customer, which `If-Match` refers to.
 pub(super) trait ServedPart: PartRules {
-    /// A part as clients see it.
+    /// A part as the API shows it.
     type View: From<Part<Self>> + Serialize + ToSchema + 'static;
 
-    /// The use cases of this kind.
+    /// The use cases for this kind of part.
     fn of(customers: &Customers) -> CustomerParts<Self>;
 }
 
-/// The parts of a customer.
+/// Lists the parts of a customer.
 pub(super) fn list<F: ServedPart>(asked: Read<ReadCustomers, 1, WholeList>) -> Answered {
     let found = F::of(&asked.services.customers).list(asked.organisation(), CustomerId::new(asked.id()))?;
     let data: Vec<F::View> = asked.query.of(found.into_iter().map(Into::into));
     Answer::ok(&Record { data })
 }
 
-/// One more part of a customer, of the form that the body says.
+/// Adds a part to a customer; `form` reads it from the body.
 pub(super) fn add<F: ServedPart, B>(
     order: &Write<WriteCustomers, 1, JsonBody<B, TellUnknown>>,
     form: fn(&B) -> F,
@@ -38,7 +38,7 @@ pub(super) fn add<F: ServedPart, B>(
     })
 }
 
-/// Other data of a part: what the body applies to its form.
+/// Changes a part; `apply` applies the body to its form.
 pub(super) fn change<F: ServedPart, B>(
     order: &Write<WriteCustomers, 1, JsonBody<B, TellUnknownBut<F::View>>>,
     apply: fn(&B, &mut F),
@@ -51,7 +51,7 @@ pub(super) fn change<F: ServedPart, B>(
     })
 }
 
-/// One part less.
+/// Removes a part of a customer.
 pub(super) fn remove<F: ServedPart>(order: &Write<WriteCustomers, 1>) -> Answered {
     let parts = F::of(&order.services.customers);
     parts.remove(order.organisation(), PartId::new(order.id()), order.expected)?;

@@ -6,7 +6,7 @@ use customs_master_data::customer::{
 };
 
 record_view! {
-    /// A customer in a list.
+    /// A customer as lists show it.
     #[schema(as = CustomerSummary)]
     pub(super) Summary {
         id: i64,
@@ -45,7 +45,7 @@ impl From<CustomerRecord> for CustomerView {
     }
 }
 
-/// Why a question did not reach customs yet.
+/// The reason why the VAT inquiry has not reached customs yet; `None` when it has, or when no attempt failed.
 fn hindrance(inquiry: &InquiryProgress) -> Option<String> {
     let InquiryProgress { attempts: _, sent_at, last_error, next_attempt_at } = inquiry;
     let reason = last_error.as_ref().filter(|_| sent_at.is_none())?;

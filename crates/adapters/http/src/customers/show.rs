@@ -7,14 +7,14 @@ use customs_http_macros::get;
 use customs_master_data::CustomerId;
 use customs_master_data::customer::CustomerRecord;
 
-/// Shows a customer with its parts
+/// Show a customer with its contacts, authorisations and locations.
 #[get("/customers/{id}", tag = "Customers", ids("The customer"), versioned,
     answer(200, "The customer", Record<CustomerView>))]
 pub(super) fn show_customer(asked: Read<ReadCustomers, 1>) -> Answered {
     answered(asked.services.customers.show(asked.organisation(), CustomerId::new(asked.id()))?)
 }
 
-/// The answer that shows a customer.
+/// Answers with a customer and its version.
 pub(super) fn answered(found: CustomerRecord) -> Answered {
     shown(found.customer.version, CustomerView::from(found))
 }

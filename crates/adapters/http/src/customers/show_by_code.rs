@@ -5,7 +5,7 @@ use crate::envelope::Record;
 use crate::operation::{Answered, ReadNamed};
 use customs_http_macros::get;
 
-/// Shows the customer with that code, with its parts
+/// Show the customer with this code, with its contacts, authorisations and locations.
 #[get("/customers/code/{code:.*}", tag = "Customers",
     params(("code" = String, Path, description = "The code; a slash in it may stand as it is")), versioned,
     answer(200, "The customer", Record<CustomerView>))]

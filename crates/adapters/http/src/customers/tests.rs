@@ -17,7 +17,8 @@ use serde_json::{Value, json};
 
 const CUSTOMERS: &str = "/api/v1/customers";
 
-/// What an organisation does not have is told like this, whoever has it.
+/// Status and body of the answer about a customer that the organisation does not have, whether or not another
+/// organisation has it.
 const UNKNOWN: (u16, &str) = (404, r#"{"message":"The customer was not found."}"#);
 
 fn a_customer() -> Value {
@@ -60,13 +61,13 @@ async fn delete(bench: &Bench, token: &str, path: &str) -> Reply {
     bench.send(authorized(Method::DELETE, token, path)).await
 }
 
-/// A token of another client of the same organisation, with these scopes only.
+/// A token of another client of the same organisation that has only these scopes.
 fn colleague(bench: &Bench, credentials: &Credentials, scopes: &[Scope]) -> String {
     let scopes: Scopes = scopes.iter().copied().collect();
     bench.token_of(&bench.client_of(credentials.client.organisation(), scopes))
 }
 
-/// The fields that a 422 or a 400 names.
+/// The names of the fields in the errors of a 422 or a 400.
 fn told(reply: &Reply) -> Vec<String> {
     reply.json()["errors"].as_object().expect("errors").keys().cloned().collect()
 }

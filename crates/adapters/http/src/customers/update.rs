@@ -7,9 +7,9 @@ use crate::operation::{Answered, Write};
 use customs_http_macros::put;
 use customs_master_data::CustomerId;
 
-/// Changes a customer
+/// Change a customer.
 ///
-/// What is left out stays as it is; null clears a field.
+/// Fields that are left out stay as they are; null clears a field.
 #[put("/customers/{id}", tag = "Customers", ids("The customer"), versioned,
     answer(200, "The customer", WrittenWithWarnings<CustomerView>))]
 pub(super) fn update_customer(

@@ -9,23 +9,24 @@ use customs_master_data::{CustomerId, StartedVatCheck};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A check that waits for the answer of customs.
+/// A VAT check that waits for the answer of customs.
 #[derive(Serialize, ToSchema)]
 #[schema(as = StartedVatCheck)]
 struct Started {
     customer_id: i64,
     #[schema(value_type = VatCheckWord)]
     status: &'static str,
-    /// Names the question; unique.
+    /// Unique reference of the question to customs.
     reference: String,
 }
 
-/// Asks customs about the VAT number of a customer
+/// Ask customs to check the VAT number of a customer.
 ///
-/// Whether it belongs to the EORI number, so that VAT may be shifted, and whether an article 23 permit is
-/// held. The answer comes later and changes the customer. It asks about `vat_number`, else
-/// `customer_vat_number`. Wanted are `customer_eori_number`, `customer_vat_number` and a declarant customer
-/// with `postbus_cid` (else 422 `precondition_failed`).
+/// The question is whether the VAT number belongs to the EORI number, so that import VAT may be shifted to the VAT
+/// return, and whether the customer holds an article 23 permit. The answer comes later and changes the customer.
+/// Customs is asked about `vat_number` or, when that is empty, `customer_vat_number`. The customer must have
+/// `customer_eori_number`, `customer_vat_number` and a declarant customer with `postbus_cid`; otherwise the answer is
+/// 422 `precondition_failed`.
 #[post("/customers/{id}/vat-reverse-charge-check", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match", answer(200, "Customs is asked", Written<Started>))]
 pub(super) fn check_vat_number(order: &Write<WriteCustomers, 1>) -> Answered {

@@ -1,24 +1,27 @@
-//! The allowed values of texts, for the OpenAPI document alone.
+//! Allowed values of text fields, used only for the OpenAPI document.
 
 use crate::choices::choices;
 
 choices! {
-    /// `outbound` to customs, `inbound` from customs.
+    /// `outbound`: sent to customs; `inbound`: received from customs.
     ExchangeDirectionName: "outbound", "inbound";
-    /// `pending` not handed over yet, `sent` its answer may still come in time, `answered`, `overdue`, `failed` the gateway refused it
-    /// and it is not tried again, `replaced` sent again under another LRN.
+    /// `pending`: not handed over yet; `sent`: customs has it, and its answer may still come in time; `answered`: the
+    /// answer came; `overdue`: the answer should have come by now; `failed`: the gateway refused it for good, and it
+    /// is not tried again; `replaced`: sent again under another LRN.
     ExchangeStatusName: "pending", "sent", "answered", "overdue", "failed", "replaced";
-    /// What a message to customs is.
+    /// Kind of a message to customs.
     CustomsMessageKind: "declaration", "supplementary", "presentation", "invalidation", "control_response",
         "alternative_proof", "surplus_invalidation", "arrival", "unloading_remarks";
-    /// What kind of record a message is about.
+    /// Kind of record that the message is about.
     CustomsMessageSubject: "declaration", "transit";
-    /// What became of a message of customs: `new` nothing yet, `applied` it changed or told something, `waiting` for
-    /// another one that it builds on, `ignored` it came twice or too late, `unmatched` it cannot be read any more.
+    /// Result of processing a message from customs: `new`: not processed yet; `applied`: it changed the record or was
+    /// noted on it; `waiting`: it builds on another message that has not come yet; `ignored`: it came twice or too
+    /// late; `unmatched`: no record fits it, or it cannot be read.
     InboundFateName: "new", "applied", "waiting", "ignored", "unmatched";
-    /// What was submitted.
+    /// Kind of record that was submitted.
     RecoverySubject: "declaration", "transit";
-    /// What became of an unanswered submission: `resent` under a new LRN, `recognised` by what customs wrote about it
-    /// since, `settled` meanwhile by others, `invalid` by rules that are newer than it.
+    /// Result of recovering an unanswered submission: `resent`: sent again under a new LRN; `recognised`: customs has
+    /// written about it since, so it counts as accepted; `settled`: an answer came, or somebody changed the record,
+    /// during the recovery; `invalid`: it breaks rules that are newer than it.
     RecoveryOutcomeName: "resent", "recognised", "settled", "invalid";
 }

@@ -11,7 +11,7 @@ use customs_exchange::{ExchangeDirection, ExchangeFilter, ExchangeStatus};
 use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, Subject, SubjectKind};
 
-/// Which messages are listed.
+/// The filter and the page that the query asks for.
 pub(super) struct Exchange {
     filter: ExchangeFilter,
     page: PageRequest,
@@ -33,7 +33,7 @@ impl FromQuery for Exchange {
     }
 }
 
-/// The record that the messages are about, when one is named.
+/// The record that the query names, if it names one.
 fn subject(query: &mut QueryReader) -> Option<Subject> {
     let declaration = query.integer("declaration_id").map(Subject::declaration);
     let transit = query.integer("transit_id").map(Subject::transit);
@@ -43,10 +43,11 @@ fn subject(query: &mut QueryReader) -> Option<Subject> {
     declaration.or(transit)
 }
 
-/// Lists the messages to and from customs
+/// List the messages to and from customs.
 ///
-/// The newest first: those about declarations with `declarations:read`, those about transits with `transit:read`. A status is
-/// that of messages to customs: with it no message of customs is listed.
+/// The newest come first. A token with `declarations:read` sees messages about declarations, one with `transit:read`
+/// messages about transits. Only messages to customs have a status: a list filtered by `status` has no message from
+/// customs.
 #[get("/customs-messages", tag = "Customs messages",
     params(("direction" = inline(Option<ExchangeDirectionName>), Query, description = "Both when left out"), ("status" = inline(Option<ExchangeStatusName>), Query, description = "Of messages to customs"), ( "subject" = inline(Option<CustomsMessageSubject>), Query, description = "What kind of record they are about; any that the token may read when left out", ), ("declaration_id" = Option<i64>, Query, description = "The declaration they are about"), ("transit_id" = Option<i64>, Query, description = "The transit they are about; not together with `declaration_id`"), ( "sent_from" = Option<String>, Query, description = "Customs took it, or it came from there, at this moment (RFC 3339) or on this day (Europe/Amsterdam) or later", ), ( "sent_to" = Option<String>, Query, description = "Customs took it, or it came from there, at this moment (RFC 3339) or on this day (Europe/Amsterdam) or earlier", ), ("page" = Option<u32>, Query, description = "1 when left out", minimum = 1), ("per_page" = Option<u32>, Query, description = "25 when left out", minimum = 1, maximum = 100)),
     answer(200, "A page of messages", Listed<CustomsMessage>))]

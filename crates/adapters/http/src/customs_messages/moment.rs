@@ -1,19 +1,19 @@
-//! Moments as clients write them: to the microsecond in RFC 3339, or a whole day.
+//! Reads moments in query parameters and bodies: RFC 3339, or a whole day.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{end_of_amsterdam_day, start_of_amsterdam_day};
 
-/// What is said when a text is no moment.
+/// The message for a text that is neither a moment nor a day.
 pub(super) const NO_MOMENT: &str = "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)";
 
-/// Which moment of a day is meant.
+/// Chooses the first or the last moment of a day.
 #[derive(Clone, Copy)]
 pub(super) enum DayEnd {
     First,
     Last,
 }
 
-/// The moment; of a day (in the Netherlands) its first or last.
+/// Reads a moment. A day stands for its first or last moment in the Netherlands.
 pub(super) fn moment(text: &str, day: DayEnd) -> Option<DateTime<Utc>> {
     if text.len() == 10 {
         let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?;

@@ -14,57 +14,57 @@ pub(crate) struct CustomsMessage {
     pub(crate) id: i64,
     #[schema(value_type = ExchangeDirectionName)]
     pub(crate) direction: &'static str,
-    /// Of a message to customs.
+    /// Kind of a message to customs; null for a message from customs.
     #[schema(value_type = Option<CustomsMessageKind>)]
     pub(crate) kind: Option<&'static str>,
-    /// Where a message to customs stands.
+    /// Status of a message to customs; null for a message from customs.
     #[schema(value_type = Option<ExchangeStatusName>)]
     pub(crate) status: Option<&'static str>,
-    /// What became of a message of customs.
+    /// Result of processing a message from customs; null for a message to customs.
     #[schema(value_type = Option<InboundFateName>)]
     pub(crate) fate: Option<&'static str>,
     #[schema(value_type = CustomsMessageSubject)]
     pub(crate) subject: &'static str,
-    /// Of a message about a declaration.
+    /// Id of the declaration that the message is about; null for a message about a transit.
     pub(crate) declaration_id: Option<i64>,
-    /// Of a message about a transit.
+    /// Id of the transit that the message is about; null for a message about a declaration.
     pub(crate) transit_id: Option<i64>,
-    /// Which answer of its document a message of customs is, from 1; null when it came alone. The others may be about
-    /// declarations of others.
+    /// Position of the answer in the document of customs, counted from 1; null when it came alone. The other answers
+    /// in the document may be about declarations of other organisations.
     #[schema(minimum = 1)]
     pub(crate) place: Option<u32>,
-    /// Of the message itself when it went to customs; the one that it names when it came from there.
+    /// LRN of a message to customs; for a message from customs, the LRN that it names.
     pub(crate) lrn: Option<String>,
-    /// The MRN that customs gave the message, or that its message names.
+    /// MRN that customs gave the record; for a message from customs, the MRN that it names.
     pub(crate) mrn: Option<String>,
-    /// The function code of a message of customs, or its type (`IE028`) when it is about a transit; several where a document
-    /// was acted on as a whole.
+    /// Function code of a message from customs, or its type (`IE028`) when it is about a transit. There are several
+    /// when a document was processed as a whole; empty for a message to customs.
     pub(crate) function_codes: Vec<String>,
-    /// When a message to customs was made.
+    /// Moment at which a message to customs was made.
     pub(crate) created_at: Option<DateTime<Utc>>,
-    /// When customs took it.
+    /// Moment at which customs took the message; null before that.
     pub(crate) sent_at: Option<DateTime<Utc>>,
-    /// When a message of customs came in.
+    /// Moment at which a message from customs was received.
     pub(crate) received_at: Option<DateTime<Utc>>,
     /// Function codes or types of the answers that settle a message to customs.
     pub(crate) expected_answers: Vec<&'static str>,
-    /// From then on it is overdue.
+    /// Moment after which a message to customs is overdue; null until customs took it.
     pub(crate) answer_expected_by: Option<DateTime<Utc>>,
     pub(crate) answered_at: Option<DateTime<Utc>>,
-    /// The message of customs with the answer that settled it.
+    /// Id of the message from customs with the answer that settled this one.
     pub(crate) answered_by: Option<i64>,
-    /// Tries to hand it over.
+    /// Number of attempts to hand the message over to customs.
     pub(crate) attempts: Option<u32>,
-    /// Why the last try failed.
+    /// Reason why the last attempt failed.
     pub(crate) last_error: Option<String>,
-    /// The LRN of the message that it sends again.
+    /// LRN of the earlier message that this one sends again.
     pub(crate) replaces_lrn: Option<String>,
-    /// The LRN under which it was sent again.
+    /// LRN under which this message was sent again.
     pub(crate) replaced_by_lrn: Option<String>,
 }
 
 impl CustomsMessage {
-    /// The message as it stands at a moment.
+    /// The message with the status it has at the given moment.
     pub(crate) fn of(message: ExchangedMessage, now: DateTime<Utc>) -> Self {
         let (id, subject) = (message.id().get(), message.subject());
         let about = |kind| id_of(Some(subject), kind);

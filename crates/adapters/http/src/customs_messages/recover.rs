@@ -13,80 +13,81 @@ use customs_kernel::{FieldErrors, Lrn, Mrn, SubjectKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Which submissions are to be recovered.
+/// Selects the submissions to recover.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = RecoverSubmissions)]
 #[serde(expecting = "an object")]
 struct RecoveryBody {
-    /// Required, unless `overdue_only` is set.
+    /// Period in which customs took the submissions; required unless `overdue_only` is true.
     window: Option<WindowBody>,
-    /// Only what customs should have answered by now: 15 minutes after it took the message.
+    /// Selects only submissions whose answer is overdue: 15 minutes have passed since customs took the message.
     #[schema(default = false)]
     overdue_only: Option<bool>,
-    /// Only tell what would be done.
+    /// Whether nothing is sent and the answer only tells what a recovery would do.
     #[schema(default = false)]
     dry_run: Option<bool>,
 }
 
-/// A stretch of time, both ends within.
+/// A period; both ends belong to it.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = RecoveryWindow)]
 #[serde(expecting = "an object")]
 struct WindowBody {
-    /// A moment (RFC 3339), or a day (Europe/Amsterdam) from its beginning.
+    /// Start: a moment (RFC 3339), or a day, which counts from its beginning (Europe/Amsterdam).
     #[schema(required = true, example = "2026-03-02T08:00:00+01:00")]
     from: Option<String>,
-    /// A moment (RFC 3339), or a day (Europe/Amsterdam) to its end.
+    /// End: a moment (RFC 3339), or a day, which counts to its end (Europe/Amsterdam).
     #[schema(required = true, example = "2026-03-02T12:00:00+01:00")]
     to: Option<String>,
 }
 
-/// What was done about unanswered submissions, or would be.
+/// The result of a recovery, or of its dry run.
 #[derive(Default, Serialize, ToSchema)]
 #[schema(as = SubmissionRecovery)]
 struct RecoveryView {
     dry_run: bool,
-    /// Unanswered submissions that were asked for.
+    /// Number of unanswered submissions that match the request.
     found: u64,
-    /// Of these sent again.
+    /// Number of submissions that were sent again.
     resent: usize,
-    /// Of these recognised by what customs wrote about them.
+    /// Number of submissions that were recognised by a message that customs has sent about them.
     recognised: usize,
-    /// Of these not looked at, since there are too many for once: call again.
+    /// Number of submissions that are left over, because one call takes a limited number; call again for them.
     remaining: u64,
     submissions: Vec<RecoveredView>,
 }
 
-/// One unanswered submission.
+/// One unanswered submission and its result.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RecoveredSubmission)]
 struct RecoveredView {
     #[schema(value_type = RecoverySubject)]
     subject: &'static str,
-    /// Of a declaration.
+    /// Id of the declaration; null for a transit.
     declaration_id: Option<i64>,
-    /// Of a transit.
+    /// Id of the transit; null for a declaration.
     transit_id: Option<i64>,
     reference: String,
-    /// The LRN that was not answered.
+    /// LRN of the submission that got no answer.
     lrn: String,
     sent_at: DateTime<Utc>,
     #[schema(value_type = RecoveryOutcomeName)]
     outcome: &'static str,
-    /// The LRN under which it is sent again.
+    /// LRN under which the submission is sent again; null in a dry run and for any other outcome.
     new_lrn: Option<String>,
-    /// The MRN under which customs knows it.
+    /// MRN under which customs knows the record; null unless the outcome is `recognised`.
     mrn: Option<String>,
-    /// Rules that it breaks by now, as `path: message`.
+    /// Rules that the record breaks by now, each as `path: message`; empty unless the outcome is `invalid`.
     errors: Vec<String>,
 }
 
-/// Recovers submissions that customs did not answer
+/// Recover submissions that customs did not answer.
 ///
-/// Takes the submissions that customs took in the window, that nobody answered, and whose declarations or transits are still NEW; at
-/// most 1,000 of either at a time, the oldest first: declarations with `declarations:submit`, transits with `transit:write`. One about which customs wrote since is accepted with the MRN of that message. The others are sent again under
-/// a new LRN. A late answer to the old LRN is matched, and when customs accepts both, the second acceptance is
-/// invalidated by itself.
+/// Selects the unanswered submissions that customs took in the window and whose declarations or transits still have
+/// the status NEW: at most 1,000 of either kind in one call, the oldest first. Declarations need
+/// `declarations:submit`, transits `transit:write`. When customs has written about a record since, the record is
+/// accepted with the MRN of that message. All others are sent again under a new LRN. A late answer to the old LRN is
+/// still matched, and when customs accepts both, the second acceptance is invalidated automatically.
 #[post("/customs-messages/recover", tag = "Customs messages", answer(200, "What was done", Written<RecoveryView>))]
 pub(super) fn recover_submissions(order: &Create<RecoverExchange, JsonBody<RecoveryBody>>) -> Answered {
     let recover = order.body.value().asked()?;
@@ -128,7 +129,7 @@ impl RecoveryBody {
 }
 
 impl RecoveryView {
-    /// Adds what was done about records of one kind.
+    /// Adds the results for records of one kind.
     fn add(&mut self, Recovery { found, recovered }: Recovery) {
         self.found += found;
         self.remaining += found.saturating_sub(recovered.len() as u64);
@@ -143,7 +144,7 @@ impl RecoveryView {
 const RESENT: &str = "resent";
 const RECOGNISED: &str = "recognised";
 
-/// What was done about a submission, in the words of the API.
+/// The result for one submission, in the words of the API.
 #[derive(Default)]
 struct Outcome {
     word: &'static str,

@@ -7,7 +7,8 @@ requirements! {
     RecoverExchange: DeclarationsSubmit | TransitWrite;
 }
 
-/// The kinds of record whose messages may be read with these scopes: whoever may read the records may.
+/// The kinds of record whose messages a token with these scopes may read. Reading the messages takes the scope for
+/// reading the records.
 pub(super) fn readable(scopes: Scopes) -> Vec<SubjectKind> {
     let scope = |kind: &SubjectKind| match kind {
         SubjectKind::Declaration => Scope::DeclarationsRead,

@@ -15,34 +15,35 @@ use customs_transits::TransitError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// One message with its text.
+/// One message with its document.
 #[derive(Serialize, ToSchema)]
 struct CustomsMessageWithText {
     #[serde(flatten)]
     message: CustomsMessage,
-    /// The document, character by character; null when it is not UTF-8.
+    /// The document as text; null when it is not valid UTF-8.
     body: Option<String>,
-    /// What a message of customs about a declaration says, element by element; empty for any other message.
+    /// The contents of a message from customs about a declaration, element by element; empty for any other message.
     particulars: Vec<Particular>,
 }
 
-/// One thing that a message of customs says.
+/// One element of a message from customs.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CustomsMessageParticular)]
 struct Particular {
-    /// Path of the element inside the answer; from the second of its name on with a number.
+    /// Path of the element inside the answer. When a name repeats, its second and later elements have a number.
     #[schema(example = "AdditionalInformation/StatementDescription")]
     name: String,
-    /// Its text, with the currency or the unit where it has one.
+    /// Text of the element, followed by its currency or unit if it has one.
     value: String,
 }
 
-/// Shows a message to or from customs
+/// Show a message to or from customs.
 ///
-/// The exact bytes, as they went over the line. Where customs answered declarations of others in the same document, it holds
-/// this answer alone, byte for byte in an envelope like that of the document. A message about a transit, which `transit:read` shows,
-/// has `****` in the place of the access codes of guarantees, and of what errors repeat of them; one that cannot be read any more is
-/// not found. With `Accept: application/json` the record and its text.
+/// Answers the document byte for byte as it was sent or received. When customs put answers about records of other
+/// organisations into the same document, only this answer is shown, byte for byte, in an envelope like the original
+/// one. In a message about a transit, which `transit:read` shows, `****` replaces the access codes of guarantees,
+/// also where errors repeat them; such a message that cannot be read any more is answered with 404. With `Accept:
+/// application/json` the answer is a record that contains the document as text.
 #[get("/customs-messages/{id}", tag = "Customs messages", ids("The message"),
     responses((
         status = 200, description = "The message",
@@ -57,7 +58,7 @@ pub(super) async fn show_customs_message(asked: Read<ReadExchange, 1>, request: 
     let services = asked.services;
     let json = wants_json(&request);
     let found = blocking(move || {
-        // To whom may not read the record there is no message about it.
+        // A caller who may not read the record is told that the message does not exist.
         let found = services.exchange.find(organisation, ExchangeId::new(id), &readable)?;
         let (message, bytes, now) = found.ok_or_else(absent)?;
         let bytes = shown_text(&services, organisation, &message, bytes)?;
@@ -70,7 +71,7 @@ pub(super) async fn show_customs_message(asked: Read<ReadExchange, 1>, request: 
         let data = CustomsMessageWithText { message: CustomsMessage::of(message, now), body, particulars };
         return Ok(Answer::ok(&Record { data })?.with_content_tag().into());
     }
-    // What customs sends is not ours: a browser must not take it for a page.
+    // The text comes from customs, so a browser must not show it as a page of this site.
     let disposition = format!("attachment; filename=\"customs-message-{id}.xml\"");
     Ok(HttpResponse::Ok()
         .content_type("application/xml")
@@ -84,8 +85,8 @@ fn absent() -> ApiError {
     ApiError::not_found_because("The message was not found.")
 }
 
-/// What of the document may be shown, as the domain of its record decides. A message of which nothing may is as one that
-/// is not there.
+/// The part of the document that may be shown, which the domain of the record decides. When nothing of a message may
+/// be shown, it counts as not found.
 fn shown_text(
     services: &Services,
     organisation: OrganisationId,
@@ -104,7 +105,7 @@ fn shown_text(
     }
 }
 
-/// What a message of customs says, where its domain reads that out of the document.
+/// The elements of a message from customs about a declaration; empty for other messages.
 fn particulars(services: &Services, message: &ExchangedMessage, document: &[u8]) -> Vec<Particular> {
     let said = match (message, message.subject().kind) {
         (ExchangedMessage::Inbound { place, .. }, SubjectKind::Declaration) => {

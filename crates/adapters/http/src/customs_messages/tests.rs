@@ -7,7 +7,7 @@ use customs_access::Scopes;
 use customs_declarations::testing::{PlainAnswer, plain_document};
 use serde_json::{Value, json};
 
-/// A declaration that was submitted: its id, and the LRN.
+/// Submits a declaration; answers its id and its LRN.
 async fn submitted(bench: &Bench, token: &str) -> (i64, String) {
     let body = crate::declarations::tests::bodies::an_import();
     let reply = bench.post(token, "/api/v1/declarations/submit", body).await;

@@ -3,19 +3,20 @@ use crate::record_fields::record_view;
 use customs_declarations::{AssessedTax, ComparedTax};
 
 record_view! {
-    /// A tax that customs finally charges for a declaration, over all its items (message 13), or that was estimated and that
-    /// it does not charge.
+    /// A tax that customs finally charges for all items of a declaration (DMS message 13), or a tax that was estimated
+    /// and that customs does not charge.
     #[schema(as = DeclarationAssessedTax)]
     pub(super) AssessedTaxRecord {
         /// Code of the duty or tax: `A00` customs duty, `B00` VAT.
         tax_type: String,
-        /// What is to be paid; 0 where customs does not charge it.
+        /// Amount to be paid, in `currency`; 0 when customs does not charge the tax.
         amount: Number,
         currency: String,
-        /// What the estimate of duties, by the tariff of the day of acceptance, has to pay of this tax at import; null where
-        /// the estimate lacks goods or rates, for amounts in another currency than EUR, and on export.
+        /// Amount of this tax that is payable at import by the estimate of duties, with the tariff of the day of
+        /// acceptance. Null when the estimate lacks goods or rates, when the amount is not in EUR, and on export.
         estimated_amount: Option<Number>,
-        /// `amount` less `estimated_amount`: above zero, customs charges more than was estimated.
+        /// `amount` less `estimated_amount`: positive when customs charges more than was estimated; null without an
+        /// estimate.
         difference: Option<Number> = difference.map(Into::into),
     }
     of ComparedTax { tax: AssessedTax { tax_type, amount, currency }, estimated: estimated_amount }

@@ -1,4 +1,4 @@
-//! The create body of a declaration as it travels (document 3), and its form in the domain.
+//! The body that creates a declaration, and how it maps to the form of the domain.
 
 mod authorization;
 mod declaration;

@@ -1,55 +1,56 @@
-//! The allowed values of texts, for the OpenAPI document alone: what is sent is checked with all
-//! other rules, so that all of them are told at once.
+//! Allowed values of text fields, used only for the OpenAPI document. The rules of the domain check the values that
+//! clients send, so that all broken rules are reported together.
 
 use crate::choices::choices;
 
 choices! {
-    /// Version of the customs system that the declaration is for.
+    /// Version of DMS, the declaration system of Dutch customs.
     DmsVersion: "4.0", "4.1";
-    /// `2` direct, `3` indirect representation.
+    /// `2`: direct representation; `3`: indirect representation.
     RepresentationType: "2", "3";
-    /// Language of the texts.
+    /// Language of the texts of the declaration.
     Language: "NL", "EN", "DE", "PL";
-    /// `IM` import, `EX` export.
+    /// `IM`: import; `EX`: export.
     Imex: "IM", "EX";
-    /// Variant: `A` standard, `B` and `C` incomplete, `D` lodged in advance, `E` and `F` both, `Z` entry in the
-    /// declarant's records (4.1 only).
+    /// `A`: standard declaration; `B` and `C`: incomplete declaration; `D`: declaration lodged in advance; `E` and
+    /// `F`: incomplete and lodged in advance; `Z`: entry in the declarant's records (DMS 4.1 only).
     Symbol: "A", "B", "C", "D", "E", "F", "Z";
-    /// Whether the chain can be continued.
+    /// Whether the chain can be continued: `yes`, `no` or blank.
     ChainContinuation: "yes", "no", "";
     /// Data set of an entry in the declarant's records.
     EidrType: "min", "max";
-    /// `1` sea, `2` rail, `3` road, `4` air, `7` pipeline, `9` own propulsion.
+    /// `1`: sea; `2`: rail; `3`: road; `4`: air; `7`: pipeline; `9`: own propulsion.
     TransportMode: "1", "2", "3", "4", "7", "9";
-    /// `10` IMO ship number, `11` vehicle registration, `20` IATA flight number, `30` rail car number,
-    /// `41` container number, `80` EORI, `99` unknown.
+    /// `10`: IMO ship number; `11`: vehicle registration; `20`: IATA flight number; `30`: rail car number; `41`:
+    /// container number; `80`: EORI number; `99`: unknown.
     TransportIdentificationType: "10", "11", "20", "30", "41", "80", "99";
-    /// `A` designated location, `B` authorised place, `C` approved place, `D` other.
+    /// `A`: designated location; `B`: authorised place; `C`: approved place; `D`: other place.
     LocationType: "A", "B", "C", "D";
-    /// `U` UN/LOCODE, `Y` authorisation number, `Z` free text.
+    /// `U`: UN/LOCODE; `Y`: authorisation number; `Z`: free text.
     LocationIdentificationType: "U", "Y", "Z";
-    /// Incoterms 2020.
+    /// Terms of delivery of Incoterms 2020.
     IncotermCode: "EXW", "FCA", "FAS", "FOB", "CFR", "CIF", "CPT", "CIP", "DAP", "DPU", "DDP";
-    /// `U` public warehouse, `R` private.
+    /// `U`: public warehouse; `R`: private warehouse.
     LicenceType: "U", "R";
-    /// `DRF` draft, `NEW` submitted, `ACC` accepted, `CTL` under control, `HLD` held, `REL` released, `ERR` rejected,
-    /// `INV_PENDING` invalidation requested, `INV` invalidated.
+    /// `DRF`: draft; `NEW`: submitted; `ACC`: accepted; `CTL`: under control; `HLD`: held; `REL`: released; `ERR`:
+    /// rejected; `INV_PENDING`: invalidation requested; `INV`: invalidated.
     StatusCode: "DRF", "NEW", "ACC", "CTL", "HLD", "REL", "ERR", "INV_PENDING", "INV";
-    /// Data set that the procedure leads to.
+    /// Data set of the declaration, which follows from the procedure.
     DeclarationTypeCode: "H1", "H2", "H3", "H4", "B1", "B2", "B3";
-    /// What happened to a declaration.
+    /// Event in the history of a declaration.
     TimelineEventName: "created", "submitted", "accepted", "released", "rejected", "control", "held", "invalidated",
         "presentation_sent", "supplementary_sent", "status_changed", "verified";
-    /// By what costs are divided over the items.
+    /// Measure by which costs are divided over the items.
     DistributionMethodName: "by_value", "by_weight", "equal";
-    /// How a control is answered.
+    /// Kind of answer to a control.
     ControlResponseType: "document_provided", "goods_presented", "remarks_only";
-    /// What proves that goods left.
+    /// Kind of document that proves that goods left the Union.
     ProofType: "cmr", "bill_of_lading", "airway_bill", "other";
-    /// `X` after B and C, `Y` after E and F.
+    /// `X`: after symbol B or C; `Y`: after symbol E or F.
     SupplementaryType: "X", "Y";
-    /// Direction in words.
+    /// Direction of the declaration as a word.
     Workflow: "import", "export";
-    /// `1` transaction value, `2` identical goods, `3` similar goods, `4` deductive, `5` computed, `6` fall-back.
+    /// `1`: transaction value; `2`: identical goods; `3`: similar goods; `4`: deductive; `5`: computed; `6`:
+    /// fall-back.
     ValuationMethod: "1", "2", "3", "4", "5", "6";
 }

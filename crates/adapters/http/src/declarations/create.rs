@@ -5,11 +5,12 @@ use crate::body::{JsonBody, TellUnknown};
 use crate::operation::{Create, Ordered, Responded};
 use customs_http_macros::post;
 
-/// Creates a declaration
+/// Create a declaration.
 ///
-/// As a draft, or submitted at once when `submit_when_valid` is true, for which the token needs
-/// declarations:submit besides, and inventory:write where an item names a lot (`inventory_line_id`). A body that breaks rules saves nothing, unless the settings of the
-/// customer say otherwise: then it is a draft, and `validation` tells what is wrong.
+/// The declaration becomes a draft, or is submitted at once when `submit_when_valid` is true. Submission also takes
+/// the scope declarations:submit, and inventory:write when an item names a lot (`inventory_line_id`). A body that
+/// breaks rules saves nothing, unless the settings of the customer ask for it: then it is saved as a draft, and
+/// `validation` lists the broken rules.
 #[post("/declarations/create", tag = "Declarations", answer(201, "It is created", Created))]
 pub(super) async fn create_declaration(
     ordered: Ordered<Create<WriteDeclarations, JsonBody<DeclarationRequest, TellUnknown>>>,

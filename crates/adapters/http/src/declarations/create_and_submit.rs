@@ -6,9 +6,9 @@ use crate::caller::Caller;
 use crate::operation::{Create, Ordered, Responded};
 use customs_http_macros::post;
 
-/// Creates a declaration and submits it
+/// Create a declaration and submit it.
 ///
-/// The same as creating one with `submit_when_valid` true.
+/// The request works like the creation of a declaration with `submit_when_valid` true.
 #[post("/declarations/submit", tag = "Declarations", answer(201, "It is created and submitted", Created))]
 pub(super) async fn create_and_submit_declaration(
     _: Caller<WriteDeclarations>,

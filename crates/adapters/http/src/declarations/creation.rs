@@ -1,4 +1,4 @@
-//! Creating a declaration, whichever path asks for it.
+//! Creates declarations, for both endpoints that do so.
 
 use super::body::{DeclarationRequest, Wish, errors_as_sent, warnings_as_sent};
 use super::choices::{DeclarationTypeCode, StatusCode, Workflow};
@@ -25,12 +25,12 @@ pub(super) type WishOrder<E, R> = Order<E, R, [i64; 0], JsonBody<DeclarationRequ
 pub(super) struct Created {
     success: bool,
     declaration: CreatedRecord,
-    /// Only when it was saved although it breaks rules.
+    /// Present only when the declaration was saved although it breaks rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     validation: Option<Validation>,
-    /// What speaks against its parties, such as a power of attorney that has ended; where it was submitted what the
-    /// message carries in another form than was sent; and fields that are not known. As `path: message`.
+    /// Warnings, each as `path: message`: problems with its parties, such as an expired power of attorney; for a
+    /// submitted declaration, data that the message carries in another form; and fields that the API does not know.
     warnings: Vec<String>,
 }
 
@@ -48,7 +48,7 @@ struct CreatedRecord {
     created_at: DateTime<Utc>,
 }
 
-/// What is wrong with a draft that was saved all the same.
+/// The broken rules of a draft that was saved in spite of them.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Validation {
     valid: bool,
@@ -62,7 +62,7 @@ impl Validation {
     }
 }
 
-/// Creates what the body asks for; `submit` as the path and the body have it.
+/// Creates the declaration; `submit` is the wish to submit it, which the path or the body expresses.
 pub(super) async fn create<E: Effect, R: Requirement + Send>(
     Ordered { command, order }: Ordered<WishOrder<E, R>>,
     submit: Option<bool>,
@@ -90,7 +90,7 @@ pub(super) async fn create<E: Effect, R: Requirement + Send>(
     command.run(work).await
 }
 
-/// What the body asks for; or, where some of its fields could not be read, everything that is wrong with it.
+/// The content of the body. When some of its fields cannot be read, the refusal lists all broken rules of the body.
 pub(super) fn readable<E, R>(order: &WishOrder<E, R>) -> Result<Wish, ApiError> {
     let wish = Wish::from(order.body.value().clone());
     if wish.is_readable() {
@@ -105,7 +105,7 @@ pub(super) fn readable<E, R>(order: &WishOrder<E, R>) -> Result<Wish, ApiError> 
     Err(ApiError::validation(&errors_as_sent(wish.all_errors(found), &order.body.as_sent())))
 }
 
-/// Warnings under the names that stand in the body as it was sent, and its fields that are not known.
+/// The warnings, with field names as the client wrote them, followed by the unknown fields of the body.
 pub(super) fn all_warnings(found: Vec<String>, unknown: Vec<String>, sent: impl FnOnce() -> Value) -> Vec<String> {
     let found = if found.is_empty() { found } else { warnings_as_sent(found, &sent()) };
     found.into_iter().chain(unknown).collect()

@@ -3,13 +3,13 @@ use crate::record_fields::record_view;
 use customs_declarations::CurrencySum;
 
 record_view! {
-    /// What the items of a declaration are worth in one of their currencies.
+    /// Total value of the items of a declaration in one of their currencies.
     #[schema(as = DeclarationCurrencyValue)]
     pub(super) CurrencyValue {
         currency: String,
-        /// The sum of the items' values in this currency.
+        /// Sum of the items' invoice values in this currency.
         total_invoice_value: Number,
-        /// Units of the currency for one euro, by customs' rate of the month; null where customs has none.
+        /// Units of the currency for one euro, by the monthly rate of customs; null when customs has no rate.
         exchange_rate: Option<Number>,
     }
     of CurrencySum { currency, value: total_invoice_value, rate: exchange_rate }

@@ -1,4 +1,4 @@
-//! What clients do with a draft: one endpoint a file.
+//! Commands on drafts of declarations, one endpoint a file.
 
 mod add_line;
 mod change_line;

@@ -8,14 +8,16 @@ use customs_declarations::DeclarationId;
 use customs_http_macros::get;
 use customs_mail::{About, Topic};
 
-/// Lists the mails about a declaration
+/// List the mails about a declaration.
 ///
-/// What contacts of its customer were told, the newest hundred; also those that could not be sent, with the reason.
+/// These are the newest hundred mails to contacts of its customer. Mails that could not be sent are included, with
+/// the reason.
 #[get("/declarations/{id}/emails", tag = "Declarations", ids("The declaration"), params(WholeList),
     answer(200, "The mails, newest first", Record<Vec<MailView>>))]
 pub(super) fn list_declaration_emails(asked: Read<ReadDeclarations, 1, WholeList>) -> Answered {
     let (organisation, id) = (asked.organisation(), asked.id());
-    // Asks for its history and not for itself, which may have thousands of lines.
+    // The history shows that the declaration exists. Loading the declaration itself would load its lines, which
+    // can be thousands.
     asked.services.declarations.timeline(organisation, DeclarationId::new(id))?;
     let about = About { topic: Topic::Declaration, id };
     let data = mails_about(asked.services.mails.as_ref(), organisation, about)?;

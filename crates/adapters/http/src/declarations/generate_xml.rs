@@ -7,24 +7,24 @@ use customs_http_macros::post;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The message that a declaration makes.
+/// The XML message for a declaration.
 #[derive(Serialize, ToSchema)]
 #[schema(as = GeneratedXml)]
 struct Generated {
-    /// The WCO declaration message.
+    /// The declaration message (WCO XML).
     xml: String,
-    /// IE415 (import) or IE515 (export) and the symbol.
+    /// Format of the message: IE415 (import) or IE515 (export), followed by the symbol.
     #[schema(example = "IE415A")]
     format: String,
     generated_at: DateTime<Utc>,
-    /// What the message carries in another form than the declaration: cut texts, values without an exchange rate, codes that
-    /// customs knows under another one. As `path: message`.
+    /// Warnings, each as `path: message`, about data that the message carries in another form: texts that are cut,
+    /// values without an exchange rate, codes that customs writes differently.
     warnings: Vec<String>,
 }
 
-/// Generates the message to customs as XML
+/// Generate the XML message for customs.
 ///
-/// Nothing is sent or saved. A draft has no LRN yet, so its message carries none.
+/// Nothing is sent or saved. The message of a draft has no LRN, because the LRN is given at submission.
 #[post(
     "/declarations/{id}/generate-xml",
     tag = "Declarations",

@@ -1,4 +1,4 @@
-//! What the broker does with a declaration after it was submitted: one endpoint a file.
+//! Commands of the broker on a submitted declaration, one endpoint a file.
 
 mod alternative_proof;
 mod control_response;

@@ -8,7 +8,7 @@ use crate::query::WholeList;
 use customs_declarations::DeclarationId;
 use customs_http_macros::get;
 
-/// Lists the items of a declaration
+/// List the items of a declaration.
 #[get("/declarations/{id}/lines", tag = "Declarations", ids("The declaration"), params(WholeList),
     answer(200, "The items, in order", Record<Vec<LineRecord>>))]
 pub(super) fn list_lines(asked: Read<ReadDeclarations, 1, WholeList>) -> Answered {

@@ -42,7 +42,7 @@ const TYPES: [DeclarationType; 7] = {
     [H1, H2, H3, H4, B1, B2, B3]
 };
 
-/// Lists declarations
+/// List the declarations of the organisation.
 #[get("/declarations", tag = "Declarations", params(ListParameters, SortedRecords, HighestFirst, OnePage),
     answer(200, "A page of declarations", Listed<Summary>))]
 pub(super) fn list_declarations(

@@ -16,17 +16,17 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 record_view! {
-    /// A declaration in a list.
+    /// A declaration as lists show it.
     #[schema(as = DeclarationSummary)]
     pub(super) Summary {
         id: i64,
-        /// The broker's own reference.
+        /// The broker's own reference, unique in the organisation.
         reference: String,
         /// The trader's reference.
         application_reference: Option<String>,
-        /// Local reference number of the latest submission.
+        /// Local reference number (LRN) of the latest submission; null without one.
         lrn: Option<String>,
-        /// Movement reference number, from acceptance on.
+        /// Movement reference number (MRN); null until customs gives it.
         mrn: Option<String>,
         #[schema(value_type = StatusCode)]
         status: &'static str,
@@ -40,42 +40,46 @@ record_view! {
         #[schema(value_type = Symbol)]
         symbol: &'static str = symbol.letter(),
         representation_type: Option<String>,
-        /// The symbol; X or Y once the supplementary declaration was sent.
+        /// The symbol; `X` or `Y` once the supplementary declaration was sent.
         additional_declaration_type: &'static str = supplementary.unwrap_or(symbol),
-        /// The importer's on import, the consignor's (else the consignee's) on export.
+        /// Code of the customer that the declaration is made for: the code of the importer on import, and of the
+        /// consignor, otherwise of the consignee, on export.
         customer_code: Option<String>,
         dossier_id: Option<i64>,
-        /// Data or documents may still follow (symbols B, C, E, F).
+        /// Whether data or documents may still follow (symbols B, C, E, F).
         is_incomplete: bool,
-        /// Lodged before the goods are presented (symbols D, E, F).
+        /// Whether the declaration is lodged before the goods are presented (symbols D, E, F).
         is_pre_declaration: bool,
         presentation_sent_at: Option<DateTime<Utc>>,
         presentation_accepted_at: Option<DateTime<Utc>>,
         supplementary_sent_at: Option<DateTime<Utc>>,
         invalidation_requested_at: Option<DateTime<Utc>>,
         submitted_at: Option<DateTime<Utc>>,
-        /// When customs registered it, where it was lodged before its goods were presented (symbols D, E, F).
+        /// Moment at which customs registered a declaration that was lodged before its goods were presented (symbols D,
+        /// E, F).
         registered_at: Option<DateTime<Utc>>,
-        /// When customs accepted it; for symbols D, E and F once the goods are presented. Rates and deadlines go by it.
+        /// Moment at which customs accepted the declaration; for symbols D, E and F, after the goods were presented.
+        /// Exchange rates and deadlines follow from it.
         accepted_at: Option<DateTime<Utc>>,
         released_at: Option<DateTime<Utc>>,
-        /// Until when customs wants the documents that it asked for, while it has not decided on the goods.
+        /// Moment by which customs wants the documents it asked for; null once customs has decided on the goods.
         documents_requested_until: Option<DateTime<Utc>>,
         invalidated_at: Option<DateTime<Utc>>,
         verified_at: Option<DateTime<Utc>>,
         verified_by: Option<String>,
         total_items: u32,
-        /// Gross mass of all items, kg.
+        /// Gross mass of all items in kg.
         total_gross_mass: Number,
-        /// The total of the header, else the sum of the items' values. Where those are in several currencies: in EUR, at
-        /// customs' rates of the day of acceptance (of today before it); null where customs has no rate for one of them.
+        /// Total invoice value: that of the header, otherwise the sum of the items' values. With several currencies the
+        /// sum is in EUR, at the rates of customs on the day of acceptance (before it, of today), and null when customs
+        /// has no rate for one of them.
         total_invoice_value: Option<Number>,
         currency: Option<String>,
-        /// The sums by currency, where the items are in several.
+        /// Sums in each currency; left out unless the items have several currencies.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         #[schema(required = false)]
         by_currency: Vec<CurrencyValue>,
-        /// The day whose rates converted `total_invoice_value`, where that was necessary.
+        /// Day whose rates converted `total_invoice_value`; left out when nothing was converted.
         #[serde(skip_serializing_if = "Option::is_none")]
         converted_on: Option<Day>,
         created_at: DateTime<Utc>,
@@ -87,7 +91,7 @@ record_view! {
         milestones: Milestones {
             lrn, mrn, submitted_at, registered_at, accepted_at, released_at, presentation_sent_at, presentation_accepted_at,
             supplementary_sent_at,
-            // A plan, and nothing that happened.
+            // A plan of the service, which clients do not see.
             supplement_due_at: _,
             documents_requested_until, invalidation_requested_at, invalidated_at, verified_at, verified_by,
         },
@@ -104,17 +108,17 @@ record_view! {
     }
 }
 
-/// A declaration with all that was declared.
+/// A declaration with all declared data.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Declaration)]
 pub(super) struct DeclarationRecord {
     #[serde(flatten)]
     summary: Summary,
-    /// The declaration as stored, filled in from the customer master, without its items.
+    /// The header as stored, completed from the customer master, without the items.
     declaration: DeclarationData,
-    /// The items.
+    /// The items of the declaration, in order.
     lines: Vec<LineRecord>,
-    /// What customs finally charges, beside what was estimated of it; empty while customs has not told.
+    /// The taxes that customs finally charges, next to the estimated ones; empty until customs has told them.
     assessed_taxes: Vec<AssessedTaxRecord>,
 }
 
@@ -125,17 +129,17 @@ pub(super) struct LineRecord {
     id: i64,
     #[serde(flatten)]
     item: Item,
-    /// The statistical value that customs has: `statistical_value` where it was sent, else the invoice value at customs' rate
-    /// of the day of submission (of a draft of today). A supplementary declaration goes with the rate of the day of
-    /// acceptance, and this is its value then. Null where customs has no rate for its currency: then the invoice value goes
-    /// as it is.
+    /// Statistical value in EUR that customs receives: `statistical_value` when it was sent, otherwise the invoice
+    /// value at the rate of customs on the day of submission (for a draft, of today). After a supplementary
+    /// declaration it is the value at the rate on the day of acceptance. Null when customs has no rate for the
+    /// currency; then the invoice value is sent unconverted.
     statistical_value_eur: Option<Number>,
-    /// The stock that the lot of `inventory_line_id` belongs to.
+    /// Id of the stock that contains the lot named by `inventory_line_id`; null without such a lot.
     inventory_header_id: Option<i64>,
 }
 
 impl DeclarationRecord {
-    /// The declaration with its totals, what customs charges, and its lines as they are shown.
+    /// The declaration as clients see it, with its totals, the taxes that customs charges, and its lines.
     pub(super) fn of(
         declaration: Declaration,
         totals: Totals,
@@ -196,7 +200,7 @@ impl DeclarationRecord {
 }
 
 impl LineRecord {
-    /// The line, its statistical value in euros, and the stock that its lot belongs to.
+    /// The line with its statistical value in EUR, and the stock that its lot belongs to.
     pub(super) fn of(line: Line, statistical_value_eur: Option<Decimal>, stock: Option<StockId>) -> Self {
         let Line { id, item } = line;
         Self {

@@ -4,7 +4,8 @@ use customs_access::{Scope, Scopes};
 use customs_declarations::DeclarationError;
 use serde_json::Value;
 
-/// The error under the names that the client used, and with the scopes of its token.
+/// The error for the client, with field names as the client wrote them; a missing scope is reported with the scopes
+/// that the token has.
 pub(super) fn refusal(error: DeclarationError, scopes: Scopes, sent: impl FnOnce() -> Value) -> ApiError {
     match error {
         DeclarationError::Invalid(errors) => ApiError::validation(&errors_as_sent(errors, &sent())),
@@ -16,7 +17,8 @@ pub(super) fn refusal(error: DeclarationError, scopes: Scopes, sent: impl FnOnce
     }
 }
 
-/// Whether a token may take goods out of stock by submitting: that changes stock and the line of the declaration (document 1).
+/// Whether a token with these scopes may take goods out of stock by submitting. That changes stock and the line of
+/// the declaration, so it takes the scopes for both.
 pub(super) fn may_allocate(scopes: Scopes) -> bool {
     missing_for_allocation(scopes).is_none()
 }

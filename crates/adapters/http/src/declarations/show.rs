@@ -7,7 +7,7 @@ use crate::operation::{Answered, Read};
 use customs_declarations::DeclarationId;
 use customs_http_macros::get;
 
-/// Shows a declaration with its items
+/// Show a declaration with its items.
 #[get("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
     answer(200, "The declaration", Record<DeclarationRecord>))]
 pub(super) fn show_declaration(asked: Read<ReadDeclarations, 1>) -> Answered {

@@ -8,8 +8,8 @@ use customs_kernel::OrganisationId;
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
-/// Lines as they are shown: as they are declared, with their statistical values in euros and the stock that the lots
-/// belong to which they name.
+/// Turns stored lines into the lines that clients see: completed as they are declared to customs, with the
+/// statistical value in EUR and the stock of the lot they name.
 #[derive(Clone)]
 pub(super) struct ShownLines {
     declarations: Arc<Declarations>,
@@ -18,14 +18,14 @@ pub(super) struct ShownLines {
 }
 
 impl ShownLines {
-    /// Those of declarations of an organisation.
+    /// Shows lines of declarations of this organisation.
     pub(super) fn of(services: &Services, organisation: OrganisationId) -> Self {
         let (declarations, stocks) = (services.declarations.clone(), services.inventory.stocks.clone());
         Self { declarations, stocks, organisation }
     }
 
-    /// All lines of a form, with one question about stock however many; a lot that is not there has none. Values are
-    /// converted at the rates of `valued_at`, of today where it is none.
+    /// All lines of a declaration, with a single look-up of stock. A line whose lot does not exist has no stock.
+    /// Values are converted at the rates of `valued_at`; when it is `None`, at those of today.
     pub(super) fn all(
         &self,
         lines: Vec<Line>,
@@ -42,7 +42,7 @@ impl ShownLines {
         Ok(lines.into_iter().zip(values).map(shown).collect())
     }
 
-    /// One of a draft, alone.
+    /// A single line of a draft.
     pub(super) fn one(&self, line: Line, form: &DeclarationForm) -> Result<LineRecord, ApiError> {
         let stock = match lot(&line) {
             Some(lot) => self.stocks.stocks_of(self.organisation, &[lot])?.remove(&lot),

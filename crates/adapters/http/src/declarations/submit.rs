@@ -19,21 +19,22 @@ record_view! {
         #[schema(value_type = StatusCode)]
         status: &'static str,
         submitted_at: DateTime<Utc>,
-        /// What speaks against its parties, such as a power of attorney that has ended; what the message carries in another
-        /// form than was sent; and fields that were sent although none is asked for. As `path: message`.
+        /// Warnings, each as `path: message`: problems with its parties, such as an expired power of attorney; data that
+        /// the message carries in another form; and fields of the body, which have no effect.
         warnings: Vec<String>,
         message: &'static str = "The declaration is submitted to customs.",
     }
     of SubmittedDeclaration { id, reference, status, submitted_at, warnings }
 }
 
-/// Submits a draft to customs
+/// Submit a draft to customs.
 ///
-/// A draft that breaks rules gives 422 `validation_error`, another status than DRF 422
-/// `invalid_status`. Of several submits at the same moment one wins. Items that name a lot
-/// (`inventory_line_id`) take their quantity of it, for which the token needs inventory:write and declarations:write besides: too little
-/// of it gives 422 `insufficient_stock`, a guarantee that does not cover what is due 422 `guarantee_insufficient`
-/// where guarantees block. No body is asked for; fields of one in JSON are named in `warnings` and change nothing.
+/// A draft that breaks rules is refused with 422 `validation_error`, a declaration with another status than DRF with
+/// `invalid_status`. Of several submissions at the same moment one succeeds. Items that name a lot
+/// (`inventory_line_id`) take their quantity from it; this also takes the scopes inventory:write and
+/// declarations:write. When the lot has too little, the answer is 422 `insufficient_stock`. When the guarantee does
+/// not cover the amount due and guarantees are set to block, it is 422 `guarantee_insufficient`. The request needs no
+/// body; fields of a JSON body have no effect and are named in `warnings`.
 #[post(
     "/declarations/{id}/submit",
     tag = "Declarations",

@@ -29,13 +29,13 @@ async fn shown(bench: &Bench, token: &str, id: i64) -> Reply {
     bench.get(token, &format!("/api/v1/declarations/{id}")).await
 }
 
-/// A token of a client of its own organisation, with these scopes only.
+/// A token of a client in a new organisation that has only these scopes.
 fn token_with(bench: &Bench, scopes: &[Scope]) -> String {
     let scopes: Scopes = scopes.iter().copied().collect();
     bench.token_of(&bench.client_of(bench.organisation(), scopes))
 }
 
-/// How many declarations the client sees.
+/// Number of declarations that the client sees.
 async fn count(bench: &Bench, token: &str) -> u64 {
     let reply = bench.get(token, "/api/v1/declarations").await;
     assert_eq!(reply.status, 200, "{}", reply.text());

@@ -8,12 +8,12 @@ use customs_declarations::{DeclarationId, TimelineEntry};
 use customs_http_macros::get;
 
 timeline! {
-    /// What happened to a declaration, oldest first.
+    /// History of a declaration, the oldest event first.
     declaration_id: TimelineEntry;
     TimelineEvent { event: TimelineEventName, status: StatusCode }
 }
 
-/// Shows what happened to a declaration
+/// Show the history of a declaration.
 #[get(
     "/declarations/{id}/timeline",
     tag = "Declarations",

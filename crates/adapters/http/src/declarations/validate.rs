@@ -12,21 +12,22 @@ use customs_http_macros::post;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A body that keeps every rule.
+/// The result of a validation without broken rules.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CheckedDeclaration)]
 struct Checked {
     valid: bool,
     #[schema(value_type = Option<DeclarationTypeCode>)]
     declaration_type: Option<&'static str>,
-    /// What customs may object to, what the message will carry in another form, and fields that are not known, as
-    /// `path: message`.
+    /// Warnings, each as `path: message`: data that customs may object to, data that the message carries in another
+    /// form, and fields that the API does not know.
     warnings: Vec<String>,
 }
 
-/// Validates a declaration without saving it
+/// Validate a declaration without saving it.
 ///
-/// Answers 422 with all broken rules and `valid` false when creating it would.
+/// If creating the declaration would be refused for broken rules, the answer is 422 with all of them and `valid`
+/// false.
 #[post("/declarations/create/validate", tag = "Declarations", answer(200, "It keeps every rule", Checked))]
 pub(super) fn validate_declaration(
     order: &Ask<WriteDeclarations, 0, JsonBody<DeclarationRequest, TellUnknown>>,

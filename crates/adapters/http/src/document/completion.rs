@@ -5,7 +5,7 @@ use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::security::{ClientCredentials, Flow, HttpAuthScheme, HttpBuilder, OAuth2, Scopes, SecurityScheme};
 use utoipa::openapi::{Components, OpenApi, RefOr};
 
-/// The failures of any operation without a rate limit.
+/// The failure that every operation without a rate limit can have.
 const OF_ANY: (&str, &str, &str) = ("500", "A fault of the service", "ServerError");
 const OF_A_BODY: [(&str, &str, &str); 3] = [
     ("408", "The body took too long to arrive", "Error"),
@@ -13,8 +13,8 @@ const OF_A_BODY: [(&str, &str, &str); 3] = [
     ("415", "The body has another content type", "Error"),
 ];
 
-/// Adds to every operation the failures and headers that the gate gives it. What the arguments of its handler enforce is
-/// there already.
+/// Adds to every operation the failures and headers that come from the gate. The document already holds the failures
+/// that the arguments of its handler cause.
 pub(super) fn complete(mut api: OpenApi) -> OpenApi {
     let components = api.components.get_or_insert_with(Components::new);
     shared_parts::add_to(components);

@@ -1,4 +1,4 @@
-//! The parts of the document that many operations have in common. Each is described once, and operations refer to it.
+//! The parts of the OpenAPI document that many operations share. Each is described once, and operations refer to it.
 
 use crate::error::bodies::{Error, NotFound, ServerError, failure};
 use utoipa::openapi::header::Header;
@@ -6,10 +6,10 @@ use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
 use utoipa::openapi::{Components, ObjectBuilder, Ref, RefOr, Required, Response, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-/// Name among the components, status, description, and schema of the body of a failure.
+/// A failure: its name among the components, its status, its description, and the schema of its body.
 type Failure = (&'static str, &'static str, &'static str, &'static str);
 
-/// The failures of operations that have a rate limit: all of the API, and those about tokens.
+/// The failures of operations that have a rate limit: all operations of the API, and those that issue tokens.
 const FAILURES: [Failure; 13] = [
     ("Malformed", "400", "The request is malformed", "Error"),
     ("Unauthorized", "401", "The token or the client is not accepted", "Error"),
@@ -33,7 +33,7 @@ const RATE_LIMIT_HEADERS: [(&str, &str); 3] = [
     ("X-RateLimit-Reset", "Unix time at which all of them are available again"),
 ];
 
-/// Name among the components, name, description and form of a header that operations read.
+/// A request header: its name among the components, its name in the request, its description and its pattern.
 const READ_HEADERS: [(&str, &str, &str, &str); 2] = [
     (
         "IdempotencyKey",
@@ -44,7 +44,7 @@ const READ_HEADERS: [(&str, &str, &str, &str); 2] = [
     ("IfMatch", "If-Match", "The ETag of the version that the change is meant for", "^(\"[0-9]{1,18}\"|[*])$"),
 ];
 
-/// Adds all of them to the components.
+/// Adds all shared parts to the components.
 pub(super) fn add_to(components: &mut Components) {
     for (name, schema) in [named::<Error>("Error"), named::<NotFound>("NotFound"), named::<ServerError>("ServerError")]
     {
@@ -74,7 +74,7 @@ fn named<T: ToSchema + PartialSchema>(name: &str) -> (String, RefOr<Schema>) {
     (name.to_owned(), T::schema())
 }
 
-/// The operation fails with this status too, as described among the components; unless it describes the status itself.
+/// Adds the shared failure with this status to an operation, unless the operation describes that status itself.
 pub(crate) fn add_failure(operation: &mut Operation, status: &str) {
     let shared = FAILURES.iter().find(|(_, of, ..)| *of == status);
     if let Some((name, ..)) = shared {
@@ -83,7 +83,7 @@ pub(crate) fn add_failure(operation: &mut Operation, status: &str) {
     }
 }
 
-/// The operation reads this header, as described among the components.
+/// Adds a shared request header to an operation.
 pub(crate) fn add_header(operation: &mut Operation, header: &str) {
     let shared = READ_HEADERS.iter().find(|(_, name, ..)| *name == header);
     if let Some((name, ..)) = shared {
@@ -92,7 +92,7 @@ pub(crate) fn add_header(operation: &mut Operation, header: &str) {
     }
 }
 
-/// The answer tells how much is left of the rate limit.
+/// Adds the headers of the rate limit to an answer.
 pub(super) fn add_rate_limit(response: &mut Response) {
     for (name, _) in RATE_LIMIT_HEADERS {
         let header = RefOr::Ref(Ref::new(format!("#/components/headers/{name}")));

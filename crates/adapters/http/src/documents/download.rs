@@ -15,9 +15,9 @@ pub(crate) use disposition::attachment;
 use futures_util::stream;
 use part::Part;
 
-/// Downloads the file of a document
+/// Download the file of a document.
 ///
-/// One range of bytes can be asked for; of several at once the whole file is the answer.
+/// A client can ask for one range of bytes; a request for several ranges is answered with the whole file.
 #[get("/declarations/{id}/documents/{document_id}/download", tag = "Declaration documents",
     ids("The declaration", "The document"),
     params(("Range" = Option<String>, Header, description = "The bytes that are wanted")),
@@ -41,7 +41,7 @@ pub(super) async fn download_document(asked: Asked<ReadDocuments, Placed<2>, ()>
     downloaded(&asked, owner, id, &request).await
 }
 
-/// Tells what a download would be, without the file
+/// Show the headers of a download without the file.
 #[head(
     "/declarations/{id}/documents/{document_id}/download",
     tag = "Declaration documents",
@@ -53,7 +53,7 @@ pub(super) async fn describe_download(asked: Asked<ReadDocuments, Placed<2>, ()>
     downloaded(&asked, owner, id, &request).await
 }
 
-/// The file of a document of any record, or for HEAD what it would be.
+/// Answers with the file of a document of any kind of record; for HEAD with the headers only.
 pub(crate) async fn downloaded<R, P>(
     asked: &Asked<R, P, ()>,
     owner: Owner,
@@ -71,7 +71,7 @@ pub(crate) async fn downloaded<R, P>(
     // A range is defined for GET alone (RFC 9110, section 14.2).
     let part = if with_body { Part::asked_for(request, &tag, size)? } else { Part::Whole };
     let range = part.range(size);
-    // Opened for HEAD too: a file that is lost is no file.
+    // The file is opened for HEAD too, so that a lost file is reported.
     let reader = asked.services.documents.read(&document, range.clone()).await?;
     let mut response = HttpResponse::build(part.status());
     describe(&mut response, &document, &tag);
@@ -96,8 +96,8 @@ fn describe(response: &mut HttpResponseBuilder, document: &Document, tag: &str) 
         .insert_header((ACCEPT_RANGES, "bytes"));
 }
 
-/// The next bytes. A failure in the middle breaks the connection off: the length that was announced tells
-/// the client that something is missing.
+/// Reads the next bytes. A failure in the middle closes the connection: by the announced length the client sees that
+/// bytes are missing.
 async fn next(
     mut reader: Box<dyn FileReader>,
 ) -> Result<Option<(bytes::Bytes, Box<dyn FileReader>)>, actix_web::Error> {

@@ -7,7 +7,7 @@ use crate::query::WholeList;
 use customs_documents::Owner;
 use customs_http_macros::get;
 
-/// Lists the documents of a declaration
+/// List the documents of a declaration.
 #[get(
     "/declarations/{id}/documents",
     tag = "Declaration documents",

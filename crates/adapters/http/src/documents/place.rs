@@ -12,7 +12,7 @@ pub(super) struct Placed<const IDS: usize>(pub(super) [i64; IDS]);
 /// Changes something of the documents of a declaration.
 pub(super) type PlacedWrite<const IDS: usize, B = NoBody> = Order<Changing, WriteDocuments, Placed<IDS>, B>;
 
-/// The declaration of the path and one of its documents.
+/// The declaration of the path, and one of its documents.
 pub(super) fn one_document(Placed([declaration, id]): Placed<2>) -> (Owner, DocumentId) {
     (Owner::declaration(declaration), DocumentId::new(id))
 }

@@ -6,7 +6,7 @@ use crate::envelope::Record;
 use crate::operation::{Answered, Asked};
 use customs_http_macros::get;
 
-/// Shows a document of a declaration
+/// Show a document of a declaration.
 #[get("/declarations/{id}/documents/{document_id}", tag = "Declaration documents",
     ids("The declaration", "The document"), versioned, answer(200, "The document", Record<DocumentView>))]
 pub(super) fn show_document(asked: Asked<ReadDocuments, Placed<2>, ()>) -> Answered {

@@ -68,7 +68,7 @@ impl Site {
         self.bench.send(request.set_payload(form(parts))).await
     }
 
-    /// Adds a document and answers its path.
+    /// Adds a document and returns its path.
     async fn added(&self, name: &str, content: Vec<u8>) -> String {
         let reply = self.upload(&[file(name, content)]).await;
         assert_eq!(reply.status, 201, "{}", reply.text());
@@ -79,7 +79,7 @@ impl Site {
         self.bench.get(&self.token, path).await
     }
 
-    /// How many documents, files and uploads on record there are.
+    /// The numbers of documents, of files, and of recorded uploads.
     async fn left(&self) -> (u64, usize, usize) {
         let list = self.get(&self.path).await.json();
         let total = list["meta"]["total"].as_u64().expect("a total");

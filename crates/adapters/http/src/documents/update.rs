@@ -11,22 +11,23 @@ use customs_http_macros::put;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What is to be changed of a document. What is left out stays as it is; the file cannot be replaced.
+/// The fields of a document that are to be changed. Fields that are left out stay as they are; the file cannot be
+/// replaced.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = DocumentChanges)]
 pub(super) struct ChangeBody {
-    /// What it is for.
+    /// Kind of document.
     #[serde(default)]
     #[schema(nullable, value_type = Option<DocumentTypeCode>)]
     document_type: Change<Option<String>>,
-    /// What else there is to say; null for nothing.
+    /// Free description of the document; null clears it.
     #[serde(default)]
     #[schema(nullable, value_type = Option<String>, max_length = 500)]
     description: Change<Option<String>>,
 }
 
-/// Changes what is said of a document
+/// Change the type or description of a document.
 #[put("/declarations/{id}/documents/{document_id}", tag = "Declaration documents",
     ids("The declaration", "The document"), versioned, answer(200, "The document", Written<DocumentView>))]
 pub(super) fn update_document(order: &PlacedWrite<2, JsonBody<ChangeBody>>) -> Answered {

@@ -24,20 +24,20 @@ use utoipa::ToSchema;
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "the shape for the OpenAPI document")]
 struct NewDocument {
-    /// PDF, Word, Excel, JPEG, PNG, GIF, WebP, text, CSV or XML; 50 MB at most.
+    /// The file: PDF, Word, Excel, JPEG, PNG, GIF, WebP, text, CSV or XML; 50 MB at most.
     #[schema(value_type = String, format = Binary)]
     file: Vec<u8>,
-    /// What it is for; left out: other.
+    /// Kind of document; `other` when left out.
     #[schema(value_type = Option<DocumentTypeCode>)]
     document_type: Option<String>,
-    /// What else there is to say.
+    /// Free description of the document.
     #[schema(max_length = 500)]
     description: Option<String>,
 }
 
-/// Adds a document to a declaration
+/// Add a document to a declaration.
 ///
-/// If-Match names the version of the declaration, which this does not change.
+/// `If-Match` names the version of the declaration; adding a document does not change that version.
 #[post("/declarations/{id}/documents", tag = "Declaration documents", ids("The declaration"),
     body(content = NewDocument, content_type = "multipart/form-data"), versioned,
     answer(201, "The document", Written<DocumentView>))]
@@ -49,8 +49,8 @@ pub(super) async fn upload_document(ordered: Ordered<PlacedWrite<1>>, parts: Upl
     let (known, declarations) = (documents.clone(), order.services.declarations.clone());
     blocking(move || Ok(known.check_owner(organisation, owner)?)).await?;
     let as_expected = move || Ok(declarations.expect(organisation, DeclarationId::new(owner.id), order.expected)?);
-    // A repeated request has its answer, whatever became of the declaration since. Any other is refused before its file is
-    // read, and looked at once more when that is done.
+    // A repeated request gets its kept answer, whatever happened to the declaration since. Any other request is refused
+    // here, before its file is read, and checked once more when the file has been read.
     if !command.has_key() {
         blocking(as_expected.clone()).await?;
     }
@@ -67,7 +67,7 @@ pub(super) async fn upload_document(ordered: Ordered<PlacedWrite<1>>, parts: Upl
     answer
 }
 
-/// The file is stored by now, and becomes a document together with the answer that is kept for the key.
+/// Turns the stored file into a document, together with the answer that is kept for the key.
 async fn add(
     command: Command,
     documents: &Documents,
@@ -77,7 +77,7 @@ async fn add(
     as_expected: impl Fn() -> Result<(), ApiError> + Send + 'static,
 ) -> Responded {
     let documents = documents.clone();
-    // Each client cuts the same form into parts in its own way.
+    // Each client cuts the same form into parts in its own way, so the content is compared instead of the bytes.
     command
         .with_content(body.fingerprint())
         .run(move || {
@@ -89,14 +89,14 @@ async fn add(
         .await
 }
 
-/// Whether the file of this very request became a document: a repeated answer is about another one.
+/// Whether the file of this very request became a document; a repeated answer is about the file of an earlier request.
 fn has_added(answer: &Responded) -> bool {
     answer.as_ref().is_ok_and(|response| {
         response.status() == StatusCode::CREATED && !response.headers().contains_key("idempotent-replayed")
     })
 }
 
-/// Removes a file that became no document. Should that fail, the cleaning up does it later.
+/// Removes a file that became no document. If that fails, the periodic clean-up removes it later.
 async fn discard(documents: &Documents, key: FileKey) {
     if let Err(error) = try_discard(documents, key).await {
         tracing::warn!(%error, "the file of a refused upload stays until it is cleaned up");

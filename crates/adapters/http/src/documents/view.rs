@@ -10,24 +10,25 @@ record_view! {
     #[schema(as = Document)]
     pub(super) DocumentView {
         id: i64,
-        /// The name its sender gave the file.
+        /// Name of the file, as its sender gave it.
         #[schema(example = "invoice.pdf")]
         original_filename: String = name.to_string(),
-        /// What the file is.
+        /// Media type of the file.
         #[schema(example = "application/pdf")]
         mime_type: &'static str = name.kind().mime_type(),
-        /// Bytes.
+        /// Size of the file in bytes.
         file_size: u64 = size,
-        /// The same for people.
+        /// Size of the file in a form for people.
         #[schema(example = "1.5 MB")]
         file_size_human: String = human_size(size),
-        /// What it is for.
+        /// Kind of document.
         #[schema(value_type = DocumentTypeCode)]
         document_type: &'static str,
-        /// What else there is to say.
+        /// Free description of the document; null when it has none.
         #[schema(required = true)]
         description: Option<String>,
         created_at: DateTime<Utc>,
+        /// Time of the latest change of its type or description.
         updated_at: DateTime<Utc>,
     }
     of Document {
@@ -43,12 +44,12 @@ pub(super) struct DocumentList {
     meta: DocumentListMeta,
 }
 
-/// What there is to say of the list.
+/// Facts about the list of documents.
 #[derive(Serialize, ToSchema)]
 struct DocumentListMeta {
-    /// How many documents there are.
+    /// Number of documents of the declaration.
     total: usize,
-    /// The types that a document can have.
+    /// All types that a document can have.
     #[schema(value_type = Vec<DocumentTypeCode>)]
     document_types: Vec<&'static str>,
 }

@@ -7,7 +7,7 @@ use crate::operation::{Answered, Create};
 use customs_billing::DossierWish;
 use customs_http_macros::post;
 
-/// Opens a dossier
+/// Open a dossier.
 #[post("/dossiers", tag = "Dossiers", versioned, answer(201, "The dossier", Written<DossierView>))]
 pub(super) fn create_dossier(order: &Create<WriteDossiers, JsonBody<CreateBody>>) -> Answered {
     let body = order.body.value();

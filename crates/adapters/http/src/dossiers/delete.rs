@@ -4,10 +4,10 @@ use crate::operation::{Answered, Write};
 use customs_billing::DossierId;
 use customs_http_macros::delete;
 
-/// Deletes a dossier with its lines
+/// Delete a dossier with its lines.
 ///
-/// Its declarations and transits stay, in no dossier. One that is invoiced or closed (`locked`), or that an invoice
-/// bills, a draft included (`in_use`), cannot be deleted.
+/// The declarations and transits of the dossier are kept, without a dossier. A dossier that is invoiced or closed
+/// (`locked`), or that an invoice bills, a draft included (`in_use`), cannot be deleted.
 #[delete("/dossiers/{id}", tag = "Dossiers", ids("The dossier"), answer(204, "It is deleted"))]
 pub(super) fn delete_dossier(order: &Write<DeleteDossiers, 1>) -> Answered {
     let dossiers = &order.services.billing.dossiers;

@@ -1,4 +1,4 @@
-//! The fields of a dossier, in the order of the contract.
+//! The fields of a dossier, in the order of the API.
 
 use super::choices::{DossierInvoiceFrequency, DossierStatusWord};
 use super::invoice_lines::RevenueLineView;
@@ -11,13 +11,13 @@ use customs_billing::dossier::{Deduction, DossierForm};
 use customs_billing::money::LineAmounts;
 
 record_view! {
-    /// What one invoice takes off of what was paid in advance.
+    /// The part of a prepayment that one invoice deducts.
     pub(super) PrepaymentDeduction {
-        /// The invoice.
+        /// Id of the invoice that deducts it.
         invoice_id: i64,
-        /// How much, without VAT.
+        /// Deducted amount without VAT.
         amount: Number,
-        /// The VAT of it.
+        /// VAT on the deducted amount.
         vat_amount: Number,
     }
     of Deduction { invoice: invoice_id, amounts: LineAmounts { amount, vat_amount } }
@@ -26,162 +26,167 @@ record_view! {
 record_fields! {
     form: DossierForm;
 
-    /// A new dossier. Null is as good as leaving a field out.
+    /// A new dossier. A field that is null counts as left out.
     #[schema(as = NewDossier)]
     create: CreateBody {
-        /// Number, unique in the organisation; made when left out.
+        /// Number of the dossier, unique in the organisation; generated when left out.
         #[schema(max_length = 50)]
         dossier_number: Option<String>,
     }
 
-    /// What is to be changed of a dossier. What is left out stays; null clears a field.
+    /// Changes to a dossier. Fields that are left out stay as they are; null clears a field.
     #[schema(as = DossierChanges)]
     change: ChangeBody {
-        /// Another number; null leaves it.
+        /// New number of the dossier; null keeps the present one.
         #[schema(max_length = 50)]
         dossier_number: Option<String>,
-        /// Another status, by the same table as update-status; the present one, or null, is no change.
+        /// New status of the dossier, which must be allowed after the present one, as in update-status. The present
+        /// status, or null, changes nothing.
         #[schema(value_type = Option<DossierStatusWord>)]
         status: Option<String>,
     }
 
-    /// One job for a customer, with its declarations, costs and charges.
+    /// One job for a customer, with its declarations, transits, costs and charges.
     #[schema(as = Dossier)]
     view: DossierView;
 
-    /// What is shown of a dossier besides what clients say of it.
+    /// The fields of a dossier that only the service sets.
     facts: DossierFacts;
 
     facts {
         id: i64,
-        /// Unique in the organisation.
+        /// Number of the dossier, unique in the organisation.
         dossier_number: String,
     }
     fields {
-        /// The customer whose job it is.
+        /// Code of the customer that the job is for.
         #[schema(max_length = 50)]
         customer_code: Option<String> [required],
-        /// Who is billed instead; must be on the customer's invoice-to allow-list.
+        /// Id of the customer that is billed instead; it must be on the customer's invoice-to allow-list.
         invoice_to_customer_id: Option<i64>,
     }
     facts {
-        /// Who is billed: the invoice-to customer, else the default of the allow-list, else the customer.
+        /// Code of the customer that is billed: the invoice-to customer, otherwise the default of the allow-list,
+        /// otherwise the customer itself.
         billing_customer_code: String,
         #[schema(value_type = DossierStatusWord)]
         status: &'static str,
     }
     fields {
-        /// Master air waybill.
+        /// Master air waybill number.
         #[schema(max_length = 255)]
         master_airwaybill: Option<String>,
-        /// House air waybill.
+        /// House air waybill number.
         #[schema(max_length = 255)]
         house_airwaybill: Option<String>,
-        /// Master bill of lading.
+        /// Master bill of lading number.
         #[schema(max_length = 255)]
         master_bill_of_lading: Option<String>,
-        /// House bill of lading.
+        /// House bill of lading number.
         #[schema(max_length = 255)]
         house_bill_of_lading: Option<String>,
-        /// Vessel.
+        /// Name of the vessel.
         #[schema(max_length = 255)]
         vessel_name: Option<String>,
-        /// Voyage.
+        /// Voyage number of the vessel.
         #[schema(max_length = 255)]
         voyage_number: Option<String>,
-        /// Carrier.
+        /// Name of the carrier.
         #[schema(max_length = 255)]
         carrier_name: Option<String>,
         /// EORI number of the carrier.
         #[schema(max_length = 17)]
         carrier_eori: Option<String>,
-        /// Mode of transport.
+        /// Mode of transport (air, sea, road).
         #[schema(max_length = 255, example = "sea")]
         transport_mode: Option<String>,
         /// Estimated time of arrival.
         eta: Option<Moment>,
         /// Estimated time of departure.
         etd: Option<Moment>,
-        /// When it is invoiced, instead of when the rate card says.
+        /// Moment at which the dossier is invoiced; overrides the frequency of the rate card.
         #[schema(value_type = Option<DossierInvoiceFrequency>)]
         invoice_frequency: Option<String>,
-        /// The customer's own reference, printed on the invoice; needed before a declaration can be made for the dossier.
+        /// The customer's own reference, printed on the invoice. It is required before a declaration can be made for
+        /// the dossier.
         #[schema(max_length = 255)]
         invoice_reference: Option<String>,
-        /// The customer's reference of the job.
+        /// The customer's reference for the job.
         #[schema(max_length = 255)]
         customer_reference: Option<String>,
-        /// Notes of the broker.
+        /// Notes for the broker's own staff.
         #[schema(max_length = 2000)]
         internal_notes: Option<String>,
-        /// Who ships.
+        /// Details of the shipper, as free text.
         #[schema(max_length = 2000)]
         shipper_details: Option<String>,
     }
     facts {
         invoiced_at: Option<DateTime<Utc>>,
-        /// What is paid in advance, without VAT.
+        /// Amount to pay in advance, without VAT; null when no prepayment was requested.
         prepayment_amount: Option<Number>,
-        /// The invoice that asks for it.
+        /// Id of the invoice that asks for the prepayment.
         prepayment_invoice_id: Option<i64>,
-        /// Whether that was paid.
+        /// Whether the prepayment was paid.
         is_prepaid: bool,
-        /// What later invoices may still deduct of the prepayment, without VAT; 0 before it is paid.
+        /// Part of the prepayment that later invoices may still deduct, without VAT; 0 before it is paid.
         prepayment_left: Option<Number>,
-        /// The VAT of that; cents can be left alone, because work bears VAT rounded line by line.
+        /// VAT on the part that may still be deducted. Some cents can be left over, because VAT on work is rounded
+        /// line by line.
         prepayment_left_vat: Option<Number>,
-        /// The invoices that take it off, drafts included.
+        /// The deductions of the prepayment by invoices, drafts included.
         prepayment_deductions: Vec<PrepaymentDeduction>,
     }
     fields {
-        /// Packages.
+        /// Number of packages.
         #[schema(minimum = 0)]
         total_colli: Option<i64>,
-        /// Mass, kg.
+        /// Total weight in kg.
         total_weight: Option<Number>,
-        /// Mass that freight is charged for, kg.
+        /// Weight that freight is charged for, in kg.
         chargeable_weight: Option<Number>,
-        /// Where the goods are: a location of the customer.
+        /// Location of the goods: id of a location of the customer.
         goods_location_id: Option<i64>,
-        /// Place of the delivery terms: a location of the customer.
+        /// Place of the delivery terms: id of a location of the customer.
         incoterms_location_id: Option<i64>,
-        /// Delivery terms.
+        /// Delivery terms (Incoterms).
         #[schema(max_length = 255, example = "DAP")]
         incoterms: Option<String>,
-        /// Place of the delivery terms.
+        /// Place of the delivery terms, as text.
         #[schema(max_length = 255)]
         incoterms_place: Option<String>,
-        /// From when it can be picked up.
+        /// Earliest moment of pick-up.
         pickup_window_from: Option<Moment>,
-        /// Until when it can be picked up.
+        /// Latest moment of pick-up.
         pickup_window_to: Option<Moment>,
-        /// Departure, at the earliest.
+        /// Earliest estimated departure.
         estimated_departure_from: Option<Moment>,
-        /// Departure, at the latest.
+        /// Latest estimated departure.
         estimated_departure_to: Option<Moment>,
-        /// Arrival, at the earliest.
+        /// Earliest estimated arrival.
         estimated_arrival_from: Option<Moment>,
-        /// Arrival, at the latest.
+        /// Latest estimated arrival.
         estimated_arrival_to: Option<Moment>,
-        /// Departure.
+        /// Actual moment of departure.
         actual_departure: Option<Moment>,
-        /// Arrival.
+        /// Actual moment of arrival.
         actual_arrival: Option<Moment>,
     }
     facts {
-        /// Its declarations, by id.
+        /// Declarations of the dossier, ordered by id.
         declarations: Vec<DeclarationView>,
-        /// Its transits, by id; not in lists.
+        /// Transits of the dossier, ordered by id; left out in lists.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[schema(nullable = false)]
         transits: Option<Vec<TransitView>>,
-        /// Its charges, pending and invoiced, in the order they were made.
+        /// Charges of the dossier, pending and invoiced, in the order they were made.
         invoice_lines: Vec<RevenueLineView>,
-        /// Its costs, in the order they were made.
+        /// Costs of the dossier, in the order they were made.
         purchase_lines: Vec<PurchaseLineView>,
-        /// How many invoices and credit notes it is on, drafts included.
+        /// Number of invoices and credit notes for the dossier, drafts included.
         invoices_count: u64,
-        /// A sentence for each tax paid to customs that is not charged to the customer, or is charged too much.
+        /// One sentence for each tax that the broker paid to customs and that is not charged to the customer, or is
+        /// charged with a wrong amount.
         not_charged_on: Vec<String>,
         pending_invoice_lines_count: usize,
         created_at: DateTime<Utc>,

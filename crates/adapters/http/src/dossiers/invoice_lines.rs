@@ -1,4 +1,5 @@
-//! Charges of a dossier. What is written answers the version of the dossier, which is what `If-Match` names.
+//! Endpoints for the charges of a dossier. Writing a charge answers the version of the dossier, which `If-Match`
+//! refers to.
 
 mod fields;
 mod listing;
@@ -29,22 +30,22 @@ pub(super) fn register<R: Routing>(config: &mut R) {
         .service(remove_revenue_line);
 }
 
-/// Lists the charges of a dossier, pending and invoiced
+/// List the charges of a dossier, pending and invoiced.
 #[get("/dossiers/{id}/invoice-lines", tag = "Dossiers", ids("The dossier"), params(WholeList),
     answer(200, "Its charges, with their sums", Record<Listing>))]
 fn list_revenue_lines(asked: Read<ReadDossiers, 1, WholeList>) -> Answered {
     let dossiers = &asked.services.billing.dossiers;
     let mut lines = dossiers.invoice_lines(asked.organisation(), DossierId::new(asked.id()))?;
-    // The sums are those of all lines.
+    // The sums above cover all lines; only then a page of lines is taken.
     (lines.pending, lines.invoiced) = (asked.query.of(lines.pending), asked.query.of(lines.invoiced));
     Answer::ok(&Record { data: Listing::from(lines) })
 }
 
-/// Adds a charge to a dossier
+/// Add a charge to a dossier.
 ///
-/// The item must be an active revenue item on the rate card of the customer that is billed. Price and VAT come from the
-/// card unless they are given. With `deduplication_mode` `skip` or `update_existing`, the answer may be the line that was there
-/// already; then it is 200.
+/// The item must be an active revenue item on the rate card of the customer that is billed. Price and VAT rate come
+/// from the rate card unless they are given. With `deduplication_mode` `skip` or `update_existing`, an existing line
+/// may be answered, with status 200.
 #[post("/dossiers/{id}/invoice-lines", tag = "Dossiers", ids("The dossier"),
     responses(
         (
@@ -70,7 +71,7 @@ fn add_revenue_line(order: &Write<WriteDossiers, 1, JsonBody<CreateBody>>) -> An
     answered(version, RevenueLineView::in_open_dossier(added.into_line()), message)
 }
 
-/// What was sent, when form and mode are both right; else all that is wrong with either.
+/// The form and the mode that the body asks for, or the errors of both together.
 fn checked(body: &CreateBody) -> Result<(RevenueLineForm, DeduplicationMode), ApiError> {
     let mut form = body.form();
     let checked = form.check();
@@ -84,10 +85,10 @@ fn checked(body: &CreateBody) -> Result<(RevenueLineForm, DeduplicationMode), Ap
     }
 }
 
-/// Changes a pending charge of a dossier
+/// Change a pending charge of a dossier.
 ///
-/// What is left out stays as it is. Null gives description, quantity, price and rate what they were; with another item
-/// those of its card.
+/// Fields that are left out or null stay as they are. When the item changes, description, price and VAT rate come
+/// from the new item and the rate card, unless new values are sent with it.
 #[put("/dossiers/{id}/invoice-lines/{lineId}", tag = "Dossiers", ids("The dossier", "The line"),
     versioned = "The version of the dossier, for If-Match", answer(200, "The line", Written<RevenueLineView>))]
 fn change_revenue_line(order: &Write<WriteDossiers, 2, JsonBody<ChangeBody>>) -> Answered {
@@ -99,9 +100,9 @@ fn change_revenue_line(order: &Write<WriteDossiers, 2, JsonBody<ChangeBody>>) ->
     changed(version, RevenueLineView::in_open_dossier(line), "The invoice line was changed.")
 }
 
-/// Removes a pending charge of a dossier
+/// Remove a pending charge of a dossier.
 ///
-/// A charge that a trigger made counts as made: only a recalculation makes it again.
+/// A removed charge that a trigger made is not made again, except by a recalculation.
 #[delete(
     "/dossiers/{id}/invoice-lines/{lineId}",
     tag = "Dossiers",

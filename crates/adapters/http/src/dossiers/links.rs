@@ -1,4 +1,4 @@
-//! Declarations and transits that go into a dossier, or out of it.
+//! Endpoints that link declarations and transits to a dossier, or unlink them.
 
 use super::fields::DossierView;
 use super::record::written;
@@ -19,7 +19,7 @@ pub(super) fn register<R: Routing>(config: &mut R) {
     config.service(link_declaration).service(unlink_declaration).service(link_transit).service(unlink_transit);
 }
 
-/// The declaration that is meant.
+/// Names the declaration to link or unlink.
 #[derive(Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = LinkedDeclaration)]
@@ -28,7 +28,7 @@ struct DeclarationBody {
     declaration_id: Option<i64>,
 }
 
-/// The transit that is meant.
+/// Names the transit to link or unlink.
 #[derive(Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = LinkedTransit)]
@@ -37,37 +37,38 @@ struct TransitBody {
     transit_id: Option<i64>,
 }
 
-/// Puts a declaration into a dossier
+/// Link a declaration to a dossier.
 ///
-/// The billing customer needs an active rate card with a billable item. What the declaration has reached already is
-/// charged at once.
+/// The customer that is billed needs an active rate card with a billable item. Charges for events that the
+/// declaration has already had are made at once.
 #[post("/dossiers/{id}/link-declaration", tag = "Dossiers", ids("The dossier"), versioned,
     answer(200, "The dossier", Written<DossierView>))]
 fn link_declaration(order: &Write<WriteDossiers, 1, JsonBody<DeclarationBody>>) -> Answered {
     link(order, order.body.value().declaration()?, "The declaration was linked.")
 }
 
-/// Takes a declaration out of a dossier
+/// Unlink a declaration from a dossier.
 ///
-/// Its pending charges go along; what an invoice has stays.
+/// The pending charges of the declaration are removed; its charges on invoices stay.
 #[post("/dossiers/{id}/unlink-declaration", tag = "Dossiers", ids("The dossier"), versioned,
     answer(200, "The dossier", Written<DossierView>))]
 fn unlink_declaration(order: &Write<WriteDossiers, 1, JsonBody<DeclarationBody>>) -> Answered {
     unlink(order, order.body.value().declaration()?, "The declaration was unlinked.")
 }
 
-/// Puts a transit into a dossier
+/// Link a transit to a dossier.
 ///
-/// As with declarations.
+/// The customer that is billed needs an active rate card with a billable item. Charges for events that the transit
+/// has already had are made at once.
 #[post("/dossiers/{id}/link-transit", tag = "Dossiers", ids("The dossier"), versioned,
     answer(200, "The dossier", Written<DossierView>))]
 fn link_transit(order: &Write<WriteDossiers, 1, JsonBody<TransitBody>>) -> Answered {
     link(order, order.body.value().transit()?, "The transit was linked.")
 }
 
-/// Takes a transit out of a dossier
+/// Unlink a transit from a dossier.
 ///
-/// As with declarations.
+/// The pending charges of the transit are removed; its charges on invoices stay.
 #[post("/dossiers/{id}/unlink-transit", tag = "Dossiers", ids("The dossier"), versioned,
     answer(200, "The dossier", Written<DossierView>))]
 fn unlink_transit(order: &Write<WriteDossiers, 1, JsonBody<TransitBody>>) -> Answered {

@@ -40,7 +40,7 @@ const SORTS: [(&str, DossierSort); 6] = [
     ("customer_code", DossierSort::CustomerCode),
 ];
 
-/// Lists dossiers, without their transits
+/// List the dossiers of the organisation, without their transits.
 #[get("/dossiers", tag = "Dossiers", params(ListParameters, HighestFirst, OnePage),
     answer(200, "A page of dossiers", Listed<DossierView>))]
 pub(super) fn list_dossiers(asked: Read<ReadDossiers, 0, SortedPage<DossierFilter, DossierSort>>) -> Answered {

@@ -1,4 +1,4 @@
-//! Declarations and transits of a dossier.
+//! The declarations and transits of a dossier, as the API shows them.
 
 use customs_billing::movement::Movement;
 use customs_kernel::{Subject, SubjectKind};
@@ -28,7 +28,7 @@ pub(super) struct TransitView {
     status: String,
 }
 
-/// The declarations among these, and the transits.
+/// Splits the movements into declarations and transits.
 pub(super) fn shown(movements: Vec<Movement>) -> (Vec<DeclarationView>, Vec<TransitView>) {
     let (mut declarations, mut transits) = (Vec::new(), Vec::new());
     for movement in movements {

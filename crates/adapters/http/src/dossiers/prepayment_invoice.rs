@@ -9,22 +9,22 @@ use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What is to be paid in advance.
+/// Request for a payment in advance.
 #[derive(Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = PrepaymentRequest)]
 pub(super) struct PrepaymentBody {
-    /// Without VAT; more than 0, at most 2 decimals.
+    /// Amount without VAT: more than 0, with at most 2 decimals.
     #[schema(required)]
     amount: Option<Number>,
-    /// Percent; when left out 21, or what the law says of the customer.
+    /// VAT rate in percent; when left out, 21, or the rate that the law prescribes for the customer.
     vat_rate: Option<Number>,
 }
 
-/// Makes a draft invoice that asks for payment in advance
+/// Make a draft invoice that asks for payment in advance.
 ///
-/// Needs the permission `invoicing.payments`. Once it is paid, the next generated invoice of the dossier takes it off.
-/// If-Match is compared with the dossier.
+/// Needs the permission `invoicing.payments`. Once the invoice is paid, the next generated invoice of the dossier
+/// deducts the amount. `If-Match` is compared with the version of the dossier.
 #[post("/dossiers/{id}/prepayment-invoice", tag = "Dossiers", ids("The dossier"),
     versioned = "The version of the invoice, for If-Match", answer(201, "The draft", Written<InvoiceView>))]
 pub(super) fn request_prepayment(order: &Write<RequestPrepayments, 1, JsonBody<PrepaymentBody>>) -> Answered {

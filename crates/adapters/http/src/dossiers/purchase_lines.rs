@@ -1,4 +1,5 @@
-//! Costs of a dossier. What is written answers the version of the dossier, which is what `If-Match` names.
+//! Endpoints for the costs of a dossier. Writing a cost answers the version of the dossier, which `If-Match` refers
+//! to.
 
 mod fields;
 
@@ -24,7 +25,7 @@ pub(super) fn register<R: Routing>(config: &mut R) {
         .service(remove_purchase_line);
 }
 
-/// Lists the costs of a dossier
+/// List the costs of a dossier.
 #[get("/dossiers/{id}/purchase-lines", tag = "Dossiers", ids("The dossier"), params(WholeList),
     answer(200, "In the order they were made", Record<Vec<PurchaseLineView>>))]
 fn list_purchase_lines(asked: Read<ReadDossiers, 1, WholeList>) -> Answered {
@@ -34,7 +35,7 @@ fn list_purchase_lines(asked: Read<ReadDossiers, 1, WholeList>) -> Answered {
     Answer::ok(&Record { data })
 }
 
-/// Adds a cost to a dossier
+/// Add a cost to a dossier.
 #[post("/dossiers/{id}/purchase-lines", tag = "Dossiers", ids("The dossier"),
     versioned = "The version of the dossier, for If-Match", answer(201, "The line", Written<PurchaseLineView>))]
 fn add_purchase_line(order: &Write<WriteDossiers, 1, JsonBody<CreateBody>>) -> Answered {
@@ -45,9 +46,9 @@ fn add_purchase_line(order: &Write<WriteDossiers, 1, JsonBody<CreateBody>>) -> A
     created(version, PurchaseLineView::from(line), "The purchase line was added.")
 }
 
-/// Changes a cost of a dossier
+/// Change a cost of a dossier.
 ///
-/// What is left out stays as it is; null gives a field its default again.
+/// Fields that are left out stay as they are; null resets a field to its default.
 #[put("/dossiers/{id}/purchase-lines/{lineId}", tag = "Dossiers", ids("The dossier", "The line"),
     versioned = "The version of the dossier, for If-Match", answer(200, "The line", Written<PurchaseLineView>))]
 fn change_purchase_line(order: &Write<WriteDossiers, 2, JsonBody<ChangeBody>>) -> Answered {
@@ -59,7 +60,7 @@ fn change_purchase_line(order: &Write<WriteDossiers, 2, JsonBody<ChangeBody>>) -
     changed(version, PurchaseLineView::from(line), "The purchase line was changed.")
 }
 
-/// Removes a cost of a dossier
+/// Remove a cost of a dossier.
 #[delete(
     "/dossiers/{id}/purchase-lines/{lineId}",
     tag = "Dossiers",

@@ -13,54 +13,55 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How to recalculate.
+/// Options of a recalculation.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = RevenueRecalculationRequest)]
 pub(super) struct RecalculateBody {
-    /// What happens to charges that are there already; skip when left out.
+    /// Treatment of charges that exist already; `skip` when left out.
     #[schema(value_type = Option<RevenueDeduplicationMode>)]
     deduplication_mode: Option<String>,
 }
 
-/// What a dossier earns. Amounts of several currencies are never added: then they stand in `by_currency` alone.
+/// Revenue and margin of a dossier. Amounts in different currencies are never added: with several currencies, only
+/// `by_currency` has amounts.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RevenueRecalculation)]
 struct MarginView {
     lines_count: u64,
-    /// Without VAT; null where there are several currencies.
+    /// Revenue without VAT; null when there are several currencies.
     total_revenue: Option<Number>,
-    /// Null where there are several currencies.
+    /// VAT on the revenue; null when there are several currencies.
     total_revenue_vat: Option<Number>,
-    /// Net revenue less net purchases; null where there are several currencies.
+    /// Revenue less purchases, both without VAT; null when there are several currencies.
     margin: Option<Number>,
-    /// Percent of the revenue; 0 without revenue, null where there are several currencies.
+    /// Margin in percent of the revenue; 0 without revenue, null when there are several currencies.
     margin_percentage: Option<Number>,
-    /// The same in each currency, where revenue and purchases are in several.
+    /// Amounts in each currency; left out unless there are several currencies.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     by_currency: Vec<MarginInCurrency>,
 }
 
 record_view! {
-    /// What a dossier earns in one currency.
+    /// Revenue and margin of a dossier in one currency.
     #[schema(as = RevenueRecalculationInCurrency)]
     MarginInCurrency {
         currency: String,
-        /// Without VAT.
+        /// Revenue without VAT.
         total_revenue: Number,
         total_revenue_vat: Number,
-        /// Net revenue less net purchases.
+        /// Revenue less purchases, both without VAT.
         margin: Number,
-        /// Percent of the revenue; 0 without revenue.
+        /// Margin in percent of the revenue; 0 without revenue.
         margin_percentage: Number,
     }
     of CurrencyMargin { currency, total_revenue, total_revenue_vat, margin, margin_percentage }
 }
 
-/// Runs the triggers of the rate card again, and tells what the dossier earns
+/// Run the triggers of the rate card again, and show the margin of the dossier.
 ///
-/// Charges that somebody deleted are made anew.
+/// Charges that somebody deleted are made again.
 #[post("/dossiers/{id}/recalculate-revenue", tag = "Dossiers", ids("The dossier"),
     versioned = "The version of the dossier, for If-Match", answer(200, "What it earns", Written<MarginView>))]
 pub(super) fn recalculate_revenue(order: &Write<WriteDossiers, 1, OptionalJsonBody<RecalculateBody>>) -> Answered {
@@ -71,7 +72,7 @@ pub(super) fn recalculate_revenue(order: &Write<WriteDossiers, 1, OptionalJsonBo
     changed(version, MarginView::from(margin), "The revenue was recalculated.")
 }
 
-/// The mode that was asked for.
+/// The deduplication mode that was sent; `None` when it was left out.
 pub(super) fn mode(sent: Option<&str>) -> Result<Option<DeduplicationMode>, customs_kernel::FieldErrors> {
     chosen("deduplication_mode", sent, DeduplicationMode::WORDS, DeduplicationMode::from_word)
 }
@@ -81,7 +82,7 @@ impl From<Margin> for MarginView {
         let Margin { lines_count, by_currency } = margin;
         let several = by_currency.len() > 1;
         let only = by_currency.first();
-        // Without any line there is no currency, and nothing is earned.
+        // A dossier without lines has no currency; its amounts are 0.
         let single =
             |amount: fn(&CurrencyMargin) -> Decimal| (!several).then(|| only.map(amount).unwrap_or_default().into());
         Self {

@@ -7,7 +7,7 @@ use crate::command::Answer;
 use customs_billing::dossier::{Dossier, DossierRecord, Prepayment};
 
 impl DossierView {
-    /// As a list shows it: without its transits (document 2).
+    /// The dossier as lists show it: without its transits.
     pub(super) fn in_list(record: DossierRecord) -> Self {
         Self::showing(record, false)
     }
@@ -67,7 +67,7 @@ impl From<DossierRecord> for DossierView {
     }
 }
 
-/// The answer to a change of a dossier.
+/// Answers with the changed dossier and its new version.
 pub(super) fn written(record: DossierRecord, message: &str) -> Result<Answer, ApiError> {
     changed(record.dossier.version, DossierView::from(record), message)
 }

@@ -6,7 +6,7 @@ use crate::operation::{Answered, Read};
 use customs_billing::DossierId;
 use customs_http_macros::get;
 
-/// Shows a dossier with its declarations, transits, charges and costs
+/// Show a dossier with its declarations, transits, charges and costs.
 #[get("/dossiers/{id}", tag = "Dossiers", ids("The dossier"), versioned,
     answer(200, "The dossier", Record<DossierView>))]
 pub(super) fn show_dossier(asked: Read<ReadDossiers, 1>) -> Answered {

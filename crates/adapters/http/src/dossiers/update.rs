@@ -7,10 +7,11 @@ use crate::operation::{Answered, Write};
 use customs_billing::{DossierChange, DossierId};
 use customs_http_macros::put;
 
-/// Changes a dossier, or its status
+/// Change a dossier, or its status.
 ///
-/// What is left out stays as it is; null clears a field. When somebody else is billed from then on, every pending line
-/// gets that customer's price and VAT. An invoiced or closed dossier takes another status and nothing else.
+/// Fields that are left out stay as they are; null clears a field. When the change makes another customer pay, every
+/// pending line gets the price and VAT rate of that customer. An invoiced or closed dossier accepts a change of
+/// status and nothing else.
 #[put("/dossiers/{id}", tag = "Dossiers", ids("The dossier"), versioned,
     answer(200, "The changed dossier", Written<DossierView>))]
 pub(super) fn update_dossier(order: &Write<WriteDossiers, 1, JsonBody<ChangeBody>>) -> Answered {

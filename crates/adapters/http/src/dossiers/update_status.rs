@@ -12,7 +12,7 @@ use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Where a dossier is to go.
+/// The status that a dossier should get.
 #[derive(Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = DossierStatusRequest)]
@@ -22,7 +22,7 @@ pub(super) struct StatusBody {
 }
 
 record_view! {
-    /// A dossier that moved.
+    /// The result of a change of status.
     #[schema(as = DossierStatusChange)]
     Moved {
         #[schema(value_type = DossierStatusWord)]
@@ -34,7 +34,7 @@ record_view! {
     of StatusChange { old: old_status, new: new_status, record }
 }
 
-/// The dossier as it stands now: with invoices that are sent at once it may be further than was asked for.
+/// The dossier after the change. When it is invoiced at once, its status may be further than the requested one.
 #[derive(Serialize, ToSchema)]
 #[schema(as = MovedDossier)]
 struct MovedDossier {
@@ -43,10 +43,10 @@ struct MovedDossier {
     status: &'static str,
 }
 
-/// Moves a dossier to another status
+/// Move a dossier to another status.
 ///
-/// What is charged when the dossier is complete is charged on the way; what is invoiced immediately is invoiced when it
-/// becomes ready. A dossier with pending lines does not become invoiced by hand.
+/// Charges that fall due when the dossier is complete are made on the way. A dossier that is invoiced immediately is
+/// invoiced when it becomes ready. A dossier with pending lines cannot be set to invoiced by hand.
 #[post("/dossiers/{id}/update-status", tag = "Dossiers", ids("The dossier"),
     versioned = "The version of the dossier, for If-Match", answer(200, "It moved", Written<Moved>))]
 pub(super) fn update_dossier_status(order: &Write<WriteDossiers, 1, JsonBody<StatusBody>>) -> Answered {

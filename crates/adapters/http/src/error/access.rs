@@ -15,7 +15,7 @@ impl From<AccessError> for ApiError {
     }
 }
 
-/// The bodies of the token endpoint carry `error`, `error_description` and `message` (document 1).
+/// The error bodies of the token endpoint carry `error`, `error_description` and `message` (document 1).
 impl From<GrantError> for ApiError {
     fn from(error: GrantError) -> Self {
         let bad_request = |code| Self::new(StatusCode::BAD_REQUEST, code, &sentence(&error)).with_message();

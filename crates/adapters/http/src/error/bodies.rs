@@ -1,4 +1,4 @@
-//! The bodies of failures, for the document. `ApiError` writes them.
+//! The bodies of failures, for the OpenAPI document only; `ApiError` writes the real ones.
 #![expect(dead_code, reason = "shapes for the OpenAPI document")]
 
 use serde::Serialize;
@@ -6,19 +6,19 @@ use std::collections::BTreeMap;
 use utoipa::ToSchema;
 use utoipa::openapi::{Content, Ref, RefOr, Response, Schema};
 
-/// A failure with a code. Some codes bring fields of their own.
+/// A failure with a code. Some codes add fields of their own.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Error {
-    /// The code, for programs.
+    /// Code of the failure, for programs.
     #[schema(example = "validation_error")]
     error: String,
-    /// What it means, for people.
+    /// Explanation of the failure, for people.
     error_description: String,
-    /// The same, where a client may look for it under this name (tokens).
+    /// The same explanation under the name that clients of the token endpoint look for.
     message: Option<String>,
-    /// What is wrong with which field, by dotted path.
+    /// Messages about each faulty field, keyed by its dotted path.
     errors: Option<BTreeMap<String, Vec<String>>>,
-    /// Fields of the body that are not known, as `path: message` (every 422, where the operation names them).
+    /// Unknown fields of the body, each as `path: message`. Part of every 422 of operations that report unknown fields.
     warnings: Option<Vec<String>>,
     /// The scope that the operation needs (`insufficient_scope`).
     required_scope: Option<String>,
@@ -30,18 +30,18 @@ pub(crate) struct Error {
     current_status: Option<String>,
     /// The statuses in which the operation is possible (`invalid_status`).
     allowed_statuses: Option<Vec<String>>,
-    /// Seconds to wait (`rate_limit_exceeded`).
+    /// Number of seconds to wait before the next request (`rate_limit_exceeded`).
     retry_after: Option<u32>,
-    /// Whether the checked body is valid: never, in a failure.
+    /// Whether the checked body is valid; always false in a failure.
     valid: Option<bool>,
 }
 
-/// There is no such record or path.
+/// The record or the path does not exist.
 #[derive(ToSchema)]
 pub(crate) struct NotFound {
-    /// The code, where the endpoint has one.
+    /// Code of the failure, for endpoints that have one.
     error: Option<String>,
-    /// What was not found.
+    /// A sentence that says which resource is missing.
     message: String,
 }
 
@@ -52,14 +52,14 @@ pub(crate) struct ServerError {
     error: String,
     /// Always false.
     success: bool,
-    /// A text without internal details.
+    /// A message for people, without internal details.
     message: String,
-    /// Names this failure in the log of the service.
+    /// Reference of this failure in the log of the service: 8 hexadecimal digits.
     #[schema(min_length = 8, max_length = 8)]
     reference: String,
 }
 
-/// The entry of a failure with one of these bodies.
+/// Describes a failure with one of these bodies.
 pub(crate) fn failure(description: &str, body: &str) -> Response {
     let mut response = Response::new(description);
     let content = Content::new(Some(RefOr::<Schema>::Ref(Ref::from_schema_name(body))));

@@ -36,11 +36,11 @@ impl From<DeclarationError> for ApiError {
             DeclarationError::DeadlinePassed { last_day } => {
                 Self::refused("deadline_passed", &description).with("last_day", last_day)
             }
-            // Endpoints that can meet this name the scopes of the token themselves.
+            // Endpoints that can meet this error name the scopes of the token themselves.
             DeclarationError::SubmitNotAllowed => {
                 Self::insufficient_scope(Scope::DeclarationsSubmit, Scopes::default())
             }
-            // As that.
+            // Endpoints that can meet this error, too, name the scopes of the token themselves.
             DeclarationError::AllocationNotAllowed => {
                 Self::insufficient_scope(Scope::InventoryWrite, Scopes::default())
             }

@@ -27,7 +27,7 @@ impl From<GuaranteeError> for ApiError {
 }
 
 impl ApiError {
-    /// 422: a guarantee does not cover what would be taken of it.
+    /// 422: the guarantee does not cover the amount that would be reserved.
     pub(super) fn guarantee_insufficient(description: &str, shortage: &GuaranteeShortage) -> Self {
         let GuaranteeShortage { kind, eori, level, amount, total_available } = shortage;
         Self::refused("guarantee_insufficient", description)

@@ -4,7 +4,7 @@ use customs_kernel::{FieldErrors, StorageError};
 const UNWRITABLE: &str = "The database takes no changes at this moment (its disk is full, or it may only be read) and \
                           nothing was changed; repeat the request later.";
 
-/// Nobody can say that nothing was changed, and a client that takes it for that does everything twice.
+/// The message must not claim that nothing was changed: a client that believes it would do everything twice.
 const UNDECIDED: &str = "The connection to the database broke while the changes were being stored: they may have been \
                          kept or not. Look before you repeat the request; with an Idempotency-Key a repetition is safe.";
 
@@ -14,8 +14,8 @@ impl From<StorageError> for ApiError {
             StorageError::Unavailable(_) => Self::unavailable(error),
             StorageError::Unwritable(_) => Self::unavailable_because(UNWRITABLE, error),
             StorageError::Undecided(_) => Self::unavailable_because(UNDECIDED, error),
-            // No use case reported it as a rule that is broken, so two requests met: the command is
-            // run again and then sees what the other one left.
+            // No use case reported this conflict as a broken rule, so two requests collided: the command runs again and
+            // then sees the changes of the other one.
             StorageError::Conflict { .. } => Self::overtaken(error),
             StorageError::Corrupt(_) | StorageError::Failed(_) => Self::internal(error),
         }

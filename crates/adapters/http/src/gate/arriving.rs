@@ -13,35 +13,35 @@ use std::rc::Rc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-/// How long a body may take.
+/// The time that a body may take to arrive.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Patience {
-    /// In all, from the moment somebody reads it; `None` for uploads, which may be long.
+    /// Longest time in all, from the first reading on; `None` for uploads, which may take long.
     pub(super) in_all: Option<Duration>,
-    /// Without a byte.
+    /// Longest time without a byte.
     pub(super) between_bytes: Duration,
 }
 
-/// The body of a request while it comes in. The gate and the handler share it: the handler reads, and the gate knows
-/// afterwards whether something was left unread.
+/// The body of a request while it arrives. The gate and the handler share it: the handler reads it, and the gate knows
+/// afterwards whether bytes were left unread.
 #[derive(Clone)]
 pub(super) struct Arriving(Rc<RefCell<Body>>);
 
 struct Body {
     payload: Payload,
     patience: Patience,
-    /// Counts what came; only where nobody vouches for the sender yet.
+    /// Counts the bytes in memory; only while the sender is not authenticated.
     held: Option<Rc<Held>>,
-    /// When all of it must be there.
+    /// Time at which the whole body must have arrived.
     due: Option<Instant>,
-    /// Until when a byte must come, while one is waited for.
+    /// Time at which the next byte must have arrived, while the reader waits for one.
     next_byte_due: Option<Instant>,
     timer: Option<Pin<Box<Sleep>>>,
     is_complete: bool,
 }
 
 impl Arriving {
-    /// Puts itself between the connection and the handler; `None` where there is no body.
+    /// Puts itself between the connection and the handler; `None` if the request has no body.
     pub(super) fn watch(request: &mut ServiceRequest, patience: Patience, held: Option<Rc<Held>>) -> Option<Self> {
         let payload = request.take_payload();
         if matches!(payload, Payload::None) {
@@ -53,12 +53,12 @@ impl Arriving {
         Some(arriving)
     }
 
-    /// Whether all of it was read.
+    /// Whether the whole body was read.
     pub(super) fn is_complete(&self) -> bool {
         self.0.borrow().is_complete
     }
 
-    /// The next bytes for nobody, however long they take.
+    /// Reads the next bytes in order to drop them, without a limit of time.
     pub(super) fn poll_rest(&self, context: &mut Context<'_>) -> Poll<Option<Bytes>> {
         let mut body = self.0.borrow_mut();
         body.poll_payload(context).map(|next| next.and_then(Result::ok))
@@ -101,7 +101,7 @@ impl Body {
             return Poll::Ready(None);
         }
         let next = Pin::new(&mut self.payload).poll_next(context);
-        // After an error there is nothing more to come either.
+        // No bytes follow after an error either.
         self.is_complete = matches!(next, Poll::Ready(None | Some(Err(_))));
         next
     }
@@ -115,7 +115,7 @@ impl Body {
     }
 }
 
-/// After that time, or in a year.
+/// The moment after this time; a year from now if there is no limit.
 fn far_or(time: Option<Duration>) -> Instant {
     Instant::now() + time.unwrap_or(Duration::from_secs(365 * 24 * 3600))
 }

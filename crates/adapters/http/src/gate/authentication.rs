@@ -5,15 +5,15 @@ use customs_access::{Access, TokenClaims, TokenRefused};
 use std::sync::Arc;
 use tracing::{Span, field};
 
-/// What a request's bearer token says. Found out once, before routing; endpoints that need one ask
-/// for it with [`crate::caller::Caller`].
+/// The outcome of checking a request's bearer token. It is determined once, before routing; endpoints that need a token
+/// ask for it with [`crate::caller::Caller`].
 #[derive(Debug, Clone)]
 pub(crate) enum Authentication {
-    /// There is none.
+    /// The request has no token.
     Absent,
-    /// It is not accepted.
+    /// The token is not accepted.
     Refused(TokenRefused),
-    /// It is valid now.
+    /// The token is valid now.
     Valid(Arc<TokenClaims>),
 }
 
@@ -26,7 +26,7 @@ impl Authentication {
         }
     }
 
-    /// Tells the log of this request whose it is.
+    /// Adds the organisation and the client to the log entries of this request.
     pub(super) fn record_in_span(&self) {
         if let Some(claims) = self.claims() {
             let span = Span::current();
@@ -36,7 +36,7 @@ impl Authentication {
     }
 }
 
-/// Checks the token of a request to the API or to an endpoint about tokens; others need none.
+/// Checks the token of a request to the API or to an endpoint about tokens; other paths need no token.
 pub(super) fn authenticate(access: &Access, request: &ServiceRequest, route: Route) -> Authentication {
     if !route.heeds_tokens() {
         return Authentication::Absent;

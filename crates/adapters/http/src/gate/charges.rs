@@ -4,7 +4,7 @@ use crate::{RateLimits, Services};
 use actix_web::http::Method;
 use customs_access::TokenClaims;
 
-/// What a request is counted by.
+/// The properties of a request that decide which rate limits count it.
 pub(super) struct Charged<'a> {
     pub(super) method: &'a Method,
     pub(super) route: Route,
@@ -13,8 +13,8 @@ pub(super) struct Charged<'a> {
 }
 
 impl Charged<'_> {
-    /// Counts the request against every limit that applies to it; the tightest answer, or `None` when
-    /// nothing limits it.
+    /// Counts the request against every limit that applies to it. Returns the tightest standing, or `None` if no limit
+    /// applies.
     pub(super) async fn charge(&self, services: &Services) -> Option<Standing> {
         let mut tightest = None;
         for demand in self.demands(&services.settings.rate_limits) {

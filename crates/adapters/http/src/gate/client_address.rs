@@ -9,8 +9,8 @@ use std::net::{IpAddr, SocketAddr};
 const FORWARDED: HeaderName = HeaderName::from_static("forwarded");
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// The address a request comes from: that of the connection, unless it is a trusted proxy; then the
-/// nearest one that is not, as the proxies tell it.
+/// The address from which a request comes: that of the connection, or, if that is a trusted proxy, the nearest address
+/// reported by the proxies that is no trusted proxy itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct ClientAddress(IpAddr);
 
@@ -19,7 +19,7 @@ impl ClientAddress {
         Self::from(request.peer_addr(), request.headers(), settings)
     }
 
-    /// The address of a request that passed the gate.
+    /// The client address of a request that passed the gate.
     pub(crate) fn known(request: &HttpRequest) -> Option<Self> {
         request.extensions().get::<Self>().copied()
     }
@@ -35,8 +35,8 @@ impl ClientAddress {
         if !is_trusted(&direct) {
             return Self(direct);
         }
-        // Each proxy adds the address it was called from at the end. Walking back, the first that is no
-        // proxy of ours is the client; what stands before it, the client wrote itself.
+        // Each proxy appends the address that called it. Walking back from the end, the first address that is no
+        // trusted proxy is the client; all addresses before it were written by the client itself.
         let mut nearest = direct;
         for told in told_addresses(headers, settings.forwarded_header).into_iter().rev() {
             let Some(address) = told else { break };
@@ -55,8 +55,8 @@ impl fmt::Display for ClientAddress {
     }
 }
 
-/// The addresses that the proxies told, the client's first; `None` for one that is hidden or
-/// unreadable. The header that the proxies do not write is the client's own, and says nothing.
+/// The addresses that the proxies reported, the client's first; `None` for a hidden or unreadable one. A header that
+/// the proxies do not write comes from the client and is ignored.
 fn told_addresses(headers: &HeaderMap, header: ForwardedHeader) -> Vec<Option<IpAddr>> {
     let name = match header {
         ForwardedHeader::XForwardedFor => X_FORWARDED_FOR,
@@ -73,7 +73,7 @@ fn told_addresses(headers: &HeaderMap, header: ForwardedHeader) -> Vec<Option<Ip
     }
 }
 
-/// An address as proxies write it: alone, in brackets, with or without a port.
+/// Parses an address as proxies write it: alone or in brackets, with or without a port.
 fn address(text: &str) -> Option<IpAddr> {
     let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
     let parsed = bare.parse().or_else(|_| text.parse().map(|address: SocketAddr| address.ip()));
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
     use actix_web::http::header::HeaderValue;
 
-    /// The address behind a connection, with what proxies write X-Forwarded-For.
+    /// The client address that is found for a connection whose proxies write X-Forwarded-For.
     fn peer(from: &str, headers: &[(&'static str, &'static str)]) -> String {
         told(ForwardedHeader::XForwardedFor, from, headers)
     }

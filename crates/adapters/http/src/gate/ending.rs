@@ -5,8 +5,8 @@ use actix_web::http::{Method, StatusCode};
 use std::time::Instant;
 use tracing::Span;
 
-/// Sees to it that the end of a request is logged and counted once: with its answer, or without one when the client
-/// went away first. Then the server drops the request wherever it is, and nobody else gets to tell of it.
+/// Makes sure that the end of a request is logged and counted once: with its answer, or without one if the client
+/// disconnected first. In that case the server drops the request at any point, so the drop itself must report it.
 pub(super) struct Ending<'a> {
     services: &'a Services,
     method: Method,
@@ -18,13 +18,13 @@ pub(super) struct Ending<'a> {
 }
 
 impl<'a> Ending<'a> {
-    /// Begins with the request, within its span.
+    /// Begins together with the request, within its tracing span.
     pub(super) fn of(services: &'a Services, method: Method, route: Route, client: ClientAddress) -> Self {
         let (started, span) = (Instant::now(), Span::current());
         Self { services, method, route, client, started, span, is_told: false }
     }
 
-    /// It is answered with this status, under the pattern that routing found.
+    /// Reports the answer with this status, under the path pattern that routing found.
     pub(super) fn answered(mut self, status: StatusCode, pattern: Option<&str>) {
         self.tell(Some(status), pattern);
     }

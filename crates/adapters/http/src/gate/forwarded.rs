@@ -1,8 +1,9 @@
-//! The header `Forwarded` (RFC 7239). Proxies copy into it what clients sent, in quotes, so that a comma or semicolon
-//! counts only outside of quotes.
+//! The header `Forwarded` (RFC 7239). Proxies copy text of clients into it in quotes, so a comma or semicolon separates
+//! elements only outside quotes.
 
-/// Whom each element of a line names with `for`, as it is written there; `None` for an element that names nobody or
-/// cannot be read. Where a quote is left open nobody can tell the elements apart: the line is one of these.
+/// The client that each element of a line names with `for`, as it is written there; `None` for an element that names no
+/// client or cannot be read. If a quote is left open, the elements cannot be told apart and the whole line counts as
+/// one such element.
 pub(super) fn named_clients(line: &str) -> Vec<Option<String>> {
     match split(line, ',') {
         Some(elements) => elements.into_iter().map(named_client).collect(),
@@ -18,7 +19,7 @@ fn named_client(element: &str) -> Option<String> {
         if name.contains('"') {
             return None;
         }
-        // Two of them contradict each other.
+        // Two `for` parameters in one element contradict each other.
         if name.eq_ignore_ascii_case("for") && named.replace(value).is_some() {
             return None;
         }
@@ -26,7 +27,7 @@ fn named_client(element: &str) -> Option<String> {
     named
 }
 
-/// The parts between such marks that stand outside of quotes; `None` where a quote is left open.
+/// Splits the text at the marks that stand outside quotes; `None` if a quote is left open.
 fn split(text: &str, mark: char) -> Option<Vec<&str>> {
     let (mut parts, mut begin) = (Vec::new(), 0);
     let (mut is_quoted, mut is_escaped) = (false, false);
@@ -46,7 +47,7 @@ fn split(text: &str, mark: char) -> Option<Vec<&str>> {
     (!is_quoted).then_some(parts)
 }
 
-/// A value, quoted as a whole or not at all.
+/// The value without its quotes; it is quoted as a whole or not at all.
 fn unquoted(text: &str) -> Option<String> {
     let Some(quoted) = text.strip_prefix('"') else {
         return (!text.contains('"')).then(|| text.to_owned());
@@ -95,7 +96,7 @@ mod tests {
         assert_eq!(named("for=a;for=6.6.6.6, for=b"), of(&[None, Some("b")]), "two names");
         assert_eq!(named("for=a, for=\"b\"c"), of(&[Some("a"), None]), "a quote ends in the middle");
         assert_eq!(named("for=a;nonsense"), of(&[None]));
-        // What a client left open before, and what it had its proxy escape.
+        // The client left a quote open before the proxy's element, or had its proxy escape one.
         assert_eq!(named(r#"for=1;x=", for=a;host=",for=6.6.6.6,y=\"""#).pop(), Some(None));
         assert_eq!(named(r#"for=1;x=", for=a;host=",for=6.6.6.6,\"y=""#).pop(), Some(None));
     }

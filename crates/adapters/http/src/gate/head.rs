@@ -8,8 +8,8 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// Has a HEAD request answered as the GET that the path takes; tells whether it is one. A range is defined for GET alone
-/// (RFC 9110, section 14.2).
+/// Turns a HEAD request into the GET of its path if the path answers HEAD by GET; returns whether it did. A range is
+/// defined for GET alone (RFC 9110, section 14.2).
 pub(super) fn ask_by_get(request: &mut ServiceRequest, route: Route) -> bool {
     let by_get = request.method() == Method::HEAD && route.answers_head_by_get;
     if by_get {
@@ -19,11 +19,11 @@ pub(super) fn ask_by_get(request: &mut ServiceRequest, route: Route) -> bool {
     by_get
 }
 
-/// Nothing, of a length that something would have.
+/// An empty body that announces the length of the body it replaces.
 pub(super) struct LengthOnly(BodySize);
 
 impl LengthOnly {
-    /// In place of that body, which is dropped unread.
+    /// Replaces that body, which is dropped unread.
     pub(super) fn of(body: &BoxBody) -> BoxBody {
         BoxBody::new(Self(body.size()))
     }

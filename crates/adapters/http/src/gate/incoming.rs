@@ -15,8 +15,8 @@ pub(super) struct Incoming {
 }
 
 impl Incoming {
-    /// Watches over the body of a request: how long it takes, and how much of it is in memory while nobody vouches
-    /// for its sender.
+    /// Watches the body of a request: the time that it takes, and the memory that it uses while its sender is not
+    /// authenticated.
     pub(super) fn watch(
         request: &mut ServiceRequest,
         services: &Services,
@@ -37,8 +37,8 @@ impl Incoming {
         Self { body, has_length, held }
     }
 
-    /// The answer as it goes out, now that the handler is done with the body. An empty one waits here for the rest of
-    /// the body, any other while it goes out.
+    /// Prepares the answer for sending, after the handler is done with the body. An empty answer waits here for the
+    /// rest of the body; any other answer reads that rest while it goes out.
     pub(super) async fn answered(&self, answer: BoxBody) -> BoxBody {
         if let Some(held) = &self.held {
             held.give_back();
@@ -54,7 +54,7 @@ impl Incoming {
         }
     }
 
-    /// The bytes of the body that the handler did not read; `None` when it read all.
+    /// The bytes of the body that the handler did not read; `None` if it read all of them.
     fn rest(&self) -> Option<Rest> {
         let body = self.body.as_ref().filter(|body| !body.is_complete())?;
         Some(Rest::of(body.clone(), self.has_length))

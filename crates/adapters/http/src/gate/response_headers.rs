@@ -13,14 +13,15 @@ const X_RATELIMIT_LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit
 const X_RATELIMIT_REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
 const X_RATELIMIT_RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
 
-/// Data is nothing to render; a page of ours brings its own styles and loads nothing else.
+/// The policy for data, which a browser has nothing to render of; the HTML pages of the service have a policy of their
+/// own because they carry their styles, and load nothing else.
 const DATA_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 const PAGE_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; \
      frame-ancestors 'none'",
 );
 
-/// Adds what every answer carries; what a handler set itself stays.
+/// Adds the headers that every answer carries; headers that a handler set itself stay.
 pub(super) fn add(
     headers: &mut HeaderMap,
     status: StatusCode,

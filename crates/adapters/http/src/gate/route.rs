@@ -5,46 +5,46 @@ use actix_web::http::Method;
 use actix_web::{HttpMessage, HttpRequest};
 use std::sync::LazyLock;
 
-/// What the gate treats alike.
+/// A group of paths that the gate treats alike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Area {
     /// The token endpoint: limited per client id and address, not per token.
     TokenIssue,
     /// The other endpoints about tokens.
     Tokens,
-    /// Rejection analysis: a limit and error codes of its own.
+    /// Rejection analysis, which has a rate limit and error codes of its own.
     RejectionAnalysis,
-    /// Exports of reports: a limit beside the general one.
+    /// Exports of reports, which have a limit beside the general one.
     ReportExport,
-    /// All else below `/api/v1`.
+    /// All other paths below `/api/v1`.
     Api,
-    /// What probes ask, every few seconds.
+    /// The endpoints that probes request every few seconds.
     Probe,
-    /// Pages and documents for everybody, the door for customs, and paths that mean nothing.
+    /// Public pages and documents, the endpoint for messages of customs, and unknown paths.
     Open,
 }
 
-/// What the path of a request stands for. Found out once, before anything else; everybody who decides by the
-/// path asks here, so that no other spelling of a path passes other rules.
+/// The route that the path of a request names. It is determined once, before anything else, and every decision about a
+/// path uses it, so that no other spelling of the path can pass under other rules.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Route {
     pub(crate) area: Area,
-    /// Its pattern (`/api/v1/declarations/{id}`); `None` where there is no such path.
+    /// Pattern of the path (`/api/v1/declarations/{id}`); `None` if there is no such path.
     pub(crate) pattern: Option<&'static str>,
-    /// The query parameters that this method of the path is described with; `None` where the path lacks the method, and
-    /// outside `/api/v1`, where parameters are nobody's business.
+    /// The documented query parameters of this method; `None` if the path lacks the method, and outside `/api/v1`,
+    /// where parameters are not checked.
     pub(crate) parameters: Option<&'static [String]>,
-    /// Whether files are uploaded here with this method.
+    /// Whether this method takes uploaded files.
     pub(super) takes_files: bool,
-    /// Whether the path takes GET and leaves HEAD to us.
+    /// Whether the path takes GET and leaves HEAD to the gate.
     pub(super) answers_head_by_get: bool,
-    /// Whether a fixed part of the path comes percent-encoded, and so does not count as that part.
+    /// Whether a fixed part of the path is percent-encoded, so that it does not count as that part.
     pub(super) is_disguised: bool,
 }
 
 impl Route {
-    /// Finds out what the path stands for, and has it routed by the bytes that were sent: fixed parts must come
-    /// as they are, and what stands for a parameter is decoded once, when a handler takes it.
+    /// Determines the route of the path, and routes the request by the bytes that were sent: fixed parts must be sent
+    /// literally, and parameters are decoded once, when a handler reads them.
     pub(super) fn settle(request: &mut ServiceRequest) -> Self {
         let routes = request.app_data::<&'static RouteTable>().copied();
         let path = request.path();
@@ -76,17 +76,17 @@ impl Route {
         request.extensions().get::<Self>().copied()
     }
 
-    /// Whether answers are for the caller alone and requests are counted.
+    /// Whether answers are meant for the caller alone and requests are counted.
     pub(super) const fn is_private(self) -> bool {
         !matches!(self.area, Area::Probe | Area::Open)
     }
 
-    /// Whether answers are kept in no cache: those for the caller alone, and those to customs.
+    /// Whether no cache may keep the answers: those meant for the caller alone, and those to customs.
     pub(super) fn is_kept_by_nobody(self) -> bool {
         self.is_private() || self.pattern == Some("/gateway/messages")
     }
 
-    /// Whether a bearer token is looked at.
+    /// Whether a bearer token is checked on this route.
     pub(super) fn heeds_tokens(self) -> bool {
         match self.area {
             Area::Api | Area::RejectionAnalysis | Area::ReportExport => true,
@@ -97,7 +97,7 @@ impl Route {
 }
 
 impl Area {
-    /// The area of a pattern that is registered.
+    /// The area of a registered pattern.
     pub(super) fn of_pattern(pattern: &str) -> Self {
         match pattern {
             "/oauth/token" => Self::TokenIssue,
@@ -107,7 +107,7 @@ impl Area {
         }
     }
 
-    /// The area that a path lies in, by its first parts.
+    /// The area of a path, by its first parts.
     fn of_unknown(path: &str) -> Self {
         let below = |root: &str| path.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
         if below("/api/v1/rejection-analysis") {
@@ -128,16 +128,16 @@ static NOTHING: LazyLock<Quoter> = LazyLock::new(|| {
     Quoter::new(b"", &all)
 });
 
-/// Decodes everything.
+/// Decodes every character.
 static EVERYTHING: LazyLock<Quoter> = LazyLock::new(|| Quoter::new(b"", b""));
 
-/// A part of a path, decoded once.
+/// Decodes a part of a path once.
 pub(crate) fn decoded(part: &str) -> String {
     let decoded = EVERYTHING.requote(part.as_bytes());
     decoded.map_or_else(|| part.to_owned(), |bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The path with every part spelled in one way, so that a repeated request is known by it.
+/// Spells every part of the path in one canonical way, so that a repeated request is recognised by it.
 pub(crate) fn canonical(path: &str) -> String {
     if !path.contains('%') {
         return path.to_owned();

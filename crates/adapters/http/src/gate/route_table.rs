@@ -6,20 +6,20 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::path::{Operation, ParameterIn, PathItem};
 use utoipa_actix_web::OpenApiFactory;
 
-/// The paths whose last parameter takes the rest of a path, with its slashes (`{code:.*}`). What they are registered with
-/// does not tell: a description of the API knows no such parameter. A test finds those that are missing here.
+/// The paths whose last parameter takes the rest of the path including slashes (`{code:.*}`). Their registration does
+/// not show this, because OpenAPI has no such parameter. A test finds paths that are missing here.
 const TAKE_THE_REST: [&str; 2] = ["/api/v1/customers/code/{code}", "/api/v1/rate-cards/active/{customerCode}"];
 
-/// Paths with what holds for them.
+/// The registered paths with their properties.
 #[derive(Default)]
 pub(crate) struct RouteTable {
     entries: Vec<Entry>,
-    /// What the paths that are being registered are relative to.
+    /// Prefix of the paths that are being registered.
     root: &'static str,
 }
 
-/// A path. A route is one method of one path, so that a request with another method finds no route; the table knows
-/// that there is a path.
+/// A path with its methods. A route of the web framework is one method of one path, so a request with another method
+/// finds no route; this table still knows that the path exists.
 pub(crate) struct Entry {
     pub(crate) pattern: String,
     operations: Vec<Described>,
@@ -38,17 +38,17 @@ struct Described {
 enum Part {
     Fixed(String),
     Parameter,
-    /// A parameter that takes whatever is left, also nothing.
+    /// A parameter that takes the whole rest of the path, even an empty one.
     Rest,
 }
 
 impl RouteTable {
-    /// The table of the endpoints that are registered.
+    /// Makes the table of the registered endpoints.
     pub(crate) fn of(register: fn(&mut Self)) -> Self {
         let mut table = Self::default();
         register(&mut table);
-        // The more parts are fixed, the more exactly a path is meant: `create` is no id. Of as many the earlier ones
-        // count: what follows `customers/code` is a code, whatever it looks like.
+        // A path with more fixed parts is more specific: `create` is no id. Among paths with as many, the one whose
+        // fixed parts come first wins: the part after `customers/code` is a code, whatever it looks like.
         table.entries.sort_by_cached_key(|entry| {
             let fixed: Vec<bool> = entry.parts.iter().map(|part| matches!(part, Part::Fixed(_))).collect();
             Reverse((fixed.iter().filter(|is_fixed| **is_fixed).count(), fixed))
@@ -56,13 +56,13 @@ impl RouteTable {
         table
     }
 
-    /// The path that is meant by this one, with its fixed parts as they were sent.
+    /// The entry that matches this path, with its fixed parts as they were sent.
     pub(super) fn find(&self, path: &str) -> Option<&Entry> {
         let parts: Vec<&str> = path.split('/').collect();
         self.entries.iter().find(|entry| entry.is(&parts))
     }
 
-    /// Whether the path would mean another one if its fixed parts were decoded.
+    /// Whether the path would match another entry if its fixed parts were decoded.
     pub(super) fn is_disguised(&self, path: &str) -> bool {
         if !path.contains('%') {
             return false;
@@ -73,7 +73,7 @@ impl RouteTable {
         meant.is_some() && meant != self.find(path).map(|entry| &entry.pattern)
     }
 
-    /// The methods that the path takes, in the order of the alphabet; none where there is no such path.
+    /// The methods of the path in alphabetical order; none if there is no such path.
     pub(crate) fn methods(&self, path: &str) -> Vec<&'static str> {
         let mut methods = self.find(path).map_or_else(Vec::new, |entry| entry.methods().collect());
         if methods.contains(&"GET") && !methods.contains(&"HEAD") {
@@ -125,7 +125,7 @@ impl Routing for RouteTable {
 }
 
 impl Entry {
-    /// The methods that it takes.
+    /// The methods of the path.
     pub(crate) fn methods(&self) -> impl Iterator<Item = &'static str> {
         self.operations.iter().map(|operation| operation.method)
     }
@@ -134,7 +134,7 @@ impl Entry {
         self.methods().any(|taken| taken == method)
     }
 
-    /// The names of the query parameters that a method has, if the path takes it.
+    /// The names of the query parameters of a method; `None` if the path lacks the method.
     pub(super) fn parameters(&self, method: &str) -> Option<&[String]> {
         let operation = self.operations.iter().find(|operation| operation.method == method)?;
         Some(&operation.parameters)
@@ -185,7 +185,7 @@ fn query_parameters(operation: &Operation) -> Vec<String> {
     names.collect()
 }
 
-/// Whether a form with files is what it takes.
+/// Whether the path takes a form with files.
 fn takes_files(item: &PathItem) -> bool {
     match item.post.as_ref().and_then(|operation| operation.request_body.as_ref()) {
         Some(RefOr::T(body)) => body.content.contains_key("multipart/form-data"),

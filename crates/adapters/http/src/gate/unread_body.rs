@@ -7,11 +7,12 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-/// How long the rest of a body is read for nobody, so that a client that is still writing gets to read its answer.
+/// Longest time for which the rest of a body is read and dropped, so that a client that is still sending can read its
+/// answer.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// Bytes of such a rest at most, when its length was announced.
+/// Largest number of bytes that are read and dropped when the length of the body was announced.
 const MOST_ANNOUNCED: usize = 64 * 1024 * 1024;
-/// The same where nobody knows how much is to come.
+/// Largest number of bytes that are read and dropped when the length of the body is unknown.
 const MOST_UNANNOUNCED: usize = 1024 * 1024;
 
 /// The bytes of a request's body that its handler did not read.
@@ -27,12 +28,12 @@ impl Rest {
         Self { body, left, timer: None }
     }
 
-    /// Reads it for nobody, until it has come or enough of it.
+    /// Reads and drops the rest until it ends or a limit is reached.
     pub(super) async fn read(mut self) {
         poll_fn(|context| self.poll(context)).await;
     }
 
-    /// Ready when it has come, or enough of it.
+    /// Ready when the rest has ended or a limit is reached.
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<()> {
         let timer = self.timer.get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
         if timer.as_mut().poll(context).is_ready() {
@@ -48,13 +49,13 @@ impl Rest {
     }
 }
 
-/// Whether there is nothing to send. The server never asks such an answer for its bytes, so that it cannot wait for the
-/// rest of a body by itself.
+/// Whether the answer has no body. The server never asks an empty answer for its bytes, so such an answer cannot wait
+/// for the rest of the request's body.
 pub(super) fn is_empty(answer: &BoxBody) -> bool {
     matches!(answer.size(), BodySize::None | BodySize::Sized(0))
 }
 
-/// The answer to a request whose body was not read to its end. While it holds that body the server counts the request
+/// The answer to a request whose body was not read to its end. While it holds that body, the server counts the request
 /// as unfinished: the answer says `Connection: close`, and the connection ends soon after it.
 pub(super) struct AnswerBeforeTheEnd {
     answer: BoxBody,

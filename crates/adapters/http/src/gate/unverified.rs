@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How much of the memory is taken by bodies whose senders nobody vouches for yet: no token came with them, and no
-/// signature was checked. All workers of a process share one.
+/// The memory used by bodies of unverified senders: the request came without a token, or its signature is not checked
+/// yet. All HTTP workers of a process share one count.
 #[derive(Debug)]
 pub struct UnverifiedBytes {
     limit: usize,
@@ -18,22 +18,22 @@ pub struct UnverifiedBytes {
 #[derive(Debug, Default)]
 struct Taken {
     in_all: usize,
-    /// By whom; nobody is in it who has nothing.
+    /// Bytes held by each client address; an address without any has no entry.
     by_client: HashMap<ClientAddress, usize>,
 }
 
 impl UnverifiedBytes {
-    /// The least that can be set aside: with less, the longest message of customs would never be taken.
+    /// Smallest permitted limit: with less, the longest message of customs would never be taken.
     pub const LEAST: usize = MAX_MESSAGE;
 
-    /// So many bytes at most at the same time (`http.unverified_body_bytes`).
+    /// Permits at most this number of bytes at the same time (`http.unverified_body_bytes`).
     #[must_use]
     pub fn up_to(limit: usize) -> Self {
         Self { limit, taken: Mutex::default() }
     }
 
-    /// Bytes that the requests of one client address may hold together: a quarter of the total, so that no single
-    /// address fills the memory and shuts customs out, and never less than one message of customs.
+    /// Largest number of bytes that the requests of one client address may hold together: a quarter of the total, so
+    /// that no single address fills the memory and shuts customs out, but never less than one message of customs.
     fn limit_of_one_client(&self) -> usize {
         (self.limit / 4).max(MAX_MESSAGE)
     }
@@ -78,7 +78,7 @@ impl Default for UnverifiedBytes {
     }
 }
 
-/// What one request holds of it; given back when the request ends, however it does.
+/// The share of this memory that one request holds; it is given back when the request ends, in whatever way.
 #[derive(Debug)]
 pub(crate) struct Held {
     all: Arc<UnverifiedBytes>,
@@ -91,7 +91,7 @@ impl Held {
         Rc::new(Self { all: services.unverified_bytes.clone(), client, bytes: Cell::new(0) })
     }
 
-    /// Takes so many more bytes, if there is room for them.
+    /// Takes more bytes if there is room for them.
     pub(super) fn take(&self, bytes: usize) -> bool {
         let has_room = self.all.take(self.client, bytes);
         if has_room {
@@ -100,12 +100,12 @@ impl Held {
         has_room
     }
 
-    /// Gives all of it back: the bytes are gone, or their sender proved to be who may send them.
+    /// Gives all bytes back: they left the memory, or their sender was verified.
     pub(crate) fn give_back(&self) {
         self.all.give_back(self.client, self.bytes.take());
     }
 
-    /// What this request holds.
+    /// The share that this request holds.
     pub(crate) fn of(request: &HttpRequest) -> Option<Rc<Self>> {
         request.extensions().get::<Rc<Self>>().cloned()
     }

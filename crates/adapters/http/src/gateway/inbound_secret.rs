@@ -1,18 +1,19 @@
 use aws_lc_rs::hmac::{HMAC_SHA256, Key, verify};
 use std::fmt;
 
-/// What the gateway of customs and we share, to know its messages by
+/// The secret that the gateway of customs shares with the service and signs its messages with
 /// (`customs.gateway.inbound_secret`).
 pub struct InboundSecret(Key);
 
 impl InboundSecret {
-    /// The secret with this text; the HMAC key is its bytes.
+    /// Makes the secret from this text; the HMAC key is its bytes.
     #[must_use]
     pub fn new(text: &str) -> Self {
         Self(Key::new(HMAC_SHA256, text.as_bytes()))
     }
 
-    /// Whether the signature is that of the body, in a time that tells nothing about the right one.
+    /// Whether the signature is that of the body. The comparison takes constant time, so it reveals nothing about the
+    /// right signature.
     pub(super) fn signed(&self, body: &[u8], signature: &Signature) -> bool {
         verify(&self.0, body, &signature.0).is_ok()
     }
@@ -28,7 +29,7 @@ impl fmt::Debug for InboundSecret {
 pub(super) struct Signature([u8; 32]);
 
 impl Signature {
-    /// The signature that the text stands for.
+    /// Parses a signature; `None` if the text is none.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let mut bytes = [0; 32];
         hex::decode_to_slice(text.trim(), &mut bytes).ok().map(|()| Self(bytes))

@@ -13,10 +13,10 @@ use customs_master_data::ports::AnswerFate;
 
 const SIGNATURE_HEADER: &str = "X-Gateway-Signature";
 
-/// Takes a message of customs
+/// Receive a message of customs.
 ///
-/// For the gateway of customs only: it signs the raw body with the secret that both share. What the
-/// message means is decided afterwards; once it is taken it is never lost.
+/// For the gateway of customs only: it signs the raw body with the secret that both sides share. The message is stored
+/// before the answer and is never lost after it; it is interpreted and applied later.
 #[post("/gateway/messages", tag = "Customs gateway",
     params(( "X-Gateway-Signature" = String, Header, description = "HMAC-SHA256 of the raw body in hexadecimal", min_length = 64, max_length = 64, )),
     body(content = String, content_type = "application/xml", description = "A response message (WCO RES), a message of the transit system (CCnnnC), or the answer to an inquiry"),
@@ -35,7 +35,7 @@ pub(super) async fn receive_message(
 ) -> Result<HttpResponse, ApiError> {
     let secret = services.inbound_secret.as_ref().ok_or_else(ApiError::not_found)?;
     let announced = announced_length(&request);
-    // Whoever sends too much is told so, signed or not: nobody reads on to find out.
+    // A message that announces too many bytes is refused at once, signed or not, because nothing more of it is read.
     if announced.is_some_and(|length| length > MAX_MESSAGE) {
         return Err(ApiError::payload_too_large(MAX_MESSAGE));
     }
@@ -73,8 +73,8 @@ fn signature(request: &HttpRequest) -> Option<Signature> {
     Signature::parse(request.headers().get(SIGNATURE_HEADER)?.to_str().ok()?)
 }
 
-/// 401, or 429 once an address sent too many of them, with where it stands. Messages with the right signature have no
-/// limit: all of customs is one address.
+/// Answers 401, or 429 with the standing once an address sent too many wrong signatures. Correctly signed messages have
+/// no limit, because all of customs comes from one address.
 async fn badly_signed(services: &Services, request: &HttpRequest) -> ApiError {
     let limits = &services.settings.rate_limits;
     if let Some(client) = ClientAddress::known(request).filter(|_| limits.enabled) {

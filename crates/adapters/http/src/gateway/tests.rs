@@ -20,7 +20,7 @@ async fn deliver(bench: &Bench, body: &[u8], signature: &str) -> Reply {
     bench.send(request.insert_header(("Content-Type", "application/xml")).set_payload(body.to_vec())).await
 }
 
-/// An instance that a gateway may deliver to, with what is behind it and how often workers were woken.
+/// An instance that a gateway can deliver to, with the domain behind it and a count of how often workers were woken.
 fn open() -> (Bench, DeclarationsOverFakes, Arc<AtomicU32>) {
     let over_fakes = declarations_over_fakes();
     let woken = Arc::new(AtomicU32::new(0));

@@ -1,4 +1,4 @@
-//! How guarantees stand: all of a kind together, and that of a customer.
+//! The balances of guarantees: of all customers together, and of one customer.
 
 use super::record::{DvaDetailView, DvaOverviewView, SuretyDetailView, SuretyOverviewView};
 use super::requirements::ReadGuarantees;
@@ -11,14 +11,14 @@ use customs_guarantees::{DeclarantBalance, GuaranteeOverview};
 use customs_http_macros::get;
 use serde::Serialize;
 
-/// Shows how all sureties stand
+/// Show the balances of all sureties.
 #[get("/guarantees/surety", tag = "Guarantees", params(WholeList),
     answer(200, "The sums, and each customer with surety_sync_enabled", Record<SuretyOverviewView>))]
 pub(super) fn show_sureties(asked: Read<ReadGuarantees, 0, WholeList>) -> Answered {
     overview(&asked, GuaranteeKind::Surety, SuretyOverviewView::of)
 }
 
-/// Shows how the surety of a customer stands
+/// Show the balance of a customer's surety.
 #[get("/guarantees/surety/{customer_code}", tag = "Guarantees",
     params(("customer_code" = String, Path, description = "The code of the customer")),
     versioned = "Changes with whatever is shown", answer(200, "Its balance", Record<SuretyDetailView>))]
@@ -26,14 +26,14 @@ pub(super) fn show_surety(asked: ReadNamed<ReadGuarantees>) -> Answered {
     detail::<SuretyDetailView>(&asked, GuaranteeKind::Surety)
 }
 
-/// Shows how all transit guarantees stand
+/// Show the balances of all transit guarantees.
 #[get("/guarantees/dva", tag = "Guarantees", params(WholeList),
     answer(200, "The sums, and each customer with dva_guarantee_sync_enabled", Record<DvaOverviewView>))]
 pub(super) fn show_dva_guarantees(asked: Read<ReadGuarantees, 0, WholeList>) -> Answered {
     overview(&asked, GuaranteeKind::Dva, DvaOverviewView::of)
 }
 
-/// Shows how the transit guarantee of a customer stands
+/// Show the balance of a customer's transit guarantee.
 #[get("/guarantees/dva/{customer_code}", tag = "Guarantees",
     params(("customer_code" = String, Path, description = "The code of the customer")),
     versioned = "Changes with whatever is shown", answer(200, "Its balance", Record<DvaDetailView>))]

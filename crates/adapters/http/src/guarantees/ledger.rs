@@ -8,9 +8,10 @@ use customs_guarantees::account::GuaranteeKind;
 use customs_http_macros::get;
 use customs_kernel::PageRequest;
 
-/// Shows the ledger of the surety of a customer
+/// Show the ledger of a customer's surety.
 ///
-/// The sum of `amount` is what customs counts as used, the sum of `in_processing` is what submissions keep.
+/// The sum of `amount` is the amount that customs counts as used; the sum of `in_processing` is the amount that
+/// submissions reserve.
 #[get("/guarantees/surety/{customer_code}/movements", tag = "Guarantees",
     params(("customer_code" = String, Path, description = "The code of the customer"), OnePage),
     answer(200, "Movements, the latest first", Listed<MovementView>))]
@@ -18,9 +19,10 @@ pub(super) fn list_surety_movements(asked: ReadNamed<ReadGuarantees, PageRequest
     list(&asked, GuaranteeKind::Surety)
 }
 
-/// Shows the ledger of the transit guarantee of a customer
+/// Show the ledger of a customer's transit guarantee.
 ///
-/// The sum of `amount` is what customs counts as used, the sum of `in_processing` is what submissions keep.
+/// The sum of `amount` is the amount that customs counts as used; the sum of `in_processing` is the amount that
+/// submissions reserve.
 #[get("/guarantees/dva/{customer_code}/movements", tag = "Guarantees",
     params(("customer_code" = String, Path, description = "The code of the customer"), OnePage),
     answer(200, "Movements, the latest first", Listed<MovementView>))]

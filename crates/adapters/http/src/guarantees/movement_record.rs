@@ -8,33 +8,36 @@ use customs_guarantees::account::{BalanceChange, GuaranteeMovement, NewMovement}
 use customs_kernel::SubjectKind;
 
 record_view! {
-    /// An entry in the ledger of an account. All amounts are EUR.
+    /// An entry in the ledger of a guarantee account. All amounts are in EUR.
     #[schema(as = GuaranteeMovement)]
     pub(super) MovementView {
         id: i64,
         #[serde(rename = "type")]
         #[schema(value_type = GuaranteeMovementType)]
         kind: &'static str = kind.word(),
-        /// Change of what customs counts as used.
+        /// Change of the amount that customs counts as used.
         amount: Number = number(amount),
-        /// Change of what submissions keep.
+        /// Change of the amount that submissions reserve.
         in_processing: Number = number(in_processing),
-        /// What customs counts as used after it.
+        /// Amount that customs counts as used after this entry.
         used_after: Number = number(after.used),
-        /// What submissions keep after it.
+        /// Amount that submissions reserve after this entry.
         in_processing_after: Number = number(after.in_processing),
-        /// The limit of that moment.
+        /// Limit of the guarantee at the time of the entry.
         total_limit: Number = number(after.total_limit),
         declaration_id: Option<i64> = id_of(cause, SubjectKind::Declaration),
         transit_id: Option<i64> = id_of(cause, SubjectKind::Transit),
+        /// Local reference number of the movement; null when the entry has none.
         lrn: Option<String>,
+        /// Movement reference number of the movement; null when the entry has none.
         mrn: Option<String>,
-        /// The number that customs gave its entry.
+        /// Number that customs gave the entry; null for entries that do not come from customs.
         customs_entry: Option<i64>,
+        /// Reason for the entry in words; null without one.
         reason: Option<String>,
-        /// When it happened, as customs tells it.
+        /// Time at which the movement happened; for entries of customs the time that customs reports.
         occurred_at: DateTime<Utc>,
-        /// When it was written down.
+        /// Time at which the entry was recorded.
         created_at: DateTime<Utc>,
     }
     of GuaranteeMovement {

@@ -9,68 +9,75 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// How far a guarantee is used. All amounts are EUR.
+/// The usage of a guarantee. All amounts are in EUR.
 #[derive(Serialize, ToSchema)]
 #[schema(as = GuaranteeUsage)]
 struct UsageView {
     #[schema(value_type = GuaranteeLevel)]
     level: &'static str,
-    /// What is used or in processing, of the limit; 2 decimals.
+    /// Used and reserved amount as a percentage of the limit; 2 decimals.
     usage_percentage: Number,
-    /// What customs allows.
+    /// Limit that customs grants.
     total_limit: Number,
 }
 
-/// What a surety leaves. Customs has one limit for both directions.
+/// The amounts that a surety still covers, in EUR. Customs has one limit for imports and exports together.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SuretyFigures)]
 struct SuretyFiguresView {
+    /// Amount available for imports.
     available_import: Number,
+    /// Amount available for exports.
     available_export: Number,
-    /// What submissions keep that customs does not count yet.
+    /// Amount that submissions reserve and customs does not count as used yet.
     in_processing: Number,
-    /// Without what is in processing.
+    /// Limit less the used amount and the amount in processing.
     total_available: Number,
 }
 
-/// From which percentages on a level holds.
+/// The percentages of usage at which the levels `warning` and `critical` begin.
 #[derive(Serialize, ToSchema)]
 #[schema(as = GuaranteeThresholds)]
 pub(super) struct ThresholdsView {
+    /// Percentage of usage from which the level is `warning`.
     warning_threshold: Number,
+    /// Percentage of usage from which the level is `critical`.
     critical_threshold: Number,
 }
 
-/// How a sync with customs stands.
+/// The state of the sync with customs.
 #[derive(Serialize, ToSchema)]
 #[schema(as = GuaranteeSync)]
 struct SyncView {
     #[schema(value_type = GuaranteeSyncStatus)]
     sync_status: &'static str,
+    /// Reason why `sync_status` is `error`, such as a failed sync or a missing EORI number; null otherwise.
     sync_error: Option<String>,
+    /// Time as of which the figures are those of customs; null before the first sync.
     last_synced_at: Option<DateTime<Utc>>,
 }
 
-/// All guarantees of a kind together. An account that several customers share counts once.
+/// The sums over all guarantees of a kind. An account that several customers share counts once.
 #[derive(Serialize, ToSchema)]
 #[schema(as = GuaranteeSums)]
 struct SumsView {
     #[serde(flatten)]
     usage: UsageView,
-    /// What customs counts as used.
+    /// Amount that customs counts as used.
     used: Number,
-    /// The limit without what customs counts as used.
+    /// Limit less the amount that customs counts as used.
     available: Number,
     #[schema(example = "EUR")]
     currency: &'static str,
     #[serde(flatten)]
     thresholds: ThresholdsView,
-    /// How old the oldest of these figures are; null before the first sync.
+    /// Sync time of the oldest of these figures; null before the first sync.
     last_synced_at: Option<DateTime<Utc>>,
+    /// Number of customers with such a guarantee.
     declarant_count: usize,
 }
 
-/// How the guarantee of a customer stands.
+/// The balance of a customer's guarantee.
 #[derive(Serialize, ToSchema)]
 #[schema(as = GuaranteeDeclarant)]
 struct DeclarantView {
@@ -78,9 +85,9 @@ struct DeclarantView {
     customer_name: String,
     #[serde(flatten)]
     usage: UsageView,
-    /// What customs counts as used.
+    /// Amount that customs counts as used.
     used_amount: Number,
-    /// The limit without what customs counts as used.
+    /// Limit less the amount that customs counts as used.
     available_amount: Number,
     #[schema(example = "EUR")]
     currency: &'static str,
@@ -88,7 +95,7 @@ struct DeclarantView {
     sync: SyncView,
 }
 
-/// A declarant with its surety.
+/// A customer with its surety.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SuretyDeclarant)]
 pub(super) struct SuretyDeclarantView {
@@ -104,16 +111,17 @@ pub(super) struct SuretyDeclarantView {
 pub(super) struct DvaDeclarantView {
     #[serde(flatten)]
     declarant: DeclarantView,
-    /// Code of its type.
+    /// Code of the type of guarantee; null when unknown.
     #[schema(example = "0")]
     guarantee_type: Option<String>,
+    /// Name of the type of guarantee, in English; null when the type has none.
     #[schema(example = "Comprehensive guarantee")]
     guarantee_type_label: Option<&'static str>,
-    /// Guarantee reference number.
+    /// Guarantee reference number; null when unknown.
     grn: Option<String>,
 }
 
-/// All sureties.
+/// All sureties: the sums, and each customer.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SuretyOverview)]
 pub(super) struct SuretyOverviewView {
@@ -121,21 +129,21 @@ pub(super) struct SuretyOverviewView {
     sums: SumsView,
     #[serde(flatten)]
     figures: SuretyFiguresView,
-    /// By code.
+    /// The customers, ordered by their code.
     declarants: Vec<SuretyDeclarantView>,
 }
 
-/// All transit guarantees.
+/// All transit guarantees: the sums, and each customer.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DvaOverview)]
 pub(super) struct DvaOverviewView {
     #[serde(flatten)]
     sums: SumsView,
-    /// By code.
+    /// The customers, ordered by their code.
     declarants: Vec<DvaDeclarantView>,
 }
 
-/// One declarant, and the thresholds of its level.
+/// The surety of one customer, with the thresholds of its level.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SuretyDetail)]
 pub(super) struct SuretyDetailView {
@@ -145,7 +153,7 @@ pub(super) struct SuretyDetailView {
     thresholds: ThresholdsView,
 }
 
-/// One customer, and the thresholds of its level.
+/// The transit guarantee of one customer, with the thresholds of its level.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DvaDetail)]
 pub(super) struct DvaDetailView {
@@ -155,7 +163,7 @@ pub(super) struct DvaDetailView {
     thresholds: ThresholdsView,
 }
 
-/// An amount or a percentage, without zeros behind its last digit.
+/// An amount or a percentage, without trailing zeros.
 pub(super) fn number(value: Decimal) -> Number {
     value.normalize().into()
 }
@@ -197,7 +205,7 @@ impl SyncView {
     }
 }
 
-/// What is shown of a customer for every kind, its account and its transit guarantee.
+/// The fields of a customer that both kinds of guarantee show, with its balance and the terms of its transit guarantee.
 fn declarant(balance: DeclarantBalance) -> (DeclarantView, Balance, DvaTerms) {
     let DeclarantBalance { customer, balance, usage_percentage, level, sync_status, sync_error, last_synced_at } =
         balance;
@@ -244,7 +252,7 @@ fn sums(overview: GuaranteeOverview) -> (SumsView, Balance, Vec<DeclarantBalance
 }
 
 impl SuretyOverviewView {
-    /// The sums of all, and of the customers those that are wanted.
+    /// Shows the sums of all customers, and the customers of the requested page.
     pub(super) fn of(overview: GuaranteeOverview, list: WholeList) -> Self {
         let (sums, balance, declarants) = sums(overview);
         Self { sums, figures: balance.into(), declarants: list.of(declarants.into_iter().map(Into::into)) }
@@ -252,7 +260,7 @@ impl SuretyOverviewView {
 }
 
 impl DvaOverviewView {
-    /// The sums of all, and of the customers those that are wanted.
+    /// Shows the sums of all customers, and the customers of the requested page.
     pub(super) fn of(overview: GuaranteeOverview, list: WholeList) -> Self {
         let (sums, _, declarants) = sums(overview);
         Self { sums, declarants: list.of(declarants.into_iter().map(Into::into)) }

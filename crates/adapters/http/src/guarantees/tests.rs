@@ -38,7 +38,7 @@ impl Site {
         GuaranteeSync::new(self.bench.guarantees.ports(clock), Duration::minutes(5))
     }
 
-    /// Customs tells of all accounts that so much of a limit is used.
+    /// Customs reports this limit and this used amount for all accounts.
     fn told(&self, limit: &str, used: &str) {
         self.sync().register_all().expect("they are registered");
         for claim in self.sync().claim(10).expect("claims") {
@@ -47,7 +47,7 @@ impl Site {
         }
     }
 
-    /// Customs does not answer.
+    /// Lets the sync fail with this reason.
     fn fails(&self, why: &str) {
         self.bench.clock.advance(Duration::minutes(10));
         for claim in self.sync().claim(10).expect("claims") {

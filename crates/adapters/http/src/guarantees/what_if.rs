@@ -9,7 +9,7 @@ use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What is asked about: at least one, 100 at most of both together.
+/// The declarations and transits that a forecast is about: at least one, and at most 100 of both together.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[schema(as = GuaranteeWhatIfRequest)]
 struct WhatIfBody {
@@ -21,9 +21,10 @@ struct WhatIfBody {
     transits: Option<Vec<i64>>,
 }
 
-/// Tells how guarantees would stand
+/// Forecast the balances of guarantees.
 ///
-/// Once all of these were submitted, one after the other: declarations, then transits. Changes nothing.
+/// The forecast assumes that all named declarations and then all named transits are submitted one after the other.
+/// Nothing is changed.
 #[post("/guarantees/what-if", tag = "Guarantees", answer(200, "The outlook", Record<WhatIfView>))]
 pub(super) fn ask_what_if(order: &Ask<ReadGuarantees, 0, JsonBody<WhatIfBody>>) -> Answered {
     let WhatIfBody { declarations, transits } = order.body.value().clone();

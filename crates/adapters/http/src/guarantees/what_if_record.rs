@@ -8,35 +8,39 @@ use customs_guarantees::{AccountOutlook, LiabilityOutlook, WhatIf};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// How guarantees would stand.
+/// A forecast of guarantees.
 #[derive(Serialize, ToSchema)]
 #[schema(as = GuaranteeWhatIf)]
 pub(super) struct WhatIfView {
-    /// The accounts that are concerned.
+    /// The guarantee accounts that the declarations and transits would use.
     accounts: Vec<AccountView>,
-    /// What was asked about, in that order: declarations, then transits.
+    /// The declarations and transits of the request, in that order: declarations first, then transits.
     items: Vec<ItemView>,
 }
 
-/// How an account stands, and would stand then. All amounts are EUR.
+/// The present and the forecast balance of an account. All amounts are in EUR.
 #[derive(Serialize, ToSchema)]
 #[schema(as = GuaranteeWhatIfAccount)]
 struct AccountView {
     #[schema(value_type = GuaranteeKindWord)]
     kind: &'static str,
+    /// EORI number of the account's holder.
     eori: String,
-    /// The customers that have it.
+    /// Codes of the customers that share the account.
     customer_codes: Vec<String>,
     #[schema(example = "EUR")]
     currency: &'static str,
+    /// Limit that customs grants.
     total_limit: Number,
-    /// What would be used more.
+    /// Amount by which the usage would grow.
     added: Number,
-    /// What is left now, submissions in processing taken off.
+    /// Amount available now: limit less used amount and amount in processing.
     total_available: Number,
-    /// What would be left then; below 0 when the limit would be exceeded.
+    /// Amount available after the submissions; negative when the limit would be exceeded.
     total_available_after: Number,
+    /// Present usage as a percentage of the limit.
     usage_percentage: Number,
+    /// Usage after the submissions as a percentage of the limit.
     usage_percentage_after: Number,
     #[schema(value_type = GuaranteeLevel)]
     level: &'static str,
@@ -44,24 +48,29 @@ struct AccountView {
     level_after: &'static str,
     #[schema(value_type = GuaranteeSyncStatus)]
     sync_status: &'static str,
+    /// Time as of which the figures are those of customs; null before the first sync.
     last_synced_at: Option<DateTime<Utc>>,
 }
 
-/// What one declaration or transit would use.
+/// The amount that one declaration or transit would use.
 #[derive(Serialize, ToSchema)]
 #[schema(as = GuaranteeWhatIfItem)]
 struct ItemView {
+    /// Id of the declaration; null for a transit.
     declaration_id: Option<i64>,
+    /// Id of the transit; null for a declaration.
     transit_id: Option<i64>,
-    /// Of the account; null when it uses none, or one that is not synced.
+    /// Kind of the account; null when the movement uses no account, or one that is not synced.
     #[schema(value_type = Option<GuaranteeKindWord>)]
     kind: Option<&'static str>,
-    /// Of the account.
+    /// EORI number of the account's holder; null when `kind` is null.
     eori: Option<String>,
+    /// Amount in EUR that the movement would use.
     amount: Number,
-    /// Whether it was submitted before, so that the account holds it already.
+    /// Whether the movement was submitted before, so that the account already counts its amount.
     is_counted: bool,
-    /// Whether the guarantee covers it after those before it. Otherwise its submission is refused where guarantees block.
+    /// Whether the guarantee covers the movement after those before it. If not, its submission is refused when
+    /// guarantees are set to block submissions.
     is_covered: bool,
 }
 

@@ -9,20 +9,21 @@ use customs_inventory::{AdjustmentForm, LotId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// A correction of what is on hand.
+/// A correction of the quantity on hand.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = StockAdjustment)]
 struct AdjustmentBody {
-    /// What there is more, or less when negative; not 0. What is reserved is not touched.
+    /// Quantity that is added to the lot, or taken from it when negative; not 0. Reserved quantities do not change.
     #[schema(required = true, nullable = false)]
     quantity: Option<Number>,
+    /// Reason for the correction.
     #[schema(required = true, nullable = false, max_length = 500)]
     reason: Option<String>,
 }
 
-/// Corrects what a lot holds
+/// Correct the quantity of a lot.
 ///
-/// Refused with `insufficient_stock` when less would be available than nothing.
+/// The correction is refused with `insufficient_stock` if it would make the available quantity negative.
 #[post("/inventory/lines/{id}/adjust", tag = "Inventory", ids("The lot"),
     versioned = "The version of its stock, for If-Match", answer(200, "The lot", Written<LotView>))]
 pub(super) fn adjust_lot(order: &Write<WriteInventory, 1, JsonBody<AdjustmentBody>>) -> Answered {

@@ -8,7 +8,7 @@ use crate::operation::{Answered, Write};
 use customs_http_macros::{delete, post, put};
 use customs_inventory::{Allocation, Allocations};
 
-/// The use cases, once the declaration of the line has the version that is meant.
+/// Returns the use cases after checking that the declaration of the line has the version that the client expects.
 fn expected<B>(order: &Write<WriteInventory, 1, B>) -> Result<&Allocations, ApiError> {
     let allocations = &order.services.inventory.allocations;
     allocations.expect(order.organisation(), order.id(), order.expected)?;
@@ -19,11 +19,11 @@ fn shown(allocations: Vec<Allocation>, message: &str) -> Written<Vec<AllocationV
     Written::new(allocations.into_iter().map(AllocationView::from).collect(), message)
 }
 
-/// Allocates stock to a line of a declaration
+/// Allocate stock to a line of a declaration.
 ///
-/// It is reserved, and leaves when customs releases the declaration. Refused with `already_allocated` when the line has
-/// an allocation, and with `insufficient_stock` when there is too little. If-Match names the version of the declaration, which
-/// this does not change.
+/// The stock is reserved, and leaves the warehouse when customs releases the declaration. The allocation is refused
+/// with `already_allocated` if the line already has one, and with `insufficient_stock` if too little is available.
+/// `If-Match` names the version of the declaration; allocating does not change that version.
 #[post("/declaration-lines/{id}/allocation", tag = "Inventory", ids("The line of a declaration"),
     answer(201, "What is reserved, by lot", Written<Vec<AllocationView>>))]
 pub(super) fn allocate_line(order: &Write<WriteInventory, 1, JsonBody<AllocationBody>>) -> Answered {
@@ -32,10 +32,10 @@ pub(super) fn allocate_line(order: &Write<WriteInventory, 1, JsonBody<Allocation
     Answer::created(&shown(allocated, "The stock was allocated."))
 }
 
-/// Replaces the allocation of a line
+/// Replace the allocation of a line.
 ///
-/// What the line has now is there for it again. If that fails the allocation stays as it is. If-Match names the version
-/// of the declaration, which this does not change.
+/// The stock that the line has now can be allocated to it again. If the replacement fails, the old allocation stays.
+/// `If-Match` names the version of the declaration; replacing does not change that version.
 #[put("/declaration-lines/{id}/allocation", tag = "Inventory", ids("The line of a declaration"),
     answer(200, "What is reserved, by lot", Written<Vec<AllocationView>>))]
 pub(super) fn replace_allocation(order: &Write<WriteInventory, 1, JsonBody<AllocationBody>>) -> Answered {
@@ -44,9 +44,9 @@ pub(super) fn replace_allocation(order: &Write<WriteInventory, 1, JsonBody<Alloc
     Answer::ok(&shown(allocated, "The allocation was replaced."))
 }
 
-/// Frees the stock that is allocated to a line
+/// Free the stock that is allocated to a line.
 ///
-/// If-Match names the version of the declaration, which this does not change.
+/// `If-Match` names the version of the declaration; freeing does not change that version.
 #[delete(
     "/declaration-lines/{id}/allocation",
     tag = "Inventory",

@@ -8,23 +8,25 @@ use customs_inventory::{Allocation, AllocationEntry, AllocationForm, AvailableLo
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What is to be taken for a line: certain lots, or a quantity of the oldest ones.
+/// The stock to allocate to a line: either named lots, or a quantity taken from the oldest lots.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = StockAllocationRequest)]
 pub(super) struct AllocationBody {
+    /// The lots and the quantities taken from them; not together with `quantity`.
     #[schema(max_items = 1000)]
     allocations: Option<Vec<EntryBody>>,
-    /// Of the oldest lots; not beside `allocations`.
+    /// Quantity to take from the oldest lots; not together with `allocations`.
     quantity: Option<Number>,
 }
 
-/// One lot.
+/// A quantity of one lot.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = StockAllocationEntry)]
 struct EntryBody {
+    /// Id of the lot.
     #[schema(required = true, nullable = false)]
     inventory_line_id: Option<i64>,
-    /// Above 0, up to 6 decimals.
+    /// Quantity in the unit of the lot; above 0, up to 6 decimals.
     #[schema(required = true, nullable = false)]
     quantity: Option<Number>,
 }
@@ -44,9 +46,10 @@ impl AllocationBody {
 }
 
 record_view! {
-    /// Goods of one lot that a line of a declaration takes.
+    /// Goods of one lot that are allocated to a line of a declaration.
     #[schema(as = StockAllocation)]
     pub(super) AllocationView {
+        /// Id of the lot.
         inventory_line_id: i64,
         quantity: Number = number(quantity),
         #[schema(value_type = StockAllocationState)]
@@ -62,20 +65,28 @@ record_view! {
 }
 
 record_view! {
-    /// A lot that a line can be taken from.
+    /// A lot from which a line can be supplied.
     #[schema(as = AvailableStockLot)]
     pub(super) AvailableView {
+        /// Id of the lot.
         inventory_line_id: i64,
+        /// Id of the stock record that the lot belongs to.
         header_id: i64,
+        /// Article code of the goods; null when unknown.
         sku: Option<String>,
+        /// Description of the goods; null when unknown.
         description: Option<String>,
+        /// Commodity code of the goods; null when unknown.
         hs_code: Option<String>,
+        /// Country of origin (ISO 3166-1 alpha-2); null when unknown.
         country_of_origin: Option<String>,
+        /// Unit of the quantities.
         unit: String,
-        /// Without what is reserved.
+        /// Quantity on hand less the reserved quantity.
         quantity_available: Number = number(balance.available),
         placed_at: DateTime<Utc> = stock.terms.placed_at,
-        /// How much of it the oldest goods first would take for what the line still needs; 0 for lots that are left alone.
+        /// Quantity of this lot that an allocation of the oldest goods would take for the open quantity of the line; 0 for
+        /// lots that it would not use.
         suggested: Number = number(suggested),
     }
     of AvailableLot {

@@ -27,19 +27,20 @@ impl FromQuery for AuditForm {
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 struct AuditParameters {
-    /// Lots of this customer: the whole code.
+    /// Only lots of the customer with exactly this code.
     customer_code: Option<String>,
-    /// Lots in this warehouse: the whole licence.
+    /// Only lots in the warehouse with exactly this licence.
     warehouse_licence: Option<String>,
-    /// Written down on this day or later (Europe/Amsterdam).
+    /// Only movements recorded on this day or later (Europe/Amsterdam).
     date_from: Option<NaiveDate>,
-    /// Written down on this day or earlier (Europe/Amsterdam).
+    /// Only movements recorded on this day or earlier (Europe/Amsterdam).
     date_to: Option<NaiveDate>,
 }
 
-/// Downloads all movements of stock as a file
+/// Download all stock movements as a CSV file.
 ///
-/// In the order of writing down: semicolons, UTF-8 with a byte order mark, a decimal point, times of Europe/Amsterdam.
+/// The movements are in the order in which they were recorded. The file is separated by semicolons and encoded in UTF-8
+/// with a byte order mark; it uses a decimal point and times of Europe/Amsterdam.
 #[get("/inventory/audit-file", tag = "Inventory", params(AuditParameters),
     responses((status = 200, description = "The movements", content((String = "text/csv")))))]
 pub(super) async fn download_audit_file(asked: Read<ReadInventory, 0, AuditForm>) -> Responded {
@@ -54,7 +55,8 @@ pub(super) async fn download_audit_file(asked: Read<ReadInventory, 0, AuditForm>
         .streaming(Box::pin(stream::iter([Ok(Bytes::from(AuditFile::header()))]).chain(rows))))
 }
 
-/// The next piece. A failure in the middle breaks the connection off, so that no client takes a part for the whole.
+/// Reads the next piece of the file. A failure in the middle closes the connection, so that no client takes a part for
+/// the whole file.
 async fn next(mut file: AuditFile) -> Result<Option<(Bytes, AuditFile)>, Error> {
     let piece = blocking(move || {
         let piece = file.next_piece()?;

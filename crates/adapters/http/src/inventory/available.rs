@@ -6,9 +6,9 @@ use crate::operation::{Answered, Read};
 use crate::query::WholeList;
 use customs_http_macros::get;
 
-/// Lists the lots that a line of a declaration can be taken from
+/// List the lots from which a line of a declaration can be supplied.
 ///
-/// Those of the declaration's customer with the same article, or with the same commodity code and origin.
+/// These are the lots of the declaration's customer with the same article, or with the same commodity code and origin.
 #[get("/declaration-lines/{id}/allocation/available", tag = "Inventory", ids("The line of a declaration"),
     params(WholeList), answer(200, "The oldest first, 1,000 at most", Record<Vec<AvailableView>>))]
 pub(super) fn list_available_lots(asked: Read<ReadInventory, 1, WholeList>) -> Answered {

@@ -15,33 +15,40 @@ use customs_kernel::PageRequest;
 use utoipa::IntoParams;
 
 record_view! {
-    /// What is not in order about goods that left a warehouse, or are about to: a task until it is put right.
+    /// A discrepancy about goods that left a warehouse or are about to leave it. It is listed as a task until it is
+    /// resolved.
     #[schema(as = StockException)]
     ExceptionView {
         #[serde(rename = "type")]
         #[schema(value_type = StockExceptionType)]
         kind: &'static str,
         declaration_id: i64,
+        /// Reference of the declaration.
         reference: String,
+        /// Code of the customer for whom the declaration is made; null when unknown.
         customer_code: Option<String>,
         /// Status of the declaration.
         #[schema(example = "REL")]
         status: String,
+        /// Movement reference number of the declaration; null before customs accepted it.
         mrn: Option<String>,
         declaration_line_id: i64,
-        /// Number of the line.
+        /// Number of the line in the declaration, counted from 1.
         sequence: usize = index + 1,
-        /// How much the line is of; null where it does not say so in that unit.
+        /// Quantity of the line; null if the line does not state it in this unit.
         quantity: Option<Number> = quantity.map(number),
-        /// How much is allocated to it.
+        /// Quantity that is allocated to the line.
         quantity_allocated: Number = number(allocated),
+        /// Unit of both quantities.
         #[schema(example = "NAR")]
         unit: String,
-        /// The placements that the line names and its goods do not come from, each with the item where it names one; of
-        /// other_warehouse the licences of the warehouses that they lie in.
+        /// For `other_entry` the placements that the line names and its goods do not come from, each with its item if the
+        /// line names one; for `other_warehouse` the licences of the warehouses in which the goods are. Null for other
+        /// kinds.
         entry: Option<String>,
+        /// The discrepancy as a sentence.
         message: String,
-        /// Since when.
+        /// Time at which the discrepancy was found.
         since: DateTime<Utc>,
     }
     of ExceptionRow {
@@ -69,19 +76,20 @@ impl FromQuery for ExceptionFilter {
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 struct ListParameters {
-    /// The whole code.
+    /// Only lines of the customer with exactly this code.
     customer_code: Option<String>,
     #[param(inline)]
     r#type: Option<StockExceptionType>,
-    /// Those of one declaration.
+    /// Only lines of this declaration.
     declaration_id: Option<i64>,
 }
 
-/// Lists what is not in order about goods that leave the warehouse
+/// List the discrepancies of goods that leave the warehouse.
 ///
-/// Lines of submitted declarations with 71 as previous procedure, of customers with stock under that licence: without an
-/// allocation, of another quantity than is allocated, taken from another warehouse, or naming another placement. Each goes as soon as it is put right,
-/// which is possible after the release too: by allocating the line, or replacing its allocation.
+/// The list covers lines of submitted declarations with 71 as previous procedure, of customers with stock under that
+/// licence, if the line has no allocation, differs from the allocated quantity, is supplied from another warehouse, or
+/// names another placement. A discrepancy disappears as soon as it is resolved. This is possible after the release too,
+/// by allocating stock to the line or replacing its allocation.
 #[get("/inventory/exceptions", tag = "Inventory", params(ListParameters, OnePage),
     answer(200, "A page of tasks, the latest declaration first", Listed<ExceptionView>))]
 pub(super) fn list_stock_exceptions(asked: Read<ReadInventory, 0, (ExceptionFilter, PageRequest)>) -> Answered {

@@ -30,22 +30,23 @@ impl FromQuery for StockFilter {
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 struct ListParameters {
-    /// The whole code.
+    /// Only stock of the customer with exactly this code.
     customer_code: Option<String>,
-    /// With a lot of this article: the whole code.
+    /// Only stock with a lot of the article with exactly this code.
     sku: Option<String>,
-    /// With a lot whose commodity code begins so.
+    /// Only stock with a lot whose commodity code begins with this text.
     hs_code: Option<String>,
     #[param(inline)]
     status: Option<StockStatusWord>,
-    /// Part of the reference, of the MRN or of the warehouse licence, or of the article code or description of a lot.
+    /// Only stock with this text in the reference, the MRN or the warehouse licence, or in the article code or
+    /// description of a lot.
     search: Option<String>,
-    /// As it was at the end of this day (Europe/Amsterdam): balances and status are those of then, and what was written
-    /// down later is left out. As it is now when left out.
+    /// Shows the stock as it was at the end of this day (Europe/Amsterdam): balances and status are those of that day,
+    /// and stock that was recorded later is left out. The present stock when left out.
     at: Option<NaiveDate>,
 }
 
-/// Lists stock with its lots, the newest first, as it is or as it was on a day
+/// List stock with its lots, newest first, as it is now or as it was on a day.
 #[get("/inventory", tag = "Inventory", params(ListParameters, OnePage), answer(200, "A page of stock", Listed<StockView>))]
 pub(super) fn list_inventory(asked: Read<ReadInventory, 0, (StockFilter, PageRequest)>) -> Answered {
     let (filter, page) = &asked.query;

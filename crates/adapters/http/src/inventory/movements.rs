@@ -7,9 +7,9 @@ use crate::query::WholeList;
 use customs_http_macros::get;
 use customs_inventory::LotId;
 
-/// Shows the ledger of a lot
+/// Show the ledger of a lot.
 ///
-/// The sum of `quantity` is what is on hand, the sum of `reserved` is what is reserved.
+/// The sum of `quantity` is the quantity on hand; the sum of `reserved` is the reserved quantity.
 #[get("/inventory/lines/{id}/movements", tag = "Inventory", ids("The lot"), params(WholeList),
     answer(200, "All movements, the oldest first", Record<Vec<MovementView>>))]
 pub(super) fn list_lot_movements(asked: Read<ReadInventory, 1, WholeList>) -> Answered {

@@ -6,23 +6,25 @@ use customs_inventory::stock::{Lot, LotGoods, NewMovement, Stock, StockMovement,
 use rust_decimal::Decimal;
 
 record_view! {
-    /// What was placed together, with its lots.
+    /// Goods that were placed in the warehouse together, with their lots.
     #[schema(as = StockRecord)]
     pub(super) StockView {
         id: i64,
         customer_code: String,
+        /// Licence of the warehouse; null when unknown.
         warehouse_licence: Option<String>,
-        /// The declaration that placed it; null for starting stock.
+        /// Declaration that placed the goods; null for starting stock.
         declaration_id: Option<i64> = placement.as_ref().map(|placement| placement.declaration),
-        /// That of the placement.
+        /// MRN of the placement; null when the goods have none.
         mrn: Option<String> = placement.and_then(|placement| placement.mrn),
+        /// Reference of the placement; null when it has none.
         reference: Option<String>,
-        /// When the goods came under the procedure. The oldest are taken first.
+        /// Time at which the goods came under the warehouse procedure. The oldest goods are taken first.
         placed_at: DateTime<Utc>,
         #[schema(value_type = StockStatusWord)]
         status: &'static str,
         created_at: DateTime<Utc>,
-        /// The lots.
+        /// The lots of this stock.
         lines: Vec<LotView>,
     }
     of StockRecord {
@@ -36,21 +38,27 @@ record_view! {
 }
 
 record_view! {
-    /// One kind of goods of one placement. On hand is `quantity_available` and `quantity_reserved` together.
+    /// Goods of one kind from one placement. The quantity on hand is the sum of `quantity_available` and
+    /// `quantity_reserved`.
     #[schema(as = StockLot)]
     pub(super) LotView {
         id: i64,
+        /// Id of the stock record that the lot belongs to.
         header_id: i64,
+        /// Article code of the goods.
         sku: Option<String>,
+        /// Description of the goods; null when unknown.
         description: Option<String>,
+        /// Commodity code of the goods.
         hs_code: Option<String>,
+        /// Country of origin (ISO 3166-1 alpha-2).
         country_of_origin: Option<String>,
         quantity_in: Number = number(quantity_in),
-        /// What can still be allocated.
+        /// Quantity that can still be allocated.
         quantity_available: Number = number(balance.available),
-        /// What is kept for lines of declarations and did not leave yet.
+        /// Quantity that is reserved for lines of declarations and has not left yet.
         quantity_reserved: Number = number(balance.reserved),
-        /// What quantities are counted in.
+        /// Unit of the quantities.
         #[schema(example = "NAR")]
         unit: String,
         /// kg
@@ -58,12 +66,13 @@ record_view! {
         /// kg
         net_weight: Option<Number> = net_weight.map(number),
         customs_value: Option<Number> = customs_value.map(number),
+        /// Currency of the customs value (ISO 4217).
         currency: Option<String>,
-        /// What is left of the gross weight, kg: its share of what is on hand.
+        /// Gross weight of the quantity on hand in kg: its share of `gross_weight`.
         gross_weight_left: Option<Number> = left.gross_weight.map(number),
-        /// What is left of the net weight, kg.
+        /// Net weight of the quantity on hand in kg: its share of `net_weight`.
         net_weight_left: Option<Number> = left.net_weight.map(number),
-        /// What is left of the value, in `currency`.
+        /// Customs value of the quantity on hand, in `currency`: its share of `customs_value`.
         customs_value_left: Option<Number> = left.customs_value.map(number),
     }
     of Lot {
@@ -83,16 +92,17 @@ record_view! {
         #[serde(rename = "type")]
         #[schema(value_type = StockMovementType)]
         kind: &'static str = kind.word(),
-        /// Change of what is on hand.
+        /// Change of the quantity on hand.
         quantity: Number = number(change.quantity),
-        /// Change of what is reserved.
+        /// Change of the reserved quantity.
         reserved: Number = number(change.reserved),
-        /// On hand after it.
+        /// Quantity on hand after this entry.
         balance: Number = number(after.on_hand()),
         declaration_id: Option<i64> = cause.as_ref().map(|cause| cause.declaration),
         declaration_line_id: Option<i64> = cause.map(|cause| cause.line),
+        /// Reason for the entry, such as that of a correction; null without one.
         reason: Option<String>,
-        /// Who did it.
+        /// Name of the user or client that caused the entry.
         user: String = by.to_string(),
         created_at: DateTime<Utc>,
     }
@@ -102,7 +112,7 @@ record_view! {
     }
 }
 
-/// A quantity, without zeros behind its last digit.
+/// A quantity without trailing zeros.
 pub(super) fn number(quantity: Decimal) -> Number {
     quantity.normalize().into()
 }

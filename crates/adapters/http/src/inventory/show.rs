@@ -6,7 +6,7 @@ use crate::operation::{Answered, Read};
 use customs_http_macros::get;
 use customs_inventory::StockId;
 
-/// Shows stock with its lots
+/// Show stock with its lots.
 #[get("/inventory/{id}", tag = "Inventory", ids("The stock"),
     versioned = "Its version, which every movement of one of its lots raises",
     answer(200, "The stock", Record<StockView>))]

@@ -9,54 +9,60 @@ use customs_inventory::stock::{StartingForm, StartingLineForm};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Goods that were in the warehouse before the service was.
+/// Goods that were in the warehouse before the service was used.
 #[derive(Clone, Deserialize, ToSchema)]
 #[schema(as = StartingStock)]
 struct StartingBody {
+    /// Code of the customer that owns the goods.
     #[schema(required = true, nullable = false, max_length = 50)]
     customer_code: Option<String>,
-    /// That of the customer when left out.
+    /// Licence of the warehouse; that of the customer when left out.
     #[schema(max_length = 35)]
     warehouse_licence: Option<String>,
+    /// Reference of the stock.
     #[schema(max_length = 100)]
     reference: Option<String>,
-    /// When the goods came under the procedure; now when left out. The oldest are taken first.
+    /// Time at which the goods came under the warehouse procedure; now when left out. The oldest goods are taken first.
     placed_at: Option<Moment>,
+    /// The goods; each line becomes a lot.
     #[schema(required = true, nullable = false, min_items = 1, max_items = 999)]
     lines: Option<Vec<StartingLineBody>>,
 }
 
-/// One kind of goods, which becomes a lot.
+/// Goods of one kind, which become a lot.
 #[derive(Clone, Deserialize, ToSchema)]
 #[schema(as = StartingStockLine)]
 struct StartingLineBody {
-    /// Required without an hs_code.
+    /// Article code; required if `hs_code` is left out.
     #[schema(max_length = 100)]
     sku: Option<String>,
+    /// Description of the goods.
     #[schema(max_length = 500)]
     description: Option<String>,
-    /// 8 digits.
+    /// Commodity code of 8 digits.
     #[schema(example = "85171300")]
     hs_code: Option<String>,
+    /// Country of origin (ISO 3166-1 alpha-2).
     #[schema(example = "CN")]
     country_of_origin: Option<String>,
-    /// Above 0, up to 6 decimals.
+    /// Quantity; above 0, up to 6 decimals.
     #[schema(required = true, nullable = false)]
     quantity: Option<Number>,
-    /// What it is counted in; NAR (pieces) when left out.
+    /// Unit of the quantity; NAR (pieces) when left out.
     #[schema(example = "NAR", max_length = 4)]
     unit: Option<String>,
-    /// kg
+    /// Gross weight of the quantity in kg.
     gross_weight: Option<Number>,
-    /// kg
+    /// Net weight of the quantity in kg.
     net_weight: Option<Number>,
+    /// Customs value of the quantity, in `currency`.
     customs_value: Option<Number>,
-    /// EUR when left out.
+    /// Currency of the customs value; EUR when left out.
     currency: Option<String>,
 }
 
 impl StartingBody {
-    /// The form, and whether `placed_at` was no moment.
+    /// Returns the form, and whether `placed_at` could not be read as a date or time.
     fn into_form(self) -> (StartingForm, bool) {
         let Self { customer_code, warehouse_licence, reference, placed_at, lines } = self;
         let form = StartingForm {
@@ -99,7 +105,7 @@ impl StartingLineBody {
     }
 }
 
-/// Keeps stock that was there before
+/// Record stock that was in the warehouse before the service was used.
 #[post("/inventory/starting", tag = "Inventory", versioned, answer(201, "The stock", Written<StockView>))]
 pub(super) fn place_starting_stock(order: &Create<WriteInventory, JsonBody<StartingBody>>) -> Answered {
     let (form, no_moment) = order.body.value().clone().into_form();

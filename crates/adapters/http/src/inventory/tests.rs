@@ -9,7 +9,7 @@ use customs_access::Scopes;
 use customs_kernel::OrganisationId;
 use serde_json::{Value, json};
 
-/// A broker with the customer ACME, whose goods lie in the warehouse NLCW1.
+/// A broker with the customer ACME, whose goods are in the warehouse NLCW1.
 struct Site {
     bench: Bench,
     organisation: OrganisationId,
@@ -37,7 +37,7 @@ impl Site {
         self.send(Method::POST, path, body).await
     }
 
-    /// Places that many pieces of an article, and answers the stock.
+    /// Places this number of pieces of an article, and returns the stock.
     async fn place(&self, sku: &str, quantity: i64) -> Value {
         let line = json!({"sku": sku, "hs_code": "85171300", "country_of_origin": "CN", "quantity": quantity});
         let reply = self.post("/inventory/starting", json!({"customer_code": "ACME", "lines": [line]})).await;
@@ -51,12 +51,12 @@ impl Site {
     }
 }
 
-/// The id of the first lot of stock.
+/// The id of the first lot of the stock.
 fn lot(stock: &Value) -> i64 {
     stock["lines"][0]["id"].as_i64().expect("an id")
 }
 
-/// The paths of the fields that are wrong.
+/// The paths of the faulty fields.
 fn told(reply: &Reply) -> Vec<String> {
     reply.json()["errors"].as_object().map(|errors| errors.keys().cloned().collect()).unwrap_or_default()
 }

@@ -1,19 +1,22 @@
-//! The allowed values of texts of invoices, for the OpenAPI document alone.
+//! The allowed values of text fields of invoices. They appear in the OpenAPI document only.
 
 use crate::choices::choices;
 
 choices! {
-    /// `draft` can be changed and has no number, `finalized` has a number and never changes, `sent` the customer has
-    /// it, `paid`.
+    /// The status of an invoice: `draft` it can be changed and has no number, `finalized` it has a number and never
+    /// changes, `sent` the customer has received it, `paid` it is paid.
     InvoiceStatusWord: "draft", "finalized", "sent", "paid";
-    /// `invoice` asks for payment, `credit_note` takes back an invoice or lines of one.
+    /// The kind of document: `invoice` asks for payment, `credit_note` takes back an invoice or lines of one.
     InvoiceDocumentType: "invoice", "credit_note";
-    /// `S` a rate is charged, `AE` reverse charged, `O` outside VAT on a document that has nothing else (paid in the
-    /// customer's name, or not taxed in the Netherlands), `E` paid in the customer's name beside something else, `Z` rate zero.
+    /// The VAT category: `S` VAT is charged, `AE` reverse charge, `O` outside VAT on a document that has nothing else
+    /// (paid in the customer's name, or not taxed in the Netherlands), `E` paid in the customer's name on a document
+    /// with lines of other categories, `Z` zero rate.
     InvoiceVatCategory: "S", "AE", "O", "E", "Z";
-    /// `queued` waits to be sent, for the first time or again, `sent` the mail server took it, `failed` it was given up.
+    /// The state of a mail: `queued` it waits to be sent, for the first time or again, `sent` the mail server accepted
+    /// it, `failed` the service gave up sending it.
     InvoiceEmailStatus: "queued", "sent", "failed";
-    /// `missing` there is no document with this place, `changed` it is not what was finalized, `broken` it does not build
-    /// on the one before it, `wrong_end` the series ends with another document than was finalized last.
+    /// The kind of fault in a series: `missing` no document has this position, `changed` the document differs
+    /// from the finalized one, `broken` its fingerprint does not continue that of the document before it, `wrong_end`
+    /// the series does not end with the document that was finalized last.
     InvoiceNumberingFaultKind: "missing", "changed", "broken", "wrong_end";
 }

@@ -12,23 +12,23 @@ use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// A new invoice. Null is as good as leaving a field out.
+/// A new invoice. A null has the same meaning as a field that is left out.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = NewInvoice)]
 pub(super) struct CreateBody {
-    /// Who is billed.
+    /// Code of the customer who is billed.
     #[schema(required, max_length = 50)]
     customer_code: Option<String>,
-    /// The dossier it is for.
+    /// Dossier that the invoice is for.
     dossier_id: Option<i64>,
-    /// What it is for; handling when left out.
+    /// Purpose of the invoice, which decides its payment term; `handling` when left out.
     #[schema(value_type = Option<PaymentTermGroupWord>)]
     payment_term_group: Option<String>,
-    /// Days to pay; 30 when left out.
+    /// Payment term in days; 30 when left out.
     #[schema(minimum = 0, maximum = 365)]
     payment_term_days: Option<i64>,
-    /// Printed on it.
+    /// Notes, printed on the invoice.
     #[schema(max_length = 2000)]
     notes: Option<String>,
 }
@@ -38,7 +38,7 @@ record_view! {
     #[schema(as = CreatedInvoice)]
     Created {
         id: i64 = invoice.id.get(),
-        /// Null: it is a draft.
+        /// Number of the invoice; null, because it is a draft.
         invoice_number: Option<String> = invoice.number().map(str::to_owned),
         #[schema(value_type = InvoiceStatusWord)]
         status: &'static str = invoice.status.word(),
@@ -48,7 +48,7 @@ record_view! {
     from |invoice: Invoice|
 }
 
-/// Creates a draft invoice, without lines
+/// Create a draft invoice without lines.
 #[post("/invoices", tag = "Invoices", versioned, answer(201, "It is created", Written<Created>))]
 pub(super) fn create_invoice(order: &Create<WriteInvoices, JsonBody<CreateBody>>) -> Answered {
     let form = InvoiceForm::from(order.body.value().clone());

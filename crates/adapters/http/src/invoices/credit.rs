@@ -10,23 +10,23 @@ use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What of an invoice is taken back.
+/// The part of an invoice that is taken back.
 #[derive(Clone, Default, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = InvoiceCredit)]
 pub(super) struct CreditBody {
-    /// Ids of its lines; left out: all that were not taken back yet.
+    /// Ids of the lines to take back; when left out, all lines that were not taken back yet.
     #[schema(min_items = 1)]
     lines: Option<Vec<i64>>,
-    /// Printed on the credit note.
+    /// Notes, printed on the credit note.
     #[schema(max_length = 2000)]
     notes: Option<String>,
 }
 
-/// Makes a draft credit note that takes back an invoice, or lines of it
+/// Create a draft credit note for an invoice or some of its lines.
 ///
-/// The invoice must be finalized, and stays as it is. A line is taken back once; a draft counts until it is deleted.
-/// Finalizing the credit note gives it the next number of the same series.
+/// The invoice must be finalized and does not change. A line can be taken back only once; a draft credit note counts
+/// until it is deleted. Finalizing the credit note gives it the next number of the same series.
 #[post("/invoices/{id}/credit", tag = "Invoices", ids("The invoice"),
     versioned = "The version of the credit note, for If-Match",
     answer(201, "The credit note, a draft", Written<InvoiceView>))]

@@ -4,9 +4,9 @@ use crate::operation::{Answered, Write};
 use customs_billing::InvoiceId;
 use customs_http_macros::delete;
 
-/// Deletes a draft invoice or credit note
+/// Delete a draft invoice or credit note.
 ///
-/// Charges of dossiers that it had are pending again.
+/// The dossier charges on it become pending again.
 #[delete("/invoices/{id}", tag = "Invoices", ids("The invoice"), answer(204, "It is deleted"))]
 pub(super) fn delete_invoice(order: &Write<DeleteInvoices, 1>) -> Answered {
     let invoices = &order.services.billing.invoices;

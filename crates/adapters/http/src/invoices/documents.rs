@@ -1,4 +1,4 @@
-//! Documents of an invoice: the PDF that is kept from finalization on.
+//! Documents of an invoice, such as the PDF that is kept from finalization on.
 
 use super::requirements::ReadInvoices;
 use crate::command::Answer;
@@ -31,10 +31,11 @@ record_view! {
         original_filename: String = name.to_string(),
         #[schema(example = "application/pdf")]
         mime_type: &'static str = name.kind().mime_type(),
-        /// Bytes.
+        /// Size of the file in bytes.
         file_size: u64,
         #[schema(example = "invoice")]
         document_type: &'static str,
+        /// Free description of the document; null when it has none.
         description: Option<String>,
         created_at: DateTime<Utc>,
     }
@@ -44,9 +45,9 @@ record_view! {
     }
 }
 
-/// Lists the documents of an invoice
+/// List the documents of an invoice.
 ///
-/// The PDF of a finalized invoice is among them soon after it was finalized.
+/// The PDF of an invoice appears soon after its finalization.
 #[get(
     "/invoices/{id}/documents",
     tag = "Invoices",
@@ -59,9 +60,9 @@ pub(super) fn list_invoice_documents(asked: Read<ReadInvoices, 1, WholeList>) ->
     Answer::ok(&Documents { success: true, data: asked.query.of(found.into_iter().map(Into::into)) })
 }
 
-/// Downloads the file of a document of an invoice
+/// Download the file of a document of an invoice.
 ///
-/// One range of bytes can be asked for; of several at once the whole file is the answer.
+/// A client can ask for one range of bytes; a request for several ranges is answered with the whole file.
 #[get("/invoices/{id}/documents/{document_id}/download", tag = "Invoices", ids("The invoice", "The document"),
     params(("Range" = Option<String>, Header, description = "The bytes that are wanted")),
     responses(
@@ -84,7 +85,7 @@ pub(super) async fn download_invoice_document(asked: Read<ReadInvoices, 2>, requ
     downloaded(&asked, Owner::invoice(invoice), DocumentId::new(document), &request).await
 }
 
-/// Tells what a download would be, without the file
+/// Show the headers of a download without the file.
 #[head(
     "/invoices/{id}/documents/{document_id}/download",
     tag = "Invoices",

@@ -11,30 +11,33 @@ use customs_billing::ports::InvoiceLetter;
 use customs_http_macros::get;
 
 record_view! {
-    /// A mail with an invoice, and what became of it.
+    /// A mail with an invoice, and its state.
     #[schema(as = InvoiceEmail)]
     EmailView {
         id: i64,
         #[schema(value_type = InvoiceEmailStatus)]
         status: &'static str,
-        /// Null when nobody was known.
+        /// Address that the mail goes to; null when no address was known.
         recipient: Option<String>,
+        /// Addresses that get a copy.
         cc: Vec<String>,
+        /// Subject of the mail.
         subject: String,
-        /// Finished tries.
+        /// Number of finished tries.
         attempts: u32,
-        /// Why the last try failed.
+        /// Reason why the latest try failed; null when it succeeded, and before the first try.
         last_error: Option<String>,
+        /// Time at which the mail was queued.
         created_at: DateTime<Utc>,
-        /// When the mail server took it.
+        /// Time at which the mail server accepted the mail; null until then.
         sent_at: Option<DateTime<Utc>>,
     }
     of InvoiceLetter { id, status, recipient, cc, subject, attempts, last_error, created_at, sent_at }
 }
 
-/// Lists the mails with an invoice
+/// List the mails with an invoice.
 ///
-/// The newest hundred, also those that went out, or could not, when it was finalized.
+/// The list has the newest 100 mails, including those that were sent, or could not be sent, at finalization.
 #[get("/invoices/{id}/emails", tag = "Invoices", ids("The invoice"), params(WholeList),
     answer(200, "The mails, newest first", Record<Vec<EmailView>>))]
 pub(super) fn list_invoice_emails(asked: Read<ReadInvoices, 1, WholeList>) -> Answered {

@@ -27,9 +27,10 @@ record_view! {
     knowing { totals = invoice.totals() }
 }
 
-/// Finalizes a draft invoice or credit note
+/// Finalize a draft invoice or credit note.
 ///
-/// It gets its date and its number, and never changes again. For a customer with `invoice_auto_send` it is mailed.
+/// The invoice gets its date and its number, and never changes again. It is mailed if its customer has
+/// `invoice_auto_send`.
 #[post("/invoices/{id}/finalize", tag = "Invoices", ids("The invoice"), versioned,
     answer(200, "It is finalized", Written<Finalized>))]
 pub(super) fn finalize_invoice(order: &Write<WriteInvoices, 1>) -> Answered {

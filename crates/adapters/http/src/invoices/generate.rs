@@ -11,32 +11,33 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// The dossier that is invoiced.
+/// The dossier to be invoiced.
 #[derive(Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = InvoicedDossier)]
 pub(super) struct DossierBody {
+    /// Id of the dossier.
     #[schema(required)]
     pub(super) dossier_id: Option<i64>,
 }
 
-/// A draft that was generated.
+/// A draft invoice that was generated.
 #[derive(Serialize, ToSchema)]
 #[schema(as = GeneratedInvoice)]
 struct Generated {
     id: i64,
-    /// Null: it is a draft.
+    /// Number of the invoice; null, because it is a draft.
     invoice_number: Option<String>,
     #[schema(value_type = InvoiceStatusWord)]
     status: &'static str,
     customer_code: String,
-    /// What to look at before it is finalized: VAT that contradicts what the law says of the customer.
+    /// Matters to check before finalizing: VAT that contradicts the legal position of the customer.
     warnings: Vec<String>,
 }
 
-/// Makes draft invoices of all pending lines of a dossier
+/// Generate draft invoices for all pending lines of a dossier.
 ///
-/// One for each number of days to pay and each currency, whatever the frequency of the lines.
+/// One draft is made for each payment term and each currency, whatever the invoicing frequency of the lines.
 #[post("/invoices/generate-for-dossier", tag = "Invoices", answer(201, "The drafts", Written<Vec<Generated>>))]
 pub(super) fn generate_invoices(order: &Create<WriteInvoices, JsonBody<DossierBody>>) -> Answered {
     let (invoices, organisation) = (&order.services.billing.invoices, order.organisation());

@@ -1,4 +1,4 @@
-//! Lines of draft invoices. What is written answers the version of the invoice, which is what `If-Match` names.
+//! Lines of draft invoices. Writes answer with the version of the invoice, which is the one that `If-Match` names.
 
 mod fields;
 
@@ -18,9 +18,9 @@ pub(super) fn register<R: Routing>(config: &mut R) {
     config.service(add_invoice_line).service(change_invoice_line).service(remove_invoice_line);
 }
 
-/// Adds a line to a draft invoice
+/// Add a line to a draft invoice.
 ///
-/// The lines of credit notes and prepayment invoices follow from something else and cannot be changed.
+/// The lines of credit notes and prepayment invoices are derived and cannot be changed.
 #[post("/invoices/{id}/lines", tag = "Invoices", ids("The invoice"),
     versioned = "The version of the invoice, for If-Match", answer(201, "The line", Written<InvoiceLineView>))]
 fn add_invoice_line(order: &Write<WriteInvoices, 1, JsonBody<CreateBody>>) -> Answered {
@@ -31,10 +31,10 @@ fn add_invoice_line(order: &Write<WriteInvoices, 1, JsonBody<CreateBody>>) -> An
     created(invoice.version, line, "The invoice line was added.")
 }
 
-/// Changes a line of a draft invoice
+/// Change a line of a draft invoice.
 ///
-/// What is left out stays as it is; null clears a field, or gives it its default again. The dossier's line that it came
-/// from stays as it was.
+/// Fields that are left out stay as they are; null clears a field, or gives it its default again. The dossier line from
+/// which this line was made does not change.
 #[put("/invoices/{id}/lines/{lineId}", tag = "Invoices", ids("The invoice", "The line"),
     versioned = "The version of the invoice, for If-Match", answer(200, "The line", Written<InvoiceLineView>))]
 fn change_invoice_line(order: &Write<WriteInvoices, 2, JsonBody<ChangeBody>>) -> Answered {
@@ -46,9 +46,10 @@ fn change_invoice_line(order: &Write<WriteInvoices, 2, JsonBody<ChangeBody>>) ->
     changed(invoice.version, line, "The invoice line was changed.")
 }
 
-/// Removes a line of a draft invoice
+/// Remove a line of a draft invoice.
 ///
-/// A charge of a dossier is pending again. A line that takes off what was paid in advance follows from the others.
+/// A charge of a dossier becomes pending again. A line that deducts a prepayment is derived from the other lines and
+/// cannot be removed.
 #[delete(
     "/invoices/{id}/lines/{lineId}",
     tag = "Invoices",

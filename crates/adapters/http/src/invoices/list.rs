@@ -45,7 +45,7 @@ const SORTS: [(&str, InvoiceSort); 8] = [
     ("created_at", InvoiceSort::CreatedAt),
 ];
 
-/// Lists invoices and credit notes
+/// List invoices and credit notes.
 #[get("/invoices", tag = "Invoices", params(ListParameters, HighestFirst, OnePage),
     answer(200, "A page of invoices", Listed<Summary>))]
 pub(super) fn list_invoices(asked: Read<ReadInvoices, 0, SortedPage<InvoiceFilter, InvoiceSort>>) -> Answered {

@@ -9,18 +9,20 @@ use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// How a payment is known.
+/// The payment of an invoice.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = InvoicePayment)]
 pub(super) struct PaymentBody {
+    /// Reference of the payment.
     #[schema(max_length = 255)]
     payment_reference: Option<String>,
 }
 
-/// Notes that an invoice is paid
+/// Mark an invoice as paid.
 ///
-/// Needs the permission `invoicing.payments`. A dossier whose prepayment it asks for is prepaid from then on.
+/// This needs the permission `invoicing.payments`. If the invoice asks for a prepayment, its dossier counts as prepaid
+/// from then on.
 #[post("/invoices/{id}/mark-paid", tag = "Invoices", ids("The invoice"),
     versioned,
     answer(200, "The invoice", Written<InvoiceView>))]

@@ -6,7 +6,7 @@ use crate::operation::{Answered, Write};
 use customs_billing::InvoiceId;
 use customs_http_macros::post;
 
-/// Notes that the customer has a finalized invoice
+/// Mark a finalized invoice as sent to the customer.
 #[post("/invoices/{id}/mark-sent", tag = "Invoices", ids("The invoice"), versioned,
     answer(200, "The invoice", Written<InvoiceView>))]
 pub(super) fn mark_invoice_sent(order: &Write<WriteInvoices, 1>) -> Answered {

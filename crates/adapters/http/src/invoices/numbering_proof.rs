@@ -13,40 +13,43 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 record_view! {
-    /// That the numbers of a year have no gaps, and that no document was changed since it got its number.
+    /// The proof that the numbers of a year have no gaps, and that no document was changed after it got its number.
     #[schema(as = InvoiceNumberingProof)]
     ProofView {
+        /// Year of the numbers.
         year: i32,
-        /// Null when nothing was finalized in that year.
+        /// First number of the year; null when no document was finalized in that year.
         first_number: Option<String>,
+        /// Last number of the year; null when no document was finalized in that year.
         last_number: Option<String>,
-        /// How many documents there are.
+        /// Number of documents in the series.
         count: u64,
-        /// The SHA-256 fingerprint of the last document, and through it of all of them; 64 zeros when there is none.
+        /// SHA-256 fingerprint of the last document in hexadecimal. It covers all documents before it; 64 zeros when there
+        /// is none.
         #[schema(min_length = 64, max_length = 64)]
         head: String = head.to_string(),
-        /// Whether nothing is wrong.
+        /// Whether the series has no fault.
         holds: bool,
-        /// What is wrong, up to a hundred faults.
+        /// The faults of the series, at most 100.
         faults: Vec<FaultView> = faults.into_iter().map(Into::into).collect(),
     }
     of NumberingProof { year, first: first_number, last: last_number, count, head, faults }
     knowing |proof| { holds = proof.holds() }
 }
 
-/// Something that is wrong with a series of numbers.
+/// A fault in a series of numbers.
 #[derive(Serialize, ToSchema)]
 #[schema(as = InvoiceNumberingFault)]
 struct FaultView {
     #[schema(value_type = InvoiceNumberingFaultKind)]
     kind: &'static str,
-    /// The place in the series, from 1.
+    /// Position in the series, counted from 1.
     sequence: u32,
-    /// The document, where there is one.
+    /// Document at this position; null if there is none.
     invoice_id: Option<i64>,
 }
 
-/// Which year is looked at.
+/// The year that a request asks for.
 pub(super) struct OfYear(Option<i64>);
 
 impl FromQuery for OfYear {
@@ -55,9 +58,9 @@ impl FromQuery for OfYear {
     }
 }
 
-/// Proves that invoice numbers have no gaps and that no finalized invoice was changed
+/// Prove that invoice numbers have no gaps and that no finalized invoice was changed.
 ///
-/// All finalized invoices and credit notes of the year are read again and compared with their fingerprints.
+/// All finalized invoices and credit notes of the year are read and compared with their fingerprints.
 #[get("/invoices/numbering-proof", tag = "Invoices",
     params(("year" = i32, Query, description = "The year of the numbers", minimum = 1, maximum = 9999)),
     answer(200, "The proof, or what is wrong", Record<ProofView>))]

@@ -1,4 +1,4 @@
-//! The papers of a finalized invoice.
+//! The printed and the electronic form of a finalized invoice.
 
 use super::requirements::ReadInvoices;
 use crate::blocking;
@@ -10,9 +10,9 @@ use customs_billing::InvoiceId;
 use customs_billing::invoice::{Paper, PaperKind};
 use customs_http_macros::get;
 
-/// The PDF of a finalized invoice or credit note
+/// Download the PDF of a finalized invoice or credit note.
 ///
-/// Made from what was kept at finalization, so it is the same whenever it is asked for.
+/// The PDF is made from the data stored at finalization, so it is always the same.
 #[get("/invoices/{id}/pdf", tag = "Invoices", ids("The invoice"),
     responses((
         status = 200, description = "The PDF", content_type = "application/pdf", body = Vec<u8>,
@@ -22,9 +22,10 @@ pub(super) async fn show_invoice_pdf(asked: Read<ReadInvoices, 1>) -> Responded 
     paper(asked, PaperKind::Pdf).await
 }
 
-/// The electronic invoice of a finalized invoice or credit note
+/// Download the electronic invoice of a finalized invoice or credit note.
 ///
-/// UBL 2.1 (EN 16931, Peppol BIS Billing 3). What receivers would miss in it is told (`precondition_failed`).
+/// The format is UBL 2.1 (EN 16931, Peppol BIS Billing 3). If data that receivers require is missing, the answer is an
+/// error that names it (`precondition_failed`).
 #[get("/invoices/{id}/ubl", tag = "Invoices", ids("The invoice"),
     responses((
         status = 200, description = "The XML", content_type = "application/xml", body = String,

@@ -20,30 +20,35 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = InvoicePreview)]
 struct Preview {
-    /// The primary group.
+    /// Primary payment term group of the invoice.
     #[schema(value_type = PaymentTermGroupWord)]
     payment_term_group: &'static str,
-    /// Every group on it.
+    /// Every payment term group on the invoice.
     #[schema(value_type = Vec<PaymentTermGroupWord>)]
     payment_term_groups: Vec<&'static str>,
     customer_code: String,
+    /// Currency of the invoice (ISO 4217).
     currency: String,
+    /// Date by which the invoice would be due.
     due_date: NaiveDate,
     lines: Vec<InvoiceLineTermsView>,
+    /// Sum of the lines without VAT, in `currency`.
     subtotal: Number,
+    /// VAT on all lines, in `currency`.
     vat_amount: Number,
+    /// Sum of the lines with VAT, in `currency`.
     total: Number,
-    /// Whether the dossier should be paid in advance: what is pending in it, without VAT, is above the billing customer's
-    /// threshold, and nothing was paid in advance.
+    /// Whether the dossier should be paid in advance: its pending amount without VAT is above the threshold of the
+    /// billing customer, and no prepayment was made.
     prepayment_required: bool,
-    /// The threshold of the billing customer.
+    /// Prepayment threshold of the billing customer; null when it has none.
     prepayment_threshold: Option<Number>,
-    /// What to look at before: VAT rates that contradict what the law says of the customer, duties and taxes that the
-    /// dossier paid and that are not charged on, and a prepayment that no line takes off.
+    /// Matters to check before generating: VAT rates that contradict the legal position of the customer, duties and
+    /// taxes that the dossier paid and that are not charged on, and a prepayment that no line deducts.
     warnings: Vec<String>,
 }
 
-/// Tells which invoices would be generated of a dossier
+/// Preview the invoices that would be generated for a dossier.
 ///
 /// Nothing is changed.
 #[post("/invoices/preview-for-dossier", tag = "Invoices", answer(200, "What would be generated", Record<Vec<Preview>>))]

@@ -12,43 +12,43 @@ use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What a mail is to say, and to whom, where that is not as usual.
+/// The recipients and the text of a mail. Every field has a default.
 #[derive(Clone, Default, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = InvoiceEmailRequest)]
 pub(super) struct EmailBody {
-    /// Left out: the customer's address for invoices.
+    /// Recipient; the customer's address for invoices when left out.
     #[schema(format = "email")]
     to: Option<String>,
-    /// Who gets a copy.
+    /// Addresses that get a copy.
     #[schema(max_items = 20)]
     cc: Option<Vec<String>>,
-    /// Left out: names the invoice, in the customer's language.
+    /// Subject; when left out, one that names the invoice in the customer's language.
     #[schema(max_length = 255)]
     subject: Option<String>,
-    /// Left out: a few words, in the customer's language.
+    /// Text of the mail; when left out, a short text in the customer's language.
     #[schema(max_length = 10000)]
     message: Option<String>,
 }
 
 record_view! {
-    /// A mail that is on its way.
+    /// A mail that waits to be sent.
     #[schema(as = QueuedInvoiceEmail)]
     Queued {
         id: i64 = letter.id,
         #[schema(value_type = InvoiceEmailStatus)]
         status: &'static str = letter.status.word(),
-        /// Null until the mail server took it.
+        /// Time at which the mail server accepted the mail; null until then.
         sent_at: Option<DateTime<Utc>> = letter.sent_at,
         recipient: Option<String> = letter.recipient,
     }
     from |letter: InvoiceLetter|
 }
 
-/// Mails a finalized invoice or credit note, with its PDF and electronic invoice
+/// Mail a finalized invoice or credit note with its PDF and electronic invoice.
 ///
-/// It goes out as soon as it can, and is tried again when it fails; see the list of its mails. Once the mail server took
-/// it, a finalized invoice counts as sent.
+/// The mail is sent as soon as possible, and tried again after a failure; the list of its mails shows the state. Once
+/// the mail server accepted it, a finalized invoice counts as sent.
 #[post("/invoices/{id}/send-email", tag = "Invoices", ids("The invoice"),
     answer(200, "It is on its way", Written<Queued>))]
 pub(super) fn send_invoice_email(order: &Write<WriteInvoices, 1, OptionalJsonBody<EmailBody>>) -> Answered {

@@ -6,7 +6,7 @@ use crate::operation::{Answered, Read};
 use customs_billing::InvoiceId;
 use customs_http_macros::get;
 
-/// Shows an invoice or credit note with its lines
+/// Show an invoice or credit note with its lines.
 #[get("/invoices/{id}", tag = "Invoices", ids("The invoice"), versioned,
     answer(200, "The invoice", Record<InvoiceView>))]
 pub(super) fn show_invoice(asked: Read<ReadInvoices, 1>) -> Answered {

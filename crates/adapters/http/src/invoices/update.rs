@@ -13,28 +13,29 @@ use customs_http_macros::put;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What is to be changed of a draft. What is left out stays.
+/// The fields of a draft that are to be changed. Fields that are left out stay as they are.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = InvoiceChanges)]
 pub(super) struct ChangeBody {
-    /// Null takes them away.
+    /// Notes, printed on the invoice; null removes them.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 2000)]
     notes: Change<Option<String>>,
-    /// Stays at finalization; null leaves it to the terms again.
+    /// Date by which the invoice is to be paid. It stays at finalization; null returns to the date that follows from
+    /// the payment term.
     #[serde(default)]
     #[schema(value_type = Option<Day>)]
     due_date: Change<Option<Day>>,
-    /// Becomes that of every line; null: handling.
+    /// Payment term group that every line gets; null stands for `handling`.
     #[serde(default)]
     #[schema(value_type = Option<PaymentTermGroupWord>)]
     payment_term_group: Change<Option<String>>,
 }
 
-/// Changes a draft invoice
+/// Change a draft invoice.
 ///
-/// Other fields than these are not changed; lines have endpoints of their own.
+/// Only these fields can be changed here; lines have endpoints of their own.
 #[put("/invoices/{id}", tag = "Invoices", ids("The invoice"), versioned,
     answer(200, "The changed invoice", Written<InvoiceView>))]
 pub(super) fn update_invoice(order: &Write<WriteInvoices, 1, JsonBody<ChangeBody>>) -> Answered {

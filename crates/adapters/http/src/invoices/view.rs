@@ -22,41 +22,47 @@ record_view! {
         #[schema(value_type = InvoiceDocumentType)]
         document_type: &'static str,
         customer_code: String,
-        /// The dossier, when it is for one alone.
+        /// Dossier that the invoice bills; null unless it is for exactly one.
         dossier_id: Option<i64>,
         #[schema(value_type = InvoiceStatusWord)]
         status: &'static str,
         /// Date of the draft; from finalization on, date of the invoice.
         invoice_date: NaiveDate,
-        /// The last release or charge of its lines; null on drafts, and where no line came from a charge.
+        /// Date of supply: the latest release or charge of the lines; null on drafts, and when no line came from a charge.
         supply_date: Option<NaiveDate> = parties.and_then(|parties| parties.supply_date),
+        /// Date by which the invoice is to be paid.
         due_date: NaiveDate,
-        /// The primary group.
+        /// Primary payment term group of the invoice.
         #[schema(value_type = PaymentTermGroupWord)]
         payment_term_group: &'static str = group.word(),
-        /// Every group on it.
+        /// Every payment term group on the invoice.
         #[schema(value_type = Vec<PaymentTermGroupWord>)]
         payment_term_groups: Vec<&'static str>,
         #[schema(example = "EUR")]
         currency: String,
+        /// Notes, printed on the invoice.
         notes: Option<String>,
-        /// In the order they were made.
+        /// The lines, in the order in which they were created.
         lines: Vec<InvoiceLineView> = lines.into_iter().map(|line| InvoiceLineView::of(line, rules)).collect(),
         subtotal: Number = totals.subtotal.into(),
         vat_amount: Number = totals.vat_amount.into(),
         total: Number = totals.total.into(),
         created_at: DateTime<Utc>,
+        /// Time of finalization; null while it is a draft.
         finalized_at: Option<DateTime<Utc>>,
+        /// Time at which it was sent, or marked as sent; null until then.
         sent_at: Option<DateTime<Utc>>,
+        /// Time at which it was marked as paid; null until then.
         paid_at: Option<DateTime<Utc>>,
+        /// Reference of the payment; null when none was given.
         payment_reference: Option<String>,
-        /// Who noted the payment.
+        /// Name of the client that marked it as paid; null until then.
         paid_by: Option<String>,
-        /// Whether it asks for payment in advance.
+        /// Whether the invoice asks for payment in advance.
         is_prepayment: bool,
-        /// On a credit note: the invoice that it takes back.
+        /// On a credit note, the invoice that it takes back; otherwise null.
         credited_invoice: Option<CreditedInvoiceView>,
-        /// On an invoice: the credit notes, drafts included, that take back something of it.
+        /// On an invoice, the credit notes, drafts included, that take back a part of it.
         credit_notes: Vec<CreditNoteView> = credit_notes.into_iter().map(Into::into).collect(),
     }
     of InvoiceRecord {
@@ -82,13 +88,14 @@ record_view! {
     #[schema(as = CreditedInvoice)]
     pub(super) CreditedInvoiceView {
         id: i64,
+        /// Number of the invoice.
         number: String,
     }
     of CreditedInvoice { id, number }
 }
 
 record_view! {
-    /// A credit note that takes back something of an invoice.
+    /// A credit note that takes back a part of an invoice.
     #[schema(as = CreditNoteOfInvoice)]
     CreditNoteView {
         id: i64 = note.id.get(),
@@ -102,7 +109,7 @@ record_view! {
 }
 
 impl InvoiceView {
-    /// A draft, which nothing takes back yet.
+    /// Shows a draft, which no credit note can take back yet.
     pub(crate) fn of_draft(invoice: Invoice) -> Self {
         Self::from(InvoiceRecord { invoice, credit_notes: Vec::new() })
     }

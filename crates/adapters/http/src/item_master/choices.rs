@@ -1,11 +1,12 @@
-//! The allowed values of texts of the item master, for the OpenAPI document alone.
+//! The allowed values of text fields of the item master. They appear in the OpenAPI document only.
 
 use crate::choices::choices;
 
 choices! {
-    /// `active` usable in declarations, `inactive` discontinued or archived, `pending` its classification waits to
-    /// be verified.
+    /// The status of an item: `active` it can be used in declarations, `inactive` it is discontinued or archived,
+    /// `pending` its classification waits to be verified.
     MasterItemStatus: "active", "inactive", "pending";
-    /// `pending` waits for a decision, `approved` was made, `rejected` was not.
+    /// The status of a change: `pending` it waits for a decision, `approved` it was applied, `rejected` it was not
+    /// applied.
     MasterItemChangeStatus: "pending", "approved", "rejected";
 }

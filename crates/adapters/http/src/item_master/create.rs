@@ -26,7 +26,7 @@ record_view! {
     knowing { status = item.form.item_status().word() }
 }
 
-/// Creates an item
+/// Create an item.
 #[post("/item-master", tag = "Item master", versioned, answer(201, "It is created", WrittenWithWarnings<Created>))]
 pub(super) fn create_item(order: &Create<WriteItems, JsonBody<CreateBody, TellUnknown>>) -> Answered {
     order.body.naming_unknown_fields(|unknown| {

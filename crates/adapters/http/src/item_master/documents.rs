@@ -7,7 +7,7 @@ use crate::query::WholeList;
 use customs_http_macros::get;
 use customs_master_data::ItemId;
 
-/// Lists the documents of an item
+/// List the documents of an item.
 #[get("/item-master/{id}/documents", tag = "Item master", ids("The item"), params(WholeList),
     answer(200, "The documents, oldest first", Record<Vec<DocumentView>>))]
 pub(super) fn list_item_documents(asked: Read<ReadItems, 1, WholeList>) -> Answered {

@@ -1,4 +1,4 @@
-//! The fields of an item, in the order of the contract.
+//! The fields of an item, in the order of the API contract.
 
 use super::choices::MasterItemStatus;
 use super::history::{ChangeView, DocumentView};
@@ -14,94 +14,95 @@ record_fields! {
     #[schema(as = NewMasterItem)]
     create: CreateBody {}
 
-    /// What is to be changed of an item. What is left out stays; null clears a field, or gives it its
-    /// default again.
+    /// The fields of an item that are to be changed. Fields that are left out stay as they are; null clears a field, or
+    /// gives it its default again.
     #[schema(as = MasterItemUpdate)]
     change: ChangeBody {}
 
-    /// An item.
+    /// An item of the item master: goods that declarations refer to by their code.
     #[schema(as = MasterItem)]
     view: ItemView;
 
-    /// What is shown of an item besides what clients say of it.
+    /// The values of an item that the service sets itself, such as its id.
     facts: ItemFacts;
 
     facts {
         id: i64,
     }
     fields {
-        /// Code, unique among the items of its customer, or among the global ones.
+        /// Code of the item, unique among the items of its customer, or among the global items.
         #[schema(max_length = 100)]
         item_code: Option<String> [required],
         /// Description of the goods.
         #[schema(max_length = 500)]
         description: Option<String> [required],
-        /// The customer whose item it is; null: a global one.
+        /// Customer that the item belongs to; null for a global item.
         customer_id: Option<i64>,
         /// Commodity code, 8 to 10 digits.
         #[schema(max_length = 10)]
         hs_code: Option<String>,
-        /// TARIC code: the last 2 of the 10 digits, or all of them.
+        /// TARIC code: the last 2 of the 10 digits, or all 10.
         #[schema(max_length = 10)]
         taric_code: Option<String>,
-        /// ISO country code of the non-preferential origin.
+        /// Country of the non-preferential origin (ISO 3166-1 alpha-2).
         #[schema(max_length = 2)]
         country_of_origin: Option<String>,
-        /// ISO country code of the preferential origin.
+        /// Country of the preferential origin (ISO 3166-1 alpha-2).
         #[schema(max_length = 2)]
         preferential_origin: Option<String>,
-        /// Whether it may be used in declarations; active when left out.
+        /// Status, which decides whether declarations can use the item; `active` when left out.
         #[schema(value_type = Option<MasterItemStatus>)]
         status: Option<String>,
-        /// Net mass, kg per unit.
+        /// Net mass per unit in kg.
         net_weight: Option<Number>,
-        /// Gross mass, kg per unit; at least the net mass.
+        /// Gross mass per unit in kg; at least the net mass.
         gross_weight: Option<Number>,
-        /// Supplementary units in a unit.
+        /// Number of supplementary units in one unit.
         supplementary_units: Option<Number>,
-        /// Customs value per unit.
+        /// Customs value per unit, in `unit_currency`.
         unit_value: Option<Number>,
-        /// Currency of the value (ISO 4217).
+        /// Currency of the customs value (ISO 4217).
         #[schema(max_length = 3)]
         unit_currency: Option<String>,
-        /// Duty rate, percent; at most 1000.
+        /// Duty rate in percent; at most 1000.
         duty_rate: Option<Number>,
-        /// VAT rate, percent; at most 100.
+        /// VAT rate in percent; at most 100.
         vat_rate: Option<Number>,
-        /// Whether a licence is needed.
+        /// Whether the goods need a licence.
         licensing_required: bool,
         /// Kind of packages.
         #[schema(max_length = 10)]
         packaging_type: Option<String>,
-        /// Shipping marks.
+        /// Shipping marks on the packages.
         #[schema(max_length = 512)]
         packaging_marks: Option<String>,
-        /// Manufacturer.
+        /// Name of the manufacturer.
         #[schema(max_length = 255)]
         manufacturer_name: Option<String>,
-        /// The manufacturer's number of it.
+        /// Part number of the manufacturer.
         #[schema(max_length = 100)]
         manufacturer_part_number: Option<String>,
-        /// Stock keeping unit.
+        /// Stock keeping unit (SKU).
         #[schema(max_length = 100)]
         sku: Option<String>,
-        /// Part number.
+        /// Part number of the goods.
         #[schema(max_length = 100)]
         part_number: Option<String>,
-        /// Notes.
+        /// Free notes about the item.
         #[schema(max_length = 2000)]
         notes: Option<String>,
     }
     facts {
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,
-        /// When its classification was verified; another classification or origin takes that back.
+        /// Time at which the classification was verified; null when it is not. A change of classification or origin
+        /// removes it.
         verified_at: Option<DateTime<Utc>>,
-        /// The API client that verified it.
+        /// Name of the API client that verified the classification; null when it is not verified.
         verified_by: Option<String>,
         /// Changes of classification or origin that wait for a decision, oldest first.
         pending_changes: Vec<ChangeView>,
-        /// Its documents, oldest first.
+        /// Documents of the item, oldest first.
         documents: Vec<DocumentView>,
     }
     fields {}

@@ -1,4 +1,4 @@
-//! What belongs to an item: its changes and documents.
+//! The changes and the documents of an item.
 
 use super::choices::MasterItemChangeStatus;
 use crate::record_fields::record_view;
@@ -10,16 +10,21 @@ record_view! {
     #[schema(as = MasterItemChange)]
     pub(super) ChangeView {
         id: i64,
-        /// Name of the field.
+        /// Name of the changed field.
         #[schema(example = "hs_code")]
         field: String,
+        /// Value before the change; null when the field was empty.
         old_value: Option<String>,
+        /// Value after the change; null when the field was cleared.
         new_value: Option<String>,
         #[schema(value_type = MasterItemChangeStatus)]
         status: &'static str,
+        /// Name of the person or client that asked for the change.
         requested_by: String,
         requested_at: DateTime<Utc>,
+        /// Name of the person or client that decided; null while the change is pending.
         decided_by: Option<String>,
+        /// Time of the decision; null while the change is pending.
         decided_at: Option<DateTime<Utc>>,
     }
     of ItemChange { id, field, old_value, new_value, status, requested_by, requested_at, decided_by, decided_at }
@@ -33,6 +38,7 @@ record_view! {
         /// Kind of document.
         #[serde(rename = "type")]
         document_type: String,
+        /// Name of the file.
         filename: String,
         created_at: DateTime<Utc>,
     }

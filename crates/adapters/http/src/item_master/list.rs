@@ -41,13 +41,13 @@ const SORTS: [(&str, ItemSort); 6] = [
 
 const DIRECTIONS: [(&str, SortDirection); 2] = [("asc", SortDirection::Ascending), ("desc", SortDirection::Descending)];
 
-/// Items on a page, unless the client asks for another number (document 1, limits).
+/// Number of items on a page, unless the client asks for another number (document 1, limits).
 const PAGE: PageSize = match PageSize::new(15) {
     Some(size) => size,
     None => PageSize::DEFAULT,
 };
 
-/// Lists items
+/// List items.
 #[get("/item-master", tag = "Item master", params(ListParameters), answer(200, "A page of items", Listed<Summary>))]
 pub(super) fn list_items(asked: Read<ReadItems, 0, SortedPage<ItemFilter, ItemSort>>) -> Answered {
     let SortedPage { filter, sort, direction, page } = &asked.query;

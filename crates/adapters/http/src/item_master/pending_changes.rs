@@ -9,7 +9,7 @@ use customs_http_macros::get;
 use customs_master_data::ItemId;
 use customs_master_data::item::ChangeStatus;
 
-/// Which changes are wanted.
+/// The status of the changes that a request asks for.
 pub(super) struct WithStatus(ChangeStatus);
 
 impl FromQuery for WithStatus {
@@ -19,9 +19,9 @@ impl FromQuery for WithStatus {
     }
 }
 
-/// Lists changes of the classification or origin of an item
+/// List changes of the classification or origin of an item.
 ///
-/// What the API changes itself is made at once, so it is among the approved ones.
+/// A change that is made over this API applies at once, so it is listed as approved.
 #[get("/item-master/{id}/pending-changes", tag = "Item master", ids("The item"),
     params(("status" = inline(Option<MasterItemChangeStatus>), Query, description = "pending when left out"), WholeList),
     answer(200, "The changes, oldest first", Record<Vec<ChangeView>>))]

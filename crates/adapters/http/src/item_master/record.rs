@@ -19,7 +19,7 @@ impl From<ItemRecord> for ItemView {
 }
 
 impl ItemView {
-    /// What is shown of an item that is new, so that nothing belongs to it yet.
+    /// Shows a new item, which has no changes and no documents yet.
     pub(super) fn of_new(item: Item) -> Self {
         Self::from(ItemRecord { item, pending_changes: Vec::new(), documents: Vec::new() })
     }

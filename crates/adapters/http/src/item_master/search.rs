@@ -9,20 +9,21 @@ use customs_master_data::CustomerId;
 use customs_master_data::item::ItemHit;
 
 record_view! {
-    /// An item that was found.
+    /// An item that a search found.
     #[schema(as = MasterItemHit)]
     Hit {
         id: i64,
         item_code: String,
         description: String,
+        /// Commodity code; null when the item has none.
         hs_code: Option<String>,
-        /// Whose item it is; null when it is global.
+        /// Customer that the item belongs to; null for a global item.
         customer_id: Option<i64>,
     }
     of ItemHit { id, item_code, description, hs_code, owner: customer_id }
 }
 
-/// What is looked for. That it must be there is a rule of the use case.
+/// The words and the customer of a search. The use case checks that there are words.
 pub(super) struct Wanted {
     query: Option<String>,
     customer: Option<CustomerId>,
@@ -34,10 +35,10 @@ impl FromQuery for Wanted {
     }
 }
 
-/// Searches items while somebody types
+/// Search items while a user types.
 ///
-/// Up to 20 active items of which code, description and commodity code have words that begin with the
-/// words of `q`, all of them.
+/// Returns up to 20 active items. Each word of `q` must begin a word of the code, the description or the commodity
+/// code.
 #[get("/item-master/search", tag = "Item master",
     params(("q" = String, Query, description = "Beginnings of words", min_length = 1), ("customer_id" = Option<i64>, Query, description = "Items of this customer and global ones; when left out, everybody's"), WholeList),
     answer(200, "What was found", Record<Vec<Hit>>))]

@@ -6,7 +6,7 @@ use crate::operation::{Answered, Read};
 use customs_http_macros::get;
 use customs_master_data::ItemId;
 
-/// Shows an item with its documents and the changes that wait for a decision
+/// Show an item with its documents and the changes that wait for a decision.
 #[get("/item-master/{id}", tag = "Item master", ids("The item"), versioned, answer(200, "The item", Record<ItemView>))]
 pub(super) fn show_item(asked: Read<ReadItems, 1>) -> Answered {
     let found = asked.services.items.show(asked.organisation(), ItemId::new(asked.id()))?;

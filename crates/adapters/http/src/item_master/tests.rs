@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 const ITEMS: &str = "/api/v1/item-master";
 
-/// What an organisation does not have is told like this, whoever has it.
+/// The answer for a record that the organisation does not have, whether or not another one has it.
 const UNKNOWN: (u16, &str) = (404, r#"{"message":"The item was not found."}"#);
 
 fn a_bolt() -> Value {
@@ -28,14 +28,14 @@ fn path(id: i64) -> String {
     format!("{ITEMS}/{id}")
 }
 
-/// Creates an item and answers its id.
+/// Creates an item and returns its id.
 async fn created(bench: &Bench, token: &str, body: Value) -> i64 {
     let reply = bench.post(token, ITEMS, body).await;
     assert_eq!(reply.status, 201, "{}", reply.text());
     reply.json()["data"]["id"].as_i64().expect("an id")
 }
 
-/// Creates a global item of that code and description and answers its id.
+/// Creates a global item with this code and description and returns its id.
 async fn named(bench: &Bench, token: &str, code: &str, description: &str) -> i64 {
     created(bench, token, json!({"item_code": code, "description": description})).await
 }

@@ -7,10 +7,10 @@ use crate::operation::{Answered, Write};
 use customs_http_macros::put;
 use customs_master_data::ItemId;
 
-/// Changes an item
+/// Change an item.
 ///
-/// Another commodity code, TARIC code or origin applies at once, is kept as an approved change, and has
-/// to be verified again.
+/// A change of commodity code, TARIC code or origin applies at once, is recorded as an approved change, and removes the
+/// verification of the item.
 #[put("/item-master/{id}", tag = "Item master", ids("The item"), versioned,
     answer(200, "The changed item", WrittenWithWarnings<ItemView>))]
 pub(super) fn update_item(order: &Write<WriteItems, 1, JsonBody<ChangeBody, TellUnknownBut<ItemView>>>) -> Answered {

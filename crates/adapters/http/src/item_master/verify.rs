@@ -23,9 +23,9 @@ record_view! {
     knowing { status = item.form.item_status().word() }
 }
 
-/// Notes that the classification of an item was verified
+/// Mark the classification of an item as verified.
 ///
-/// An item that waited for that becomes active. Kept with it is which API client verified it.
+/// An item that was `pending` becomes active. The service records the API client that verified it.
 #[post("/item-master/{id}/verify", tag = "Item master", ids("The item"), versioned,
     answer(200, "It is verified", Written<Verified>))]
 pub(super) fn verify_item(order: &Write<WriteItems, 1>) -> Answered {

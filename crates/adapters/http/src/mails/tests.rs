@@ -8,7 +8,7 @@ use customs_mail::{About, AttemptRecord, MailQueue, NewMail, NextStep, Topic};
 use customs_transits::testing::a_valid_transit;
 use serde_json::{Value, json};
 
-/// A declaration or transit of that client, and the path of its mails.
+/// A declaration or transit of the token's client, and the path of its mails.
 async fn record(bench: &Bench, token: &str, topic: Topic) -> (About, String) {
     let (path, area, body) = match topic {
         Topic::Declaration => ("/api/v1/declarations/create", "declarations", an_import()),
@@ -35,7 +35,7 @@ fn mail(client: &Credentials, about: About, subject: &str) -> NewMail {
     mail
 }
 
-/// Tries the mails that wait, and says what comes of it.
+/// Tries the waiting mails with this outcome.
 fn tried(bench: &Bench, error: Option<&str>, next: NextStep) {
     let at: DateTime<Utc> = "2026-06-01T00:00:00Z".parse().expect("a moment");
     for claimed in bench.mails.claim(10, at, at + Duration::minutes(1)).expect("a claim") {

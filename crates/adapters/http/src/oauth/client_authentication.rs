@@ -8,8 +8,8 @@ use customs_access::{ClientSecret, GrantError};
 use std::convert::Infallible;
 use std::future::{Ready, ready};
 
-/// Client credentials from the `Authorization` header (HTTP Basic, RFC 6749 §2.3.1); `None` when
-/// there is no such header.
+/// Reads client credentials from the `Authorization` header (HTTP Basic, RFC 6749 §2.3.1); `None` if there is no such
+/// header.
 pub(super) struct BasicCredentials(pub(super) Result<Option<(String, ClientSecret)>, GrantError>);
 
 impl Argument for BasicCredentials {
@@ -40,7 +40,7 @@ fn parse(header: &str) -> Option<(String, ClientSecret)> {
     Some((form_decoded(id)?, ClientSecret::presented(form_decoded(secret)?)))
 }
 
-/// Both parts are encoded as form values before they are joined.
+/// Decodes the client id or the secret: each is encoded as a form value before the two are joined.
 fn form_decoded(text: &str) -> Option<String> {
     let pair = format!("x={}", text.replace('&', "%26"));
     url::form_urlencoded::parse(pair.as_bytes()).next().map(|(_, value)| value.into_owned())

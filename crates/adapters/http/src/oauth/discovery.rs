@@ -6,31 +6,41 @@ use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Keys and addresses change rarely; verifiers may remember them for five minutes.
+/// Keys and addresses change rarely, so verifiers may cache them for five minutes.
 const FIVE_MINUTES: HeaderValue = HeaderValue::from_static("public, max-age=300");
 
-/// The public keys that access tokens are signed with (RFC 7517)
+/// Show the public keys that verify access tokens (RFC 7517).
 #[get("/.well-known/jwks.json", tag = "Authentication", answer(200, "The keys", Object))]
 pub(super) async fn show_json_web_key_set(services: web::Data<Services>) -> HttpResponse {
     HttpResponse::Ok().insert_header((CACHE_CONTROL, FIVE_MINUTES)).json(services.token_keys.published())
 }
 
-/// What OAuth libraries need to know of this service (RFC 8414).
+/// The data with which OAuth libraries configure themselves for this service (RFC 8414).
 #[derive(Serialize, ToSchema)]
 struct AuthorizationServerMetadata {
+    /// Base address of the service, which is the `iss` of its tokens.
     issuer: String,
+    /// Address that issues access tokens.
     token_endpoint: String,
+    /// Address that revokes access tokens.
     revocation_endpoint: String,
+    /// Address of the public keys.
     jwks_uri: String,
+    /// All scopes of the service.
     scopes_supported: Vec<&'static str>,
+    /// Empty, because the service has no authorization endpoint.
     response_types_supported: Vec<&'static str>,
+    /// Grant types of the token endpoint.
     grant_types_supported: Vec<&'static str>,
+    /// Ways in which a client can authenticate at the token endpoint.
     token_endpoint_auth_methods_supported: Vec<&'static str>,
+    /// Ways in which a client can authenticate at the revocation endpoint.
     revocation_endpoint_auth_methods_supported: Vec<&'static str>,
+    /// Address of the documentation of the API.
     service_documentation: String,
 }
 
-/// The metadata of the authorization server (RFC 8414)
+/// Show the metadata of the authorization server (RFC 8414).
 #[get(
     "/.well-known/oauth-authorization-server",
     tag = "Authentication",

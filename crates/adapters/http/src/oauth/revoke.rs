@@ -16,9 +16,9 @@ struct RevokeRequestBody {
     token: String,
 }
 
-/// Revokes an access token (RFC 7009)
+/// Revoke an access token (RFC 7009).
 ///
-/// From then on the token is refused everywhere. A token that is not valid is no error.
+/// The token is refused everywhere from then on. A token that is not valid is no error.
 #[post("/oauth/revoke", tag = "Authentication",
     body(content( (RevokeRequestBody = "application/json"), (RevokeRequestBody = "application/x-www-form-urlencoded"), )),
     answer(200, "It is revoked", Message))]

@@ -18,11 +18,11 @@ use utoipa::ToSchema;
 struct TokenRequestBody {
     /// Must be `client_credentials`.
     grant_type: String,
-    /// The id of the client; may come by HTTP Basic instead.
+    /// Id of the client; can be sent by HTTP Basic instead.
     client_id: Option<String>,
-    /// Its secret; may come by HTTP Basic instead.
+    /// Secret of the client; can be sent by HTTP Basic instead.
     client_secret: Option<String>,
-    /// Scopes with one space between them; all that were granted when left out.
+    /// Requested scopes, separated by single spaces; all granted scopes when left out.
     scope: Option<String>,
 }
 
@@ -31,15 +31,15 @@ struct TokenRequestBody {
 struct TokenResponse {
     /// Always `Bearer`.
     token_type: &'static str,
-    /// Seconds until it expires.
+    /// Seconds until the token expires.
     expires_in: u32,
-    /// The token: a JWT.
+    /// The access token, a JWT.
     access_token: String,
-    /// The scopes it carries, with one space between them.
+    /// The scopes of the token, separated by single spaces.
     scope: String,
 }
 
-/// Issues an access token
+/// Issue an access token.
 #[post("/oauth/token", tag = "Authentication",
     body(content( (TokenRequestBody = "application/json"), (TokenRequestBody = "application/x-www-form-urlencoded"), )),
     answer(200, "The token", TokenResponse))]
@@ -75,7 +75,8 @@ async fn read(
         scope: fields.take("scope"),
     };
     if let Some((id, secret)) = credentials.map_err(|refused| told(request, refused))? {
-        // One way of authentication at a time (RFC 6749 §2.3); naming the same client twice is none.
+        // A client uses one way of authentication at a time (RFC 6749 §2.3); a `client_id` in the body that names the
+        // same client is no second way.
         if asked.client_secret.is_some() || asked.client_id.as_ref().is_some_and(|named| *named != id) {
             return Err(ApiError::invalid_field("client_secret", "must come either in the header or in the body"));
         }
@@ -85,13 +86,13 @@ async fn read(
     Ok(asked)
 }
 
-/// Requests count per client id as well, whether or not the client proves to be who it says.
+/// Requests also count per client id, whether or not the client proves its identity.
 async fn charge_client(services: &Services, request: &HttpRequest, client: &str) -> Result<(), ApiError> {
     let limits = &services.settings.rate_limits;
     if !limits.enabled {
         return Ok(());
     }
-    // Ids have 64 characters at most; a longer one is that of no client.
+    // Client ids have at most 64 characters, so a longer one names no client and can be cut.
     let named: String = client.chars().take(65).collect();
     let demand = Demand::window(format!("token-client:{named}"), limits.token_per_minute);
     let standing: Standing = services.rate_limits.take(services.clock.now(), &demand).await;
@@ -107,7 +108,7 @@ fn answer(issued: IssuedToken) -> Responded {
     Ok(response)
 }
 
-/// Who tried HTTP Basic is told that it is what we take (RFC 6749 §5.2).
+/// A client that tried HTTP Basic is told that the service takes it (RFC 6749 §5.2).
 fn told(request: &HttpRequest, refused: GrantError) -> ApiError {
     let error = ApiError::from(refused);
     let tried_basic = request.headers().contains_key(actix_web::http::header::AUTHORIZATION);

@@ -6,11 +6,11 @@ use customs_kernel::FieldErrors;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// Bytes of such a request at most. It is read before anybody knows who sends it.
+/// Largest number of bytes in such a request. It is read before its sender is authenticated.
 const LONGEST: usize = 64 * 1024;
 
-/// The text fields of a request to a token endpoint, sent as JSON or as a form. A form that names a
-/// field twice is malformed (RFC 6749 §3.2).
+/// The text fields of a request to a token endpoint, sent as JSON or as a form. A form that names a field twice is
+/// malformed (RFC 6749 §3.2).
 pub(super) struct TokenFields(BTreeMap<String, String>);
 
 impl TokenFields {

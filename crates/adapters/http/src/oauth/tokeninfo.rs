@@ -7,18 +7,18 @@ use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What an access token says.
+/// The content of an access token.
 #[derive(Serialize, ToSchema)]
 struct TokenInfo {
-    /// The client it was issued to.
+    /// Id of the client to which the token was issued.
     client_id: String,
-    /// The scopes it carries.
+    /// The scopes of the token.
     scopes: Vec<&'static str>,
-    /// From when it is no longer valid.
+    /// Time at which the token expires.
     expires_at: DateTime<Utc>,
 }
 
-/// Shows what the access token of the request says
+/// Show the content of the request's access token.
 #[get("/oauth/tokeninfo", tag = "Authentication", answer(200, "The token", TokenInfo))]
 pub(super) async fn show_token_info(caller: Caller<AnyToken>) -> Responded {
     let claims = caller.claims();

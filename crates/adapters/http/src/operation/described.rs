@@ -4,14 +4,14 @@ use utoipa::openapi::path::{PathItem, Paths};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa_actix_web::OpenApiFactory;
 
-/// An operation that is described by the arguments of its handler. The attributes `get`, `post`, `put` and `delete`
-/// implement it.
+/// An operation that the arguments of its handler describe. The attributes `get`, `post`, `put` and `delete` implement
+/// this trait.
 pub(crate) trait Described {
-    /// Asks every argument.
+    /// Lets every argument add to the description.
     fn describe(description: &mut Description);
 }
 
-/// An operation whose entry in the document is completed by its arguments.
+/// An operation whose entry in the OpenAPI document is completed by its arguments.
 pub(crate) struct WithArguments<F>(pub(crate) F);
 
 impl<F: Described> WithArguments<F> {

@@ -7,10 +7,10 @@ use utoipa::openapi::schema::SchemaType;
 use utoipa::openapi::security::SecurityRequirement;
 use utoipa::openapi::{ContentBuilder, ObjectBuilder, OneOfBuilder, Ref, RefOr, Required, Schema, Type};
 
-/// The part of an operation's entry that its arguments decide.
+/// The part of an operation's entry that its arguments determine.
 #[derive(Default)]
 pub(crate) struct Description {
-    /// Alternatives; a token needs all scopes of one of them. `None` where no token is needed.
+    /// Alternative sets of scopes; a token needs all scopes of one set. `None` if the operation needs no token.
     scopes: Option<Vec<Vec<&'static str>>>,
     authenticates: bool,
     body: Option<Body>,
@@ -18,21 +18,21 @@ pub(crate) struct Description {
     checks_version: bool,
 }
 
-/// A JSON body and the schemas that its own one names.
+/// A JSON body, with the schemas that its own schema refers to.
 struct Body {
     schema: String,
     may_be_left_out: bool,
     schemas: Vec<(String, RefOr<Schema>)>,
 }
 
-/// An argument of a handler, which may enforce something that clients must know.
+/// An argument of a handler. It may enforce conditions that clients must know.
 pub(crate) trait Argument {
-    /// Adds it to the description of the operation.
+    /// Adds the conditions of this argument to the description of the operation.
     fn describe(_: &mut Description) {}
 }
 
 impl Description {
-    /// The operation needs a token with one of the scopes of `R`, besides what it needs already.
+    /// The operation needs a token with one of the scopes of `R`, besides the scopes that it needs already.
     pub(crate) fn needs<R: Requirement>(&mut self) {
         self.authenticates();
         let before = self.scopes.take().unwrap_or_else(|| vec![Vec::new()]);
@@ -59,12 +59,12 @@ impl Description {
         self.body = Some(Body { schema, may_be_left_out, schemas });
     }
 
-    /// The operation heeds an `Idempotency-Key`.
+    /// The operation honours an `Idempotency-Key`.
     pub(crate) const fn heeds_a_key(&mut self) {
         self.has_key = true;
     }
 
-    /// The operation heeds `If-Match`.
+    /// The operation honours `If-Match`.
     pub(crate) const fn checks_the_version(&mut self) {
         self.checks_version = true;
     }
@@ -92,7 +92,7 @@ impl Description {
         }
     }
 
-    /// The schemas that the entry names.
+    /// The schemas that the entry refers to.
     pub(super) fn schemas(self) -> Vec<(String, RefOr<Schema>)> {
         self.body.map(|body| body.schemas).unwrap_or_default()
     }

@@ -25,7 +25,7 @@ pub(crate) type Read<R, const IDS: usize = 0, Q = ()> = Asked<R, [i64; IDS], Q>;
 pub(crate) type ReadNamed<R, Q = ()> = Asked<R, String, Q>;
 
 impl<R, P, Q> Asked<R, P, Q> {
-    /// The tenant whose records the call is about.
+    /// The organisation whose records the call is about.
     pub(crate) fn organisation(&self) -> OrganisationId {
         self.caller.organisation()
     }
@@ -40,7 +40,7 @@ impl<R, Q> Asked<R, [i64; 1], Q> {
 }
 
 impl<R: Requirement + Send, P: Send + 'static, Q: Send + 'static> Asked<R, P, Q> {
-    /// Answers with the result of `work`, which runs on a thread that may wait.
+    /// Answers with the result of `work`, which runs on a thread that is allowed to wait.
     pub(crate) async fn answer(self, work: fn(Self) -> Answered) -> Responded {
         Ok(blocking(move || work(self)).await?.into())
     }

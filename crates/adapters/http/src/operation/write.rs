@@ -19,7 +19,7 @@ use std::marker::PhantomData;
 pub(crate) struct Order<E, R, P, B> {
     pub(crate) caller: Caller<R>,
     pub(crate) path: P,
-    /// The version that the change is meant for; `None` for whatever version the record has.
+    /// The version that the change is meant for; `None` for any version.
     pub(crate) expected: Option<Version>,
     pub(crate) body: B,
     pub(crate) services: web::Data<Services>,
@@ -70,7 +70,7 @@ impl Effect for Asking {
     const CHANGES: bool = false;
 }
 
-/// No body: whatever is sent is not looked at.
+/// No body: anything that the client sends is ignored.
 pub(crate) struct NoBody;
 
 /// An order as it comes with a request, and the command that carries it out.
@@ -80,12 +80,12 @@ pub(crate) struct Ordered<O> {
 }
 
 impl<E, R, P, B> Order<E, R, P, B> {
-    /// The tenant whose records the call is about.
+    /// The organisation whose records the call is about.
     pub(crate) fn organisation(&self) -> OrganisationId {
         self.caller.organisation()
     }
 
-    /// The name of the client, for timelines.
+    /// The name of the client as the actor shown in timelines.
     pub(crate) fn actor(&self) -> Actor {
         self.caller.actor()
     }

@@ -6,11 +6,11 @@ use customs_http_macros::get;
 use std::sync::{Arc, LazyLock};
 use utoipa_swagger_ui::Config;
 
-/// The OpenAPI document as JSON text. The application has it, since it describes every area, this one too.
+/// The OpenAPI document as JSON text. The application holds it, because it describes every area, including this one.
 #[derive(Clone)]
 pub(crate) struct ServedDocument(pub(crate) Bytes);
 
-/// The page runs scripts and styles of our own only, and asks nobody else for anything.
+/// The page may run scripts and styles of this service only, and may load nothing from elsewhere.
 const PAGE_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -19,7 +19,7 @@ const PAGE_POLICY: HeaderValue = HeaderValue::from_static(
 static CONFIG: LazyLock<Arc<Config<'static>>> =
     LazyLock::new(|| Arc::new(Config::from("/openapi.json").validator_url("none")));
 
-/// The OpenAPI 3.1 document
+/// Show the OpenAPI 3.1 document.
 #[get("/openapi.json", tag = "Operation", answer(200, "The document", Object))]
 pub(super) async fn show_openapi_document(request: HttpRequest) -> Result<HttpResponse, ApiError> {
     let document = request.app_data::<ServedDocument>().cloned();
@@ -27,7 +27,7 @@ pub(super) async fn show_openapi_document(request: HttpRequest) -> Result<HttpRe
     Ok(HttpResponse::Ok().content_type("application/json").body(json))
 }
 
-/// The OpenAPI document as a page
+/// Show the API documentation as a web page.
 #[get("/docs", tag = "Operation",
     responses((status = 200, description = "The page", content_type = "text/html", body = String)))]
 pub(super) async fn show_docs() -> Result<HttpResponse, ApiError> {
@@ -41,7 +41,7 @@ pub(super) async fn show_docs() -> Result<HttpResponse, ApiError> {
         .body(text))
 }
 
-/// A style or script of the page
+/// Show a style or script of the documentation page.
 #[get("/docs/{file}", tag = "Operation", params(("file" = String, Path, description = "The name of the file")),
     responses(
         (status = 200, description = "The file", content_type = "application/octet-stream", body = String),

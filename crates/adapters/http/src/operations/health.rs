@@ -4,56 +4,57 @@ use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Whether requests can be served.
+/// Checks whether requests can be served.
 pub trait Readiness: Send + Sync {
-    /// Asks the database: does it answer, does it take changes, and is it migrated?
+    /// Checks that the database answers, accepts changes and is migrated.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why requests cannot be served.
     fn check(&self) -> Result<(), NotReady>;
 }
 
-/// Why requests cannot be served now.
+/// The reason why requests cannot be served now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotReady {
-    /// For operators. It is told to anybody: no secret, host or user may be in it.
+    /// Reason for operators. It is shown to anybody, so it must not contain a secret, host or user.
     pub reason: String,
-    /// The error of the database, with host names and the like: it is logged and never answered.
+    /// The error of the database, which may contain host names: it is logged and never shown.
     pub cause: Option<String>,
 }
 
 impl NotReady {
-    /// For this reason, behind which there is nothing more to know.
+    /// Gives a reason without an underlying error.
     #[must_use]
     pub fn because(reason: impl Into<String>) -> Self {
         Self { reason: reason.into(), cause: None }
     }
 
-    /// The same with what lies behind it.
+    /// Adds the underlying error.
     #[must_use]
     pub fn caused_by(self, cause: &dyn std::fmt::Display) -> Self {
         Self { cause: Some(cause.to_string()), ..self }
     }
 }
 
+/// The state of the service.
 #[derive(Serialize, ToSchema)]
 struct Health {
-    /// `ok`, or `unavailable`.
+    /// State of the service: `ok` or `unavailable`.
     status: &'static str,
-    /// Why requests cannot be served.
+    /// Reason why requests cannot be served; left out when they can.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
 }
 
 const OK: Health = Health { status: "ok", reason: None };
 
-/// Tells that the process is alive
+/// Check that the process is alive.
 #[get("/healthz", tag = "Operation", answer(200, "It is", Health))]
 pub(super) async fn check_health() -> HttpResponse {
     HttpResponse::Ok().json(OK)
 }
 
-/// Tells whether requests can be served
+/// Check that requests can be served.
 #[get("/readyz", tag = "Operation",
     responses(
         (status = 200, description = "They can", body = Health),

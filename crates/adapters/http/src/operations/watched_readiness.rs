@@ -1,24 +1,24 @@
 use super::{NotReady, Readiness};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Readiness that tells the log when it changes, and no more often: anybody may ask for it as often as they like.
+/// Readiness that is logged when it changes, and only then: anybody may probe it as often as they like.
 pub struct WatchedReadiness {
     watched: Arc<dyn Readiness>,
-    /// Why it was not ready when it was asked last.
+    /// Reason why the service was not ready at the latest probe.
     reason: Mutex<Option<String>>,
 }
 
-/// How the readiness of the service changed since the last probe.
+/// A change of the service's readiness since the latest probe.
 #[derive(Debug, PartialEq, Eq)]
 enum Change {
-    /// It is not ready any more, or for another reason.
+    /// The service is no longer ready, or not ready for another reason.
     NotReady,
-    /// It is ready again.
+    /// The service is ready again.
     Ready,
 }
 
 impl WatchedReadiness {
-    /// Watches this one, which is taken to be ready at first.
+    /// Watches this readiness, which counts as ready before the first probe.
     #[must_use]
     pub fn over(watched: Arc<dyn Readiness>) -> Self {
         Self { watched, reason: Mutex::default() }

@@ -2,11 +2,11 @@ use crate::{ApiError, unknown_name};
 use customs_kernel::FieldErrors;
 use std::collections::HashSet;
 
-/// How many unknown parameters are named; a query string has room for thousands.
+/// Largest number of unknown parameters that an error names; a query string has room for thousands.
 const NAMED: usize = 20;
 
-/// Refuses a request that names a parameter which its operation does not have: what it asks for would be left out of the
-/// answer, and nobody would know.
+/// Refuses a request with a parameter that its operation does not have. Otherwise the parameter would be ignored
+/// without the client noticing.
 pub(crate) fn refuse_unknown_parameters(query: &str, known: &[String]) -> Result<(), ApiError> {
     let (mut errors, mut unknown) = (FieldErrors::default(), HashSet::new());
     for (name, _) in url::form_urlencoded::parse(query.as_bytes()) {

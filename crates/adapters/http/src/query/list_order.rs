@@ -3,14 +3,14 @@
 use crate::choices::choices;
 use utoipa::IntoParams;
 
-/// Which page of a list is wanted.
+/// The requested page of a list.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct OnePage {
-    /// 1 when left out.
+    /// Number of the page; 1 when left out.
     #[param(minimum = 1)]
     page: Option<u32>,
-    /// 25 when left out.
+    /// Number of records on a page; 25 when left out.
     #[param(minimum = 1, maximum = 100)]
     per_page: Option<u32>,
 }
@@ -19,16 +19,16 @@ pub(crate) struct OnePage {
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct HighestFirst {
-    /// desc when left out.
+    /// Direction of the order; `desc` when left out.
     #[param(inline)]
     direction: Option<Direction>,
 }
 
-/// By what declarations and transits are sorted: the words of [`RecordSort`](customs_kernel::RecordSort).
+/// The order of declarations and transits: the words of [`RecordSort`](customs_kernel::RecordSort).
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SortedRecords {
-    /// created_at when left out. Ties are broken by id.
+    /// Field to sort by; `created_at` when left out. Equal values are ordered by id.
     #[param(inline)]
     sort: Option<RecordSortField>,
 }

@@ -2,14 +2,14 @@ use super::{FromQuery, QueryReader};
 use customs_kernel::{PageNumber, PageSize};
 use utoipa::IntoParams;
 
-/// What of a short list is wanted: all of it, unless a page is asked for as of any other list.
+/// The requested part of a short list: the whole list, unless the client asks for a page.
 #[derive(Clone, Copy, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct WholeList {
-    /// The whole list is the answer when neither this nor `per_page` is given.
+    /// Number of the page; 1 when only `per_page` is given. Without both parameters the answer is the whole list.
     #[param(value_type = Option<u32>, minimum = 1)]
     page: Option<PageNumber>,
-    /// 25 when only `page` is given.
+    /// Number of records on a page; 25 when only `page` is given.
     #[param(value_type = Option<u32>, minimum = 1, maximum = 100)]
     per_page: Option<PageSize>,
 }
@@ -21,12 +21,12 @@ impl FromQuery for WholeList {
 }
 
 impl WholeList {
-    /// Whether all of it is wanted.
+    /// Whether the whole list is requested.
     pub(crate) const fn is_whole(self) -> bool {
         self.page.is_none() && self.per_page.is_none()
     }
 
-    /// What is wanted of all that there is.
+    /// Takes the requested records out of all records.
     pub(crate) fn of<T>(self, all: impl IntoIterator<Item = T>) -> Vec<T> {
         if self.is_whole() {
             return all.into_iter().collect();

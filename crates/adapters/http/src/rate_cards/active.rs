@@ -5,9 +5,10 @@ use crate::envelope::Record;
 use crate::operation::{Answered, ReadNamed};
 use customs_http_macros::get;
 
-/// Shows the rate card of a customer that holds today
+/// Show the rate card of a customer that is valid today.
 ///
-/// Of several active cards that hold on a day the one with the latest `valid_from` counts, of equals the newest.
+/// If several active cards are valid on the day, the one with the latest `valid_from` counts; among equal ones the
+/// newest.
 #[get("/rate-cards/active/{customerCode:.*}", tag = "Rate cards",
     params(("customerCode" = String, Path, description = "The code; a slash in it may stand as it is")), versioned,
     answer(200, "The card", Record<RateCardView>))]

@@ -1,15 +1,18 @@
-//! The allowed values of texts of rate cards, for the OpenAPI document alone.
+//! The allowed values of text fields of rate cards. They appear in the OpenAPI document only.
 
 use crate::choices::choices;
 
 choices! {
-    /// `per_dossier` one invoice for each dossier, `merged` all due dossiers of the customer on one.
+    /// The grouping of charges into invoices: `per_dossier` one invoice for each dossier, `merged` one invoice for all
+    /// due dossiers of the customer.
     InvoiceConsolidation: "per_dossier", "merged";
-    /// `one_per_declaration`, `lines_of_declaration` as many as the declaration has lines, `once_per_dossier`.
+    /// The rule that gives the quantity: `one_per_declaration` one, `lines_of_declaration` the number of lines of the
+    /// declaration, `once_per_dossier` one for the whole dossier.
     SimulatedQuantityRule: "one_per_declaration", "lines_of_declaration", "once_per_dossier";
-    /// `card_line` the line of the card names it, `item_default` it is that of the item.
+    /// The source of the price: `card_line` the line of the card states it, `item_default` it is the default price of
+    /// the item.
     SimulatedPriceSource: "card_line", "item_default";
-    /// `card_line` the override of the line, `item` the rate of the item, `reverse_charge` the customer accounts for it,
-    /// `not_taxed_here` the customer is outside the EU.
+    /// The source of the VAT rate: `card_line` the line of the card overrides it, `item` it is the rate of the item,
+    /// `reverse_charge` the customer accounts for VAT, `not_taxed_here` the customer is outside the EU.
     SimulatedVatRule: "card_line", "item", "reverse_charge", "not_taxed_here";
 }

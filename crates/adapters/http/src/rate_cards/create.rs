@@ -6,7 +6,7 @@ use crate::envelope::Written;
 use crate::operation::{Answered, Create};
 use customs_http_macros::post;
 
-/// Creates a rate card, without lines
+/// Create a rate card without lines.
 #[post("/rate-cards", tag = "Rate cards", versioned, answer(201, "The card", Written<RateCardView>))]
 pub(super) fn create_rate_card(order: &Create<WriteRateCards, JsonBody<CreateBody>>) -> Answered {
     let cards = &order.services.billing.rate_cards;

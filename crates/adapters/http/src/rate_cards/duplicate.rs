@@ -6,10 +6,10 @@ use crate::operation::{Answered, Write};
 use customs_billing::RateCardId;
 use customs_http_macros::post;
 
-/// Copies a rate card with its lines
+/// Copy a rate card with its lines.
 ///
-/// The copy is inactive, so that its prices can be changed before they hold. If-Match is compared with the card that is
-/// copied.
+/// The copy is inactive, so that its prices can be changed before they apply. `If-Match` names the version of the card
+/// that is copied.
 #[post("/rate-cards/{id}/duplicate", tag = "Rate cards", ids("The card that is copied"),
     versioned = "The version of the copy, for If-Match", answer(201, "The copy", Written<RateCardView>))]
 pub(super) fn duplicate_rate_card(order: &Write<WriteRateCards, 1>) -> Answered {

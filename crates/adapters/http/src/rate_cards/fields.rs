@@ -1,4 +1,4 @@
-//! The fields of a rate card, in the order of the contract.
+//! The fields of a rate card, in the order of the API contract.
 
 use super::choices::InvoiceConsolidation;
 use super::lines::RateCardLineView;
@@ -12,51 +12,51 @@ use customs_billing::rate_card::{RateCard, RateCardForm};
 record_fields! {
     form: RateCardForm;
 
-    /// A new rate card; its lines are added one by one. Null is as good as leaving a field out.
+    /// A new rate card; its lines are added one by one. A null has the same meaning as a field that is left out.
     #[schema(as = NewRateCard)]
     create: CreateBody {}
 
-    /// What is to be changed of a rate card. What is left out stays; null clears a field, or gives it its
-    /// default again.
+    /// The fields of a rate card that are to be changed. Fields that are left out stay as they are; null clears a
+    /// field, or gives it its default again.
     #[schema(as = RateCardChanges)]
     change: ChangeBody {}
 
-    /// What a customer pays for billable items.
+    /// The prices that a customer pays for billable items.
     #[schema(as = RateCard)]
     view: RateCardView;
 
-    /// What is shown of a card besides what clients say of it.
+    /// The values of a card that the service sets itself, such as its id.
     facts: RateCardFacts;
 
     facts { id: i64 }
     fields {
-        /// The customer whose card it is.
+        /// Code of the customer that the card is for.
         #[schema(max_length = 50)]
         customer_code: Option<String> [required],
-        /// Name.
+        /// Name of the card.
         #[schema(max_length = 255)]
         name: Option<String> [required],
-        /// First day.
+        /// First day on which the card is valid.
         valid_from: Option<Day> [required],
-        /// Last day; null: open-ended.
+        /// Last day on which the card is valid; null when it is open-ended.
         valid_until: Option<Day>,
-        /// When its charges are invoiced.
+        /// Time at which charges of the card are invoiced.
         #[schema(value_type = Option<InvoiceFrequencyWord>)]
         invoice_frequency: Option<String> [required],
-        /// How they become invoices.
+        /// Grouping of the charges into invoices.
         #[schema(value_type = Option<InvoiceConsolidation>)]
         consolidation_mode: Option<String> [required],
-        /// Currency (ISO 4217); EUR when left out.
+        /// Currency of the prices (ISO 4217); EUR when left out.
         #[schema(max_length = 3)]
         currency: Option<String>,
-        /// Whether it may be used; true when left out.
+        /// Whether the card may be used; true when left out.
         is_active: Option<bool>,
-        /// Notes.
+        /// Free notes about the card.
         #[schema(max_length = 2000)]
         notes: Option<String>,
     }
     facts {
-        /// Its lines, in the order they were made.
+        /// Lines of the card, in the order in which they were created.
         lines: Vec<RateCardLineView>,
         created_at: DateTime<Utc>,
     }

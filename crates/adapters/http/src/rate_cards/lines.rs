@@ -1,4 +1,4 @@
-//! Lines of rate cards. What is written answers the version of the card, which is what `If-Match` names.
+//! Lines of rate cards. Writes answer with the version of the card, which is the one that `If-Match` names.
 
 mod fields;
 
@@ -19,9 +19,9 @@ pub(super) fn register<R: Routing>(config: &mut R) {
     config.service(add_rate_card_line).service(change_rate_card_line).service(remove_rate_card_line);
 }
 
-/// Adds a line to a rate card
+/// Add a line to a rate card.
 ///
-/// A card has one line for each item at most.
+/// A card has at most one line for each item.
 #[post("/rate-cards/{id}/lines", tag = "Rate cards", ids("The card"),
     versioned = "The version of the card, for If-Match", answer(201, "The line", Written<RateCardLineView>))]
 fn add_rate_card_line(order: &Write<WriteRateCards, 1, JsonBody<CreateBody>>) -> Answered {
@@ -31,9 +31,9 @@ fn add_rate_card_line(order: &Write<WriteRateCards, 1, JsonBody<CreateBody>>) ->
     created(card.version, RateCardLineView::of_item(line, &item), "The rate card line was added.")
 }
 
-/// Changes a line of a rate card
+/// Change a line of a rate card.
 ///
-/// What is left out stays as it is; null clears a field, so that what the item or the card says holds.
+/// Fields that are left out stay as they are; null clears a field, so that the value of the item or the card applies.
 #[put("/rate-cards/{id}/lines/{lineId}", tag = "Rate cards", ids("The card", "The line"),
     versioned = "The version of the card, for If-Match", answer(200, "The line", Written<RateCardLineView>))]
 fn change_rate_card_line(order: &Write<WriteRateCards, 2, JsonBody<ChangeBody>>) -> Answered {
@@ -44,7 +44,7 @@ fn change_rate_card_line(order: &Write<WriteRateCards, 2, JsonBody<ChangeBody>>)
     changed(card.version, RateCardLineView::of_item(line, &item), "The rate card line was changed.")
 }
 
-/// Removes a line of a rate card
+/// Remove a line of a rate card.
 #[delete(
     "/rate-cards/{id}/lines/{lineId}",
     tag = "Rate cards",

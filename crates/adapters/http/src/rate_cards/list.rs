@@ -12,10 +12,10 @@ use customs_http_macros::get;
 use customs_kernel::{PageRequest, PageSize, amsterdam_date};
 use list_parameters::ListParameters;
 
-/// Which cards are listed.
+/// The filter and the page that a request for rate cards asks for.
 pub(super) struct Selection {
     filter: RateCardFilter,
-    /// Whether they hold today; which day that is, the query does not know.
+    /// Whether the cards must be valid today; the current day is added later.
     currently_valid: Option<bool>,
     page: PageRequest,
 }
@@ -32,9 +32,9 @@ impl FromQuery for Selection {
     }
 }
 
-/// Lists rate cards with their lines
+/// List rate cards with their lines.
 ///
-/// In the order they were made.
+/// Cards are listed in the order in which they were created.
 #[get("/rate-cards", tag = "Rate cards", params(ListParameters, OnePage),
     answer(200, "A page of cards", Listed<RateCardView>))]
 pub(super) fn list_rate_cards(asked: Read<ReadRateCards, 0, Selection>) -> Answered {

@@ -6,7 +6,7 @@ use crate::operation::{Answered, Read};
 use customs_billing::RateCardId;
 use customs_http_macros::get;
 
-/// Shows a rate card with its lines
+/// Show a rate card with its lines.
 #[get("/rate-cards/{id}", tag = "Rate cards", ids("The card"), versioned,
     answer(200, "The card", Record<RateCardView>))]
 pub(super) fn show_rate_card(asked: Read<ReadRateCards, 1>) -> Answered {

@@ -9,19 +9,20 @@ use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// The declaration that a card is tried on.
+/// The declaration for which a card is simulated.
 #[derive(Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = RateCardSimulationRequest)]
 pub(super) struct SimulateBody {
-    /// A declaration of a dossier.
+    /// Id of a declaration that belongs to a dossier.
     #[schema(required)]
     declaration_id: Option<i64>,
 }
 
-/// Tells what a rate card would charge for a declaration, and why
+/// Simulate the charges of a rate card for a declaration.
 ///
-/// As if customs had accepted and released it and its dossier were complete. Nothing is created.
+/// The simulation assumes that customs accepted and released the declaration and that its dossier is complete. It
+/// explains each charge and creates nothing.
 #[post("/rate-cards/{id}/simulate", tag = "Rate cards", ids("The card"),
     answer(200, "What would be charged", Record<SimulationView>))]
 pub(super) fn simulate_rate_card(order: &Ask<ReadRateCards, 1, JsonBody<SimulateBody>>) -> Answered {

@@ -1,4 +1,4 @@
-//! What a simulation answers: each line with what explains its amount.
+//! The answer of a simulation: each line with an explanation of its amount.
 
 use super::choices::{SimulatedPriceSource, SimulatedQuantityRule, SimulatedVatRule};
 use crate::billable_items::choices::BillingTriggerType;
@@ -12,17 +12,20 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// What a rate card would charge for a declaration.
+/// The charges that a rate card would make for a declaration.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RateCardSimulation)]
 pub(super) struct SimulationView {
     lines: Vec<SimulatedLineView>,
+    /// Sum of the lines without VAT.
     subtotal: Number,
+    /// VAT on all lines, in the currency of the card.
     vat_total: Number,
+    /// Sum of the lines with VAT, in the currency of the card.
     total: Number,
-    /// The sums of each payment term group that has lines.
+    /// Sums of each payment term group that has lines.
     by_payment_group: BTreeMap<&'static str, GroupView>,
-    /// Items of the card that would not be charged by themselves: manual and inactive ones, and costs.
+    /// Items of the card that would not be charged automatically: manual and inactive items, and costs.
     not_triggered: Vec<SimulatedItem>,
 }
 
@@ -31,12 +34,17 @@ record_view! {
     #[schema(as = SimulatedRateCardLine)]
     SimulatedLineView {
         billable_item: SimulatedItem = item.into(),
+        /// Description, as the invoice would print it.
         description: String,
+        /// Quantity that would be charged.
         quantity: Number,
+        /// Price of one unit without VAT.
         unit_price: Number,
+        /// Amount of the line without VAT.
         amount: Number,
-        /// Percent.
+        /// VAT rate in percent.
         vat_rate: Number,
+        /// VAT on the line.
         vat_amount: Number,
         #[schema(value_type = PaymentTermGroupWord)]
         payment_term_group: &'static str,
@@ -49,7 +57,7 @@ record_view! {
 }
 
 record_view! {
-    /// Where quantity, price and VAT rate of a line come from.
+    /// The sources of the quantity, the price and the VAT rate of a line.
     #[schema(as = SimulatedRateCardLineTrace)]
     TraceView {
         rate_card_id: i64,
@@ -62,9 +70,9 @@ record_view! {
         price_source: &'static str = price_source.word(),
         #[schema(value_type = SimulatedVatRule)]
         vat_rule: &'static str = vat_rule.word(),
-        /// The rate before a reverse charge took it away, percent.
+        /// VAT rate in percent before a reverse charge removed it.
         vat_rate_before_reversal: Number,
-        /// The same in sentences.
+        /// Explanation of the line in sentences.
         explanation: String,
     }
     of PriceTrace {
@@ -76,7 +84,7 @@ record_view! {
 }
 
 record_view! {
-    /// An item of a simulation.
+    /// A billable item in a simulation.
     #[schema(as = SimulatedBillableItem)]
     SimulatedItem {
         id: i64 = item.id.get(),
@@ -87,11 +95,13 @@ record_view! {
     from |item: BillableItem|
 }
 
-/// What a group comes to.
+/// The sums of a payment term group.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SimulatedGroupTotals)]
 struct GroupView {
+    /// Sum of the lines without VAT.
     subtotal: Number,
+    /// VAT on the lines.
     vat: Number,
 }
 

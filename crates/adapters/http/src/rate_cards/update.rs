@@ -7,10 +7,10 @@ use crate::operation::{Answered, Write};
 use customs_billing::RateCardId;
 use customs_http_macros::put;
 
-/// Changes a rate card
+/// Change a rate card.
 ///
-/// What is left out stays as it is; null clears a field, or gives it its default again. Charges that were made stay as
-/// they are.
+/// Fields that are left out stay as they are; null clears a field, or gives it its default again. Charges that were
+/// made before the change stay as they are.
 #[put("/rate-cards/{id}", tag = "Rate cards", ids("The card"), versioned,
     answer(200, "The changed card", Written<RateCardView>))]
 pub(super) fn update_rate_card(order: &Write<WriteRateCards, 1, JsonBody<ChangeBody>>) -> Answered {

@@ -1,11 +1,11 @@
 use super::Standing;
 use chrono::{DateTime, Utc};
 
-/// One request in units of a bucket. A millisecond gives back as many units as a minute gives back
-/// requests, so that all arithmetic is in whole numbers.
+/// One request in units of a bucket. A millisecond gives back as many units as a minute gives back requests, so that
+/// all arithmetic uses whole numbers.
 pub(crate) const REQUEST: i64 = 60_000;
 
-/// What a token bucket held when it was last asked.
+/// The content of a token bucket at its latest request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bucket {
     pub(crate) units: i64,
@@ -13,8 +13,7 @@ pub(crate) struct Bucket {
 }
 
 impl Bucket {
-    /// The bucket after one more request, and whether that was let through. Redis does the same in
-    /// its script.
+    /// The bucket after one more request, and whether that request was let through. The Redis script computes the same.
     pub(crate) fn after_request(held: Option<Self>, per_minute: u32, burst: u32, now_millis: i64) -> (bool, Self) {
         let full = i64::from(burst) * REQUEST;
         let units = held.map_or(full, |bucket| {
@@ -27,7 +26,7 @@ impl Bucket {
 }
 
 impl Standing {
-    /// With a bucket that holds this much after the request.
+    /// The standing with a bucket that holds this number of units after the request.
     pub(crate) fn with_bucket(allowed: bool, units: i64, per_minute: u32, burst: u32, now: DateTime<Utc>) -> Self {
         let rate = i64::from(per_minute.max(1));
         let seconds_until = |wanted: i64| {

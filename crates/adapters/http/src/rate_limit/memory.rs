@@ -4,14 +4,14 @@ use chrono::{DateTime, Utc};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-/// Counts in the memory of this instance.
+/// Counts requests in the memory of this instance.
 #[derive(Debug, Default)]
 pub struct MemoryRateLimits {
     windows: Mutex<Windows>,
     buckets: Mutex<Buckets>,
 }
 
-/// The counts of one minute; all of them are forgotten with it.
+/// The counts of one minute; they are all dropped when it ends.
 #[derive(Debug, Default)]
 struct Windows {
     minute: i64,
@@ -60,7 +60,7 @@ impl MemoryRateLimits {
         let millis = now.timestamp_millis();
         if buckets.swept_in != minute(now) {
             buckets.swept_in = minute(now);
-            // One that has filled up again is as good as one nobody asked for.
+            // A bucket that is full again equals one that was never used.
             buckets.held.retain(|_, bucket| !Self::is_full_again(*bucket, per_minute, burst, millis));
         }
         let held = buckets.held.get(key).copied();

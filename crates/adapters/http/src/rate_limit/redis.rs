@@ -11,8 +11,8 @@ use std::fmt::Display;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Counts in a Redis server that several instances share. Each request takes one round trip. While the server does not
-/// answer, each instance counts by itself.
+/// Counts requests in a Redis server that several instances share. Each request takes one round trip. While the server
+/// does not answer, each instance counts by itself.
 pub struct RedisRateLimits {
     client: Client,
     connection: Mutex<Option<ConnectionManager>>,
@@ -22,12 +22,12 @@ pub struct RedisRateLimits {
     meanwhile: MemoryRateLimits,
 }
 
-/// 1 while limits are counted in the memory of this instance for want of the store that instances share.
+/// Gauge that is 1 while this instance counts in its own memory because the shared store does not answer.
 const UNREACHABLE: &str = "rate_limit_store_unreachable";
 
-/// How long a request may wait for the server at most, whatever it waits for.
+/// Longest time for which a request waits for the server, for any reason.
 const PATIENCE: Duration = Duration::from_millis(250);
-/// How long a server that did not answer is left alone, from that moment on.
+/// Time for which a server that did not answer is not asked again.
 const REST: Duration = Duration::from_secs(1);
 
 const WINDOW: &str = "
@@ -35,7 +35,7 @@ local counted = redis.call('INCR', KEYS[1])
 if counted == 1 then redis.call('EXPIRE', KEYS[1], 120) end
 return counted";
 
-/// The arithmetic of `Bucket::after_request`.
+/// The same arithmetic as `Bucket::after_request`.
 const BUCKET: &str = "
 local per_minute, burst, request, now = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local full = burst * request
@@ -52,7 +52,7 @@ impl RedisRateLimits {
     /// Counts in the server at this URL (`redis://…`), which need not answer yet.
     ///
     /// # Errors
-    /// When the URL is none of a Redis server.
+    /// The text is not the URL of a Redis server.
     pub fn at(url: &str) -> Result<Self, InvalidRedisUrl> {
         Ok(Self {
             client: Client::open(url).map_err(InvalidRedisUrl)?,
@@ -101,7 +101,7 @@ impl RedisRateLimits {
         }
     }
 
-    /// Asks the server whether it is there, so that a log tells from the start on if it is not.
+    /// Checks at the start whether the server answers, so that the log shows at once if it does not.
     pub async fn greet(&self) {
         ::metrics::gauge!(UNREACHABLE).set(0);
         let greeted = async {
@@ -111,7 +111,7 @@ impl RedisRateLimits {
         self.in_time(greeted).await;
     }
 
-    /// Asks the Redis server. `None` when it failed lately and is left alone, or does not answer in time.
+    /// Asks the Redis server. `None` if it failed lately and is not asked for now, or does not answer in time.
     async fn in_time<T>(&self, asked: impl Future<Output = Result<T, RedisError>>) -> Option<T> {
         let asking = self.reach.may_ask()?;
         match timeout(PATIENCE, asked).await {
@@ -137,11 +137,11 @@ impl RedisRateLimits {
         }
     }
 
-    /// Leaves the server alone for a while. One warning tells of it, when it is news.
+    /// Stops asking the server for a while. One warning is logged when it stops answering.
     fn failed(&self, asking: Asking, cause: &dyn Display) {
         let failure = self.reach.failed(asking);
         if failure != Failure::Stale {
-            // The next one to ask has a connection of its own: this one may still wait for the answer.
+            // The next request gets a new connection, because this one may still wait for the answer.
             self.connection.lock().unwrap_or_else(PoisonError::into_inner).take();
         }
         if failure == Failure::News {
@@ -164,7 +164,7 @@ impl RateLimitStore for RedisRateLimits {
     }
 }
 
-/// A text that is no URL of a Redis server.
+/// The text is not the URL of a Redis server.
 #[derive(Debug, thiserror::Error)]
 #[error("not the URL of a Redis server")]
 pub struct InvalidRedisUrl(#[source] RedisError);

@@ -1,31 +1,31 @@
-/// Declares the bodies of a form of the domain: what creates a record, and what changes one.
+/// Declares the two bodies of a domain form: one creates a record, the other changes one.
 ///
 /// ```text
 /// record_bodies! {
 ///     form: ContactForm;                    // or: ContactForm without { made_by_the_service };
 ///     /// A new contact.
 ///     #[schema(as = NewContact)]
-///     create: CreateBody { /// Sent before the fields, but no part of the form. … } then { … after them }
-///     /// What is to be changed of a contact.
+///     create: CreateBody { /// Sent before the fields, and not part of the form. … } then { … after them }
+///     /// The fields of a contact that are to be changed.
 ///     #[schema(as = ContactChanges)]
 ///     change: ChangeBody {}
 ///     fields {
-///         /// Name.
+///         /// Name of the contact.
 ///         name: Option<String> [required],  // required on create
-///         /// Another name in JSON, and a further one that is taken as well.
+///         /// A field with another name in JSON, and an alias that is accepted too.
 ///         #[serde(rename = "type", alias = "kind")]
 ///         contact_type: Option<String>,
-///         // What is told of a field where that is not the same in both bodies.
+///         // The texts after a field describe it in each body if they differ.
 ///         language: Option<String> { new: "English when left out.", changed: "Null: English." },
 ///     }
 /// }
 /// ```
 ///
-/// makes `CreateBody::form` and `ChangeBody::apply`. For records whose view is written by hand, because it shows
-/// more than the form says; the others have `record_fields!`.
+/// This makes `CreateBody::form` and `ChangeBody::apply`. It is meant for records whose view is written by hand,
+/// because the view shows more than the form; other records use `record_fields!`.
 ///
-/// With `part: Contact` in place of `create: CreateBody` the first of the two is a `record_part!`, which is shown as
-/// well.
+/// With `part: Contact` in place of `create: CreateBody`, the first of the two bodies is a `record_part!`, which is
+/// also shown.
 macro_rules! record_bodies {
     (
         form: $Form:ident $(without { $($left_out:ident),* })?;
@@ -42,7 +42,7 @@ macro_rules! record_bodies {
         $crate::record_fields::body_applies! { $Create of $Form { $($($left_out),*)? } $fields }
 
         impl $Create {
-            /// The form that says what the body says.
+            /// Makes the form from the body.
             pub(crate) fn form(&self) -> $Form {
                 let mut form = $Form::default();
                 self.apply(&mut form);

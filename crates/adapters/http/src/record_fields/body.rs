@@ -1,5 +1,5 @@
-/// The struct of one body, `new` or `changed`: what it has before its fields, the fields, what it has after them.
-/// `[required]` counts in a new one only, and a field may be explained otherwise in either.
+/// Declares the struct of one body, `new` or `changed`: the members before the fields, the fields, and the members
+/// after them. `[required]` applies to a new body only, and a field can be described differently in each body.
 macro_rules! record_body {
     (
         $(#[$body_meta:meta])*
@@ -49,7 +49,7 @@ macro_rules! record_body {
 }
 pub(crate) use record_body;
 
-/// What a body changes of a form: the fields that it says something of.
+/// Declares how a body changes a form: the fields that were sent replace those of the form.
 macro_rules! body_applies {
     (
         $Body:ident of $Form:ident { $($left_out:ident),* }
@@ -61,7 +61,7 @@ macro_rules! body_applies {
         }
     ) => {
         impl $Body {
-            /// Changes of the form what the body says.
+            /// Replaces the fields of the form that the body sends.
             pub(crate) fn apply(&self, form: &mut $Form) {
                 let $Form { $( $field, )* $( $left_out: _, )* } = form;
                 $(

@@ -1,8 +1,8 @@
 use super::Travelling;
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// A field of a body that says something, or nothing. Null is something: the field is cleared, or
-/// has its default again.
+/// A field of a body that may be sent or left out. A null counts as sent: it clears the field, or gives it its default
+/// again.
 #[derive(Clone, Default, Serialize)]
 #[serde(transparent)]
 pub(crate) struct Change<T>(Option<T>);
@@ -13,7 +13,7 @@ impl<T> Change<T> {
         self.0.as_ref()
     }
 
-    /// The value of a form that was not there before: its default, where nothing was sent.
+    /// The value for a new form: the sent value, or the default if nothing was sent.
     pub(crate) fn arrived<V: Travelling<As = T> + Default>(self) -> V {
         self.0.map(V::arrived).unwrap_or_default()
     }

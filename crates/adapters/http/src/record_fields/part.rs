@@ -2,20 +2,21 @@
 ///
 /// ```text
 /// record_part! {
-///     /// A document of the procedure before this one.
+///     /// A document of the previous procedure.
 ///     PreviousDocument of PreviousDocumentForm without { stated } {
-///         /// Kind.
+///         /// Kind of document.
 ///         #[serde(rename = "type")]
 ///         document_type: Option<String> [required],
-///         /// What came with it.
+///         /// Parts of the document.
 ///         parts: Vec<DocumentPart>,
 ///     }
 /// }
 /// ```
 ///
-/// The form travels as the part then, alone, in an `Option` and in a `Vec`. What is left out or null has its default in
-/// the form, and so has what stands in `without { … }`, which clients neither send nor see. `besides { … }` after the
-/// fields has what is sent with the part but is none of the form; it is shown as its default.
+/// The form is then sent and shown as this part, alone, in an `Option` and in a `Vec`. A field that is left out or null
+/// has its default in the form, and so have the fields in `without { … }`, which clients neither send nor see.
+/// `besides { … }` after the fields holds fields that are sent with the part but are not in the form; they are shown
+/// with their defaults.
 macro_rules! record_part {
     ($(#[$part_meta:meta])* $Part:ident of $Form:ident $fields:tt) => {
         $crate::record_fields::record_part! { $(#[$part_meta])* $Part of $Form without {} $fields besides {} }
@@ -38,7 +39,7 @@ macro_rules! record_part {
 }
 pub(crate) use record_part;
 
-/// How the form of a part travels.
+/// Declares the conversion between the form and the part.
 macro_rules! part_travels {
     (
         $Part:ident of $Form:ident { $($left_out:ident),* }

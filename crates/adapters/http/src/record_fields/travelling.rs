@@ -2,12 +2,12 @@ use crate::body::{Day, Moment, Number};
 use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
 
-/// A value of a form of the domain, and how it travels.
+/// A value of a domain form that is converted from and to JSON.
 pub(crate) trait Travelling: Sized {
-    /// The same value in JSON.
+    /// The type of the value in JSON.
     type As: Clone;
 
-    /// The value of what was sent.
+    /// Makes the value from the JSON value that was sent.
     fn arrived(sent: Self::As) -> Self;
 
     /// Returns the JSON value that clients are shown.
@@ -46,8 +46,8 @@ impl Travelling for Decimal {
 impl Travelling for NaiveDate {
     type As = Day;
 
-    /// A text that is no day becomes the last one there is, which breaks the rule that days have four
-    /// digits for the year: so it is told with all other broken rules.
+    /// A text that is no day becomes the last possible day. That day breaks the rule that a year has four digits, so
+    /// the error is reported together with all other broken rules.
     fn arrived(sent: Day) -> Self {
         sent.get().unwrap_or(Self::MAX)
     }
@@ -60,7 +60,7 @@ impl Travelling for NaiveDate {
 impl Travelling for DateTime<Utc> {
     type As = Moment;
 
-    /// A text that is no moment becomes the last one there is, as with days.
+    /// A text that is no point in time becomes the last possible one, for the same reason as with days.
     fn arrived(sent: Moment) -> Self {
         sent.get().unwrap_or(Self::MAX_UTC)
     }

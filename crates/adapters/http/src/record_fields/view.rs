@@ -1,4 +1,4 @@
-/// Declares the bodies and the view of a form of the domain.
+/// Declares the two bodies and the view of a domain form.
 ///
 /// ```text
 /// record_fields! {
@@ -6,9 +6,9 @@
 ///
 ///     /// A new customer.
 ///     #[schema(as = NewCustomer)]
-///     create: CreateBody { /// Sent, but no part of the form. … }
+///     create: CreateBody { /// Sent, but not part of the form. … }
 ///
-///     /// What is to be changed of a customer.
+///     /// The fields of a customer that are to be changed.
 ///     #[schema(as = CustomerChanges)]
 ///     change: ChangeBody { … }
 ///
@@ -16,22 +16,22 @@
 ///     #[schema(as = Customer)]
 ///     view: CustomerView;
 ///
-///     /// What a view shows besides the form.
+///     /// The values that a view shows besides the form.
 ///     facts: CustomerFacts;
 ///
 ///     facts { id: i64 }            // shown, never sent; any number of both blocks,
 ///     fields {                     // in the order of the view
-///         /// Name.
+///         /// Name of the customer.
 ///         #[schema(max_length = 255)]
 ///         customer_name: Option<String> [required],  // required on create
-///         /// Sends goods.
+///         /// Whether the customer sends goods.
 ///         is_sender: bool,
 ///     }
 /// }
 /// ```
 ///
-/// makes `CreateBody::form`, `ChangeBody::apply` and `CustomerView::of`. What is never null when shown is `bool` or a
-/// `Vec`. Where texts have allowed values, a `#[schema(value_type = Option<…>)]` names them.
+/// This makes `CreateBody::form`, `ChangeBody::apply` and `CustomerView::of`. A field that is never null when shown is
+/// a `bool` or a `Vec`. A text with allowed values names them by `#[schema(value_type = Option<…>)]`.
 macro_rules! record_fields {
     (
         form: $Form:ident;

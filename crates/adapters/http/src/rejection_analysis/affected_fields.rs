@@ -12,7 +12,7 @@ of_period! {
     fields: Vec<FieldView>
 }
 
-/// Lists the fields that errors are most often about
+/// List the fields that errors most often concern.
 #[get(
     "/rejection-analysis/affected-fields",
     tag = "Rejection analysis",

@@ -13,7 +13,7 @@ of_period! {
     breakdown: ByTypeView
 }
 
-/// Shows rejections by what was rejected
+/// Show rejections by the type of declaration or transit.
 #[get(
     "/rejection-analysis/by-type",
     tag = "Rejection analysis",

@@ -16,16 +16,20 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = DeclarationsWithErrorCode)]
 struct WithErrorCode {
+    /// Name of the period, or `custom` for a period given by its days.
     period: &'static str,
+    /// First day of the period.
     date_from: NaiveDate,
+    /// Last day of the period.
     date_to: NaiveDate,
     error_code: String,
-    /// What the code means, in English.
+    /// Meaning of the code in English; null when unknown.
     description: Option<String>,
-    /// The same in Dutch.
+    /// Meaning of the code in Dutch; null when unknown.
     description_nl: Option<String>,
-    /// How many errors of the period have the code; the list may hold fewer.
+    /// Number of errors with this code in the period; the list may hold fewer.
     total: u64,
+    /// The errors with this code, latest first; one entry for each error.
     declarations: Vec<RejectedView>,
 }
 
@@ -34,31 +38,35 @@ record_view! {
     #[schema(as = RejectedDeclaration)]
     RejectedView {
         id: i64,
-        /// What was rejected: `declaration` or `transit`. Each kind has numbers of its own.
+        /// Kind of record that was rejected: `declaration` or `transit`. Each kind has ids of its own.
         subject: &'static str,
-        /// The declaration or transit.
+        /// Id of the declaration or transit.
         declaration_id: i64,
+        /// Reference of the declaration or transit.
         reference: String,
+        /// Name of the customer, or its code if it has no name; null without a customer.
         customer: Option<String>,
         #[serde(rename = "type")]
+        /// Data set of the declaration (`H1`) or type of the transit (`T1`); null when unknown.
         #[schema(example = "H1")]
         declaration_type: Option<String>,
         error_code: String,
-        /// What customs wrote, else what the code means, in English.
+        /// Text that customs sent, otherwise the meaning of the code in English; null when there is neither.
         description: Option<String>,
-        /// What the code means, in Dutch.
+        /// Meaning of the code in Dutch; null when unknown.
         description_nl: Option<String>,
-        /// The field without positions, as in the lists of fields.
+        /// Field without positions, as in the lists of fields; null when unknown.
         db_field: Option<String> = path.as_deref().map(field_of),
-        /// The path of the field in the create body.
+        /// Path of the field in the request body that creates the record; null when unknown.
         #[schema(example = "declaration.items.0.country_of_origin")]
         path: Option<String>,
-        /// What the field held.
+        /// Value of the field at the time of the rejection; null when unknown.
         original_value: Option<String>,
-        /// Number of the item, from 1.
+        /// Number of the item, counted from 1; null when the error concerns no item.
         line_number: Option<u32>,
-        /// The pointer as customs wrote it.
+        /// Pointer to the field as customs sent it; null without one.
         error_pointer: Option<String>,
+        /// Time of the rejection.
         date: DateTime<Utc>,
         /// Whether a later submission was accepted.
         is_resolved: bool,
@@ -70,7 +78,7 @@ record_view! {
     }
 }
 
-/// Lists the declarations and transits that were rejected with an error code
+/// List the declarations and transits that were rejected with an error code.
 #[get("/rejection-analysis/error-codes/{error_code}/declarations", tag = "Rejection analysis",
     params(("error_code" = String, Path, description = "The code"), PeriodParameters, LimitParameter, WholeList),
     answer(200, "An entry for each error, the latest first", WithErrorCode))]

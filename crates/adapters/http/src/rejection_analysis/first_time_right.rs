@@ -11,65 +11,76 @@ use customs_reporting::rejections::{FirstTimeEntry, FirstTimeRight};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Who and what is right the first time.
+/// The share of declarations that were right the first time, in total, by customer, by user and by chapter.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FirstTimeRight)]
 struct FirstTime {
+    /// Name of the period, or `custom` for a period given by its days.
     period: &'static str,
+    /// First day of the period.
     date_from: NaiveDate,
+    /// Last day of the period.
     date_to: NaiveDate,
+    /// Counts of all declarations of the period.
     total: Counts,
+    /// Counts of each customer, most declarations first.
     by_customer: Vec<CustomerView>,
+    /// Counts of each client that submitted, most declarations first.
     by_user: Vec<UserView>,
+    /// Counts of each chapter, most declarations first.
     by_hs_chapter: Vec<ChapterView>,
 }
 
-/// Declarations by their first submission.
+/// Counts of declarations by the outcome of their first submission.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FirstTimeCounts)]
 struct Counts {
-    /// Submitted for the first time in the period.
+    /// Number of declarations submitted for the first time in the period.
     declarations: u64,
-    /// Of those, accepted and never rejected since.
+    /// Number of these that were accepted and never rejected since.
     first_time_right: u64,
-    /// Of those, rejected.
+    /// Number of these that were rejected.
     rejected: u64,
-    /// Of those, not decided yet.
+    /// Number of these that are not decided yet.
     pending: u64,
-    /// Right ones in percent of those decided.
+    /// Declarations right the first time as a percentage of the decided ones.
     rate: Number,
 }
 
+/// The counts of one customer.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FirstTimeByCustomer)]
 struct CustomerView {
-    /// null for declarations without a customer.
+    /// Code of the customer; null for declarations without a customer.
     customer_code: Option<String>,
+    /// Name of the customer; null when unknown.
     customer_name: Option<String>,
     #[serde(flatten)]
     counts: Counts,
 }
 
+/// The counts of one user.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FirstTimeByUser)]
 struct UserView {
-    /// The name of the client that submitted them.
+    /// Name of the client that submitted the declarations.
     user: String,
     #[serde(flatten)]
     counts: Counts,
 }
 
+/// The counts of one chapter of commodity codes.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FirstTimeByChapter)]
 struct ChapterView {
-    /// The first two digits of the commodity codes. A declaration counts in each of its chapters.
+    /// Chapter: the first two digits of the commodity codes. A declaration counts in each of its chapters.
     #[schema(example = "85")]
     hs_chapter: String,
     #[serde(flatten)]
     counts: Counts,
 }
 
-/// The key and the name of an entry, and its counts.
+/// Splits an entry into its key, its name and its counts.
 fn parts(entry: FirstTimeEntry) -> (String, Option<String>, Counts) {
     let FirstTimeEntry { key, name, records, right, rejected, pending, rate } = entry;
     (key, name, Counts { declarations: records, first_time_right: right, rejected, pending, rate: rate.into() })
@@ -96,10 +107,10 @@ impl From<FirstTimeEntry> for ChapterView {
     }
 }
 
-/// Shows how many declarations were right the first time
+/// Show how many declarations were right the first time.
 ///
-/// By customer, by user and by chapter of the commodity codes: the `limit` of each with most declarations. The total
-/// is that of all.
+/// The answer groups by customer, by user and by chapter of the commodity codes, each with the `limit` groups that have
+/// most declarations. The total covers all declarations.
 #[get(
     "/rejection-analysis/first-time-right",
     tag = "Rejection analysis",

@@ -1,4 +1,4 @@
-/// Declares an answer that is about a period and has one field of its own, and how it is made of both.
+/// Declares an answer about a period that has one further field, and how it is made.
 macro_rules! of_period {
     (
         $(#[$meta:meta])* $name:ident;

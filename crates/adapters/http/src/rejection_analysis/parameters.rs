@@ -5,14 +5,14 @@ use customs_reporting::rejections::PeriodChoice;
 use utoipa::IntoParams;
 
 choices! {
-    /// A period that ends today; `this_month` when neither it nor days are given.
+    /// A period that ends today; `this_month` when neither a period nor days are given.
     RejectionPeriod: "today", "this_week", "this_month", "last_30_days", "last_60_days", "last_90_days", "this_year";
 }
 
 impl FromQuery for PeriodChoice {
     fn from_query(query: &mut QueryReader) -> Self {
         Self {
-            // An empty one is none that there is.
+            // An empty period is refused like an unknown one.
             period: query.parsed("period", "must be a period", |text| Some(text.to_owned())),
             date_from: query.date("date_from"),
             date_to: query.date("date_to"),
@@ -20,7 +20,7 @@ impl FromQuery for PeriodChoice {
     }
 }
 
-/// What is looked at, and how much of it.
+/// The period, the limit and the page that a request asks for.
 pub(super) struct LimitedQuery {
     pub(super) choice: PeriodChoice,
     pub(super) limit: Option<i64>,
@@ -40,9 +40,9 @@ impl FromQuery for LimitedQuery {
 pub(super) struct PeriodParameters {
     #[param(inline)]
     period: Option<RejectionPeriod>,
-    /// First day, instead of a period.
+    /// First day of the period, in place of `period`.
     date_from: Option<NaiveDate>,
-    /// Last day, with date_from; today when left out.
+    /// Last day of the period, together with `date_from`; today when left out.
     date_to: Option<NaiveDate>,
 }
 
@@ -50,7 +50,7 @@ pub(super) struct PeriodParameters {
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "the parameter for the OpenAPI document; it is read by the same name")]
 pub(super) struct LimitParameter {
-    /// 10 when left out; for the declarations with an error code 100.
+    /// Largest number of entries; when left out 10, or 100 for the declarations with an error code.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
 }

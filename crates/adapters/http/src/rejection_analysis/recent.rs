@@ -12,7 +12,7 @@ of_period! {
     rejections: Vec<RecentView>
 }
 
-/// Lists the latest rejections
+/// List the latest rejections.
 #[get(
     "/rejection-analysis/recent-rejections",
     tag = "Rejection analysis",

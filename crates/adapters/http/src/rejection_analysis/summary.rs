@@ -10,13 +10,15 @@ use customs_reporting::rejections::{ChosenPeriod, PeriodChoice, RejectionSummary
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Everything at a glance.
+/// The submissions and rejections of a period at a glance.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RejectionSummary)]
 struct Summary {
-    /// The name of the period, or `custom`.
+    /// Name of the period, or `custom` for a period given by its days.
     period: &'static str,
+    /// First day of the period.
     date_from: NaiveDate,
+    /// Last day of the period.
     date_to: NaiveDate,
     summary: Totals,
     trend: Vec<TrendView>,
@@ -26,18 +28,21 @@ struct Summary {
     recent_rejections: Vec<RecentView>,
 }
 
+/// The totals of a period.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RejectionTotals)]
 struct Totals {
-    /// Each resubmission is one more.
+    /// Number of submissions; each resubmission counts again.
     total_submissions: u64,
+    /// Number of rejections.
     rejections: u64,
-    /// Rejections in percent of the submissions, 0 without any.
+    /// Rejections as a percentage of the submissions; 0 without submissions.
     rejection_rate: Number,
+    /// Number of different error codes.
     unique_error_codes: u64,
 }
 
-/// Shows submissions and rejections of a period at a glance
+/// Show submissions and rejections of a period at a glance.
 #[get(
     "/rejection-analysis/summary",
     tag = "Rejection analysis",

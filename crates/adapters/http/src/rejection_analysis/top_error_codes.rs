@@ -12,7 +12,7 @@ of_period! {
     error_codes: Vec<ErrorCodeView>
 }
 
-/// Lists the most frequent error codes
+/// List the most frequent error codes.
 #[get(
     "/rejection-analysis/top-error-codes",
     tag = "Rejection analysis",

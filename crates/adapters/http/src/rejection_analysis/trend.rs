@@ -11,11 +11,11 @@ use customs_reporting::rejections::PeriodChoice;
 of_period! {
     #[schema(as = RejectionTrend)]
     Trend;
-    /// A point for each day, or for each week of a period of more than 90 days.
+    /// A point for each day, or for each week if the period is longer than 90 days.
     trend: Vec<TrendView>
 }
 
-/// Shows submissions and rejections along time
+/// Show submissions and rejections over time.
 #[get(
     "/rejection-analysis/trend",
     tag = "Rejection analysis",

@@ -1,4 +1,4 @@
-//! What several answers show.
+//! Views that several answers share.
 
 use crate::body::Number;
 use crate::record_fields::record_view;
@@ -10,35 +10,36 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 record_view! {
-    /// An error code, and how often it came.
+    /// An error code with its frequency.
     #[schema(as = RejectionErrorCode)]
     pub(super) ErrorCodeView {
         error_code: String,
-        /// Errors with it.
+        /// Number of errors with this code.
         count: u64,
-        /// What it means, in English.
+        /// Meaning of the code in English; null when unknown.
         description: Option<String> = texts.en,
-        /// The same in Dutch.
+        /// Meaning of the code in Dutch; null when unknown.
         description_nl: Option<String> = texts.nl,
-        /// The fields it was about, the most frequent first, without positions.
+        /// Fields that the errors concern, most frequent first, without positions.
         affected_fields: Vec<String>,
     }
     of ErrorCodeEntry { code: error_code, count, texts, fields: affected_fields }
 }
 
 record_view! {
-    /// A field, and how often an error was about it.
+    /// A field with the number of errors about it.
     #[schema(as = RejectionField)]
     pub(super) FieldView {
-        /// The field of the create body, without positions.
+        /// Path of the field in the request body that creates the record, without positions.
         #[schema(example = "declaration.items.country_of_origin")]
         db_field: String,
+        /// Number of rejections.
         count: u64,
     }
     of FieldEntry { field: db_field, count }
 }
 
-/// Rejections by what was rejected.
+/// Rejections by kind of movement.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RejectionsByType)]
 pub(super) struct ByTypeView {
@@ -47,25 +48,30 @@ pub(super) struct ByTypeView {
     transit: ShareView,
 }
 
+/// A count and its share of all rejections.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RejectionShare)]
 pub(super) struct ShareView {
+    /// Number of rejections.
     count: u64,
-    /// Of all rejections.
+    /// Percentage of all rejections.
     percentage: Number,
 }
 
 record_view! {
-    /// A day, or a week of a period of more than 90 days.
+    /// A day, or a week if the period is longer than 90 days.
     #[schema(as = RejectionTrendPoint)]
     pub(super) TrendView {
-        /// The day, or the first day of the week that belongs to the period.
+        /// The day, or the first day of the week that lies in the period.
         date: NaiveDate,
+        /// The date as a short text.
         #[schema(example = "29 Mar")]
         label: String,
+        /// Number of submissions; each resubmission counts again.
         submissions: u64,
+        /// Number of rejections.
         rejections: u64,
-        /// Rejections in percent of the submissions.
+        /// Rejections as a percentage of the submissions.
         rate: Number,
     }
     of TrendPoint { date, label, submissions, rejections, rate }
@@ -76,19 +82,23 @@ record_view! {
     #[schema(as = RecentRejection)]
     pub(super) RecentView {
         id: i64,
-        /// What was rejected: `declaration` or `transit`. Each kind has numbers of its own.
+        /// Kind of record that was rejected: `declaration` or `transit`. Each kind has ids of its own.
         subject: &'static str,
-        /// The declaration or transit.
+        /// Id of the declaration or transit.
         declaration_id: i64,
+        /// Reference of the declaration or transit.
         reference: String,
+        /// Name of the customer, or its code if it has no name; null without a customer.
         customer: Option<String>,
         #[serde(rename = "type")]
+        /// Data set of the declaration (`H1`) or type of the transit (`T1`); null when unknown.
         #[schema(example = "H1")]
         declaration_type: Option<String>,
+        /// Time of the rejection.
         date: DateTime<Utc>,
-        /// How many errors it has.
+        /// Number of errors in the rejection.
         errors: u64,
-        /// `pending` until a later submission is accepted, then `resolved`.
+        /// State of the rejection: `pending` until a later submission is accepted, then `resolved`.
         status: &'static str = resolution.word(),
         status_label: &'static str = resolution.label(),
         status_color: &'static str = resolution.color(),
@@ -116,7 +126,7 @@ impl From<Vec<KindShare>> for ByTypeView {
     }
 }
 
-/// Each record as its view.
+/// Converts records into their views.
 pub(super) fn views<T, V: From<T>>(records: Vec<T>) -> Vec<V> {
     records.into_iter().map(V::from).collect()
 }

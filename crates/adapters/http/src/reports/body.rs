@@ -3,7 +3,8 @@ use customs_reporting::reports::ReportFilters;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Which records a report lists: accepted in these days, or made in them and not accepted.
+/// Filters of a report. The records are those that were accepted on these days, and those that were created on them and
+/// are not accepted.
 #[derive(Debug, Clone, Default, Deserialize, Serialize, ToSchema)]
 #[schema(as = ReportFilters)]
 pub(super) struct FiltersBody {
@@ -11,25 +12,26 @@ pub(super) struct FiltersBody {
     #[schema(required = true, nullable = false)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) date_from: Option<Day>,
-    /// Last day, at most 7 days later.
+    /// Last day (Europe/Amsterdam), at most 7 days after the first.
     #[schema(required = true, nullable = false)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) date_to: Option<Day>,
-    /// A status code.
+    /// Only records with this status code.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "REL")]
     pub(super) status: Option<String>,
+    /// Only records of the customer with exactly this code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) customer_code: Option<String>,
-    /// The whole MRN.
+    /// Only the record with exactly this MRN.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) mrn: Option<String>,
-    /// Part of the reference.
+    /// Only records with this text in their reference.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) reference: Option<String>,
 }
 
-/// The filters as the domain takes them.
+/// Converts the filters to those of the domain.
 pub(super) fn filters(body: Option<FiltersBody>) -> ReportFilters {
     let given = body.is_some();
     let FiltersBody { date_from, date_to, status, customer_code, mrn, reference } = body.unwrap_or_default();

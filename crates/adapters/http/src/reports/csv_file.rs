@@ -1,4 +1,4 @@
-//! A file that is written while the database is read: piece after piece, none of it kept.
+//! A CSV file that is sent piece by piece while the database is read, so that it is never held in memory as a whole.
 
 use crate::{ApiError, blocking};
 use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -7,7 +7,7 @@ use bytes::Bytes;
 use customs_reporting::reports::{Export, ExportPiece, csv_header, csv_lines};
 use futures_util::{StreamExt, TryStreamExt, stream};
 
-/// The export as a CSV file.
+/// Answers with the export as a CSV file.
 pub(super) fn answer(export: Export) -> HttpResponse {
     let selection = export.selection();
     let name = format!("{}_{}_{}.csv", export.report().id(), selection.days.first(), selection.days.last());
@@ -22,7 +22,7 @@ pub(super) fn answer(export: Export) -> HttpResponse {
         .streaming(Box::pin(stream::iter([Ok(header)]).chain(rows)))
 }
 
-/// Pieces that are read at once: while the database answers one, another is written down.
+/// Number of pieces in work at the same time: while the database reads one, another is formatted.
 const AT_ONCE: usize = 2;
 
 async fn next(mut export: Export) -> Result<Option<(ExportPiece, Export)>, Error> {
@@ -30,13 +30,13 @@ async fn next(mut export: Export) -> Result<Option<(ExportPiece, Export)>, Error
     piece.await.map_err(broken_off)
 }
 
-/// The lines of a piece. A failure in the middle breaks the connection off, so that no client takes a part for
-/// the whole.
+/// The lines of a piece. A failure in the middle closes the connection, so that no client takes a part for the whole
+/// file.
 async fn lines(piece: ExportPiece) -> Result<Bytes, Error> {
     blocking(move || Ok(Bytes::from(csv_lines(&piece.rows()?)))).await.map_err(broken_off)
 }
 
-/// What ends an answer that was begun.
+/// Logs the error that ends an answer in the middle.
 pub(super) fn broken_off(error: ApiError) -> Error {
     tracing::error!(%error, "an export broke off");
     error.into()

@@ -13,25 +13,26 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 choices! {
-    /// `csv` (the default) or `json`.
+    /// The format of an export: `csv` (the default) or `json`.
     ReportFormat: "csv", "json";
 }
 
-/// What is to be exported, and how.
+/// The selection and the format of an export.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[schema(as = ReportExportRequest)]
 struct ExportBody {
+    /// Selection of the exported records.
     #[schema(required = true, nullable = false)]
     filters: Option<FiltersBody>,
     #[schema(value_type = Option<ReportFormat>)]
     format: Option<String>,
 }
 
-/// Exports a report
+/// Export a report.
 ///
-/// CSV holds every record: semicolons, UTF-8 with a byte order mark, times of Europe/Amsterdam. JSON holds the first
-/// 10,000 by id; `X-Truncated` tells that there are more. An export changes nothing, so it is made anew for each
-/// request under the same `Idempotency-Key`.
+/// CSV holds every record: separated by semicolons, UTF-8 with a byte order mark, times of Europe/Amsterdam. JSON holds
+/// the first 10,000 records by id; `X-Truncated` shows whether there are more. An export changes nothing, so each
+/// request under the same `Idempotency-Key` makes it anew.
 #[post("/reports/{report_id}/export", tag = "Reports",
     params(("report_id" = String, Path, description = "The report")),
     responses((

@@ -1,4 +1,4 @@
-//! A JSON list that is written while the database is read.
+//! A JSON list that is sent while the database is read.
 
 use super::csv_file::broken_off;
 use super::row_json::RowJson;
@@ -11,17 +11,17 @@ use futures_util::stream;
 
 const X_TRUNCATED: HeaderName = HeaderName::from_static("x-truncated");
 
-/// Where the list stands.
+/// The position in the list that is being sent.
 enum Place {
-    /// Before its first record.
+    /// Before the first record.
     Beginning(Export),
-    /// After some.
+    /// After some of the records.
     Inside(Export),
-    /// After the last bracket.
+    /// After the closing bracket.
     End,
 }
 
-/// The export as a JSON list.
+/// Answers with the export as a JSON list.
 pub(super) fn answer(export: Export) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     if export.is_truncated() {

@@ -8,21 +8,25 @@ use customs_reporting::reports::Report;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A report that can be run.
+/// A report that can be run or exported.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReportDefinition)]
 struct Definition {
+    /// Id of the report, used in its paths.
     #[schema(example = "dms-import")]
     id: &'static str,
+    /// Name of the report, for people.
     name: &'static str,
+    /// Description of the report, for people.
     description: &'static str,
-    /// `declaration` or `transit`.
+    /// Kind of record that the report lists: `declaration` or `transit`.
     #[serde(rename = "type")]
     subject: &'static str,
+    /// Names of the columns.
     default_columns: Vec<&'static str>,
 }
 
-/// Lists the reports that there are
+/// List the available reports.
 #[get("/reports", tag = "Reports", params(WholeList), answer(200, "The reports", Record<Vec<Definition>>))]
 pub(super) fn list_reports(asked: Read<ReadReports, 0, WholeList>) -> Answered {
     let definition = |report: Report| Definition {

@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-/// A row as an object: the names of the columns with their values, moments in UTC.
+/// A row as a JSON object: the names of the columns with their values; times are in UTC.
 pub(super) struct RowJson {
     pub(super) columns: &'static [Column],
     pub(super) row: ReportRow,

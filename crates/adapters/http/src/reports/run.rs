@@ -10,16 +10,17 @@ use customs_reporting::reports::ReportPage;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What is to be listed, and which page of it.
+/// The selection and the page of a report.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[schema(as = ReportRunRequest)]
 struct RunBody {
+    /// Selection of the listed records.
     #[schema(required = true, nullable = false)]
     filters: Option<FiltersBody>,
-    /// 1 when left out.
+    /// Number of the page; 1 when left out.
     #[schema(minimum = 1)]
     page: Option<i64>,
-    /// 25 when left out.
+    /// Number of records on a page; 25 when left out.
     #[schema(minimum = 1, maximum = 100)]
     per_page: Option<i64>,
 }
@@ -28,25 +29,32 @@ struct RunBody {
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReportRun)]
 struct Run {
+    /// Id of the report.
     report_id: &'static str,
+    /// Name of the report, for people.
     report_name: &'static str,
-    /// As they were sent.
+    /// The filters of the request.
     filters: FiltersBody,
-    /// The records in the order of their ids.
+    /// The records, ordered by id.
     data: Vec<RowJson>,
     meta: RunMeta,
 }
 
+/// The position of a page in its report.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReportRunMeta)]
 struct RunMeta {
+    /// Number of this page, counted from 1.
     current_page: u32,
+    /// Number of the last page.
     last_page: u64,
+    /// Largest number of records on a page.
     per_page: u32,
+    /// Number of records on all pages together.
     total: u64,
 }
 
-/// Shows a page of a report
+/// Show a page of a report.
 #[post("/reports/{report_id}/run", tag = "Reports",
     params(("report_id" = String, Path, description = "The report")), answer(200, "The page", Run))]
 pub(super) fn run_report(order: &AskNamed<ReadReports, JsonBody<RunBody>>) -> Answered {

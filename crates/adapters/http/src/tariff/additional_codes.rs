@@ -10,31 +10,33 @@ use customs_tariff::AdditionalCode;
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
-/// Additional codes.
+/// A list of additional codes.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TariffAdditionalCodes)]
 struct Listed {
-    /// The prefix that was asked for.
+    /// The beginning of the codes that the request asked for; null when it asked for all.
     #[serde(rename = "type")]
     code_type: Option<String>,
     #[schema(value_type = TextLanguage)]
     lang: &'static str,
-    /// How many there are; a page has fewer.
+    /// Number of codes found; one page may hold fewer.
     count: usize,
     additional_codes: Vec<Code>,
 }
 
+/// An additional code.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TariffAdditionalCode)]
 struct Code {
-    /// The first character of the code.
+    /// Type of the code: its first character.
     #[serde(rename = "type")]
     #[schema(example = "C")]
     code_type: String,
     #[schema(example = "C999")]
     code: String,
-    /// In the language that was asked for.
+    /// Description in the language of the request.
     description: String,
+    /// First day on which the code is valid.
     date_start: NaiveDate,
 }
 
@@ -42,15 +44,15 @@ struct Code {
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "the parameters for the OpenAPI document")]
 struct AdditionalCodeParameters {
-    /// The characters that codes begin with; all when left out.
+    /// Only codes that begin with these characters; all when left out.
     #[param(example = "C")]
     r#type: Option<String>,
     /// Language of the descriptions; Dutch when left out.
     #[param(value_type = Option<TextLanguage>)]
     lang: Option<String>,
-    /// The day on which codes must be valid; today when left out.
+    /// Day on which the codes must be valid; today when left out.
     date: Option<NaiveDate>,
-    /// The day whose tables are asked; `date` when left out.
+    /// Day as of which the stored tables are read; `date` when left out.
     as_of: Option<NaiveDate>,
 }
 
@@ -66,7 +68,7 @@ impl FromQuery for Asked {
     }
 }
 
-/// Lists additional codes
+/// List additional codes.
 #[get(
     "/tariff/additional-codes",
     tag = "Tariff",

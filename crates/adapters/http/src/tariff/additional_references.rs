@@ -10,51 +10,63 @@ use customs_tariff::{Certificate, CertifiedMeasure, ConditionGroup, TradeDirecti
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
-/// Measures on goods with the certificates that they ask for.
+/// Measures on goods, with the certificates that they require.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TariffAdditionalReferences)]
 struct Listed {
+    /// Commodity code of the request.
     hs_code: String,
+    /// Country of the request (ISO 3166-1 alpha-2).
     country_code: String,
     #[schema(value_type = TariffDirection)]
     trade_direction: &'static str,
+    /// Additional code of the request; null without one.
     taric_code: Option<String>,
-    /// How many there are; a page has fewer.
+    /// Number of measures found; one page may hold fewer.
     count: usize,
     measures: Vec<Measure>,
 }
 
+/// A measure of the tariff.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TariffMeasure)]
 struct Measure {
     /// TARIC measure type.
     #[schema(example = "410")]
     measure_type: String,
+    /// Description of the measure type.
     description: String,
-    /// 1011 every country, 1008 every country outside the Union, a group of countries, or a country.
+    /// Area of origin or destination: 1011 for every country, 1008 for every country outside the Union, otherwise a
+    /// group of countries or a single country.
     geographical_area: String,
+    /// Groups of conditions of the measure.
     condition_groups: Vec<Group>,
 }
 
+/// Alternative certificates that satisfy one condition of a measure.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TariffConditionGroup)]
 struct Group {
+    /// Code of the condition.
     #[schema(example = "B")]
     condition_code: String,
+    /// Description of the condition code.
     description: &'static str,
-    /// Of which one is enough. It is declared in `additional_references` of the line.
+    /// Certificates of which one is enough. It is declared in `additional_references` of the line.
     certificates: Vec<Document>,
 }
 
+/// A certificate.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TariffCertificate)]
 struct Document {
     #[schema(example = "Y929")]
     code: String,
-    /// The first character of the code.
+    /// Type of the certificate: the first character of its code.
     #[serde(rename = "type")]
     #[schema(example = "Y")]
     certificate_type: String,
+    /// Description of the certificate; null when unknown.
     description: Option<String>,
 }
 
@@ -62,20 +74,20 @@ struct Document {
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "the parameters for the OpenAPI document")]
 struct ReferenceParameters {
-    /// 6 to 10 digits; dots and spaces are left out.
+    /// Commodity code of 6 to 10 digits; dots and spaces are ignored.
     #[param(example = "0101210000", min_length = 6)]
     hs_code: String,
-    /// Origin of goods that come in, destination of goods that go out.
+    /// Country of origin on import, country of destination on export (ISO 3166-1 alpha-2).
     #[param(example = "US", min_length = 2, max_length = 2)]
     country_code: String,
     #[param(value_type = TariffDirection)]
     trade_direction: String,
-    /// A TARIC additional code. The tables hold no measure that depends on one.
+    /// TARIC additional code. The tables hold no measure that depends on one, so it changes nothing.
     #[param(example = "C999", min_length = 4, max_length = 4)]
     taric_code: Option<String>,
-    /// The day on which measures must be valid; today when left out.
+    /// Day on which the measures must be valid; today when left out.
     date: Option<NaiveDate>,
-    /// The day whose tables are asked; `date` when left out.
+    /// Day as of which the stored tables are read; `date` when left out.
     as_of: Option<NaiveDate>,
 }
 
@@ -101,7 +113,7 @@ impl FromQuery for Asked {
     }
 }
 
-/// Lists the measures on goods that ask for certificates
+/// List the measures that require certificates for goods.
 #[get(
     "/tariff/additional-references",
     tag = "Tariff",

@@ -1,4 +1,4 @@
-//! What the endpoints of the tariff are asked with.
+//! The query parameters that the endpoints of the tariff share.
 
 use crate::query::QueryReader;
 use chrono::NaiveDate;
@@ -6,7 +6,7 @@ use customs_kernel::FieldErrors;
 use customs_tariff::{AsOf, TradeDirection};
 
 crate::choices::choices! {
-    /// Whether goods come in or go out.
+    /// Whether goods are imported or exported.
     TariffDirection: "import", "export";
 }
 
@@ -21,7 +21,7 @@ impl AskedCode {
         Self(query.text("hs_code").map(|text| text.replace(['.', ' '], "")))
     }
 
-    /// The code, or what is wrong with it.
+    /// Returns the code; if it is wrong, adds an error and returns `None`.
     pub(super) fn checked(self, errors: &mut FieldErrors) -> Option<String> {
         match self.0 {
             None => errors.add("hs_code", "is required"),
@@ -34,12 +34,12 @@ impl AskedCode {
     }
 }
 
-/// `trade_direction`
+/// Reads the parameter `trade_direction`.
 pub(super) fn direction(query: &mut QueryReader) -> Option<TradeDirection> {
     query.choice("trade_direction", &DIRECTIONS)
 }
 
-/// The day that is asked about, and the day whose tables are asked.
+/// The day that a request asks about, and the day as of which the stored tables are read.
 #[derive(Clone, Copy)]
 pub(super) struct Days {
     date: Option<NaiveDate>,

@@ -135,7 +135,7 @@ async fn every_measure_with_certificates_is_listed_for_the_origin() {
     assert_eq!(certificate["type"], "C");
     assert!(certificate["description"].is_string(), "{certificate}");
     assert_eq!(cites["condition_groups"][0]["condition_code"], "B");
-    // A preference is listed for where it is given, and for nowhere else.
+    // A preference is listed for the country that it is granted to, and for no other.
     let preferences = async |country: &str| {
         let path = format!("additional-references?hs_code=0901220000&country_code={country}&trade_direction=import");
         let (_, body) = get(&bench, &path).await;

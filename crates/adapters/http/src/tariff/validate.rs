@@ -11,22 +11,25 @@ use customs_tariff::{TradeDirection, Validation};
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
-/// Whether goods can be declared under a code.
+/// The result of checking whether goods can be declared under a commodity code.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TariffValidation)]
 struct Validated {
+    /// Commodity code of the request, digits only.
     hs_code: String,
+    /// Day of the request.
     date: NaiveDate,
     #[schema(value_type = Option<TariffDirection>)]
     trade_direction: Option<&'static str>,
+    /// Whether goods can be declared under the code.
     valid: bool,
-    /// 10 on import, 8 on export; null when it is not valid.
+    /// Number of digits of the code: 10 on import, 8 on export; null when the code is not valid.
     digit_level: Option<u8>,
-    /// Why it is not valid.
+    /// Reason why the code is not valid; null when it is valid.
     message: Option<String>,
 }
 
-/// Goods cannot be declared under the code, or the question itself breaks rules.
+/// Goods cannot be declared under the code, or the request itself breaks rules.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TariffValidationRefused)]
 #[serde(untagged)]
@@ -36,20 +39,20 @@ enum Refused {
     Request(crate::error::bodies::Error),
 }
 
-/// As documented; `Asked` is what is read.
+/// The documented parameters; `Asked` reads them.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "the parameters for the OpenAPI document")]
 struct ValidateParameters {
-    /// 6 to 10 digits; dots and spaces are left out.
+    /// Commodity code of 6 to 10 digits; dots and spaces are ignored.
     #[param(example = "0901.21.00.00", min_length = 6)]
     hs_code: String,
-    /// Imports need 10 digits, exports 8; either will do when it is left out.
+    /// Direction of trade. Imports need 10 digits, exports 8; either is valid when it is left out.
     #[param(value_type = Option<TariffDirection>)]
     trade_direction: Option<String>,
-    /// The day on which the code must be valid; today when left out.
+    /// Day on which the code must be valid; today when left out.
     date: Option<NaiveDate>,
-    /// The day whose nomenclature is asked; `date` when left out.
+    /// Day as of which the stored nomenclature is read; `date` when left out.
     as_of: Option<NaiveDate>,
 }
 
@@ -65,7 +68,7 @@ impl FromQuery for Asked {
     }
 }
 
-/// Tells whether goods can be declared under a code
+/// Check whether goods can be declared under a commodity code.
 #[get("/tariff/validate", tag = "Tariff", params(ValidateParameters),
     responses(
         (status = 200, description = "They can", body = Validated),

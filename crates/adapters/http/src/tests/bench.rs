@@ -32,25 +32,25 @@ pub(crate) const BASE_URL: &str = "https://customs.example";
 pub(crate) struct Bench {
     pub(crate) services: Arc<Services>,
     pub(crate) clock: Arc<ManualClock>,
-    /// The messages to and from customs, about declarations and transits.
+    /// The messages exchanged with customs about declarations and transits.
     pub(crate) exchange: Arc<InMemoryExchange>,
-    /// What is behind customers and items.
+    /// The storage behind customers and items.
     pub(crate) master_data: Arc<InMemoryMasterData>,
-    /// What is behind billing: its records, and the customers and declarations it knows.
+    /// The storage behind billing: its records, and the customers and declarations it knows.
     pub(crate) billing: Arc<InMemoryBilling>,
-    /// What is behind documents: rows with the records they belong to, and files.
+    /// The storage behind documents: rows with the records they belong to, and files.
     pub(crate) documents: Arc<MemoryDocuments>,
     pub(crate) files: Arc<MemoryFiles>,
-    /// What is behind bonded stock, with the declarations it is kept for.
+    /// The storage behind bonded stock, with the declarations for which stock is reserved.
     pub(crate) inventory: Arc<InMemoryInventory>,
-    /// What is behind guarantees, with what uses them.
+    /// The storage behind guarantees, with the movements that use them.
     pub(crate) guarantees: Arc<InMemoryGuarantees>,
     /// The mails.
     pub(crate) mails: Arc<MemoryMail>,
-    /// What rejection analysis and reports look at.
+    /// The data that rejection analysis and reports read.
     pub(crate) rejections: Arc<MemoryRejections>,
     pub(crate) reports: Arc<MemoryReports>,
-    /// What is behind codebook and tariff.
+    /// The tables behind codebook and tariff.
     pub(crate) reference: Arc<InMemoryReference>,
     _folder: tempfile::TempDir,
 }
@@ -135,19 +135,19 @@ impl Bench {
         self.services.access.create_organisation("Broker", None).expect("an organisation").id()
     }
 
-    /// A client of an organisation, with those scopes and all permissions.
+    /// A client of an organisation with these scopes and all permissions.
     pub(crate) fn client_of(&self, organisation: OrganisationId, scopes: Scopes) -> Credentials {
         let permissions = Permission::ALL.iter().copied().collect();
         let new = NewClient { organisation, name: "ERP".to_owned(), scopes, permissions };
         self.services.access.create_client(new).expect("a client")
     }
 
-    /// A client of an organisation of its own, with all scopes and permissions.
+    /// A client of a new organisation with all scopes and permissions.
     pub(crate) fn client(&self) -> Credentials {
         self.client_of(self.organisation(), Scopes::all())
     }
 
-    /// A token with all that the client was granted.
+    /// A token with everything that the client was granted.
     pub(crate) fn token_of(&self, credentials: &Credentials) -> String {
         let request = TokenRequest {
             grant_type: Some("client_credentials".to_owned()),
@@ -195,7 +195,7 @@ pub(crate) fn authorized(method: Method, token: &str, path: &str) -> TestRequest
     TestRequest::with_uri(path).method(method).insert_header(("Authorization", format!("Bearer {token}")))
 }
 
-/// What came back.
+/// An answer of the application.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: u16,

@@ -123,7 +123,7 @@ async fn refusals_are_kept_and_failures_free_the_key() {
     }
 }
 
-/// Keeps everything, and the connection breaks while the second unit is being committed.
+/// Commits everything, and reports a broken connection on the commit of the second unit.
 #[derive(Default)]
 struct BreaksOnce(AtomicU32);
 

@@ -1,4 +1,4 @@
-//! What the types cannot force, checked of every endpoint that is registered.
+//! Checks the conventions that types cannot enforce, on every registered endpoint.
 
 use super::Bench;
 use super::bench::authorized;
@@ -8,7 +8,7 @@ use actix_web::test::TestRequest;
 use customs_access::{Scope, Scopes};
 use serde_json::Value;
 
-/// Each operation under `/api/v1`, with an id in each place for one.
+/// Each operation under `/api/v1`, with an id for each parameter.
 fn operations() -> Vec<(Method, String)> {
     let mut operations = Vec::new();
     for entry in ROUTES.entries() {
@@ -62,7 +62,7 @@ async fn every_get_and_its_head_agree_on_a_slash_in_the_last_parameter() {
     let reads = operations().into_iter().filter(|(method, _)| *method == Method::GET);
     for (method, path) in reads.filter(|(_, path)| path.ends_with("/7")) {
         let longer = format!("{path}/B");
-        // Whoever is routed is asked for a token first; where nothing is routed there is no such path.
+        // A routed path asks for a token first; a path that is not routed does not exist.
         let get = bench.send(TestRequest::with_uri(&longer).method(method)).await;
         let head = bench.send(TestRequest::with_uri(&longer).method(Method::HEAD)).await;
         assert_eq!(head.status, get.status, "HEAD {longer}: a parameter that takes the rest is one of TAKE_THE_REST");

@@ -156,7 +156,7 @@ async fn parameters_of_a_path_are_decoded_once() {
     assert_eq!(bench.get(&token, "/api/v1/specimens/%2537").await.status, 404);
     assert_eq!(bench.get(&token, "/api/v1/codebook/%63ountries").await.status, 200);
     assert_eq!(bench.get(&token, "/api/v1/codebook/%2563ountries").await.status, 404);
-    // A malformed escape is text, and makes no other one.
+    // A malformed escape is plain text and must not turn into another escape.
     assert_eq!(bench.get(&token, "/api/v1/codebook/%%363ountries").await.status, 404);
 }
 

@@ -26,12 +26,12 @@ use customs_transits::{TransitPorts, Transits};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The messages to and from customs, to be shown.
+/// The messages exchanged with customs, for showing them.
 pub(crate) fn exchange(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Exchange {
     Exchange { messages: exchange.clone(), clock: clock.clone() }
 }
 
-/// Declarations whose messages go to that exchange.
+/// Declarations whose messages go to this exchange.
 pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Arc<Declarations> {
     let storage = Arc::new(InMemoryDeclarations::over(exchange.clone(), &["callbacks"]));
     let over = declarations_over_fakes().with(|ports| {
@@ -44,7 +44,7 @@ pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualC
     Arc::new(over.declarations)
 }
 
-/// Transits whose messages go to that exchange, with some more ports replaced.
+/// Transits whose messages go to this exchange, with further ports replaced.
 pub(crate) fn transits(
     exchange: &Arc<InMemoryExchange>,
     clock: &Arc<ManualClock>,
@@ -66,7 +66,7 @@ fn exchange_ports<K: KindOfMessage>(exchange: &Arc<InMemoryExchange>) -> Exchang
     ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone() }
 }
 
-/// Transits with an exchange of their own and some ports replaced, at a moment of their own.
+/// Transits with an exchange and a clock of their own, and with some ports replaced.
 pub(crate) fn transits_over(replace: impl FnOnce(&mut TransitPorts)) -> TransitsOverFakes {
     transits_over_fakes().with(replace)
 }
@@ -87,7 +87,7 @@ pub(crate) fn callbacks(clock: &Arc<ManualClock>) -> Arc<CallbackServices> {
     })
 }
 
-/// Every host is public, but those whose names begin with `intranet`.
+/// Resolves every host to a public address, except hosts whose names begin with `intranet`.
 struct KnownHosts;
 
 #[async_trait(?Send)]
@@ -98,7 +98,7 @@ impl CallbackTargets for KnownHosts {
     }
 }
 
-/// A receiver that answers with the status in its path (`/503`), or not at all.
+/// A receiver that answers with the status in its path (`/503`), or does not answer at all.
 struct Receiver;
 
 #[async_trait(?Send)]

@@ -44,7 +44,7 @@ async fn the_page_asks_nobody_but_us() {
     assert_eq!(bench.send(TestRequest::with_uri("/docs/nothing.js")).await.status, 404);
 }
 
-/// The part of the document that is meant: itself, or the one that it refers to.
+/// A part of the document, with a reference followed to the part that it names.
 pub(crate) fn resolved<'a>(document: &'a Value, part: &'a Value) -> &'a Value {
     match part["$ref"].as_str() {
         Some(path) => document.pointer(path.strip_prefix('#').expect("a path in this document")).expect(path),
@@ -52,7 +52,7 @@ pub(crate) fn resolved<'a>(document: &'a Value, part: &'a Value) -> &'a Value {
     }
 }
 
-/// Every reference below this part leads somewhere.
+/// Checks that every reference below this part leads to a part of the document.
 fn check_references(document: &Value, part: &Value) {
     resolved(document, part);
     match part {

@@ -1,4 +1,4 @@
-//! What only a real connection shows.
+//! Tests behaviour that only a real connection shows.
 
 use super::Bench;
 use crate::build;
@@ -12,7 +12,7 @@ async fn converse(talk: impl FnOnce(SocketAddr, &str) + Send + 'static) {
     converse_with(&Bench::new(), talk).await;
 }
 
-/// The same with services that were changed.
+/// Runs a conversation with a server over this bench.
 pub(crate) async fn converse_with(bench: &Bench, talk: impl FnOnce(SocketAddr, &str) + Send + 'static) {
     let (services, token) = (bench.services.clone(), bench.token());
     let server = HttpServer::new(move || build(services.clone())).workers(1).disable_signals();
@@ -38,7 +38,7 @@ impl Connection {
         self.0.get_mut().write_all(text.as_bytes()).expect("sent");
     }
 
-    /// Status, headers in lower case, body.
+    /// Receives an answer: its status, its headers in small letters, and its body.
     pub(crate) fn receive(&mut self) -> (u16, Vec<String>, String) {
         let mut headers = Vec::new();
         loop {

@@ -1,4 +1,4 @@
-//! A small area that uses every convention: the example to follow, and what the tests call.
+//! A small area that uses every convention: the example to follow, and the area that the tests call.
 
 use crate::ApiError;
 use crate::body::{JsonBody, Number, OptionalJsonBody};
@@ -39,7 +39,7 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(count_specimens);
 }
 
-/// How often each specimen was made, to see what ran.
+/// Number of times that each specimen was made, which shows whether work ran.
 pub(crate) static MADE: LazyLock<Mutex<HashMap<String, i64>>> = LazyLock::new(Mutex::default);
 
 pub(crate) fn times_made(name: &str) -> i64 {
@@ -75,7 +75,7 @@ struct SpecimenView {
     made: i64,
 }
 
-/// Makes a specimen; its name says what becomes of it
+/// Make a specimen whose name decides the outcome.
 #[post("/specimens", tag = "Specimens", answer(201, "Made", Written<SpecimenView>))]
 fn create_specimen(order: &Create<Writing, JsonBody<SpecimenBody>>) -> Answered {
     let SpecimenBody { name, amount, kind, parts } = order.body.value();
@@ -111,7 +111,7 @@ fn create_specimen(order: &Create<Writing, JsonBody<SpecimenBody>>) -> Answered 
         .holding_a_secret())
 }
 
-/// Shows a specimen
+/// Show a specimen.
 #[get("/specimens/{id}", tag = "Specimens", params(("id" = i64, Path)), answer(200, "It", Record<SpecimenView>))]
 fn show_specimen(asked: Read<Reading, 1>) -> Answered {
     if asked.id() != 7 {
@@ -148,7 +148,7 @@ impl FromQuery for SpecimenList {
     }
 }
 
-/// Lists specimens
+/// List specimens.
 #[get("/specimens", tag = "Specimens",
     params(SpecimenList, ("per_page" = Option<i64>, Query), ("direction" = Option<String>, Query)),
     answer(200, "They", Listed<SpecimenView>))]
@@ -157,7 +157,7 @@ fn list_specimens(asked: Read<Reading, 0, SpecimenList>) -> Answered {
     Answer::ok(&Listed::of(page, |made| SpecimenView { name: "one".to_owned(), amount: None, made }))
 }
 
-/// Changes a specimen
+/// Change a specimen.
 #[put("/specimens/{id}", tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)),
     answer(200, "It", Written<SpecimenView>))]
 fn change_specimen(order: &Write<Writing, 1, OptionalJsonBody<SpecimenBody>>) -> Answered {
@@ -170,40 +170,40 @@ fn change_specimen(order: &Write<Writing, 1, OptionalJsonBody<SpecimenBody>>) ->
 
 // A `Write` would heed `If-Match`; here no version is looked at.
 
-/// Deletes a specimen
+/// Delete a specimen.
 #[delete("/specimens/{id}", tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)),
     answer(204, "Gone"))]
 fn delete_specimen(_: &Ask<Writing, 1>) -> Answered {
     Ok(Answer::no_content())
 }
 
-/// Needs a permission
+/// Pay for a specimen, which needs a permission.
 #[post("/specimens/{id}/pay", tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)),
     answer(202, "Paid"))]
 fn pay_specimen(_: &Ask<Paying, 1>) -> Answered {
     Answer::accepted(&())
 }
 
-/// Needs one of two scopes, and one more
+/// Look at a specimen, which needs one of two scopes and a further one.
 #[get("/specimens-looked-at", tag = "Specimens", answer(200, "Looked"))]
 async fn look_at_specimen(caller: Caller<ReadingOrWriting>) -> Responded {
     caller.require(customs_access::Scope::InventoryRead)?;
     Ok(HttpResponse::Ok().content_type("text/html").body("<p>Looked</p>"))
 }
 
-/// Panics
+/// Panic.
 #[get("/specimens-panic", tag = "Specimens", answer(200, "Never"))]
 async fn panic_at_specimen(_caller: Caller<Reading>) -> HttpResponse {
     panic!("as it should in this test");
 }
 
-/// Has the errors of rejection analysis
+/// Answer with the errors of rejection analysis.
 #[get("/rejection-analysis/specimens", tag = "Specimens", answer(200, "Analysed"))]
 async fn analyse_specimens(_caller: Caller<Reading>) -> HttpResponse {
     HttpResponse::Ok().json(())
 }
 
-/// Has a path that the id of a specimen could stand in
+/// Count specimens, on a path that also matches that of a specimen by its id.
 #[post("/specimens/count", tag = "Specimens", params(("page" = Option<i64>, Query)), answer(200, "Counted"))]
 fn count_specimens(_: &Create<Reading>) -> Answered {
     Answer::ok(&0)

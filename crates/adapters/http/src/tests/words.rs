@@ -1,5 +1,4 @@
-//! What becomes of words that an endpoint does not know, and of values of the wrong type, for all endpoints of the
-//! OpenAPI document.
+//! Tests unknown words and values of the wrong type, on all endpoints of the OpenAPI document.
 
 mod bodies;
 mod endpoints;

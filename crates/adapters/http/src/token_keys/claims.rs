@@ -3,7 +3,7 @@ use customs_access::{ClientId, Generation, NotOurToken, TokenClaims, TokenId};
 use customs_kernel::OrganisationId;
 use serde::{Deserialize, Serialize};
 
-/// The claims as they stand in a JWT (RFC 7519, RFC 9068).
+/// The claims in the form of a JWT (RFC 7519, RFC 9068).
 #[derive(Serialize, Deserialize)]
 pub(super) struct JwtClaims {
     iss: String,

@@ -5,21 +5,21 @@ use std::io::{self, ErrorKind, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
-/// Why there is no key to sign tokens with.
+/// The error that leaves the service without a key to sign tokens.
 #[derive(Debug, thiserror::Error)]
 pub enum SigningKeyError {
-    /// The file cannot be read or made.
+    /// The file cannot be read or created.
     #[error("the signing key file {} cannot be used", .0.display())]
     File(PathBuf, #[source] io::Error),
-    /// What is in the file is no Ed25519 key.
+    /// The file holds no Ed25519 key.
     #[error("the signing key file {} holds no Ed25519 private key (PKCS #8, PEM)", .0.display())]
     NoKey(PathBuf),
-    /// No key could be made.
+    /// A new key could not be generated.
     #[error("a signing key could not be made")]
     Generation,
 }
 
-/// The PEM text of the key; a new one when there is no file yet.
+/// Returns the PEM text of the key; makes a new key if there is no file yet.
 pub(super) fn read_or_create(file: &Path) -> Result<Vec<u8>, SigningKeyError> {
     let failed = |error| SigningKeyError::File(file.to_owned(), error);
     match fs::read(file) {
@@ -28,7 +28,7 @@ pub(super) fn read_or_create(file: &Path) -> Result<Vec<u8>, SigningKeyError> {
     }
     let pem = new_key().ok_or(SigningKeyError::Generation)?;
     publish(file, pem.as_bytes()).map_err(failed)?;
-    // Whoever came first has made the file; that key counts.
+    // Another instance may have created the file first; its key counts.
     fs::read(file).map_err(failed)
 }
 
@@ -38,8 +38,8 @@ fn new_key() -> Option<String> {
     Some(pem::encode(&pem::Pem::new("PRIVATE KEY", der.as_ref())))
 }
 
-/// Puts the file in its place whole and on disk, unless there is one already: written beside it
-/// first, then linked, because a link never replaces a file.
+/// Puts the complete file in its place and on disk, unless there is one already. It is written under another name and
+/// then linked, because a link never replaces a file.
 fn publish(file: &Path, content: &[u8]) -> io::Result<()> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;

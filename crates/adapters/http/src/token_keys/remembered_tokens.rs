@@ -2,13 +2,13 @@ use customs_access::TokenClaims;
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 
-/// Tokens whose signature was found right. A client sends the same token with every request of an
-/// hour, and its signature stays as right as it was; whether it has expired or was revoked is not
-/// remembered, but asked each time.
+/// Tokens whose signature was verified. A client sends the same token with every request of an hour, and its signature
+/// stays valid; expiry and revocation are not remembered but checked on each request.
 #[derive(Default)]
 pub(super) struct RememberedTokens(RwLock<HashMap<String, TokenClaims>>);
 
-/// About a kilobyte each. More clients than that at once are verified anew now and then.
+/// Largest number of remembered tokens, of about a kilobyte each. With more clients at once, some tokens are verified
+/// again now and then.
 const MOST: usize = 2_048;
 
 impl RememberedTokens {

@@ -10,25 +10,25 @@ use customs_transits::{ArrivalForm, TransitId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What is told about an arrival.
+/// Report that the goods of a transit have arrived.
 #[derive(Clone, Default, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = TransitArrivalReport)]
 struct ArrivalBody {
-    /// The customs office at which the goods arrived; the declared one when left out.
+    /// Customs office at which the goods arrived; the declared office of destination when left out.
     #[schema(min_length = 8, max_length = 8, example = "DE003302")]
     office_of_destination: Option<String>,
-    /// The day; today when left out.
+    /// Day of the arrival; today when left out.
     arrival_date: Option<Day>,
-    /// What was found at unloading; all as declared when left out.
+    /// Findings at unloading; when left out, all goods are as declared.
     #[schema(max_length = 512)]
     unloading_remarks: Option<String>,
 }
 
-/// Tells customs that the goods arrived
+/// Tell customs that the goods have arrived.
 ///
-/// Open in REL (else 422 `invalid_status`), again after customs rejected it. Where customs lets the goods be unloaded
-/// first, what was found follows by itself.
+/// Allowed in status REL (otherwise 422 `invalid_status`), and again after customs rejected the arrival. When customs
+/// wants the goods unloaded first, the service sends the unloading remarks once customs allows the unloading.
 #[post("/transits/{id}/arrival", tag = "Transits", ids("The transit"),
     versioned,
     answer(200, "Customs is told", Written<TransitView>))]

@@ -1,4 +1,4 @@
-//! The parts of a transit as they travel, and their forms in the domain.
+//! The parts of a transit in JSON, and how they map to the forms of the domain.
 
 mod documents;
 mod item;

@@ -9,20 +9,20 @@ use customs_transits::{CopyTransit, TransitId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How a transit is copied.
+/// Options for copying a transit.
 #[derive(Default, Deserialize, ToSchema)]
 #[schema(as = TransitCopyRequest)]
 #[serde(expecting = "an object")]
 struct CopyRequest {
-    /// Reference of the copy, unique among the transits of the organisation; made by the service when left out.
+    /// Reference of the copy, unique among the transits of the organisation; generated when left out.
     #[schema(max_length = 255)]
     reference: Option<String>,
-    /// Whether the items are copied.
+    /// Whether the items are copied too.
     #[schema(default = true)]
     copy_items: Option<bool>,
 }
 
-/// A copy of a transit.
+/// A new transit that is a copy of another one.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CopiedTransit)]
 struct Copied {
@@ -30,15 +30,15 @@ struct Copied {
     reference: String,
     #[schema(value_type = TransitStatusCode)]
     status: &'static str,
-    /// The id of the source.
+    /// Id of the transit that was copied.
     copied_from: i64,
     created_at: DateTime<Utc>,
 }
 
-/// Copies a transit
+/// Copy a transit.
 ///
-/// The copy is a draft, whatever became of the source. What was declared is copied; numbers of customs, dates, arrival
-/// and dossier are not.
+/// The copy is a draft, whatever the status of the source. It has the declared data; numbers given by customs, dates,
+/// arrival and dossier are not copied.
 #[post(
     "/transits/{id}/copy",
     tag = "Transits",

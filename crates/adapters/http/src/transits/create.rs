@@ -7,11 +7,12 @@ use crate::operation::{Answered, Create};
 use customs_http_macros::post;
 use customs_transits::CreateTransit;
 
-/// Creates a transit as a draft
+/// Create a transit as a draft.
 ///
-/// Parties, holder and guarantee are filled in from the customer master; what is spelled out wins. A body that breaks
-/// rules saves nothing; nor does one whose `customer_code` is no customer. Such a code in a party block is a warning, and so
-/// is what customs would refuse, such as a limit date that is over.
+/// Parties, holder and guarantee are completed from the customer master; fields that are sent take precedence. A body
+/// that breaks rules saves nothing, and neither does one whose `customer_code` names no customer. An unknown customer
+/// code in a party only gives a warning, and so does anything that customs would refuse, such as a limit date in the
+/// past.
 #[post("/transits", tag = "Transits", versioned, answer(201, "The transit", WrittenDraft))]
 pub(super) fn create_transit(order: &Create<WriteTransits, JsonBody<CreateBody, TellUnknown>>) -> Answered {
     let (body, transits) = (order.body.value(), &order.services.transits);

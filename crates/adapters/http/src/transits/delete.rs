@@ -4,9 +4,9 @@ use crate::operation::{Answered, Write};
 use customs_http_macros::delete;
 use customs_transits::{DraftTarget, TransitId};
 
-/// Deletes a draft
+/// Delete a draft of a transit.
 ///
-/// Another status than DRF gives 422 `invalid_status`.
+/// A transit with another status than DRF is refused with 422 `invalid_status`.
 #[delete("/transits/{id}", tag = "Transits", ids("The transit"), answer(204, "It is deleted"))]
 pub(super) fn delete_transit(order: &Write<DeleteTransits, 1>) -> Answered {
     let (id, expected) = (TransitId::new(order.id()), order.expected);

@@ -8,14 +8,16 @@ use customs_http_macros::get;
 use customs_mail::{About, Topic};
 use customs_transits::TransitId;
 
-/// Lists the mails about a transit
+/// List the mails about a transit.
 ///
-/// What contacts of its customer were told, the newest hundred; also those that could not be sent, with the reason.
+/// These are the newest hundred mails to contacts of its customer. Mails that could not be sent are included, with
+/// the reason.
 #[get("/transits/{id}/emails", tag = "Transits", ids("The transit"), params(WholeList),
     answer(200, "The mails, newest first", Record<Vec<MailView>>))]
 pub(super) fn list_transit_emails(asked: Read<ReadTransits, 1, WholeList>) -> Answered {
     let (id, organisation) = (asked.id(), asked.organisation());
-    // Asks for its history and not for itself, which may have thousands of items.
+    // The history shows that the transit exists. Loading the transit itself would load its items, which can be
+    // thousands.
     asked.services.transits.timeline(organisation, TransitId::new(id))?;
     let data = mails_about(&*asked.services.mails, organisation, About { topic: Topic::Transit, id })?;
     Answer::ok(&Record { data: asked.query.of(data) })

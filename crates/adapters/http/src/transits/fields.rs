@@ -1,4 +1,4 @@
-//! The fields of a transit, in the order of the contract.
+//! The fields of a transit, in the order of the API.
 
 use super::body::{TransitItem, TransitParty, TransitTransport};
 use super::choices::{TransitAdditionalType, TransitGuaranteeType, TransitTypeCode};
@@ -10,18 +10,18 @@ use customs_transits::form::TransitForm;
 record_fields! {
     form: TransitForm;
 
-    /// A new transit. Null is as good as leaving a field out.
+    /// A new transit. A field that is null counts as left out.
     #[schema(as = NewTransit)]
     create: CreateBody {
-        /// The dossier that it is for; it must have an invoice_reference.
+        /// Id of the dossier that the transit is for; the dossier must have an `invoice_reference`.
         dossier_id: Option<i64>,
     }
 
-    /// What is to be changed of a draft. What is left out stays as it is; null clears. Parts that have fields of
-    /// their own are replaced whole, and `items` replaces all items.
+    /// Changes to a draft of a transit. Fields that are left out stay as they are; null clears a field. Parts that
+    /// have fields of their own are replaced as a whole, and `items` replaces all items.
     #[schema(as = TransitChanges)]
     change: ChangeBody {
-        /// The dossier that it is for; it must have an invoice_reference.
+        /// Id of the dossier that the transit is for; the dossier must have an `invoice_reference`.
         #[schema(nullable, value_type = Option<i64>)]
         dossier_id: Change<Option<i64>>,
     }
@@ -30,7 +30,7 @@ record_fields! {
     #[schema(as = Transit)]
     view: TransitView;
 
-    /// What is shown of a transit besides what clients say of it.
+    /// The fields of a transit that only the service sets.
     facts: TransitFacts;
 
     facts {
@@ -40,59 +40,59 @@ record_fields! {
         progress: Progress,
     }
     fields {
-        /// The broker's own reference, unique among the transits of the organisation; made by the service when left
-        /// out.
+        /// The broker's own reference, unique among the transits of the organisation; generated when left out.
         #[schema(max_length = 255)]
         reference: Option<String>,
         /// The trader's reference.
         #[schema(max_length = 50)]
         application_reference: Option<String>,
-        /// The customer it is made for.
+        /// Code of the customer for whom the transit is made.
         #[schema(max_length = 100)]
         customer_code: Option<String> [required],
-        /// Kind of transit.
+        /// Kind of transit procedure.
         #[schema(value_type = Option<TransitTypeCode>)]
         transit_type: Option<String> [required],
-        /// Standard when left out.
+        /// Additional declaration type; `A` (standard) when left out.
         #[schema(value_type = Option<TransitAdditionalType>)]
         additional_declaration_type: Option<String>,
-        /// Customs office of departure.
+        /// Reference number of the customs office of departure.
         #[schema(min_length = 8, max_length = 8, example = "NL000510")]
         office_of_departure: Option<String> [required],
-        /// Customs office of destination.
+        /// Reference number of the customs office of destination.
         #[schema(min_length = 8, max_length = 8, example = "DE003302")]
         office_of_destination: Option<String> [required],
-        /// Customs offices of transit, in the order of the route.
+        /// Reference numbers of the customs offices of transit, in the order of the route.
         #[schema(max_items = 9)]
         offices_of_transit: Vec<String>,
-        /// Type of the guarantee; with `guarantee_reference` left out too, those of the customer.
+        /// Type of the guarantee. When this and `guarantee_reference` are left out, the guarantee of the customer is
+        /// used.
         #[schema(value_type = Option<TransitGuaranteeType>)]
         guarantee_type: Option<String>,
         /// Guarantee reference number (GRN).
         #[schema(max_length = 24)]
         guarantee_reference: Option<String>,
-        /// What of the guarantee the movement takes, EUR.
+        /// Amount of the guarantee that the transit uses, in EUR.
         guarantee_amount: Option<Number>,
-        /// Country the goods leave.
+        /// Country that the goods leave (ISO 3166-1 alpha-2).
         #[schema(max_length = 2)]
         country_of_dispatch: Option<String>,
-        /// Country the goods go to.
+        /// Country of destination of the goods (ISO 3166-1 alpha-2).
         #[schema(max_length = 2)]
         country_of_destination: Option<String>,
-        /// Holder of the procedure; that of the customer when left out.
+        /// Holder of the transit procedure; the holder of the customer when left out.
         holder: Option<TransitParty>,
-        /// Who sends the goods.
+        /// Consignor: the party that sends the goods.
         consignor: Option<TransitParty>,
-        /// Who gets them.
+        /// Consignee: the party that receives the goods.
         consignee: Option<TransitParty>,
-        /// Means of transport and containers.
+        /// Means of transport and containers of the consignment.
         transport: Option<TransitTransport>,
-        /// Seals that are not those of one container, each of at most 20 characters.
+        /// Seals of the consignment other than the seals of a container, each of at most 20 characters.
         #[schema(max_items = 99)]
         seals: Vec<String>,
-        /// The day by which the goods must be at the office of destination.
+        /// Day by which the goods must be at the office of destination.
         limit_date: Option<Day>,
-        /// The goods items.
+        /// The goods items, in the order of the declaration.
         #[schema(min_items = 1, max_items = 999)]
         items: Vec<TransitItem> [required],
     }

@@ -7,24 +7,24 @@ use customs_transits::{GeneratedXml, TransitId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The message that a transit makes.
+/// The XML message for a transit.
 #[derive(Serialize, ToSchema)]
 #[schema(as = GeneratedTransitXml)]
 struct Generated {
-    /// The transit declaration (IE015). `****` stands in place of the access code of the guarantee.
+    /// The transit declaration (IE015). `****` replaces the access code of the guarantee.
     xml: String,
-    /// IE015 and the additional declaration type.
+    /// Format of the message: IE015, followed by the additional declaration type.
     #[schema(example = "IE015A")]
     format: String,
     generated_at: DateTime<Utc>,
-    /// What breaks no rule and is worth a look, what customs would refuse, and what was cut or filled in to fit the message,
-    /// as `path: message`.
+    /// Warnings, each as `path: message`: data that breaks no rule but deserves a look, data that customs would
+    /// refuse, and data that was cut or filled in to fit the message.
     warnings: Vec<String>,
 }
 
-/// Generates the message to customs as XML
+/// Generate the XML message for customs.
 ///
-/// Nothing is sent or saved. A draft has no LRN yet, so its message carries none.
+/// Nothing is sent or saved. The message of a draft has no LRN, because the LRN is given at submission.
 #[post("/transits/{id}/generate-xml", tag = "Transits", ids("The transit"), answer(200, "The message", Generated))]
 pub(super) fn generate_transit_xml(order: &Ask<LookAtTransits, 1>) -> Answered {
     let generated = order.services.transits.generate_xml(order.organisation(), TransitId::new(order.id()))?;

@@ -9,7 +9,7 @@ use customs_transits::{InvalidationForm, TransitId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Why customs is asked to invalidate a transit.
+/// Request to customs to invalidate a transit.
 #[derive(Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = TransitInvalidation)]
@@ -18,10 +18,10 @@ struct InvalidationBody {
     reason: Option<String>,
 }
 
-/// Asks customs to invalidate a transit
+/// Ask customs to invalidate a transit.
 ///
-/// Open in NEW and ACC (else 422 `invalid_status`). Customs decides: INV when it grants, the status before when it
-/// refuses.
+/// Allowed in status NEW and ACC (otherwise 422 `invalid_status`). Customs decides: the status becomes INV when
+/// customs grants the request, and returns to the previous one when customs refuses.
 #[post("/transits/{id}/invalidate", tag = "Transits", ids("The transit"), versioned,
     answer(200, "Customs is asked", Written<TransitView>))]
 pub(super) fn invalidate_transit(order: &Write<WriteTransits, 1, JsonBody<InvalidationBody>>) -> Answered {

@@ -29,7 +29,7 @@ impl FromQuery for SortedPage<TransitFilter, TransitSort> {
     }
 }
 
-/// Lists transits
+/// List the transits of the organisation.
 #[get("/transits", tag = "Transits", params(ListParameters, SortedRecords, HighestFirst, OnePage),
     answer(200, "A page of transits", Listed<SummaryView>))]
 pub(super) fn list_transits(asked: Read<ReadTransits, 0, SortedPage<TransitFilter, TransitSort>>) -> Answered {

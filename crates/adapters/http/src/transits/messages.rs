@@ -10,52 +10,52 @@ use chrono::{DateTime, Utc};
 use customs_http_macros::get;
 use customs_transits::TransitId;
 
-/// How many are shown of one transit.
+/// The most messages that are shown for one transit.
 const SHOWN: u32 = 100;
 
 record_view! {
     /// A message to or from customs about a transit.
     #[schema(as = TransitMessage)]
     MessageView {
-        /// Even numbers went to customs, odd ones came from there. A message of before the upgrade to one exchange has another
-        /// number in `/customs-messages`.
+        /// Id of the message: even for a message to customs, odd for one from customs. Messages from before both
+        /// directions were numbered together have another id in `/customs-messages`.
         id: i64,
         #[schema(value_type = TransitMessageDirection)]
         direction: &'static str,
-        /// Of a message to customs.
+        /// Kind of a message to customs; null for a message from customs.
         #[schema(value_type = Option<TransitMessageKindName>)]
         kind: Option<&'static str>,
-        /// Of a message of customs.
+        /// Type of a message from customs; null for a message to customs.
         #[schema(example = "IE028")]
         message_type: Option<String> = came_in.then(|| function_codes.join(",")),
-        /// Where a message to customs stands.
+        /// Status of a message to customs; null for a message from customs.
         #[schema(value_type = Option<TransitMessageStatus>)]
         status: Option<&'static str>,
-        /// What became of a message of customs.
+        /// Result of processing a message from customs; null for a message to customs.
         #[schema(value_type = Option<TransitMessageFate>)]
         fate: Option<&'static str>,
-        /// Of the message itself when it went to customs; that of the one it answers when it came from there.
+        /// LRN of a message to customs; for a message from customs, the LRN of the message that it answers.
         lrn: Option<String>,
-        /// The MRN that a message of customs names.
+        /// MRN that a message from customs names.
         mrn: Option<String> = mrn.filter(|_| came_in),
-        /// When a message to customs was made.
+        /// Moment at which a message to customs was made.
         created_at: Option<DateTime<Utc>>,
-        /// When customs took it.
+        /// Moment at which customs took the message; null before that.
         sent_at: Option<DateTime<Utc>>,
-        /// Until when the answer should come; null until customs took the message.
+        /// Moment by which the answer should come; null until customs took the message.
         answer_expected_by: Option<DateTime<Utc>>,
-        /// When a message of customs came in.
+        /// Moment at which a message from customs was received.
         received_at: Option<DateTime<Utc>>,
         answered_at: Option<DateTime<Utc>>,
-        /// The message of customs that answered it first.
+        /// Id of the message from customs that answered this one first.
         answered_by: Option<i64>,
-        /// Tries to hand it over.
+        /// Number of attempts to hand the message over to customs.
         attempts: Option<u32>,
-        /// Why the last try failed.
+        /// Reason why the last attempt failed.
         last_error: Option<String>,
-        /// The LRN of the message that it sends again.
+        /// LRN of the earlier message that this one sends again.
         replaces_lrn: Option<String>,
-        /// The LRN under which it was sent again.
+        /// LRN under which this message was sent again.
         replaced_by_lrn: Option<String>,
     }
     of CustomsMessage {
@@ -66,9 +66,10 @@ record_view! {
     knowing |message| { came_in = message.received_at.is_some() }
 }
 
-/// Lists the messages to and from customs about a transit
+/// List the messages to and from customs about a transit.
 ///
-/// The newest hundred, newest first. Their texts are not shown: a declaration holds the access code of the guarantee.
+/// These are the newest hundred messages, the newest first. Their texts are not shown, because a declaration contains
+/// the access code of the guarantee.
 #[get("/transits/{id}/messages", tag = "Transits", ids("The transit"), params(WholeList),
     answer(200, "The messages, newest first", Record<Vec<MessageView>>))]
 pub(super) fn list_transit_messages(asked: Read<ReadTransits, 1, WholeList>) -> Answered {

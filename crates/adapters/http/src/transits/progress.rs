@@ -1,4 +1,4 @@
-//! What a transit has reached, as both its record and a list show it.
+//! The progress of a transit, which both its record and lists show.
 
 use super::choices::{TransitDepartureState, TransitDestinationState, TransitStatusCode};
 use crate::body::Number;
@@ -9,7 +9,7 @@ use customs_transits::{Arrival, Milestones, Totals};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What a transit has reached, and when.
+/// The progress of a transit: its numbers, states and milestones.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TransitProgress)]
 pub(super) struct Progress {
@@ -19,30 +19,31 @@ pub(super) struct Progress {
     departure_state: &'static str,
     #[schema(value_type = TransitDestinationState)]
     destination_state: &'static str,
-    /// Local reference number, from the submission on.
+    /// Local reference number (LRN) of the present submission; null without one.
     lrn: Option<String>,
-    /// Movement reference number, from the acceptance on.
+    /// Movement reference number (MRN); null until customs gives it.
     mrn: Option<String>,
     submitted_at: Option<DateTime<Utc>>,
-    /// When customs registered it before its goods were presented (type D): it has 30 days to present them.
+    /// Moment at which customs registered a transit that was lodged before its goods were presented (type D). The
+    /// goods must be presented within 30 days of it.
     registered_at: Option<DateTime<Utc>>,
-    /// When customs accepted it; of type D once its goods were presented.
+    /// Moment at which customs accepted the transit; for type D, after its goods were presented.
     accepted_at: Option<DateTime<Utc>>,
     presentation_sent_at: Option<DateTime<Utc>>,
     presentation_accepted_at: Option<DateTime<Utc>>,
-    /// Released for transit: the guarantee is in use.
+    /// Moment at which customs released the goods for transit; the guarantee is in use from then on.
     released_at: Option<DateTime<Utc>>,
     arrival_sent_at: Option<DateTime<Utc>>,
-    /// Goods released at destination.
+    /// Moment at which customs released the goods at destination.
     arrived_at: Option<DateTime<Utc>>,
-    /// Written off: the guarantee is free.
+    /// Moment at which customs wrote the transit off, which frees its guarantee.
     discharged_at: Option<DateTime<Utc>>,
     invalidation_requested_at: Option<DateTime<Utc>>,
     invalidated_at: Option<DateTime<Utc>>,
-    /// What was told about the arrival.
+    /// The arrival that was reported to customs; null before that.
     arrival: Option<ArrivalView>,
     total_items: u32,
-    /// Gross mass of all items, kg.
+    /// Gross mass of all items in kg.
     total_gross_mass: Number,
     total_packages: i64,
     created_at: DateTime<Utc>,
@@ -50,10 +51,10 @@ pub(super) struct Progress {
 }
 
 record_view! {
-    /// What customs was told about the arrival of the goods.
+    /// The arrival of the goods, as it was reported to customs.
     #[schema(as = TransitArrival)]
     pub(super) ArrivalView {
-        /// The customs office at which they arrived.
+        /// Customs office at which the goods arrived.
         office_of_destination: String,
         arrival_date: NaiveDate,
         unloading_remarks: Option<String>,
@@ -70,7 +71,7 @@ impl Progress {
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,
     ) -> Self {
-        // What a refused invalidation gives back is no business of clients.
+        // The state that a refused invalidation restores is internal, so clients do not see it.
         let Standing { departure, destination, before_invalidation: _ } = standing;
         let Milestones {
             lrn,

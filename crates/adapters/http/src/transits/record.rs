@@ -13,7 +13,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 record_view! {
-    /// A transit in a list: without parties, transport and items.
+    /// A transit as lists show it, without parties, transport and items.
     #[schema(as = TransitSummary)]
     pub(super) SummaryView {
         id: i64,
@@ -32,7 +32,7 @@ record_view! {
         #[schema(value_type = Option<TransitGuaranteeType>)]
         guarantee_type: Option<String>,
         guarantee_reference: Option<String>,
-        /// What of the guarantee the movement takes, EUR.
+        /// Amount of the guarantee that the transit uses, in EUR.
         guarantee_amount: Option<Number>,
     }
     of TransitSummary {
@@ -65,7 +65,8 @@ impl From<Transit> for TransitView {
     }
 }
 
-/// The answer to a change of what customs has of a transit, or is to have.
+/// Answers with the changed transit after a command that makes or takes back a message to customs, and wakes the
+/// workers.
 pub(super) fn written(transit: Transit, message: &str) -> Answered {
     Ok(changed(transit.version, TransitView::from(transit), message)?.leaving_work())
 }
@@ -76,8 +77,8 @@ pub(super) fn written(transit: Transit, message: &str) -> Answered {
 pub(super) struct WrittenDraft {
     data: TransitView,
     message: &'static str,
-    /// Codes in party blocks that no customer has, what customs would refuse today, and fields that are not known, as
-    /// `path: message`.
+    /// Warnings, each as `path: message`: customer codes in parties that name no customer, data that customs would
+    /// refuse today, and fields that the API does not know.
     warnings: Vec<String>,
 }
 

@@ -6,14 +6,16 @@ use crate::operation::{Answered, Write};
 use customs_http_macros::post;
 use customs_transits::TransitId;
 
-/// Takes a transit back to be changed
+/// Turn a transit back into a draft.
 ///
-/// One that customs rejected (ERR); one that was submitted (NEW) as long as customs surely has nothing of it: nobody tries
-/// to hand its message over, and every try so far ended without a connection, a token or acceptance by the gateway; that
-/// message never goes out then; or one that customs should have answered by now, be it that its invalidation was asked for
-/// meanwhile (INV_PENDING). Should customs accept it all the same, it is asked to invalidate that. Else 422
-/// `invalid_status`. What ever had an MRN never becomes a draft again: copy makes a new one of it. What it kept of its
-/// guarantee is free, and it is submitted anew under a fresh LRN.
+/// Possible for a transit that customs rejected (ERR); for a submitted one (NEW) that customs certainly does not
+/// have; and for one that customs should have answered by now, even when its invalidation was requested meanwhile
+/// (INV_PENDING). Customs certainly does not have the transit when nobody is trying to hand its message over and
+/// every attempt so far ended without a connection, without a token or with a refusal by the gateway. That message is
+/// never sent any more. If customs accepts an overdue transit all the same, the service asks customs to invalidate
+/// that acceptance. In all other cases the answer is 422 `invalid_status`. A transit that ever had an MRN never
+/// becomes a draft again; copy it instead. The amount reserved on the guarantee is freed, and the next submission has
+/// a fresh LRN.
 #[post("/transits/{id}/save-as-draft", tag = "Transits", ids("The transit"), versioned,
     answer(200, "It is a draft", Written<TransitView>))]
 pub(super) fn save_transit_as_draft(order: &Write<WriteTransits, 1>) -> Answered {

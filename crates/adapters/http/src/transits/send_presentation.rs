@@ -6,11 +6,12 @@ use crate::operation::{Answered, Write};
 use customs_http_macros::post;
 use customs_transits::TransitId;
 
-/// Presents the goods of a transit that was lodged before they were there
+/// Present the goods of a transit that was lodged before the goods were there.
 ///
-/// For additional declaration type D (else 422 `invalid_variant`); once it is accepted (`not_accepted`), once
-/// (`already_sent`) until customs rejects it, and within 30 days of the acceptance (`deadline_passed`). Later statuses,
-/// and a pending invalidation: `invalid_status`.
+/// Only for additional declaration type D (otherwise 422 `invalid_variant`). The transit must be accepted (otherwise
+/// `not_accepted`). The presentation is sent once, unless customs rejects it (otherwise `already_sent`), and within
+/// 30 days of the acceptance (otherwise `deadline_passed`). Later statuses and a pending invalidation are refused
+/// with `invalid_status`.
 #[post("/transits/{id}/send-presentation", tag = "Transits", ids("The transit"), versioned,
     answer(200, "The presentation goes to customs", Written<TransitView>))]
 pub(super) fn present_transit(order: &Write<WriteTransits, 1>) -> Answered {

@@ -6,7 +6,7 @@ use crate::operation::{Answered, Read};
 use customs_http_macros::get;
 use customs_transits::TransitId;
 
-/// Shows a transit with its items
+/// Show a transit with its items.
 #[get("/transits/{id}", tag = "Transits", ids("The transit"), versioned,
     answer(200, "The transit", Record<TransitView>))]
 pub(super) fn show_transit(asked: Read<ReadTransits, 1>) -> Answered {

@@ -14,17 +14,18 @@ use utoipa::ToSchema;
 struct Submitted {
     data: TransitView,
     message: &'static str,
-    /// What breaks no rule and is worth a look, such as a power of attorney that has ended or an access code that is
-    /// not sent, what customs will refuse, what was cut or filled in to fit the message, and fields that were sent although
-    /// none is asked for, as `path: message`.
+    /// Warnings, each as `path: message`: data that breaks no rule but deserves a look, such as an expired power of
+    /// attorney or an access code that is not sent; data that customs will refuse; data that was cut or filled in to
+    /// fit the message; and fields of the body, which have no effect.
     warnings: Vec<String>,
 }
 
-/// Submits a draft to customs
+/// Submit a draft of a transit to customs.
 ///
-/// A draft that breaks rules gives 422 `validation_error`, another status than DRF 422 `invalid_status`, a guarantee that
-/// does not bear it 422 `guarantee_insufficient`. Of several submits at the same moment one wins. No body is asked for;
-/// fields of one in JSON are named in `warnings` and change nothing.
+/// A draft that breaks rules is refused with 422 `validation_error`, a transit with another status than DRF with
+/// `invalid_status`, and one that its guarantee does not cover with `guarantee_insufficient`. Of several submissions
+/// at the same moment one succeeds. The request needs no body; fields of a JSON body have no effect and are named in
+/// `warnings`.
 #[post(
     "/transits/{id}/submit",
     tag = "Transits",

@@ -10,7 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 record_view! {
-    /// What there is to see before a transit is submitted.
+    /// Overview of a transit before its submission.
     #[schema(as = TransitSubmitOverview)]
     Overview {
         transit_id: i64,
@@ -18,9 +18,10 @@ record_view! {
         validation: Findings = Findings { valid: broken_rules.is_empty(), errors: told(&broken_rules) },
         summary: Totalled =
             Totalled { total_items: items, total_packages: packages, total_gross_mass: gross_mass.into() },
-        /// What customs may object to, or what the message will carry in another form, as `path: message`.
+        /// Warnings, each as `path: message`: data that customs may object to, or that the message carries in another
+        /// form.
         warnings: Vec<String>,
-        /// Whether it is a draft that keeps every rule.
+        /// Whether the transit is a draft that breaks no rule.
         ready_to_submit: bool,
     }
     of SubmitOverview {
@@ -33,7 +34,7 @@ record_view! {
 #[schema(as = TransitSubmitOverviewValidation)]
 struct Findings {
     valid: bool,
-    /// Broken rules, as `path: message`.
+    /// Broken rules, each as `path: message`.
     errors: Vec<String>,
 }
 
@@ -42,13 +43,14 @@ struct Findings {
 struct Totalled {
     total_items: u32,
     total_packages: i64,
-    /// Gross mass of all items, kg.
+    /// Gross mass of all items in kg.
     total_gross_mass: Number,
 }
 
-/// Shows what stands in the way of submitting a transit
+/// Show the problems that prevent the submission of a transit.
 ///
-/// Never fails because rules are broken: it lists them. Whether its guarantee bears it is decided at the submission.
+/// Broken rules are listed; they do not make the request fail. Whether the guarantee covers the transit is only
+/// decided at the submission.
 #[get(
     "/transits/{id}/submit-overview",
     tag = "Transits",

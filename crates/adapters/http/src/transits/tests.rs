@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 const TRANSITS: &str = "/api/v1/transits";
 const MRN: &str = "26NL000510A1B2C3J0";
 
-/// A T1 that keeps every rule.
+/// A transit of type T1 that breaks no rule.
 fn a_transit() -> Value {
     serde_json::to_value(a_valid_transit()).expect("JSON")
 }
@@ -40,7 +40,7 @@ async fn act(bench: &Bench, token: &str, id: i64, action: &str, body: Option<Val
     }
 }
 
-/// Customs answers the declaration.
+/// Lets customs answer the declaration with messages of these types.
 async fn customs_answers(bench: &Bench, token: &str, id: i64, types: &[&str]) {
     let lrn = shown(bench, token, id).await.json()["data"]["lrn"].as_str().expect("an LRN").to_owned();
     for message_type in types {
@@ -50,7 +50,7 @@ async fn customs_answers(bench: &Bench, token: &str, id: i64, types: &[&str]) {
     }
 }
 
-/// A transit that customs gave these answers to.
+/// Creates and submits a transit that customs answers with messages of these types.
 async fn answered(bench: &Bench, token: &str, body: Value, types: &[&str]) -> i64 {
     let id = created(bench, token, body).await;
     assert_eq!(act(bench, token, id, "submit", None).await.status, 200);
@@ -58,14 +58,14 @@ async fn answered(bench: &Bench, token: &str, body: Value, types: &[&str]) -> i6
     id
 }
 
-/// The body of a refusal with that code.
+/// Checks that the reply refuses with this code, and answers its body.
 fn refused(reply: &Reply, code: &str) -> Value {
     assert_eq!((reply.status, &reply.json()["error"]), (422, &json!(code)), "{}", reply.text());
     assert!(reply.json()["error_description"].is_string());
     reply.json()
 }
 
-/// A token of a client of its own organisation, with these scopes only.
+/// A token of a client in a new organisation that has only these scopes.
 fn token_with(bench: &Bench, scopes: &[Scope]) -> String {
     let scopes: Scopes = scopes.iter().copied().collect();
     bench.token_of(&bench.client_of(bench.organisation(), scopes))

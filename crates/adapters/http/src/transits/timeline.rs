@@ -8,13 +8,13 @@ use customs_http_macros::get;
 use customs_transits::{TimelineEntry, TransitId};
 
 timeline! {
-    /// What happened to a transit, oldest first.
+    /// History of a transit, the oldest event first.
     #[schema(as = TransitTimeline)]
     transit_id: TimelineEntry;
     TransitTimelineEvent { event: TransitTimelineEventName, status: TransitStatusCode }
 }
 
-/// Shows what happened to a transit
+/// Show the history of a transit.
 #[get(
     "/transits/{id}/timeline",
     tag = "Transits",

@@ -7,10 +7,11 @@ use crate::operation::{Answered, Write};
 use customs_http_macros::put;
 use customs_transits::{DraftContent, DraftTarget, TransitId};
 
-/// Changes a draft
+/// Change a draft of a transit.
 ///
-/// What is left out stays as it is, null clears, and what is sent replaces what is stored; `items` replaces all items.
-/// What results is filled in and checked as a new transit is. Another status than DRF gives 422 `invalid_status`.
+/// Fields that are left out stay as they are; null clears a field; parts that are sent are replaced as a whole, and
+/// `items` replaces all items. The result is completed and checked like a new transit. A transit with another status
+/// than DRF is refused with 422 `invalid_status`.
 #[put(
     "/transits/{id}",
     tag = "Transits",

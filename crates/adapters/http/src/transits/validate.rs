@@ -9,19 +9,19 @@ use customs_kernel::ErrorKind;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A body that keeps every rule.
+/// The result of a validation without broken rules.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CheckedTransit)]
 struct Checked {
     valid: bool,
-    /// What customs may object to, what the message will carry in another form, and fields that are not known, as
-    /// `path: message`.
+    /// Warnings, each as `path: message`: data that customs may object to, data that the message carries in another
+    /// form, and fields that the API does not know.
     warnings: Vec<String>,
 }
 
-/// Validates a transit without saving it
+/// Validate a transit without saving it.
 ///
-/// Answers 422 with all broken rules and `valid` false when creating it would.
+/// If creating the transit would be refused for broken rules, the answer is 422 with all of them and `valid` false.
 #[post("/transits/create/validate", tag = "Transits", answer(200, "It keeps every rule", Checked))]
 pub(super) fn validate_transit(order: &Ask<WriteTransits, 0, JsonBody<CreateBody, TellUnknown>>) -> Answered {
     order.body.naming_unknown_fields(|unknown| {

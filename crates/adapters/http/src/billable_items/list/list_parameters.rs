@@ -8,13 +8,14 @@ use utoipa::IntoParams;
 pub(in crate::billable_items) struct ListParameters {
     #[param(inline)]
     item_type: Option<BillableItemType>,
-    /// The whole category.
+    /// Only items of this category; the whole name of the category is compared.
     category: Option<String>,
     #[param(inline)]
     trigger_event: Option<BillingTriggerEvent>,
     #[param(inline)]
     trigger_type: Option<BillingTriggerType>,
+    /// Only items that may be charged (`true`), or only items that may not (`false`).
     is_active: Option<bool>,
-    /// Part of code or name.
+    /// Only items with this text in their code or name.
     search: Option<String>,
 }

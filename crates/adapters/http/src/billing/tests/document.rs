@@ -1,4 +1,4 @@
-//! What the OpenAPI document says of billing.
+//! Tests the billing part of the OpenAPI document.
 
 use crate::tests::operations::resolved;
 use serde_json::{Value, json};

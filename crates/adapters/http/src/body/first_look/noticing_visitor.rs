@@ -3,11 +3,11 @@ use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, Seq
 use std::cell::Cell;
 use std::fmt;
 
-/// Takes a value for the visitor it wraps, and watches over what stands in it.
+/// Passes a value on to the visitor it wraps, and watches the values inside for unknown fields and misplaced lists.
 pub(super) struct NoticingVisitor<'a, V> {
     pub(super) inner: V,
     pub(super) unknown: &'a Cell<bool>,
-    /// Whether the shape is a struct, for which only an object will do.
+    /// Whether the shape is a struct, for which only an object is accepted.
     pub(super) is_struct: bool,
 }
 
@@ -26,7 +26,7 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for NoticingVisitor<'_, V> {
         self.inner.expecting(f)
     }
 
-    // Numbers come as their digits, or whole: none is binary floating point.
+    // Floating point has no visitor here: numbers arrive as digits or as integers.
     forward! {
         visit_bool: bool;
         visit_i8: i8;
@@ -75,7 +75,7 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for NoticingVisitor<'_, V> {
         self.inner.visit_map(Noticing { inner: fields, unknown: self.unknown })
     }
 
-    /// Our enums are words: nothing stands in them.
+    /// The enums of the API are plain words without a value, so there is nothing inside to watch.
     fn visit_enum<A: EnumAccess<'de>>(self, word: A) -> Result<V::Value, A::Error> {
         self.inner.visit_enum(word)
     }
@@ -96,7 +96,8 @@ impl<'de, A: SeqAccess<'de>> SeqAccess<'de> for Noticing<'_, A> {
 impl<'de, A: MapAccess<'de>> MapAccess<'de> for Noticing<'_, A> {
     type Error = A::Error;
 
-    /// Names are read as they are: a name may be one that is passed over, and its value then tells so.
+    /// The names themselves need no watching: when serde does not know a name, it skips the value, and that is
+    /// noticed.
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
         self.inner.next_key_seed(seed)
     }

@@ -3,10 +3,10 @@ use crate::{ApiError, unknown_name};
 use customs_kernel::FieldErrors;
 use std::sync::Arc;
 
-/// How many fields are named; whoever sends more of them is told how many more.
+/// The most fields that a report names. It gives the number of further ones.
 const NAMED: usize = 100;
 
-/// What is to be said of a body.
+/// The findings of the second look at a body.
 #[derive(Default)]
 pub(in crate::body) struct Findings {
     mistyped: FieldErrors,
@@ -14,7 +14,7 @@ pub(in crate::body) struct Findings {
     missing: FieldErrors,
     unknown: Vec<String>,
     unknown_in_all: usize,
-    /// Names of fields that nobody reads and that are not told.
+    /// Names of unknown fields at the top level that are not reported.
     left_out: Arc<[String]>,
 }
 
@@ -34,7 +34,8 @@ impl Findings {
         self.missing.add(path.named(), "is required");
     }
 
-    /// Notes a field that nobody reads; `known` are the names of those that stand beside it.
+    /// Notes an unknown field; `known` holds the names that are allowed in its place, to suggest the one that was
+    /// meant.
     pub(super) fn unknown(&mut self, path: Path<'_>, known: &[&'static str]) {
         let Path::Field(parent, name) = path else { return };
         if matches!(parent, Path::Root) && self.left_out.iter().any(|left_out| left_out == name) {
@@ -46,7 +47,7 @@ impl Findings {
         self.unknown_in_all += 1;
     }
 
-    /// The fields that nobody reads, as `path: message`.
+    /// The unknown fields, each as `path: message`.
     pub(in crate::body) fn into_unknown(self) -> Vec<String> {
         let Self { mut unknown, unknown_in_all, .. } = self;
         let more = unknown_in_all - unknown.len();
@@ -56,7 +57,7 @@ impl Findings {
         unknown
     }
 
-    /// The refusal of a body that could not be read.
+    /// The refusal for a body that could not be read into its shape.
     pub(in crate::body) fn into_refusal(self) -> ApiError {
         let Self { mut mistyped, mistyped_in_all, missing, .. } = self;
         if mistyped_in_all == 0 && !missing.is_empty() {
@@ -68,7 +69,7 @@ impl Findings {
         ApiError::invalid_request(&mistyped)
     }
 
-    /// Whether the body could be read as it was sent.
+    /// Whether the body could be read into its shape.
     pub(in crate::body) fn is_sound(&self) -> bool {
         self.mistyped_in_all == 0 && self.missing.is_empty()
     }

@@ -6,7 +6,7 @@ use serde::de::{DeserializeSeed, MapAccess, SeqAccess};
 use serde_json::{Map, Value, map};
 use std::slice;
 
-/// The fields of an object, one after the other.
+/// Hands the fields of an object to serde, one after the other.
 pub(super) struct Fields<'a, 'de> {
     of: Reader<'a, 'de>,
     known: &'static [&'static str],
@@ -36,7 +36,7 @@ impl<'de> MapAccess<'de> for Fields<'_, 'de> {
     }
 }
 
-/// The entries of a list, one after the other.
+/// Hands the entries of a list to serde, one after the other.
 pub(super) struct Entries<'a, 'de> {
     of: Reader<'a, 'de>,
     rest: slice::Iter<'de, Value>,

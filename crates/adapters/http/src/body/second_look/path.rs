@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// Where a value stands in a body: `declaration.items.0.hs_code`.
+/// The path of a value in a body, such as `declaration.items.0.hs_code`.
 #[derive(Clone, Copy)]
 pub(super) enum Path<'a> {
     Root,
@@ -9,7 +9,7 @@ pub(super) enum Path<'a> {
 }
 
 impl Path<'_> {
-    /// The path as the name of a field in an answer; the body as a whole has a name too.
+    /// The path as errors name it; the body as a whole is called `body`.
     pub(super) fn named(self) -> String {
         if matches!(self, Self::Root) { "body".to_owned() } else { self.to_string() }
     }

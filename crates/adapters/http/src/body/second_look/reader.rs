@@ -11,17 +11,17 @@ use std::fmt::Display;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-/// Stands in for a number where something else was sent.
+/// The number that is read in place of a value that is not a number.
 static ZERO: LazyLock<Value> = LazyLock::new(|| Value::from(0));
-/// Stands in for an object where something else was sent.
+/// The fields that are read in place of a value that is not an object.
 static NOTHING: LazyLock<Map<String, Value>> = LazyLock::new(Map::new);
 
-/// Reads one value, and notes what is wrong with it.
+/// Reads one value, and notes the mistakes in it.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a, 'de> {
     value: &'de Value,
     pub(super) path: Path<'a>,
-    /// The names that a field may have where this value stands.
+    /// The names that are allowed for a field in the place of this value.
     known: &'static [&'static str],
     findings: &'a RefCell<Findings>,
 }
@@ -31,7 +31,7 @@ impl<'a, 'de> Reader<'a, 'de> {
         Self { value, path, known: &[], findings }
     }
 
-    /// What reads a value that stands in this one.
+    /// The reader of a value inside this one.
     pub(super) fn inside<'b>(self, value: &'de Value, path: Path<'b>, known: &'static [&'static str]) -> Reader<'b, 'de>
     where
         'a: 'b,
@@ -43,7 +43,7 @@ impl<'a, 'de> Reader<'a, 'de> {
         self.findings.borrow_mut().mistyped(self.path, must);
     }
 
-    /// Notes why a value could not be read, unless that was done where it happened.
+    /// Notes why a value could not be read, unless a reader further inside noted it already.
     fn noted<T>(self, read: Result<T, Stop>) -> Result<T, Stop> {
         read.map_err(|stop| {
             match stop {
@@ -61,7 +61,7 @@ impl<'a, 'de> Reader<'a, 'de> {
     fn fields<V: Visitor<'de>>(self, known: &'static [&'static str], visitor: V) -> Result<V::Value, Stop> {
         let Value::Object(fields) = self.value else {
             self.mistyped("must be an object");
-            // What an empty object would lack is not what is wrong here.
+            // The wrong type is noted. Required fields that the substitute lacks are not reported as well.
             return visitor.visit_map(Fields::new(self, known, &NOTHING)).map_err(|_| Stop::Noted);
         };
         self.noted(visitor.visit_map(Fields::new(self, known, fields)))
@@ -106,7 +106,7 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
         deserialize_u64, visit_u64, u64;
     }
 
-    /// For shapes that take any value.
+    /// Reads a value for a shape that accepts any value.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
         self.noted(self.value.deserialize_any(visitor).map_err(|_| Stop::Refused))
     }
@@ -175,7 +175,7 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
         })
     }
 
-    /// This is how a field is passed over whose name the shape does not know.
+    /// Serde calls this for a field whose name the shape does not have.
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
         self.findings.borrow_mut().unknown(self.path, self.known);
         visitor.visit_unit()

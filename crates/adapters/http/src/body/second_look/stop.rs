@@ -1,16 +1,16 @@
 use serde::de;
 use std::fmt;
 
-/// Why the reading of a value ended before its end.
+/// The reason why the reading of a value stopped early.
 #[derive(Debug)]
 pub(super) enum Stop {
-    /// A field is missing for which there is no default.
+    /// A required field is missing.
     Missing(&'static str),
-    /// A field has several names, and stands under two of them.
+    /// The body has this field twice, under two of its names.
     Repeated(&'static str),
-    /// The value has the right type and is refused all the same.
+    /// The value has the right type, but the shape refuses it.
     Refused,
-    /// It was noted already, further inside.
+    /// A reader further inside noted the reason already.
     Noted,
 }
 
@@ -23,7 +23,7 @@ impl de::Error for Stop {
         Self::Missing(field)
     }
 
-    /// One name cannot stand twice in what is read here, so these are two names of one field.
+    /// A parsed object has every name once, so serde can only mean two names of the same field.
     fn duplicate_field(field: &'static str) -> Self {
         Self::Repeated(field)
     }

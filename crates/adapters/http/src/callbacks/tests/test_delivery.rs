@@ -92,7 +92,7 @@ async fn a_repeated_key_sends_once_and_a_refusal_is_kept_as_well() {
     assert_eq!(sent.load(Ordering::Relaxed), 1);
 }
 
-/// Has keys taken, and fails when an answer is to be kept.
+/// Lets keys be taken, and fails when an answer is to be kept.
 struct Forgetful(InMemoryIdempotency);
 
 impl IdempotencyStore for Forgetful {
@@ -140,7 +140,7 @@ impl IdempotencyStore for Forgetful {
 async fn what_was_sent_and_could_not_be_recorded_is_not_denied() {
     let bench = Bench::with(|services| services.idempotency = Arc::new(Forgetful(InMemoryIdempotency::default())));
     let token = bench.token();
-    // Its registration carries no key, so that nothing is kept of it.
+    // The registration has no key, so no answer to it is kept.
     registered(&bench, &token, a_receiver()).await;
     let request = authorized(Method::POST, &token, TEST).insert_header(("Idempotency-Key", "k"));
     let reply = bench.send(request.set_json(json!({}))).await;

@@ -5,35 +5,35 @@ use customs_master_data::customer::{AuthorizationForm, Part};
 record_fields! {
     form: AuthorizationForm;
 
-    /// A new authorization of a customer. Null is as good as leaving a field out.
+    /// A new authorisation of a customer. A field that is null counts as left out.
     #[schema(as = NewCustomerAuthorization)]
     create: CreateBody {}
 
-    /// What is to be changed of an authorization. What is left out stays; null clears a field, or sets it
-    /// back to its default.
+    /// Changes to an authorisation. Fields that are left out stay as they are; null clears a field or resets it to
+    /// its default.
     #[schema(as = CustomerAuthorizationChanges)]
     change: ChangeBody {}
 
-    /// An authorisation of customs.
+    /// A customs authorisation that a customer holds.
     #[schema(as = CustomerAuthorization)]
     view: AuthorizationView;
 
-    /// What is shown of an authorization besides what clients say of it.
+    /// The fields of an authorisation that only the service sets.
     facts: AuthorizationFacts;
 
     facts { id: i64 }
     fields {
-        /// Type such as CW, AEO or IPR.
+        /// Type of the authorisation, such as CW, AEO or IPR.
         #[serde(rename = "type")]
         #[schema(max_length = 10, example = "CW")]
         authorization_type: Option<String> [required],
-        /// Description.
+        /// Description of the authorisation, as free text.
         #[schema(max_length = 255)]
         description: Option<String>,
-        /// Its number.
+        /// Number of the authorisation.
         #[schema(max_length = 50)]
         identification: Option<String>,
-        /// Who holds it.
+        /// Name of the holder of the authorisation.
         #[schema(max_length = 255)]
         authorisation_holder: Option<String>,
     }

@@ -5,52 +5,53 @@ use customs_master_data::customer::{ContactForm, Part};
 record_fields! {
     form: ContactForm;
 
-    /// A new contact of a customer. Null is as good as leaving a field out.
+    /// A new contact of a customer. A field that is null counts as left out.
     #[schema(as = NewCustomerContact)]
     create: CreateBody {}
 
-    /// What is to be changed of a contact. What is left out stays; null clears a field, or sets it
-    /// back to its default.
+    /// Changes to a contact. Fields that are left out stay as they are; null clears a field or resets it to its
+    /// default.
     #[schema(as = CustomerContactChanges)]
     change: ChangeBody {}
 
-    /// A person to turn to.
+    /// A contact person of a customer.
     #[schema(as = CustomerContact)]
     view: ContactView;
 
-    /// What is shown of a contact besides what clients say of it.
+    /// The fields of a contact that only the service sets.
     facts: ContactFacts;
 
     facts { id: i64 }
     fields {
-        /// Name.
+        /// Name of the person.
         #[schema(max_length = 255)]
         name: Option<String> [required],
-        /// E-mail address.
+        /// E-mail address of the person.
         #[schema(format = "email", max_length = 254)]
         email: Option<String>,
-        /// Phone number.
+        /// Phone number of the person.
         #[schema(max_length = 50)]
         phone: Option<String>,
-        /// Position in the firm.
+        /// Position of the person in the firm.
         #[schema(max_length = 255)]
         position: Option<String>,
-        /// Department.
+        /// Department in which the person works.
         #[schema(max_length = 255)]
         department: Option<String>,
-        /// The first one to turn to. A customer has one at most: setting a new one unsets the old.
+        /// Whether this is the customer's primary contact. A customer has at most one: setting a new one unsets the
+        /// old one.
         is_primary: bool,
-        /// Is asked for approvals.
+        /// Whether the contact is asked for approvals.
         receives_approvals: bool,
-        /// Is told of events.
+        /// Whether the contact is notified of events.
         receives_notifications: bool,
-        /// The events it wants to be told of.
+        /// Names of the events that the contact is notified of.
         #[schema(max_items = 50, example = json!(["declaration.released"]))]
         notification_preferences: Vec<String>,
-        /// Language (ISO 639-1).
+        /// Language of the contact (ISO 639-1).
         #[schema(max_length = 2, example = "nl")]
         language: Option<String>,
-        /// Notes.
+        /// Notes about the contact, as free text.
         #[schema(max_length = 2000)]
         notes: Option<String>,
     }

@@ -7,20 +7,20 @@ use utoipa::IntoParams;
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(in crate::customers) struct ListParameters {
-    /// Part of the code.
+    /// Only customers whose code contains this text.
     code: Option<String>,
-    /// Part of the name.
+    /// Only customers whose name contains this text.
     name: Option<String>,
-    /// Part of the EORI number.
+    /// Only customers whose EORI number contains this text.
     eori: Option<String>,
-    /// Country (ISO 3166-1 alpha-2), exactly, in any case.
+    /// Only customers in this country (ISO 3166-1 alpha-2), in upper or lower case.
     country: Option<String>,
-    /// Whether the customer may use the portal; also 1 or 0.
+    /// Only customers that may use the portal, or only those that may not; `1` and `0` are accepted too.
     portal_access: Option<bool>,
-    /// customer_name when left out. Ties are broken by id.
+    /// Field to sort by; `customer_name` when left out. Equal values are sorted by id.
     #[param(inline)]
     sort: Option<SortField>,
-    /// asc when left out.
+    /// Direction of sorting; `asc` when left out.
     #[param(inline)]
     direction: Option<Direction>,
 }

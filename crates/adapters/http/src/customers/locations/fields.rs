@@ -5,50 +5,50 @@ use customs_master_data::customer::{LocationForm, Part};
 record_fields! {
     form: LocationForm;
 
-    /// A new location of a customer. Null is as good as leaving a field out.
+    /// A new location of a customer. A field that is null counts as left out.
     #[schema(as = NewCustomerLocation)]
     create: CreateBody {}
 
-    /// What is to be changed of a location. What is left out stays; null clears a field, or sets it
-    /// back to its default.
+    /// Changes to a location. Fields that are left out stay as they are; null clears a field or resets it to its
+    /// default.
     #[schema(as = CustomerLocationChanges)]
     change: ChangeBody {}
 
-    /// A place.
+    /// A location of a customer.
     #[schema(as = CustomerLocation)]
     view: LocationView;
 
-    /// What is shown of a location besides what clients say of it.
+    /// The fields of a location that only the service sets.
     facts: LocationFacts;
 
     facts { id: i64 }
     fields {
-        /// Name.
+        /// Name of the location.
         #[schema(max_length = 255)]
         name: Option<String> [required],
-        /// Street.
+        /// Street of the location.
         #[schema(max_length = 255)]
         address: Option<String>,
-        /// House number.
+        /// House number of the location.
         #[schema(max_length = 20)]
         address_number: Option<String>,
-        /// Postal code.
+        /// Postal code of the location.
         #[schema(max_length = 20)]
         postcode: Option<String>,
-        /// City.
+        /// City of the location.
         #[schema(max_length = 100)]
         city: Option<String>,
-        /// Country (ISO 3166-1 alpha-2).
+        /// Country of the location (ISO 3166-1 alpha-2).
         #[schema(max_length = 2)]
         country_code: Option<String>,
-        /// Type of the permit of the place.
+        /// Type of the permit of the location.
         #[schema(max_length = 50)]
         vergunningtype: Option<String>,
         /// Number of that permit.
         #[schema(max_length = 50)]
         vergunningnummer: Option<String>,
-        /// Where goods go unless another place is named. A customer has one at most: setting a new one
-        /// unsets the old.
+        /// Whether goods go to this location unless another one is named. A customer has at most one default
+        /// location: setting a new one unsets the old one.
         is_default: bool,
     }
     facts { created_at: DateTime<Utc> }

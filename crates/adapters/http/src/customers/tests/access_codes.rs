@@ -58,7 +58,7 @@ async fn an_access_code_stays_until_it_is_cleared() {
     }
 }
 
-/// The access code that is stored.
+/// The stored access code of the customer.
 fn code(bench: &Bench, organisation: OrganisationId, id: i64) -> Option<String> {
     let stored = bench.master_data.access_code(organisation, CustomerId::new(id)).expect("an answer");
     stored.as_ref().map(DvaAccessCode::reveal).map(str::to_owned)

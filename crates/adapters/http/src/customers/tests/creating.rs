@@ -4,7 +4,7 @@ use actix_web::http::Method;
 use futures_util::future::join;
 use serde_json::{Value, json};
 
-/// Every field that can be sent, in the order of the contract, each with a value of its own.
+/// Every field that can be sent, in the order of the API, each with a value of its own.
 const EVERY_FIELD: &str = concat!(
     r#""customer_name":"Acme B.V.","customer_address":"Kade","customer_address_number":"1a","#,
     r#""customer_postal_code":"3011 AA","customer_city":"Rotterdam","customer_country_code":"NL","#,

@@ -1,4 +1,4 @@
-//! What the OpenAPI document says of customers.
+//! Checks the parts of the OpenAPI document that describe customers.
 
 use crate::tests::operations::resolved;
 use serde_json::{Value, json};

@@ -2,7 +2,7 @@ use super::{CUSTOMERS, created, told};
 use crate::tests::Bench;
 use serde_json::{Value, json};
 
-/// Three customers, made a second apart.
+/// Creates three customers, one second apart.
 async fn three(bench: &Bench, token: &str) {
     for body in [
         json!({"customer_code": "B-1", "customer_name": "Zuid", "customer_country_code": "NL",

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 const SECRET: &str = "the secret of the gateway";
 
-/// An instance that a gateway may deliver to, and how often workers were woken.
+/// A bench whose gateway delivers messages, and a counter of how often workers were woken.
 fn open() -> (Bench, Arc<AtomicU32>) {
     let woken = Arc::new(AtomicU32::new(0));
     let counter = woken.clone();
@@ -26,7 +26,7 @@ fn open() -> (Bench, Arc<AtomicU32>) {
     (bench, woken)
 }
 
-/// A customer of which customs can be asked.
+/// Creates a customer that customs can be asked about.
 async fn a_checkable_customer(bench: &Bench, token: &str) -> i64 {
     let declarant = json!({"customer_code": "DECL", "customer_name": "Declarant", "postbus_cid": "CID-1"});
     let declarant = created(bench, token, declarant).await;

@@ -1,4 +1,4 @@
-//! The exchange about transits, beside that about declarations.
+//! Messages about transits in the endpoints that also serve messages about declarations.
 
 use super::{listed, submitted};
 use crate::tests::{Bench, authorized, neighbours};
@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 const MESSAGES: &str = "/api/v1/customs-messages";
 
-/// A transit that was submitted: its id, and the LRN.
+/// Submits a transit; answers its id and its LRN.
 async fn submitted_transit(bench: &Bench, token: &str) -> (i64, String) {
     let body = serde_json::to_value(a_valid_transit()).expect("JSON");
     let created = bench.post(token, "/api/v1/transits", body).await;
@@ -29,14 +29,14 @@ async fn submitted_transit(bench: &Bench, token: &str) -> (i64, String) {
     (record["id"].as_i64().expect("an id"), record["lrn"].as_str().expect("an LRN").to_owned())
 }
 
-/// Customs answers, and names the LRN.
+/// Lets customs answer the submission with this LRN.
 fn customs_answers(bench: &Bench, message_type: &str, lrn: &str) {
     let answer = PlainAnswer::of_type(message_type).lrn(lrn).mrn("26NL000510A1B2C3J0");
     bench.services.transits.receive(answer.document()).expect("it is kept");
     bench.services.transits.apply_received(10).expect("it is applied");
 }
 
-/// A token of this organisation with that scope alone.
+/// A token of the organisation that has only the given scope.
 fn with(bench: &Bench, organisation: OrganisationId, scope: Scope) -> String {
     bench.token_of(&bench.client_of(organisation, std::iter::once(scope).collect()))
 }

@@ -10,32 +10,32 @@ record_bodies! {
 
     /// A new declaration.
     create: DeclarationRequest {} then {
-        /// Submit at once when the body is valid (asks for the scope declarations:submit). When left
-        /// out, the customer's setting holds.
+        /// Whether to submit the declaration at once when it is valid (needs the scope declarations:submit). When
+        /// left out, the setting of the customer decides.
         submit_when_valid: Option<bool>,
-        /// The dossier that the declaration is for; it must have an invoice_reference.
+        /// Id of the dossier that the declaration is for; the dossier must have an `invoice_reference`.
         dossier_id: Option<i64>,
-        /// The declaration itself.
+        /// The header of the declaration with its items.
         #[schema(required = true)]
         declaration: Option<DeclarationData>,
     }
 
-    /// What is to be changed of a draft. What is left out stays as it is; null clears. Parts that have
-    /// fields of their own are replaced whole.
+    /// Changes to a draft. Fields that are left out stay as they are; null clears a field. Parts that have fields of
+    /// their own are replaced as a whole, except `declaration`, whose fields are changed one by one.
     #[schema(as = DeclarationChanges)]
     change: DeclarationChanges {
-        /// Submit it when it is valid then (asks for the scope declarations:submit).
+        /// Whether to submit the changed draft at once when it is valid (needs the scope declarations:submit).
         submit_when_valid: Option<bool>,
-        /// The dossier that the declaration is for; it must have an invoice_reference.
+        /// Id of the dossier that the declaration is for; the dossier must have an `invoice_reference`.
         #[schema(nullable, value_type = Option<i64>)]
         dossier_id: Change<Option<i64>>,
-        /// The declaration itself.
+        /// Changes to the header of the declaration and its items.
         #[schema(value_type = HeaderChanges)]
         declaration: Change<Option<HeaderChanges>>,
     }
 
     fields {
-        /// Version of the customs system.
+        /// Version of DMS, the declaration system of Dutch customs.
         #[schema(value_type = Option<DmsVersion>)]
         dms_version: Option<String> [required],
         #[schema(max_length = 255)]
@@ -43,7 +43,7 @@ record_bodies! {
             new: "The broker's own reference, unique in the organisation; made by the service when left out.",
             changed: "The broker's own reference, unique in the organisation; null: the one that the service makes."
         },
-        /// The trader's reference.
+        /// The trader's reference, which customs receives as the unique consignment reference.
         #[schema(max_length = 50)]
         application_reference: Option<String>,
         #[schema(value_type = Option<RepresentationType>)]
@@ -51,10 +51,11 @@ record_bodies! {
             new: "Representation; direct when left out.",
             changed: "Representation."
         },
-        /// Apply the chain procedure; asks for an authorisation C521.
+        /// Whether the chain procedure applies; it requires an authorisation C521.
         #[serde(rename = "applyChainProcedure")]
         apply_chain_procedure: Option<bool>,
-        /// Days between acceptance and the supplementary declaration; 0: not by itself.
+        /// Days between the acceptance and the automatic supplementary declaration; with 0 it is not sent
+        /// automatically.
         #[serde(rename = "daysDelayBeforeSubmit")]
         #[schema(minimum = 0, maximum = 99_999)]
         days_delay_before_submit: Option<i64>,
@@ -62,7 +63,7 @@ record_bodies! {
 }
 
 impl DeclarationChanges {
-    /// Changes of the draft what the body says.
+    /// Applies the changes in the body to the draft.
     pub(crate) fn change(&self, content: &mut DraftContent) {
         self.apply(&mut content.form);
         if let Some(dossier) = self.dossier_id.sent() {

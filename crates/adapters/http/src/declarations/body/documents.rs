@@ -15,54 +15,55 @@ supporting_document_part!(
 record_part! {
     /// An additional reference or information code of an item.
     AdditionalReference of AdditionalReferenceForm {
-        /// Kind such as Y929 or 00500.
+        /// Type of the reference, such as Y929 or 00500.
         #[serde(rename = "type")]
         #[schema(max_length = 5)]
         reference_type: Option<String>,
-        /// Text or number.
+        /// Text or number of the reference.
         value: Option<String>,
     }
 }
 
 record_part! {
-    /// A document of the procedure before this one.
+    /// A document of the procedure that the goods were under before.
     PreviousDocument of PreviousDocumentForm without { stated } {
-        /// Kind such as NCLE (warehouse entry), N951, N821.
+        /// Type of the document, such as NCLE (warehouse entry), N951 or N821.
         #[serde(rename = "type")]
         #[schema(max_length = 4)]
         document_type: Option<String>,
         /// Number of the document.
         #[schema(max_length = 70)]
         id: Option<String>,
-        /// Line of the document.
+        /// Line of the document that the goods come from.
         #[schema(minimum = 0, maximum = 99_999)]
         line: Option<i64>,
-        /// How much of the item comes from it.
+        /// Quantity of the item that comes from the document.
         quantity: Option<Number>,
         /// Unit of the quantity.
         uom: Option<String>,
-        /// The lot that the service wrote it for at submit, or completed it for, which each submission does anew. One that is
-        /// sent counts only in a document that is sent back as it was shown.
+        /// Id of the stock lot for which the service wrote or completed the document at submission. Each submission
+        /// does so anew. A value from the client counts only in a document that is sent back unchanged.
         #[schema(read_only)]
         inventory_line_id: Option<i64>,
     }
 }
 
 record_part! {
-    /// An authorisation of one item.
+    /// An authorisation that only this item uses.
     ItemAuthorisation of ItemAuthorisationForm {
         /// Number of the authorisation.
         #[schema(max_length = 70)]
         identification: Option<String> [required],
-        /// Type.
+        /// Type code of the authorisation.
         #[schema(max_length = 4)]
         type_code: Option<String>,
-        /// Order among the authorisations of the item.
+        /// Position among the authorisations of the item.
         sequence: Option<i64>,
     }
 }
 
-/// Each day that is none: no rule of a form tells. `item` is the path of the item with a dot at its end, or empty.
+/// An error for each text that is not a day, because the form has no place for such a text. `item` is the path of the
+/// item followed by a dot, or empty.
 pub(super) fn unreadable_days(documents: &Change<Vec<SupportingDocument>>, item: &str) -> FieldErrors {
     let mut errors = FieldErrors::default();
     for (position, document) in documents.entries().iter().enumerate() {

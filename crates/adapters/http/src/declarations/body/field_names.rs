@@ -1,9 +1,9 @@
-//! Field paths in the names that the client used: several fields of the create body have two.
+//! Writes field paths with the names that the client used, because several fields of the body have two names.
 
 use customs_kernel::FieldErrors;
 use serde_json::{Value, json};
 
-/// Fields with another name: the list they stand in, the name they have, the other one.
+/// Fields with a second name: the list they are in, their name, and the second name.
 const OTHER_NAMES: [(&str, &str, &str); 5] = [
     ("authorizations", "type_code", "type"),
     ("items", "taric_subheading", "taric"),
@@ -12,19 +12,19 @@ const OTHER_NAMES: [(&str, &str, &str); 5] = [
     ("packaging", "marks", "merk"),
 ];
 
-/// The errors under the names that stand in the body as it was sent.
+/// The errors with field names as the client wrote them in the body.
 pub(crate) fn errors_as_sent(errors: FieldErrors, sent: &Value) -> FieldErrors {
     errors.map_paths(|path| path_as_sent(path, sent))
 }
 
-/// The errors of an item alone, under the names that stand in the item as it was sent.
+/// The errors of a single item with field names as the client wrote them in the item.
 pub(crate) fn item_errors_as_sent(errors: FieldErrors, sent: Value) -> FieldErrors {
     const ITEM: &str = "items.0.";
     let sent = json!({ "items": [sent] });
     errors.map_paths(|path| path_as_sent(&format!("{ITEM}{path}"), &sent)[ITEM.len()..].to_owned())
 }
 
-/// Warnings (`path: message`) under the names that stand in the body as it was sent.
+/// Warnings (`path: message`) with field names as the client wrote them in the body.
 pub(crate) fn warnings_as_sent(warnings: Vec<String>, sent: &Value) -> Vec<String> {
     let renamed = |warning: String| match warning.split_once(": ") {
         Some((path, message)) => format!("{}: {message}", path_as_sent(path, sent)),

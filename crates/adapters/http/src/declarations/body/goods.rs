@@ -6,7 +6,7 @@ use customs_declarations::form::{ChargeDeductionForm, ItemContainerForm, Packagi
 record_part! {
     /// Customs valuation of an item.
     Valuation of ValuationForm {
-        /// Method of valuation.
+        /// Valuation method.
         #[schema(value_type = Option<ValuationMethod>)]
         method: Option<String>,
         /// Additions to and deductions from the price.
@@ -17,13 +17,13 @@ record_part! {
 record_part! {
     /// An addition to or deduction from the price.
     ChargeDeduction of ChargeDeductionForm {
-        /// Kind such as AK freight, AH insurance.
+        /// Code of the addition or deduction, such as AK (freight) or AH (insurance).
         #[schema(max_length = 2)]
         code: Option<String> [required],
-        /// Currency of the amount.
+        /// Currency of the amount (ISO 4217).
         #[schema(max_length = 3)]
         currency: Option<String>,
-        /// Amount.
+        /// Amount of the addition or deduction, in `currency`.
         amount: Option<Number>,
     }
 }
@@ -31,15 +31,15 @@ record_part! {
 record_part! {
     /// Packages of one kind.
     Packaging of PackagingForm {
-        /// Kind such as CT, BX, CR, PL. Also taken as `soort`.
+        /// Kind of package, such as CT, BX, CR or PL. The field may also be sent as `soort`.
         #[serde(rename = "type", alias = "soort")]
         #[schema(max_length = 2)]
         package_type: Option<String>,
-        /// Number of packages. Also taken as `aantal`.
+        /// Number of packages. The field may also be sent as `aantal`.
         #[serde(alias = "aantal")]
         #[schema(minimum = 0, maximum = 99_999_999)]
         quantity: Option<i64>,
-        /// Shipping marks. Also taken as `merk`.
+        /// Shipping marks on the packages. The field may also be sent as `merk`.
         #[serde(alias = "merk")]
         #[schema(max_length = 512)]
         marks: Option<String>,

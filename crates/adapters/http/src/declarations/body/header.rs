@@ -14,26 +14,26 @@ use customs_declarations::form::{HeaderForm, ItemForm, SkuForm};
 record_bodies! {
     form: HeaderForm;
 
-    /// The `declaration` object: what holds for all items, and the items themselves.
+    /// The `declaration` object: the header, which applies to all items, and the items themselves.
     part: DeclarationData {
-        /// The goods items. At least one entry in `items` or `skus`.
+        /// The goods items. `items` and `skus` together must have at least one entry.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[schema(write_only)]
         items: Option<Vec<Item>>,
-        /// Articles by code, to be resolved from the item master and grouped into items.
+        /// Articles by code. The item master supplies their data, and they are grouped into items.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[schema(write_only)]
         skus: Option<Vec<Sku>>,
     }
 
-    /// What is to be changed of the `declaration` object.
+    /// Changes to the `declaration` object.
     #[schema(as = DeclarationDataChanges)]
     change: HeaderChanges {
-        /// The goods items: these and those of `skus` take the place of all there are.
+        /// The goods items. Together with the items from `skus` they replace all present items.
         #[schema(nullable, value_type = Vec<Item>)]
         items: Change<Vec<Item>>,
-        /// Articles by code, to be resolved from the item master and grouped into items; these and
-        /// `items` take the place of all items there are.
+        /// Articles by code. The item master supplies their data, and they are grouped into items. Together with
+        /// `items` they replace all present items.
         #[schema(nullable, value_type = Vec<Sku>)]
         skus: Change<Vec<Sku>>,
     }
@@ -42,10 +42,10 @@ record_bodies! {
         /// Customs office of lodgement.
         #[schema(max_length = 20)]
         office: Option<String> [required],
-        /// Customs office of exit, export only.
+        /// Customs office of exit; on export only.
         #[schema(max_length = 20)]
         exit_office: Option<String>,
-        /// Language of the texts.
+        /// Language of the texts of the declaration.
         #[schema(value_type = Option<Language>)]
         language: Option<String>,
         #[schema(value_type = Option<Imex>)]
@@ -58,69 +58,69 @@ record_bodies! {
             new: "Variant; A when left out.",
             changed: "Variant; null: A."
         },
-        /// Customs procedure.
+        /// Procedure codes of the declaration.
         #[schema(value_type = Option<Procedure>)]
         procedure: Procedure [required],
-        /// Nature of the transaction.
+        /// Code of the nature of the transaction.
         #[schema(minimum = 1, maximum = 99)]
         transaction_nature: Option<i64>,
         /// Number of packages of all items.
         #[schema(minimum = 0, maximum = 99_999_999)]
         total_packages: Option<i64>,
-        /// Replaces the sum of the items' invoice values.
+        /// Total invoice value; it replaces the sum of the items' invoice values.
         total_invoice_value: Option<Number>,
-        /// Currency (ISO 4217) of the total, and of items that name none.
+        /// Currency (ISO 4217) of the total, and of items that name no currency.
         #[schema(max_length = 3)]
         total_invoice_currency: Option<String>,
-        /// ISO country code of the destination, export only.
+        /// Country of destination (ISO 3166-1 alpha-2); on export only.
         #[schema(max_length = 2)]
         destination_country: Option<String>,
-        /// ISO country code of export, export only.
+        /// Country of export (ISO 3166-1 alpha-2); on export only.
         #[schema(max_length = 2)]
         export_country: Option<String>,
-        /// Entry in the declarant's records: symbol Z and DMS 4.1 only.
+        /// Whether the goods are entered in the declarant's records; with symbol Z and DMS 4.1 only.
         use_iiaa_procedure: Option<bool>,
-        /// Chain procedure; asks for authorisations EIR and CWP.
+        /// Whether the chain procedure (ketenregeling) applies; it requires the authorisations EIR and CWP.
         use_ketenregeling: Option<bool>,
         /// Whether the chain can be continued.
         #[schema(value_type = Option<ChainContinuation>)]
         chain_continuation_possible: Option<String>,
-        /// Data set of an entry in the records; required with symbol Z.
+        /// Data set of an entry in the declarant's records; required with symbol Z.
         #[schema(value_type = Option<EidrType>)]
         eidr_type: Option<String>,
         importer: Option<Party> {
             new: "Importer; required on import.",
             changed: "Importer, import only."
         },
-        /// Exporter in the country of dispatch (import).
+        /// Exporter in the country of dispatch; on import.
         exporter: Option<Party>,
         consignor: Option<Party> {
             new: "Exporter in the Union, with an EORI; required on export.",
             changed: "Exporter in the Union, with an EORI."
         },
-        /// Consignee (export).
+        /// Consignee; on export.
         consignee: Option<Party>,
         /// Commercial buyer.
         buyer: Option<Party>,
         /// Commercial seller.
         seller: Option<Party>,
-        /// Means of transport and containers.
+        /// Means of transport and containers of the consignment.
         transport: Option<Transport>,
-        /// Where the goods can be examined.
+        /// Place at which customs can examine the goods.
         goods_location: Option<GoodsLocation>,
         /// Terms of delivery.
         incoterms: Option<Incoterms>,
-        /// Customs authorisations used.
+        /// Customs authorisations that the declaration uses.
         authorizations: Vec<Authorization>,
-        /// Customs warehouse.
+        /// Customs warehouse that the goods enter or leave.
         warehouse: Option<Warehouse>,
-        /// Fiscal party, import only.
+        /// Fiscal party; on import only.
         domestic_duty_tax_party: Option<DomesticDutyTaxParty>,
     }
 }
 
 impl DeclarationData {
-    /// Header, items and articles as the form has them.
+    /// Splits the body into the forms of the header, the items and the articles.
     pub(super) fn into_form(mut self) -> (HeaderForm, Vec<ItemForm>, Vec<SkuForm>) {
         let (items, skus) = (self.items.take().unwrap_or_default(), self.skus.take().unwrap_or_default());
         (Travelling::arrived(self), Travelling::arrived(items), Travelling::arrived(skus))

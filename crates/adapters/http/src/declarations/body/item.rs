@@ -9,11 +9,11 @@ use customs_kernel::FieldErrors;
 record_bodies! {
     form: ItemForm;
 
-    /// One goods item.
+    /// One goods item of a declaration.
     part: Item {}
 
-    /// What is to be changed of an item. What is left out stays as it is; null clears. Lists are
-    /// replaced whole.
+    /// Changes to an item. Fields that are left out stay as they are; null clears a field; lists are replaced as a
+    /// whole.
     #[schema(as = ItemChanges)]
     change: ItemChanges {}
 
@@ -26,20 +26,20 @@ record_bodies! {
         /// Description of the goods.
         #[schema(max_length = 500)]
         description: Option<String> [required],
-        /// Article code of the trader.
+        /// The trader's article code.
         #[schema(max_length = 100)]
         sku: Option<String>,
-        /// Combined Nomenclature code: 8 digits.
+        /// Combined Nomenclature code of 8 digits.
         #[schema(max_length = 8)]
         hs_code: Option<String> [required],
-        /// TARIC subheading: 2 digits. Also taken as `taric`.
+        /// TARIC subheading of 2 digits. The field may also be sent as `taric`.
         #[serde(alias = "taric")]
         #[schema(max_length = 2)]
         taric_subheading: Option<String>,
-        /// First TARIC additional code.
+        /// First TARIC additional code, 4 characters.
         #[schema(max_length = 4)]
         additional_taric1: Option<String>,
-        /// Second TARIC additional code.
+        /// Second TARIC additional code, 4 characters.
         #[schema(max_length = 4)]
         additional_taric2: Option<String>,
         #[schema(max_length = 2)]
@@ -47,12 +47,12 @@ record_bodies! {
             new: "ISO country code of the non-preferential origin. Required on import.",
             changed: "ISO country code of the non-preferential origin."
         },
-        /// ISO country code of the preferential origin.
+        /// Country of preferential origin (ISO 3166-1 alpha-2).
         #[schema(max_length = 2)]
         preferential_country_of_origin: Option<String>,
-        /// Gross mass, kg; at least the net mass.
+        /// Gross mass in kg; not less than the net mass.
         gross_weight: Option<Number> [required],
-        /// Net mass, kg.
+        /// Net mass in kg.
         net_weight: Option<Number> [required],
         /// Quantity in the supplementary unit of the commodity.
         supplementary_quantity: Option<Number>,
@@ -60,49 +60,49 @@ record_bodies! {
             new: "Invoice value. Required on import.",
             changed: "Invoice value."
         },
-        /// Currency of the invoice value; that of the header when left out.
+        /// Currency of the invoice value (ISO 4217); that of the header when left out.
         #[schema(max_length = 3)]
         invoice_currency: Option<String>,
         statistical_value: Option<Number> {
             new: "Statistical value, EUR; left out, the invoice value stands in, converted to EUR for customs.",
             changed: "Statistical value, EUR; cleared, the invoice value stands in, converted to EUR for customs."
         },
-        /// Previous procedure of this item, in place of the header's: 2 digits.
+        /// Previous procedure of this item, 2 digits; it replaces that of the header.
         #[schema(max_length = 2)]
         previous_code: Option<String>,
         /// Preference code such as 100 or 300.
         #[schema(max_length = 3)]
         duty_regime: Option<String>,
-        /// Customs valuation.
+        /// Customs valuation of the item.
         valuation: Option<Valuation>,
-        /// Packages.
+        /// Packages of the item, by kind.
         packaging: Vec<Packaging>,
         containers: Vec<ItemContainer> {
             new: "Containers; may be left out when the consignment has exactly one, which is shown then.",
             changed: "Containers; may be left out when the consignment has exactly one."
         },
-        /// Supporting documents.
+        /// Supporting documents of the item.
         supporting_documents: Vec<SupportingDocument>,
-        /// Additional references.
+        /// Additional references of the item.
         additional_references: Vec<AdditionalReference>,
-        /// Previous documents; a warehouse exit names its entry with one of type NCLE.
+        /// Previous documents of the item; when goods leave a warehouse, a document of type NCLE names their entry.
         previous_documents: Vec<PreviousDocument>,
-        /// Articles that the item stands for.
+        /// Articles that the item consists of.
         sku_details: Vec<SkuDetail>,
-        /// Authorisations of this item alone.
+        /// Authorisations that only this item uses.
         authorisations: Vec<ItemAuthorisation>,
-        /// Stock lot that the item is taken from.
+        /// Id of the stock lot that the goods are taken from.
         inventory_line_id: Option<i64>,
     }
 }
 
 impl Item {
-    /// Returns an error for each value that no form can hold, such as a day that does not exist, by its path in the item.
+    /// An error for each value that the form cannot hold, such as a day that does not exist, by its path in the item.
     pub(crate) fn unreadable(&self) -> FieldErrors {
         unreadable_days(&self.supporting_documents, "")
     }
 
-    /// Returns these errors of all items of a declaration, by their paths in the declaration.
+    /// These errors for all items of a declaration, by their paths in the declaration.
     pub(super) fn all_unreadable(items: &[Self]) -> FieldErrors {
         let mut errors = FieldErrors::default();
         for (number, item) in items.iter().enumerate() {
@@ -113,7 +113,7 @@ impl Item {
 }
 
 impl ItemChanges {
-    /// Returns an error for each sent value that no item can hold, by its path in the item.
+    /// An error for each sent value that the form cannot hold, by its path in the item.
     pub(crate) fn unreadable(&self) -> FieldErrors {
         unreadable_days(&self.supporting_documents, "")
     }

@@ -3,28 +3,28 @@ use crate::record_fields::record_part;
 use customs_declarations::form::{GoodsLocationForm, IncotermsForm};
 
 record_part! {
-    /// Where the goods can be examined.
+    /// The place at which customs can examine the goods.
     GoodsLocation of GoodsLocationForm {
-        /// Type of the location.
+        /// Type of the place.
         #[serde(rename = "type")]
         #[schema(value_type = Option<LocationType>)]
         location_type: Option<String>,
-        /// What identifies it.
+        /// Type of the identification of the place.
         #[schema(value_type = Option<LocationIdentificationType>)]
         identification_type: Option<String>,
-        /// ISO country code.
+        /// Country of the place (ISO 3166-1 alpha-2).
         #[schema(max_length = 2)]
         country: Option<String>,
-        /// Postal code.
+        /// Postal code of the place.
         #[schema(max_length = 20)]
         postal_code: Option<String>,
-        /// City.
+        /// City of the place.
         #[schema(max_length = 100)]
         city: Option<String>,
-        /// Street; for identification types U and Y the identifier itself.
+        /// Street of the place; for identification types U and Y, the identifier itself.
         #[schema(max_length = 255)]
         address: Option<String>,
-        /// House number.
+        /// House number of the place.
         #[schema(max_length = 20)]
         house_number: Option<String>,
     }
@@ -33,13 +33,13 @@ record_part! {
 record_part! {
     /// Terms of delivery.
     Incoterms of IncotermsForm {
-        /// Incoterm.
+        /// Incoterms code of 3 letters.
         #[schema(value_type = Option<IncotermCode>)]
         code: Option<String>,
-        /// ISO country code of the place.
+        /// Country of the place of delivery (ISO 3166-1 alpha-2).
         #[schema(max_length = 2)]
         country: Option<String>,
-        /// Place.
+        /// Place of delivery.
         #[schema(max_length = 35)]
         location: Option<String>,
     }

@@ -6,11 +6,11 @@ use customs_declarations::form::{ContainerForm, MeansOfTransportForm, TransportF
 record_part! {
     /// Means of transport and containers of the consignment.
     Transport of TransportForm {
-        /// The means that crosses the border of the Union.
+        /// Means of transport that crosses the border of the Union.
         border: Option<MeansOfTransport>,
-        /// The inland means: from the port on import, to the port on export.
+        /// Inland means of transport: from the port on import, to the port on export.
         departure: Option<MeansOfTransport>,
-        /// Containers; a single one is assigned to all items.
+        /// Containers of the consignment; a single container is assigned to all items.
         containers: Vec<Container>,
     }
 }

@@ -4,12 +4,12 @@ use super::item::Item;
 use customs_declarations::form::DeclarationForm;
 use customs_kernel::FieldErrors;
 
-/// What a client wants to be created, and what of it could not even be put into a form.
+/// The content of a create body, and the errors of values that the form cannot hold.
 #[derive(Debug, Clone)]
 pub(crate) struct Wish {
     pub(crate) form: DeclarationForm,
     pub(crate) dossier_id: Option<i64>,
-    /// Rules that the form can no longer tell are broken.
+    /// Errors that the rules of the form cannot find, because the form does not hold the faulty value.
     pub(crate) unreadable: FieldErrors,
 }
 
@@ -33,13 +33,13 @@ fn unreadable(request: &DeclarationRequest) -> FieldErrors {
 const MISSING_DECLARATION: &str = "declaration";
 
 impl Wish {
-    /// Whether the body could be put into a form as it is.
+    /// Whether the form holds everything that the body says.
     pub(crate) fn is_readable(&self) -> bool {
         self.unreadable.is_empty()
     }
 
-    /// All that is wrong, given what the domain found in the form. Where there is no `declaration`
-    /// object, its fields are not told one by one.
+    /// All errors of the body, given those that the domain found in the form. When there is no `declaration` object,
+    /// errors about its fields are left out.
     pub(crate) fn all_errors(&self, found: FieldErrors) -> FieldErrors {
         let mut all = self.unreadable.clone();
         let missing = all.paths().any(|path| path == MISSING_DECLARATION);

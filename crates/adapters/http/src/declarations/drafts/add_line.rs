@@ -10,10 +10,11 @@ use crate::record_fields::Travelling;
 use customs_declarations::form::ItemForm;
 use customs_http_macros::post;
 
-/// Adds an item to a draft
+/// Add an item to a draft.
 ///
-/// As the last one, or at the place of its `sequence`: then those from there on move up. The paths of
-/// errors are those of the item. Another status than DRF gives 422 `invalid_status`.
+/// The item becomes the last one, or takes the place of its `sequence`; the items from that place on then move back
+/// by one. Errors have paths relative to the item. A declaration with another status than DRF is refused with 422
+/// `invalid_status`.
 #[post("/declarations/{id}/lines", tag = "Declarations", ids("The declaration"),
     versioned = "The version of the declaration, for If-Match", answer(201, "The item", Kept<LineRecord>))]
 pub(in crate::declarations) fn add_line(order: &Write<WriteDeclarations, 1, JsonBody<Item, TellUnknown>>) -> Answered {

@@ -9,11 +9,11 @@ use crate::operation::{Answered, Write};
 use customs_declarations::LineId;
 use customs_http_macros::put;
 
-/// Changes an item of a draft
+/// Change an item of a draft.
 ///
-/// What is left out stays as it is; null clears; lists are replaced whole. Another `sequence` moves
-/// the item there. The paths of errors are those of the item. Another status than DRF gives 422
-/// `invalid_status`.
+/// Fields that are left out stay as they are; null clears a field; lists are replaced as a whole. Another `sequence`
+/// moves the item there. Errors have paths relative to the item. A declaration with another status than DRF is
+/// refused with 422 `invalid_status`.
 #[put("/declarations/{id}/lines/{lineId}", tag = "Declarations", ids("The declaration", "The item"),
     versioned = "The version of the declaration, for If-Match", answer(200, "The item", Kept<LineRecord>))]
 pub(in crate::declarations) fn change_line(

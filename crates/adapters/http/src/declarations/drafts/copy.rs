@@ -9,24 +9,24 @@ use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How a declaration is copied.
+/// Options for copying a declaration.
 #[derive(Default, Deserialize, ToSchema)]
 #[schema(as = CopyRequest)]
 #[serde(expecting = "an object")]
 pub(super) struct CopyRequest {
-    /// Reference of the copy, unique in the organisation; made by the service when left out.
+    /// Reference of the copy, unique in the organisation; generated when left out.
     #[schema(max_length = 255)]
     reference: Option<String>,
-    /// Whether the items are copied.
+    /// Whether the items are copied too.
     #[schema(default = true)]
     copy_lines: Option<bool>,
-    /// Whether the copy is a draft, whatever the status of the source. Else it keeps DRF or ERR; any
-    /// other status of the source gives 422 `invalid_status`.
+    /// Whether the copy becomes a draft, whatever the status of the source. When false, the copy keeps the status DRF
+    /// or ERR; a source with any other status is refused with 422 `invalid_status`.
     #[schema(default = true)]
     reset_status: Option<bool>,
 }
 
-/// A copy of a declaration.
+/// A new declaration that is a copy of another one.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CopiedDeclaration)]
 struct Copied {
@@ -34,14 +34,14 @@ struct Copied {
     reference: String,
     #[schema(value_type = StatusCode)]
     status: &'static str,
-    /// The id of the source.
+    /// Id of the declaration that was copied.
     copied_from: i64,
     created_at: DateTime<Utc>,
 }
 
-/// Copies a declaration
+/// Copy a declaration.
 ///
-/// What was declared is copied; numbers of customs, dates, verification and dossier are not.
+/// The copy has the declared data; numbers given by customs, dates, verification and dossier are not copied.
 #[post(
     "/declarations/{id}/copy",
     tag = "Declarations",

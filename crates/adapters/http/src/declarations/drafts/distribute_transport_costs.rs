@@ -14,15 +14,15 @@ use utoipa::ToSchema;
 #[schema(as = TransportCosts)]
 #[serde(expecting = "an object")]
 pub(super) struct CostsRequest {
-    /// All of them, in the currency of the invoice: more than 0, at most 2 decimals.
+    /// Total transport costs in the currency of the invoice: more than 0, with at most 2 decimals.
     #[schema(required = true)]
     total_transport_cost: Option<Number>,
-    /// By what they are divided: invoice value (when left out), gross weight, or the same for each.
+    /// Measure by which the costs are divided: invoice value (when left out), gross weight, or equal shares.
     #[schema(value_type = Option<DistributionMethodName>)]
     distribution_method: Option<String>,
 }
 
-/// Transport costs as they were divided.
+/// Transport costs as they were divided over the items.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DistributedTransportCosts)]
 struct Distributed {
@@ -43,11 +43,11 @@ struct Share {
     amount: Number,
 }
 
-/// Divides transport costs over the items of a draft
+/// Divide transport costs over the items of a draft.
 ///
-/// The shares add up to the total, to the cent. Each item gets its share as an addition to the price
-/// with code AK, in place of those that it had. Values in several currencies are compared in euros.
-/// Another status than DRF gives 422 `invalid_status`.
+/// The shares add up to the total, to the cent. Each item gets its share as an addition to the price with code AK,
+/// which replaces earlier additions with that code. Values in several currencies are compared in EUR. A declaration
+/// with another status than DRF is refused with 422 `invalid_status`.
 #[post(
     "/declarations/{id}/distribute-transport-costs",
     tag = "Declarations",

@@ -8,9 +8,9 @@ use customs_declarations::LineId;
 use customs_http_macros::post;
 use serde_json::Value;
 
-/// Duplicates an item of a draft
+/// Duplicate an item of a draft.
 ///
-/// The copy follows as the last one. Another status than DRF gives 422 `invalid_status`.
+/// The copy becomes the last item. A declaration with another status than DRF is refused with 422 `invalid_status`.
 #[post("/declarations/{id}/lines/{lineId}/duplicate", tag = "Declarations", ids("The declaration", "The item"),
     versioned = "The version of the declaration, for If-Match", answer(201, "The copy", Kept<LineRecord>))]
 pub(in crate::declarations) fn duplicate_line(order: &Write<WriteDeclarations, 2>) -> Answered {

@@ -9,31 +9,33 @@ use customs_declarations::{DeclarationId, EstimatedDuties};
 use customs_http_macros::get;
 
 record_view! {
-    /// What customs would charge on an import.
+    /// Estimate of the duties and taxes that customs would charge on an import.
     #[schema(as = DutyEstimate)]
     Estimate {
         declaration_id: i64,
-        /// Always EUR.
+        /// Currency of all amounts; always EUR.
         #[schema(example = "EUR")]
         currency: &'static str = "EUR",
-        /// What the goods cost, converted at the customs rates.
+        /// Invoice value of the goods, converted at the rates of customs.
         total_invoice_value: Number,
+        /// Customs value of the goods.
         total_customs_value: Number,
-        /// Duties and taxes of one kind, rate and treatment together, VAT last.
+        /// Duties and taxes, combined by kind, rate and treatment; VAT comes last.
         duties: Vec<Duty>,
-        /// All of them, VAT included: what is payable, suspended and deferred.
+        /// Sum of all duties and taxes, VAT included: payable, suspended and deferred.
         total_duties: Number,
-        /// What is paid at import: without what the procedure suspends, and without VAT when the importer holds an article 23
-        /// permit.
+        /// Amount to be paid at import, without the amount that the procedure suspends and without VAT when the importer
+        /// holds an article 23 permit.
         total_payable: Number,
-        /// What the procedure suspends (71, 51, 53, 78; VAT alone under 07): a guarantee secures it until the procedure ends.
+        /// Amount that the procedure suspends (71, 51, 53, 78; under 07 only VAT); a guarantee secures it until the
+        /// procedure ends.
         total_suspended: Number,
         /// VAT that an article 23 permit moves to the VAT return.
         total_deferred: Number,
         calculated_at: DateTime<Utc>,
         disclaimer: &'static str = DISCLAIMER,
-        /// Goods that are not in it and why, and what it rests on that may be otherwise, as
-        /// `path: message`.
+        /// Warnings, each as `path: message`: goods that are not covered, with the reason, and assumptions that may turn
+        /// out differently.
         warnings: Vec<String> = gaps.into_iter().chain(notes).map(told).collect(),
     }
     of EstimatedDuties {
@@ -51,16 +53,17 @@ record_view! {
         #[serde(rename = "type")]
         #[schema(example = "customs_duty")]
         kind: &'static str,
-        /// With a percent sign where it is a percentage.
+        /// Rate of the duty; with a percent sign when it is a percentage.
         #[schema(example = "7.5%")]
         rate: String,
+        /// Amount or quantity that the duty is charged on.
         base: Number,
-        /// Nothing where the procedure relieves of it.
+        /// Amount of the duty in EUR; 0 when the procedure relieves the goods of it.
         amount: Number,
-        /// What becomes of it: `payable`, `deferred`, `suspended` or `relieved`.
+        /// Treatment of the duty: `payable`, `deferred`, `suspended` or `relieved`.
         #[schema(example = "payable")]
         treatment: &'static str,
-        /// How the amount came about, line by line.
+        /// Calculation of the amount, line by line.
         trace: Vec<Part>,
     }
     of EstimatedDuty { kind, rate, base, amount, treatment, trace }
@@ -69,11 +72,12 @@ record_view! {
 record_view! {
     #[schema(as = DutyEstimateTrace)]
     Part {
-        /// Number of the line.
+        /// Number of the line, counted from 1.
         line: u32,
+        /// Amount or quantity that the duty is charged on.
         base: Number,
         amount: Number,
-        /// Measure, rate, base and rounding, and why nothing is paid where that is so.
+        /// Steps of the calculation: measure, rate, base, rounding, and the reason when nothing is paid.
         steps: Vec<String>,
     }
     of DutyOfLine { line, base, amount, steps }
@@ -81,7 +85,7 @@ record_view! {
 
 const DISCLAIMER: &str = "An estimate by the tariff and rates that this service knows; customs decides what is owed.";
 
-/// Estimates the duties and VAT of an import
+/// Estimate the duties and VAT of an import.
 #[get(
     "/declarations/{id}/duty-estimate",
     tag = "Declarations",

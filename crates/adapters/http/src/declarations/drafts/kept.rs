@@ -10,27 +10,27 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-/// What a change of a draft answers: what was changed, a sentence for people, and what is wrong with
-/// it when it was kept although it breaks rules.
+/// The answer to a change of a draft: the changed data, a message for people, and the broken rules of a draft that
+/// was saved in spite of them.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Kept<T> {
     pub(super) data: T,
     pub(super) message: &'static str,
-    /// Only when it was kept although it breaks rules.
+    /// Present only when the draft was saved although it breaks rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(super) validation: Option<Validation>,
-    /// Of a declaration: what speaks against its parties, such as a power of attorney that has ended, and where it was
-    /// submitted what the message carries in another form than was sent. And fields that are not known, as
-    /// `path: message`.
+    /// Warnings, each as `path: message`: for a declaration, problems with its parties, such as an expired power of
+    /// attorney, and, when it was submitted, data that the message carries in another form; in all cases fields that
+    /// the API does not know.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(super) warnings: Option<Vec<String>>,
 }
 
 impl Kept<LineRecord> {
-    /// The line that was edited, and the version of its declaration. Rules that it breaks, whether it was kept or
-    /// refused, are told under the names that stand in the body as it was sent.
+    /// The answer for an edited line, with the version of its declaration. Broken rules are reported with field names
+    /// as the client wrote them, whether the line was saved or refused.
     pub(super) fn line<R, const IDS: usize, B>(
         order: &Write<R, IDS, B>,
         edited: Result<EditedLine, DeclarationError>,

@@ -10,15 +10,15 @@ use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Who verified a declaration.
+/// Details of a verification.
 #[derive(Clone, Default, Deserialize, ToSchema)]
 #[schema(as = VerificationRequest)]
 #[serde(expecting = "an object")]
 pub(super) struct VerificationRequest {
-    /// Who verified it; the client's name when left out.
+    /// Name of the person who verified the declaration; the name of the API client when left out.
     #[schema(max_length = 255)]
     verified_by: Option<String>,
-    /// What there is to say, for the timeline.
+    /// Remarks on the verification, for the timeline.
     #[schema(max_length = 2_000)]
     verification_notes: Option<String>,
 }
@@ -36,9 +36,9 @@ record_view! {
     from |declaration: Declaration|
 }
 
-/// Marks a declaration as verified
+/// Mark a declaration as verified.
 ///
-/// In any status; the latest verification counts, the timeline keeps all.
+/// Allowed in any status. The latest verification counts; the timeline keeps all of them.
 #[post(
     "/declarations/{id}/mark-verified",
     tag = "Declarations",

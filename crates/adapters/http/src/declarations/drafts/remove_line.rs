@@ -5,10 +5,10 @@ use crate::operation::{Answered, Write};
 use customs_declarations::LineId;
 use customs_http_macros::delete;
 
-/// Removes an item of a draft
+/// Remove an item of a draft.
 ///
-/// The items behind it close up. A draft may lose its last one; then it cannot be submitted. Another
-/// status than DRF gives 422 `invalid_status`.
+/// The items after it move up by one. A draft may lose its last item, but cannot be submitted without one. A
+/// declaration with another status than DRF is refused with 422 `invalid_status`.
 #[delete(
     "/declarations/{id}/lines/{lineId}",
     tag = "Declarations",

@@ -11,17 +11,17 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 record_view! {
-    /// What there is to see before a declaration is submitted.
+    /// Overview of a declaration before its submission.
     #[schema(as = SubmitOverview)]
     Overview {
         declaration_id: i64,
         reference: String,
         validation: Findings = Findings { valid: broken_rules.is_empty(), errors: told(&broken_rules) },
         summary: Totalled = Totalled::of(totals, estimated_duties),
-        /// What customs may object to, or what the message will carry in another form, as
-        /// `path: message`.
+        /// Warnings, each as `path: message`: data that customs may object to, or that the message carries in another
+        /// form.
         warnings: Vec<String>,
-        /// Whether it is a draft that keeps every rule.
+        /// Whether the declaration is a draft that breaks no rule.
         ready_to_submit: bool,
     }
     of SubmitOverview {
@@ -33,7 +33,7 @@ record_view! {
 #[schema(as = SubmitOverviewValidation)]
 struct Findings {
     valid: bool,
-    /// Broken rules, as `path: message`.
+    /// Broken rules, each as `path: message`.
     errors: Vec<String>,
 }
 
@@ -41,27 +41,28 @@ record_view! {
     #[schema(as = SubmitOverviewSummary)]
     Totalled {
         total_items: u32,
-        /// Gross mass of all items, kg.
+        /// Gross mass of all items in kg.
         total_gross_mass: Number,
-        /// The total of the header, else the sum of the items' values. Where those are in several currencies: in EUR, at
-        /// customs' rates of the day of acceptance (of today before it); null where customs has no rate for one of them.
+        /// Total invoice value: that of the header, otherwise the sum of the items' values. With several currencies the
+        /// sum is in EUR, at the rates of customs on the day of acceptance (before it, of today), and null when customs
+        /// has no rate for one of them.
         total_invoice_value: Option<Number>,
         currency: Option<String>,
-        /// The sums by currency, where the items are in several.
+        /// Sums in each currency; left out unless the items have several currencies.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         #[schema(required = false)]
         by_currency: Vec<CurrencyValue>,
-        /// The day whose rates converted `total_invoice_value`, where that was necessary.
+        /// Day whose rates converted `total_invoice_value`; left out when nothing was converted.
         #[serde(skip_serializing_if = "Option::is_none")]
         converted_on: Option<Day>,
-        /// Duties and VAT in EUR, whatever becomes of them: what is payable, suspended and deferred together; null on export,
-        /// and where not all goods can be estimated.
+        /// Duties and VAT in EUR: payable, suspended and deferred together. Null on export, and when not all goods can be
+        /// estimated.
         estimated_duties: Option<Number> = estimated.map(|sums| sums.total.into()),
-        /// What of `estimated_duties` is to be paid at import, at once or within the time of a deferred payment.
+        /// Part of `estimated_duties` that is paid at import, at once or within the period of a deferred payment.
         estimated_payable: Option<Number> = estimated.map(|sums| sums.payable.into()),
-        /// What of it the procedure suspends (71, 51, 53).
+        /// Part of `estimated_duties` that the procedure suspends (71, 51, 53).
         estimated_suspended: Option<Number> = estimated.map(|sums| sums.suspended.into()),
-        /// What of it is VAT that an article 23 permit moves to the VAT return.
+        /// Part of `estimated_duties` that is VAT moved to the VAT return by an article 23 permit.
         estimated_deferred: Option<Number> = estimated.map(|sums| sums.deferred.into()),
     }
     of Totals {
@@ -71,9 +72,9 @@ record_view! {
     given (estimated: Option<EstimatedSums>)
 }
 
-/// Shows what stands in the way of submitting a declaration
+/// Show the problems that prevent the submission of a declaration.
 ///
-/// Never fails because rules are broken: it lists them.
+/// Broken rules are listed; they do not make the request fail.
 #[get(
     "/declarations/{id}/submit-overview",
     tag = "Declarations",

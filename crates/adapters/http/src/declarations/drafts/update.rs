@@ -14,11 +14,11 @@ use customs_declarations::lifecycle::Status;
 use customs_declarations::{UpdateDraft, UpdatedDraft};
 use customs_http_macros::put;
 
-/// Changes a draft
+/// Change a draft.
 ///
-/// What is left out stays as it is, null clears, and what is sent replaces what is stored; `items` or
-/// `skus` replace all items. What results is filled in and checked as a new declaration is. Another
-/// status than DRF gives 422 `invalid_status`.
+/// Fields that are left out stay as they are, also those of the `declaration` object; null clears a field. Other parts
+/// that are sent are replaced as a whole, and `items` or `skus` replace all items. The result is completed and checked
+/// like a new declaration. A declaration with another status than DRF is refused with 422 `invalid_status`.
 #[put("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
     answer(200, "The declaration", Kept<DeclarationRecord>))]
 pub(in crate::declarations) async fn update_declaration(
@@ -48,7 +48,7 @@ fn update<U>(order: &Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, U>
     let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &body.as_sent())));
     let message = if submitted { "The declaration was changed and submitted." } else { "The declaration was changed." };
     let totals = declarations.totals(&declaration);
-    // Customs charges nothing for what it has not accepted.
+    // Customs has not accepted the draft, so there are no assessed taxes to show.
     let shown = ShownLines::of(&order.services, order.organisation());
     let data = DeclarationRecord::of(declaration, totals, Vec::new(), &shown)?;
     let answer = Answer::ok(&Kept { data, message, validation, warnings })?.with_version(version);

@@ -11,27 +11,27 @@ use customs_kernel::FieldErrors;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The proof by other means that goods left the Union.
+/// Alternative proof that the goods of an export left the Union.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = AlternativeProof)]
 struct ProofBody {
     #[schema(required = true, value_type = ProofType)]
     proof_type: Option<String>,
-    /// Its number.
+    /// Number of the document that proves the exit.
     #[schema(required = true, max_length = 70)]
     reference: Option<String>,
-    /// The day on which the goods left.
+    /// Day on which the goods left the Union.
     #[schema(required = true)]
     exit_date: Option<Day>,
-    /// The customs office of exit.
+    /// Customs office of exit.
     #[schema(required = true, max_length = 20, example = "NL000510")]
     exit_office: Option<String>,
     #[schema(max_length = 512)]
     notes: Option<String>,
 }
 
-/// A proof that goes to customs.
+/// An alternative proof that was sent to customs.
 #[derive(Serialize, ToSchema)]
 #[schema(as = AlternativeProofSent)]
 struct Sent {
@@ -45,9 +45,9 @@ struct Sent {
     message: &'static str,
 }
 
-/// Proves by other means that the goods of an export left the Union
+/// Prove in another way that the goods of an export left the Union.
 ///
-/// For exports alone (else 422 `invalid_direction`), in ACC and REL (else 422 `invalid_status`).
+/// Only for exports (otherwise 422 `invalid_direction`), in status ACC and REL (otherwise 422 `invalid_status`).
 #[post(
     "/declarations/{id}/ape",
     tag = "Declarations",
@@ -70,7 +70,7 @@ pub(super) fn prove_exit(order: &Write<WriteDeclarations, 1, JsonBody<ProofBody>
     Ok(Answer::ok(&sent)?.leaving_work())
 }
 
-/// A text that is no day is told with everything else that is wrong.
+/// Converts the body to the form. A text that is not a day is reported together with all other broken rules.
 fn form(body: ProofBody) -> Result<AlternativeProofForm, ApiError> {
     let ProofBody { proof_type, reference, exit_date, exit_office, notes } = body;
     let day = exit_date.and_then(Day::get);

@@ -9,14 +9,14 @@ use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The answer to a control or to questions of customs.
+/// Answer to a control or to questions of customs.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = ControlResponse)]
 struct ResponseBody {
     #[schema(required = true, value_type = ControlResponseType)]
     response_type: Option<String>,
-    /// Documents that are provided.
+    /// Documents that are provided to customs.
     #[schema(max_items = 99)]
     documents: Option<Vec<DocumentBody>>,
     #[schema(max_length = 512)]
@@ -28,18 +28,18 @@ struct ResponseBody {
 #[serde(expecting = "an object")]
 #[schema(as = ProvidedDocument)]
 struct DocumentBody {
-    /// Type such as N380.
+    /// Type of the document, such as N380.
     #[serde(rename = "type")]
     #[schema(required = true, max_length = 35, example = "N380")]
     document_type: Option<String>,
-    /// Its number.
+    /// Number of the document.
     #[schema(max_length = 70)]
     reference: Option<String>,
     #[schema(max_length = 512)]
     notes: Option<String>,
 }
 
-/// An answer that goes to customs.
+/// An answer that was sent to customs.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ControlResponseSent)]
 struct Sent {
@@ -53,9 +53,9 @@ struct Sent {
     message: &'static str,
 }
 
-/// Answers a control or questions of customs
+/// Answer a control or questions of customs.
 ///
-/// Open in CTL and HLD (else 422 `invalid_status`). The status stays until customs decides.
+/// Allowed in status CTL and HLD (otherwise 422 `invalid_status`). The status stays the same until customs decides.
 #[post(
     "/declarations/{id}/control-response",
     tag = "Declarations",
@@ -65,7 +65,7 @@ struct Sent {
 pub(super) fn respond_to_control(order: &Write<WriteDeclarations, 1, JsonBody<ResponseBody>>) -> Answered {
     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
     let form = ControlResponseForm::from(order.body.value().clone());
-    // It is one of the allowed words once it was sent.
+    // The command below refuses a type that is missing or not allowed, so an empty text is never answered.
     let response_type = form.response_type.clone().unwrap_or_default();
     let answered = declarations.respond_to_control(order.organisation(), id, form, &order.actor(), order.expected)?;
     let sent = Sent {

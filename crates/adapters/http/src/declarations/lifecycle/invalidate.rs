@@ -10,20 +10,20 @@ use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Why customs is asked to invalidate a declaration.
+/// Request to customs to invalidate a declaration.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = DeclarationInvalidation)]
 struct InvalidationBody {
     #[schema(required = true, max_length = 512, example = "The goods were sent back.")]
     reason: Option<String>,
-    /// More about it.
+    /// Further explanation of the reason.
     #[schema(max_length = 512)]
     justification: Option<String>,
 }
 
 record_view! {
-    /// A declaration that customs is asked to invalidate.
+    /// A declaration whose invalidation was requested from customs.
     #[schema(as = InvalidationRequested)]
     InvalidationRequested {
         id: i64 = declaration.id.get(),
@@ -35,10 +35,10 @@ record_view! {
     from |declaration: Declaration|
 }
 
-/// Asks customs to invalidate a declaration
+/// Ask customs to invalidate a declaration.
 ///
-/// Open in ACC, CTL, HLD and REL (else 422 `invalid_status`). Customs decides: INV when it grants, the
-/// status before when it refuses.
+/// Allowed in status ACC, CTL, HLD and REL (otherwise 422 `invalid_status`). Customs decides: the status becomes INV
+/// when customs grants the request, and returns to the previous one when customs refuses.
 #[post(
     "/declarations/{id}/invalidate",
     tag = "Declarations",

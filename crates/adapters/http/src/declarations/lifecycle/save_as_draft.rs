@@ -19,12 +19,13 @@ record_view! {
     from |declaration: Declaration|
 }
 
-/// Takes a declaration back to be changed
+/// Turn a declaration back into a draft.
 ///
-/// One that customs rejected (ERR), or one that was submitted (NEW) as long as customs surely has nothing of it:
-/// nobody tries to hand its message over, and every try so far ended without a connection, a token or acceptance by the
-/// gateway; that message never goes out then. Else 422 `invalid_status`. What ever had an MRN never becomes a draft
-/// again: copy makes a new one of it. It is submitted anew under a fresh LRN.
+/// Possible for a declaration that customs rejected (ERR), and for a submitted one (NEW) that customs certainly does
+/// not have. This is certain when nobody is trying to hand its message over and every attempt so far ended without a
+/// connection, without a token or with a refusal by the gateway. That message is never sent any more. In all other
+/// cases the answer is 422 `invalid_status`. A declaration that ever had an MRN never becomes a draft again; copy it
+/// instead. The next submission has a fresh LRN.
 #[post(
     "/declarations/{id}/save-as-draft",
     tag = "Declarations",

@@ -7,7 +7,7 @@ use customs_declarations::{Declaration, DeclarationId};
 use customs_http_macros::post;
 
 record_view! {
-    /// A presentation that goes to customs.
+    /// A presentation of goods that was sent to customs.
     #[schema(as = PresentationSent)]
     PresentationSent {
         success: bool = true,
@@ -19,12 +19,13 @@ record_view! {
     from |declaration: Declaration|
 }
 
-/// Presents the goods of an advance declaration
+/// Present the goods of an advance declaration.
 ///
-/// For symbols D, E and F, and for warehouse entries (71) by a chain procedure (else 422 `invalid_variant`); once it
-/// has an MRN (`not_accepted`), once (`already_sent`) until customs rejects it, and within 30 days of the registration,
-/// for a warehouse entry with another symbol of the acceptance (`deadline_passed`). An accepted declaration under a pending invalidation, and an
-/// invalidated one: `invalid_status`.
+/// Only for symbols D, E and F, and for warehouse entries (procedure 71) by a chain procedure (otherwise 422
+/// `invalid_variant`). The declaration must have an MRN (otherwise `not_accepted`). The presentation is sent once,
+/// unless customs rejects it (otherwise `already_sent`), and within 30 days of the registration, or of the acceptance
+/// for a warehouse entry with another symbol (otherwise `deadline_passed`). An accepted declaration whose
+/// invalidation is pending, and an invalidated one, are refused with `invalid_status`.
 #[post(
     "/declarations/{id}/send-presentation",
     tag = "Declarations",

@@ -8,7 +8,7 @@ use customs_declarations::{Declaration, DeclarationId};
 use customs_http_macros::post;
 
 record_view! {
-    /// A supplementary declaration that goes to customs.
+    /// A supplementary declaration that was sent to customs.
     #[schema(as = SupplementarySent)]
     SupplementarySent {
         success: bool = true,
@@ -23,12 +23,13 @@ record_view! {
     knowing { completes = declaration.symbol().supplementary_type() }
 }
 
-/// Completes an incomplete declaration
+/// Complete an incomplete declaration with a supplementary one.
 ///
-/// For symbols B, C, E and F (else 422 `invalid_variant`); once it is accepted (`not_accepted`) and, for E and F,
-/// its presentation is (`advance_notification_pending`); once (`already_sent`) until customs rejects it, and within
-/// one month of the acceptance, for E and F that after the presentation (`deadline_passed`). An accepted declaration under a pending
-/// invalidation, and an invalidated one: `invalid_status`.
+/// Only for symbols B, C, E and F (otherwise 422 `invalid_variant`). The declaration must be accepted (otherwise
+/// `not_accepted`) and, for E and F, its presentation too (otherwise `advance_notification_pending`). The
+/// supplementary declaration is sent once, unless customs rejects it (otherwise `already_sent`), and within one month
+/// of the acceptance, which for E and F follows the presentation (otherwise `deadline_passed`). An accepted
+/// declaration whose invalidation is pending, and an invalidated one, are refused with `invalid_status`.
 #[post(
     "/declarations/{id}/send-supplementary",
     tag = "Declarations",

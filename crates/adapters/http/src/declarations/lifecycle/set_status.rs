@@ -8,7 +8,7 @@ use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A status that is set by hand.
+/// Request to set a status by hand.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = StatusOverride)]
@@ -21,7 +21,7 @@ struct StatusBody {
     notes: Option<String>,
 }
 
-/// A declaration with the status that was set.
+/// A declaration whose status was set by hand.
 #[derive(Serialize, ToSchema)]
 #[schema(as = StatusOverridden)]
 struct StatusSet {
@@ -34,11 +34,11 @@ struct StatusSet {
     message: &'static str,
 }
 
-/// Sets the status of a declaration by hand
+/// Set the status of a declaration by hand.
 ///
-/// Needs the permission `declarations.override`. It moves the status alone, from any to any, but to DRF only where
-/// save-as-draft would be possible: never once there was an MRN, nor while customs may have the message (422
-/// `invalid_status`). The timeline marks it as manual.
+/// Needs the permission `declarations.override`. Any status can be set, and nothing but the status changes. DRF can
+/// only be set when save-as-draft would be possible: never after the declaration had an MRN, and not while customs
+/// may have its message (422 `invalid_status`). The timeline marks the change as manual.
 #[post(
     "/declarations/{id}/set-status",
     tag = "Declarations",

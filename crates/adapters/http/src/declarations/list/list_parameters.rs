@@ -13,18 +13,18 @@ pub(in crate::declarations) struct ListParameters {
     imex: Option<Imex>,
     #[param(inline)]
     declaration_type: Option<DeclarationTypeCode>,
-    /// Part of the reference.
+    /// Only declarations whose reference contains this text.
     reference: Option<String>,
-    /// The whole MRN.
+    /// Only the declaration with exactly this MRN.
     mrn: Option<String>,
-    /// The whole LRN.
+    /// Only the declaration with exactly this LRN.
     lrn: Option<String>,
     customer_code: Option<String>,
     dossier_id: Option<i64>,
-    /// Created on this day or later (Europe/Amsterdam).
+    /// Only declarations that were created on this day (Europe/Amsterdam) or later.
     created_from: Option<NaiveDate>,
-    /// Created on this day or earlier (Europe/Amsterdam).
+    /// Only declarations that were created on this day (Europe/Amsterdam) or earlier.
     created_to: Option<NaiveDate>,
-    /// Part of the reference, the MRN or the LRN.
+    /// Only declarations whose reference, MRN or LRN contains this text.
     search: Option<String>,
 }

@@ -1,8 +1,8 @@
-//! Bodies to send.
+//! Request bodies for tests.
 
 use serde_json::{Value, json};
 
-/// An import for free circulation that keeps every rule.
+/// An import for free circulation that breaks no rule.
 pub(crate) fn an_import() -> Value {
     json!({
         "dms_version": "4.0",
@@ -35,8 +35,8 @@ pub(super) fn an_item() -> Value {
     })
 }
 
-/// Every field of the create body, each with a value of its own; only `skus` and `dossier_id` need
-/// other records.
+/// Every field of the create body, each with a value of its own, except `skus` and `dossier_id`, which need other
+/// records.
 pub(crate) const EVERY_FIELD: &str = r#"{
   "dms_version": "4.1", "reference": "ORDER-7", "application_reference": "UCR-7", "submit_when_valid": false,
   "representation_type": "3", "applyChainProcedure": true, "daysDelayBeforeSubmit": 5,

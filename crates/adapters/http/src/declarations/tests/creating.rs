@@ -42,7 +42,7 @@ async fn every_field_comes_back_as_it_was_sent_to_the_last_digit() {
     let mut sent: Value = serde_json::from_str(EVERY_FIELD).expect("JSON");
     let items = sent["declaration"].as_object_mut().expect("an object").remove("items").expect("items");
     let mut items = items;
-    // No submission has written the document: it is the client's.
+    // No submission wrote or completed the document, so it names no lot.
     items[0]["previous_documents"][0]["inventory_line_id"] = Value::Null;
     holds(&record["declaration"], &sent["declaration"], "declaration");
     holds(&record["lines"], &items, "lines");
@@ -55,7 +55,7 @@ async fn every_field_comes_back_as_it_was_sent_to_the_last_digit() {
     }
 }
 
-/// Everything that was sent is in what came back.
+/// Checks that everything that was sent is in the answer.
 fn holds(shown: &Value, sent: &Value, path: &str) {
     match sent {
         Value::Object(fields) => {

@@ -1,4 +1,4 @@
-//! What the OpenAPI document says of declarations, callbacks and the gateway.
+//! Checks the parts of the OpenAPI document that describe declarations, callbacks and the gateway.
 
 use super::bodies::EVERY_FIELD;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ fn document() -> Value {
     serde_json::to_value(crate::openapi()).expect("JSON")
 }
 
-/// The object schema behind references, `null` alternatives and lists.
+/// The object schema that references, `null` alternatives and lists lead to.
 fn resolved<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
     if let Some(name) = schema["$ref"].as_str() {
         let pointer = name.trim_start_matches('#');
@@ -19,7 +19,7 @@ fn resolved<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
     }
 }
 
-/// Every name in the body is documented.
+/// Checks that the document describes every field of the body.
 fn documents(document: &Value, schema: &Value, body: &Value, path: &str) {
     let schema = resolved(document, schema);
     match body {

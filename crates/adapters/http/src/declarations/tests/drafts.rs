@@ -1,4 +1,4 @@
-//! What clients do with drafts.
+//! Tests of the commands on drafts.
 
 mod copying;
 mod distributing;
@@ -34,7 +34,7 @@ async fn line_ids(bench: &Bench, token: &str, id: i64) -> Vec<i64> {
     lines.as_array().expect("lines").iter().map(|line| line["id"].as_i64().expect("an id")).collect()
 }
 
-/// A draft whose items are called by these letters.
+/// Creates a draft with one item for each letter, named after it.
 async fn draft_of(bench: &Bench, token: &str, names: &str) -> i64 {
     let mut body = an_import();
     let items: Vec<Value> = names.chars().map(named).collect();
@@ -54,7 +54,7 @@ async fn names(bench: &Bench, token: &str, id: i64) -> String {
     lines.as_array().expect("lines").iter().map(name).collect()
 }
 
-/// Each operation on a draft and its line, with a body that would do.
+/// Each operation on a draft and its line, with a valid body.
 fn operations(id: i64, line: i64) -> Vec<(Method, String, Option<Value>)> {
     let at = path(id);
     vec![

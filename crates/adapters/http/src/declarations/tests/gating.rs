@@ -1,4 +1,4 @@
-//! What a submission asks of stock and guarantees.
+//! Checks how submissions use stock and guarantees.
 
 use super::bodies::an_import;
 use super::{CREATE, count, created, shown, token_with};
@@ -27,7 +27,7 @@ fn submitting(mut body: Value) -> Value {
     body
 }
 
-/// The first item is taken from lot 42.
+/// An import whose first item is taken from lot 42.
 fn taking_from_stock() -> Value {
     let mut body = an_import();
     body["declaration"]["items"][0]["inventory_line_id"] = json!(42);

@@ -19,7 +19,7 @@ async fn act(bench: &Bench, token: &str, id: i64, action: &str, body: Option<Val
     }
 }
 
-/// Customs answers the submission.
+/// Lets customs answer the submission with messages of these codes.
 async fn customs_answers(bench: &Bench, token: &str, id: i64, codes: &[&str]) {
     let record = shown(bench, token, id).await.json()["data"].take();
     let lrn = record["lrn"].as_str().expect("an LRN").to_owned();
@@ -31,7 +31,7 @@ async fn customs_answers(bench: &Bench, token: &str, id: i64, codes: &[&str]) {
     }
 }
 
-/// A declaration that customs gave these answers to.
+/// Creates and submits a declaration that customs answers with messages of these codes.
 async fn answered(bench: &Bench, token: &str, body: Value, codes: &[&str]) -> i64 {
     let id = created(bench, token, body).await;
     assert_eq!(act(bench, token, id, "submit", None).await.status, 200);
@@ -205,7 +205,7 @@ async fn the_goods_of_an_advance_declaration_are_presented() {
     let standard = answered(&bench, &token, an_import(), &["01"]).await;
     refused(&act(&bench, &token, standard, "send-presentation", None).await, "invalid_variant");
     let late = answered(&bench, &token, with_symbol("D"), &["02"]).await;
-    // The token ends long before the window does.
+    // The token expires long before the period does.
     bench.clock.advance(chrono::Duration::days(31));
     let token = bench.token_of(&client);
     let passed = refused(&act(&bench, &token, late, "send-presentation", None).await, "deadline_passed");
@@ -288,7 +288,7 @@ async fn what_customs_wrote_is_in_the_record() {
     }
     let record = shown(&bench, &token, id).await.json()["data"].take();
     assert_eq!(record["documents_requested_until"], limit);
-    // Nobody knows the tariff here: nothing is estimated, and so nothing differs.
+    // This bench knows no tariff, so there are no estimates and no differences.
     let tax = |code: &str, amount: &Value| json!({"tax_type": code, "amount": amount, "currency": "EUR", "estimated_amount": null, "difference": null});
     assert_eq!(record["assessed_taxes"], json!([tax("A00", &json!(20.55)), tax("B00", &json!(0))]));
     let timeline = bench.get(&token, &format!("/api/v1/declarations/{id}/timeline")).await.json();

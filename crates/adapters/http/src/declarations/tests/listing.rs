@@ -5,12 +5,12 @@ use chrono::Duration;
 use customs_access::Credentials;
 use serde_json::{Value, json};
 
-/// Three declarations: an import, an export, and an import that was submitted.
+/// Creates three declarations: an import, an export, and an import that is submitted.
 async fn three(bench: &Bench, credentials: &Credentials) -> [i64; 3] {
     let mut ids = [0; 3];
     for (number, mut body) in [an_import(), an_export(), an_import()].into_iter().enumerate() {
         body["reference"] = json!(["ORDER-b", "ORDER-a", "invoice-C"][number]);
-        // The day that passes outlives the token.
+        // A token expires before the day is over, so each day takes a new one.
         ids[number] = created(bench, &bench.token_of(credentials), body).await;
         bench.clock.advance(Duration::days(1));
     }

@@ -55,7 +55,7 @@ async fn a_record_has_every_field_of_the_contract() {
     assert_eq!((lines.status, &lines.json()["data"]), (200, &record["lines"]));
 }
 
-/// By hand: a euro is 1.25 dollars here, and 480.50 / 1.25 = 384.40.
+/// Calculated by hand: one euro is 1.25 dollars in this test, and 480.50 / 1.25 = 384.40.
 #[actix_rt::test]
 async fn a_line_shows_its_statistical_value_in_euros_too() {
     let bench = Bench::new();

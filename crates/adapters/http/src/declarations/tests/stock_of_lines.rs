@@ -5,7 +5,7 @@ use actix_web::http::Method;
 use customs_access::Scopes;
 use serde_json::{Value, json};
 
-/// Stock of ACME with one lot: the ids of both.
+/// Creates stock of ACME with one lot; answers the ids of both.
 async fn stock(bench: &Bench, token: &str) -> (i64, i64) {
     let body = json!({"customer_code": "ACME", "lines": [{"sku": "CHAIR", "quantity": 10}]});
     let reply = bench.post(token, "/api/v1/inventory/starting", body).await;
@@ -25,7 +25,7 @@ async fn a_line_tells_the_stock_of_the_lot_that_it_names() {
     let organisation = bench.organisation();
     let token = bench.token_of(&bench.client_of(organisation, Scopes::all()));
     bench.inventory.keep_depositor(organisation, "ACME", Some("NLCW1"));
-    // So that the ids of stock and lots are not the same by chance.
+    // Earlier stock and lots keep the two ids under test from being equal by chance.
     stock(&bench, &token).await;
     let two_lots =
         json!({"customer_code": "ACME", "lines": [{"sku": "A", "quantity": 1}, {"sku": "B", "quantity": 1}]});

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
-/// `Content-Disposition` of a file to be saved under this name (RFC 6266): plain for those that know only
-/// ASCII, and exact in UTF-8 for all others.
+/// Makes the `Content-Disposition` of a file that is to be saved under this name (RFC 6266): an ASCII name for clients
+/// that know no other, and the exact name in UTF-8 for all others.
 pub(crate) fn attachment(name: &str) -> String {
     let is_plain = |letter: char| matches!(letter, ' '..='~') && !matches!(letter, '"' | '\\' | '%');
     let plain: String = name.chars().map(|letter| if is_plain(letter) { letter } else { '_' }).collect();
@@ -10,7 +10,7 @@ pub(crate) fn attachment(name: &str) -> String {
         header.push_str("; filename*=UTF-8''");
         for byte in name.bytes() {
             match byte {
-                // attr-char of RFC 8187.
+                // The characters of attr-char in RFC 8187.
                 b'a'..=b'z'
                 | b'A'..=b'Z'
                 | b'0'..=b'9'

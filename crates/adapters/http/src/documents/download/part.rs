@@ -4,17 +4,17 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{ByteRangeSpec, CONTENT_RANGE, IF_RANGE, RANGE, Range};
 use std::ops;
 
-/// Which bytes of a file are answered.
+/// The bytes of a file that are sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
     Whole,
-    /// The first and the last one.
+    /// The offsets of the first and the last byte.
     Bytes(u64, u64),
 }
 
 impl Part {
-    /// What the request asks for. What cannot be read, or is asked in several ranges, or of other bytes than
-    /// those of the tag, counts as the whole file (RFC 9110, sections 13.1.5 and 14.2).
+    /// Reads the range that a request asks for. A range that cannot be read, several ranges, or a range of a file with
+    /// another tag count as the whole file (RFC 9110, sections 13.1.5 and 14.2).
     pub(super) fn asked_for(request: &HttpRequest, tag: &str, size: u64) -> Result<Self, ApiError> {
         let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
         if header(IF_RANGE).is_some_and(|of| of.trim() != tag) {

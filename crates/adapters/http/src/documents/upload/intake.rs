@@ -12,10 +12,10 @@ use futures_util::StreamExt;
 use sha2::{Digest, Sha256};
 use std::ops::ControlFlow;
 
-/// Bytes of a part that is a text, at most; longer than any rule allows.
+/// Largest number of bytes in a text part; longer than any rule of the form allows.
 const MAX_TEXT: usize = 16 * 1024;
 
-/// Takes the parts of an upload as they come: texts into memory, the file into the store.
+/// Takes the parts of an upload as they arrive: texts into memory, the file into the store.
 pub(super) struct Intake {
     documents: Documents,
     organisation: OrganisationId,
@@ -23,11 +23,11 @@ pub(super) struct Intake {
     errors: FieldErrors,
     has_file_part: bool,
     file: Option<StoredFile>,
-    /// On record since before the file was stored.
+    /// Key of the upload, which is recorded before the file is stored.
     upload: Option<FileKey>,
-    /// What tells this body from another; only where somebody asks.
+    /// Digest that distinguishes this body from others; only computed for requests with an idempotency key.
     digest: Option<Sha256>,
-    /// Bytes of the present part that went into it.
+    /// Number of bytes of the present part that went into the digest.
     noted: u64,
 }
 
@@ -46,7 +46,7 @@ impl Intake {
         }
     }
 
-    /// Reads all parts, or until it is clear that the rest does not matter. Rules that are broken are noted.
+    /// Reads all parts, or stops once the rest no longer matters. Broken rules are collected.
     pub(super) async fn read(&mut self, UploadParts(mut parts): UploadParts) -> Result<(), ApiError> {
         while let Some(part) = parts.next().await {
             let part = part.map_err(|error| unreadable(&error))?;
@@ -68,12 +68,12 @@ impl Intake {
         Ok(())
     }
 
-    /// The upload that is on record, whatever came of it.
+    /// The key of the recorded upload, whatever its outcome.
     pub(super) const fn upload(&self) -> Option<&FileKey> {
         self.upload.as_ref()
     }
 
-    /// What was read.
+    /// The parts that were read.
     pub(super) fn body(&self) -> ReceivedBody {
         let digest = self.digest.clone().map_or([0; 32], |digest| digest.finalize().into());
         ReceivedBody { form: self.form.clone(), errors: self.errors.clone(), file: self.file.clone(), digest }
@@ -116,8 +116,8 @@ impl Intake {
         }
     }
 
-    /// Stores the file as it comes. Once it is longer than any file may be, nothing more is read; whatever
-    /// else is wrong with it is told together with what is wrong with the other parts.
+    /// Stores the file as it arrives. Nothing more is read once the file is longer than allowed; every other fault of
+    /// the file is reported together with the faults of the other parts.
     async fn store(&mut self, mut part: Field, name: FileName) -> Result<ControlFlow<()>, ApiError> {
         let (documents, organisation) = (self.documents.clone(), self.organisation);
         let upload = blocking(move || Ok(documents.begin_upload(organisation)?)).await?;
@@ -161,7 +161,7 @@ impl Intake {
         }
     }
 
-    /// Reads a part to its end that nothing is done with.
+    /// Reads an unknown part to its end and drops it.
     async fn pass_over(&mut self, mut part: Field) -> Result<ControlFlow<()>, ApiError> {
         while let Some(chunk) = part.next().await {
             self.note(&chunk.map_err(|error| unreadable(&error))?);
@@ -169,8 +169,8 @@ impl Intake {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Notes what the file brings up to the longest that it may be, so that it does not matter how it is
-    /// cut; tells how much that was.
+    /// Adds the bytes of the file to the digest, up to the longest permitted file, so that the way in which it is cut
+    /// into chunks does not matter. Returns the number of bytes added.
     fn note_file(&mut self, taken: u64, chunk: &Bytes) -> u64 {
         let noted = usize::try_from(MAX_FILE_SIZE - taken).unwrap_or(usize::MAX).min(chunk.len());
         self.note(&chunk[..noted]);
@@ -184,7 +184,7 @@ impl Intake {
         }
     }
 
-    /// Notes the last bytes of a name or part, and how long it was: so what belongs to one is never taken
+    /// Adds the last bytes of a name or part and its length to the digest, so that the end of one part is never taken
     /// for the beginning of the next.
     fn note_end_of(&mut self, bytes: &[u8]) {
         self.note(bytes);
@@ -194,7 +194,7 @@ impl Intake {
     }
 }
 
-/// The name of the file: in its extended form, where a client sends that.
+/// The name of the file, from its extended form (`filename*`) if the client sends one.
 fn sent_name(part: &Field) -> String {
     let Some(disposition) = part.content_disposition() else { return String::new() };
     let extended = disposition.parameters.iter().find_map(|parameter| match parameter {

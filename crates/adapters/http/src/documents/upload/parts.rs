@@ -8,10 +8,10 @@ use actix_web::{FromRequest, HttpRequest};
 use futures_util::StreamExt;
 use std::future::{Ready, ready};
 
-/// Bytes of a whole upload at most (decisions §4): the file and what is around it.
+/// Largest number of bytes of a whole upload (decisions §4): the file and the form around it.
 const MAX_UPLOAD: usize = 51 * 1024 * 1024;
 
-/// The parts of an upload, as they come in. What is no form with parts (415) or announces too much (413) is
+/// The parts of an upload, as they arrive. A body that is no multipart form (415) or announces too many bytes (413) is
 /// refused before any of it is read.
 pub(super) struct UploadParts(pub(super) Multipart);
 
@@ -38,7 +38,7 @@ impl FromRequest for UploadParts {
     }
 }
 
-/// What a failure to read the parts means.
+/// Turns a failure to read the parts into an answer.
 pub(super) fn unreadable(error: &MultipartError) -> ApiError {
     match error {
         MultipartError::Payload(PayloadError::Overflow) => ApiError::payload_too_large(MAX_UPLOAD),

@@ -3,24 +3,24 @@ use crate::body::Fingerprint;
 use customs_documents::{DocumentForm, StoredFile};
 use customs_kernel::FieldErrors;
 
-/// All that an upload brought.
+/// All parts of an upload.
 #[derive(Clone)]
 pub(super) struct ReceivedBody {
     pub(super) form: DocumentForm,
-    /// What is wrong with its parts.
+    /// The faults of its parts.
     pub(super) errors: FieldErrors,
-    /// The file, when it is whole and right.
+    /// The file, if it arrived whole and breaks no rule.
     pub(super) file: Option<StoredFile>,
     pub(super) digest: [u8; 32],
 }
 
 impl ReceivedBody {
-    /// What tells it from another upload.
+    /// The fingerprint that distinguishes this upload from another one.
     pub(super) fn fingerprint(&self) -> Fingerprint {
         Fingerprint::of(&self.digest)
     }
 
-    /// The form and the file, when no rule is broken; else all that are.
+    /// Returns the form and the file if no rule is broken; otherwise an error with every broken rule.
     pub(super) fn checked(&self) -> Result<(&DocumentForm, &StoredFile), ApiError> {
         let mut errors = self.errors.clone();
         if let Err(broken) = self.form.check() {

@@ -11,29 +11,29 @@ use customs_kernel::SubjectKind;
 record_bodies! {
     form: RevenueLineForm;
 
-    /// A new charge of a dossier. Null is as good as leaving a field out.
+    /// A new charge of a dossier. A field that is null counts as left out.
     #[schema(as = NewDossierInvoiceLine)]
     create: CreateBody {
-        /// What happens when a line with the same item is there already; allow_duplicates when left out.
+        /// Treatment of an existing line with this item; `allow_duplicates` when left out.
         #[schema(value_type = Option<RevenueDeduplicationMode>)]
         deduplication_mode: Option<String>,
     }
 
-    /// What is to be changed of a charge of a dossier.
+    /// Changes to a charge of a dossier. Fields that are left out stay as they are.
     #[schema(as = DossierInvoiceLineChanges)]
     change: ChangeBody {}
 
     fields {
-        /// An active revenue item on the rate card of the customer that is billed.
+        /// Id of an active revenue item on the rate card of the customer that is billed.
         billable_item_id: Option<i64> [required],
-        /// The name of the item when left out.
+        /// Text of the line; the name of the item when left out.
         #[schema(max_length = 255)]
         description: Option<String>,
-        /// How many, at least 0.01; 1 when left out.
+        /// Number of units, at least 0.01; 1 when left out.
         quantity: Option<Number>,
-        /// For one, not negative; the price of the rate card when left out.
+        /// Price of one unit, without VAT and not negative; the price of the rate card when left out.
         unit_price: Option<Number>,
-        /// Percent; from the rate card, or reverse charged, when left out.
+        /// VAT rate in percent; when left out, the rate of the rate card or reverse charge.
         vat_rate: Option<Number>,
     }
 }
@@ -48,27 +48,27 @@ record_view! {
         description: String,
         quantity: Number,
         unit_price: Number,
-        /// Without VAT.
+        /// Amount of the line without VAT.
         amount: Number,
-        /// Percent.
+        /// VAT rate in percent.
         vat_rate: Number,
         vat_amount: Number,
         #[schema(value_type = PaymentTermGroupWord)]
         payment_term_group: &'static str,
-        /// Whether it takes no changes: an invoice has it, or the dossier is invoiced or closed.
+        /// Whether the line cannot be changed, because an invoice bills it or the dossier is invoiced or closed.
         is_locked: bool = invoice_id.is_some() || dossier_is_locked,
-        /// Whether the customer accounts for the VAT.
+        /// Whether the customer accounts for the VAT (reverse charge).
         reverse_charged: bool,
-        /// Whether it is not taxed in the Netherlands: the customer is outside the EU.
+        /// Whether the line is not taxed in the Netherlands because the customer is outside the EU.
         not_taxed_here: bool,
         currency: String,
-        /// The declaration that it is charged for.
+        /// Id of the declaration that is charged for; null when the charge is for none.
         declaration_id: Option<i64> = id_of(movement, SubjectKind::Declaration),
-        /// The transit that it is charged for.
+        /// Id of the transit that is charged for; null when the charge is for none.
         transit_id: Option<i64> = id_of(movement, SubjectKind::Transit),
-        /// The invoice that has it, a draft included.
+        /// Id of the invoice that bills the line, a draft included; null while the line is pending.
         invoice_id: Option<i64>,
-        /// When it fell due.
+        /// Moment at which the charge fell due.
         triggered_at: DateTime<Utc>,
     }
     of RevenueLine {
@@ -81,7 +81,7 @@ record_view! {
 }
 
 impl RevenueLineView {
-    /// A line that was written, so that its dossier takes changes.
+    /// A line that was just written; its dossier therefore can be changed.
     pub(super) fn in_open_dossier(line: RevenueLine) -> Self {
         Self::of(line, false)
     }

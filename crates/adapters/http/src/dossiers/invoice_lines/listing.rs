@@ -11,14 +11,14 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 record_view! {
-    /// The charges of a dossier.
+    /// The charges of a dossier with their sums.
     #[schema(as = DossierInvoiceLines)]
     pub(super) Listing {
         dossier_id: i64,
         dossier_number: String,
-        /// Those that no invoice has.
+        /// Lines that no invoice bills.
         pending_lines: Vec<ListedLine>,
-        /// Those that an invoice has, a draft included.
+        /// Lines that an invoice bills, drafts included.
         invoiced_lines: Vec<ListedLine>,
         totals: ListingTotals = by_currency.into(),
     }
@@ -29,28 +29,28 @@ record_view! {
 }
 
 record_view! {
-    /// A charge in the listing.
+    /// A charge as the list of charges shows it.
     #[schema(as = ListedDossierInvoiceLine)]
     ListedLine {
         id: i64,
         #[serde(rename = "type")]
         #[schema(value_type = DossierInvoiceLineType)]
         line_type: &'static str,
-        /// The invoice that has it; null while it is pending.
+        /// Id of the invoice that bills the line; null while the line is pending.
         invoice_id: Option<i64>,
         billable_item_id: i64,
         description: String,
         quantity: Number,
         unit_price: Number,
-        /// Without VAT.
+        /// Amount of the line without VAT.
         amount: Number,
         currency: String,
-        /// Percent.
+        /// VAT rate in percent.
         vat_rate: Number,
         vat_amount: Number,
         #[schema(value_type = PaymentTermGroupWord)]
         payment_term_group: &'static str,
-        /// When it fell due.
+        /// Moment at which the charge fell due.
         triggered_at: DateTime<Utc>,
     }
     of RevenueLine {
@@ -62,16 +62,16 @@ record_view! {
     knowing |line| { line_type = if line.is_pending() { "pending" } else { "invoiced" } }
 }
 
-/// Sums of the amounts, without VAT. Amounts of several currencies are never added: then they stand in `by_currency`
-/// alone.
+/// Sums of the amounts, without VAT. Amounts in different currencies are never added: with several currencies, only
+/// `by_currency` has sums.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DossierInvoiceLineTotals)]
 struct ListingTotals {
-    /// Null where there are several currencies.
+    /// Sum of the pending lines; null when there are several currencies.
     pending_amount: Option<Number>,
-    /// Null where there are several currencies.
+    /// Sum of the invoiced lines; null when there are several currencies.
     invoiced_amount: Option<Number>,
-    /// The same in each currency, where the lines are in several.
+    /// Sums in each currency; left out unless there are several currencies.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     by_currency: Vec<TotalsInCurrency>,
@@ -92,7 +92,7 @@ impl From<Vec<RevenueInCurrency>> for ListingTotals {
     fn from(by_currency: Vec<RevenueInCurrency>) -> Self {
         let several = by_currency.len() > 1;
         let only = by_currency.first();
-        // Without any line there is no currency, and nothing to add.
+        // A dossier without lines has no currency; its sums are 0.
         let single =
             |amount: fn(&RevenueInCurrency) -> Decimal| (!several).then(|| only.map(amount).unwrap_or_default().into());
         Self {

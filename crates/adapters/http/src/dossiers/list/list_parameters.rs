@@ -8,23 +8,23 @@ use utoipa::IntoParams;
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(in crate::dossiers) struct ListParameters {
-    /// The whole code.
+    /// Only dossiers of the customer with exactly this code.
     customer_code: Option<String>,
     #[param(inline)]
     status: Option<DossierStatusWord>,
-    /// The whole mode.
+    /// Only dossiers with exactly this mode of transport.
     transport_mode: Option<String>,
-    /// Part of the number.
+    /// Only dossiers whose number contains this text.
     dossier_number: Option<String>,
-    /// Part of the customer's reference.
+    /// Only dossiers whose customer reference contains this text.
     customer_reference: Option<String>,
-    /// Part of the number, of one of the four waybills, or of the customer's reference.
+    /// Only dossiers whose number, one of the four waybills or customer reference contains this text.
     search: Option<String>,
-    /// Created on this day or later (Europe/Amsterdam).
+    /// Only dossiers that were created on this day (Europe/Amsterdam) or later.
     created_from: Option<NaiveDate>,
-    /// Created on this day or earlier (Europe/Amsterdam).
+    /// Only dossiers that were created on this day (Europe/Amsterdam) or earlier.
     created_to: Option<NaiveDate>,
-    /// created_at when left out. Ties are broken by id.
+    /// Field to sort by; `created_at` when left out. Equal values are sorted by id.
     #[param(inline)]
     sort: Option<SortField>,
 }

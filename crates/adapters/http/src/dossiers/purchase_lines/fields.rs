@@ -7,28 +7,28 @@ use customs_billing::money::LineAmounts;
 record_bodies! {
     form: PurchaseLineForm;
 
-    /// A new cost of a dossier. Null is as good as leaving a field out.
+    /// A new cost of a dossier. A field that is null counts as left out.
     #[schema(as = NewDossierPurchaseLine)]
     create: CreateBody {}
 
-    /// What is to be changed of a cost of a dossier.
+    /// Changes to a cost of a dossier. Fields that are left out stay as they are; null resets a field to its default.
     #[schema(as = DossierPurchaseLineChanges)]
     change: ChangeBody {}
 
     fields {
-        /// What was bought, in words.
+        /// Description of the purchase.
         #[schema(max_length = 255)]
         description: Option<String> [required],
-        /// What was bought; other when left out.
+        /// Category of the purchase; `other` when left out.
         #[schema(value_type = Option<DossierPurchaseCategory>)]
         category: Option<String>,
-        /// How many, at least 0.01; 1 when left out.
+        /// Number of units, at least 0.01; 1 when left out.
         quantity: Option<Number>,
-        /// For one; not negative.
+        /// Price of one unit, without VAT and not negative.
         unit_price: Option<Number> [required],
-        /// Percent; 0 when left out.
+        /// VAT rate in percent; 0 when left out.
         vat_rate: Option<Number>,
-        /// Currency (ISO 4217); EUR when left out.
+        /// Currency of the amounts (ISO 4217); EUR when left out.
         #[schema(max_length = 3)]
         currency: Option<String>,
     }
@@ -45,9 +45,9 @@ record_view! {
         description: String,
         quantity: Number,
         unit_price: Number,
-        /// Without VAT.
+        /// Amount of the line without VAT.
         amount: Number,
-        /// Percent.
+        /// VAT rate in percent.
         vat_rate: Number,
         vat_amount: Number,
         currency: String,

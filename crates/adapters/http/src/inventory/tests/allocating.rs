@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 const ALLOCATION: &str = "/declaration-lines/70/allocation";
 
 impl Site {
-    /// A draft of ACME, declaration 7, with line 70 of that many pieces of article A.
+    /// Stores a draft of ACME, declaration 7, with line 70 of this number of pieces of article A.
     fn draft(&self, quantity: &str) {
         self.bench.inventory.keep_declaration(self.organisation, declaration(7, &[line(70, "A", quantity)]));
     }

@@ -6,7 +6,8 @@ use customs_kernel::{Actor, Clock};
 use serde_json::{Value, json};
 
 impl Site {
-    /// Declaration 7 of ACME, whose line 70 takes that many pieces out of the warehouse, submitted and released.
+    /// Stores declaration 7 of ACME, whose line 70 takes this number of pieces out of the warehouse, submitted and
+    /// released.
     fn released(&self, quantity: &str) {
         let store = &self.bench.inventory;
         let leaving = CustomsLine { leaves_warehouse: true, ..line(70, "A", quantity) };

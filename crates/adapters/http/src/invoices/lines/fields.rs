@@ -5,25 +5,26 @@ use customs_billing::invoice::InvoiceLineForm;
 record_bodies! {
     form: InvoiceLineForm;
 
-    /// A new line of a draft invoice. Null is as good as leaving a field out.
+    /// A new line of a draft invoice. A null has the same meaning as a field that is left out.
     #[schema(as = NewInvoiceLine)]
     create: CreateBody {}
 
-    /// What is to be changed of a line of a draft invoice.
+    /// The fields of a draft invoice's line that are to be changed.
     #[schema(as = InvoiceLineChanges)]
     change: ChangeBody {}
 
     fields {
-        /// As it stands on the invoice.
+        /// Description, as printed on the invoice.
         #[schema(max_length = 255)]
         description: Option<String> [required],
-        /// How many; at least 0.01.
+        /// Quantity; at least 0.01.
         quantity: Option<Number> [required],
-        /// For one; not negative.
+        /// Price of one unit without VAT; not negative.
         unit_price: Option<Number> [required],
-        /// Percent; when left out 21, or what the law says of the customer; 0 for duties and VAT.
+        /// VAT rate in percent. When left out it is 0 for duties and VAT, and otherwise 21 or the rate that the law
+        /// sets for the customer.
         vat_rate: Option<Number>,
-        /// The item it is for.
+        /// Billable item that the line charges.
         billable_item_id: Option<i64>,
     }
 }

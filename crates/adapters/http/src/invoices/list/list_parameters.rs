@@ -11,22 +11,22 @@ use utoipa::IntoParams;
 pub(in crate::invoices) struct ListParameters {
     #[param(inline)]
     status: Option<InvoiceStatusWord>,
-    /// The whole code.
+    /// Only invoices to the customer with exactly this code.
     customer_code: Option<String>,
-    /// Part of the number.
+    /// Only invoices with this text in their number.
     invoice_number: Option<String>,
-    /// Those that bill this dossier, as a whole or with a line.
+    /// Only invoices that bill this dossier, as a whole or with a line.
     dossier_id: Option<i64>,
-    /// Those that have this group among theirs.
+    /// Only invoices with this payment term group among their lines.
     #[param(inline)]
     payment_term_group: Option<PaymentTermGroupWord>,
-    /// Dated this day or later.
+    /// Only invoices dated this day or later.
     invoice_date_from: Option<NaiveDate>,
-    /// Dated this day or earlier.
+    /// Only invoices dated this day or earlier.
     invoice_date_to: Option<NaiveDate>,
-    /// Part of number, customer code or notes.
+    /// Only invoices with this text in their number, customer code or notes.
     search: Option<String>,
-    /// created_at when left out. Ties are broken by id.
+    /// Field to sort by; `created_at` when left out. Equal values are ordered by id.
     #[param(inline)]
     sort: Option<SortField>,
 }

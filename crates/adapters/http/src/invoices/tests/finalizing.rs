@@ -10,7 +10,7 @@ async fn finalizing_tells_number_and_totals() {
     let id = broker.draft().await;
     let reply = broker.post(&format!("{}/finalize", path(id)), json!({})).await;
     assert_eq!(reply.status, 200, "{}", reply.text());
-    // 10.00 and 2 x 12.35, each with 21 % of its own.
+    // Lines of 10.00 and 2 x 12.35, each with 21 % of VAT that is rounded by itself.
     let body = reply.text();
     assert!(body.contains("\"subtotal\":34.70,\"vat_amount\":7.29,\"total\":41.99"), "{body}");
     let data = reply.json()["data"].take();

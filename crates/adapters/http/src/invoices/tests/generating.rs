@@ -4,7 +4,7 @@ use customs_billing::ports::BilledCustomer;
 use customs_billing::testing::customer;
 use serde_json::{Value, json};
 
-/// A dossier with a charge for handling and one for duties, which have other terms.
+/// A dossier with a charge for handling and one for duties, which have different payment terms.
 async fn dossier(broker: &Broker) -> i64 {
     broker.customer("ACME");
     let handling = broker.item("CLEAR", "95.00").await;
@@ -38,7 +38,7 @@ async fn generating_makes_a_draft_for_each_number_of_days() {
     assert_eq!(refusal(&again), (422, "no_pending_lines".to_owned()));
 }
 
-/// What was charged before the customer moved to the Netherlands is billed as it was charged.
+/// A charge made before the customer moved to the Netherlands is billed with its original VAT.
 #[actix_rt::test]
 async fn generating_names_vat_that_contradicts_the_law() {
     let broker = Broker::new();

@@ -10,13 +10,13 @@ use customs_documents::testing::specimen;
 use customs_documents::{DocumentForm, FileKind, FileName, Owner, Received};
 use serde_json::json;
 
-/// A seller without whose trade register number no electronic invoice is made.
+/// Gives the seller the trade register number without which no electronic invoice is made.
 fn registered(broker: &Broker) {
     let seller = Seller { trade_register_number: Some("24123456".to_owned()), ..Seller::default() };
     broker.bench.billing.keep_settings(broker.organisation(), BillingSettings { seller, ..BillingSettings::default() });
 }
 
-/// Keeps a PDF as document of an invoice, as the archive does.
+/// Stores a PDF as a document of an invoice, as the archive does.
 async fn kept(broker: &Broker, invoice: i64) {
     let (documents, organisation) = (&broker.bench.services.documents, broker.organisation());
     let owner = Owner::invoice(invoice);

@@ -14,29 +14,33 @@ pub(in crate::invoices) struct InvoiceLineView {
     id: i64,
     #[serde(flatten)]
     terms: InvoiceLineTermsView,
-    /// On a credit note: the line of the invoice that it takes back.
+    /// On a credit note, the line of the invoice that it takes back; otherwise null.
     credited_line_id: Option<i64>,
 }
 
 record_view! {
-    /// What a line says.
+    /// The content of an invoice line.
     #[schema(as = InvoiceLineTerms)]
     pub(in crate::invoices) InvoiceLineTermsView {
+        /// Description, as printed on the invoice.
         description: String,
-        /// Negative on credit notes and for what was paid in advance.
+        /// Quantity; negative on credit notes and on lines that deduct a prepayment.
         quantity: Number,
+        /// Price of one unit without VAT.
         unit_price: Number,
-        /// Percent.
+        /// VAT rate in percent.
         vat_rate: Number,
+        /// VAT on the line.
         vat_amount: Number,
-        /// Without VAT.
+        /// Amount of the line without VAT.
         amount: Number,
         #[schema(value_type = InvoiceVatCategory)]
         vat_category: &'static str = category,
         #[schema(value_type = PaymentTermGroupWord)]
         payment_term_group: &'static str,
+        /// Billable item that the line charges; null when it charges none.
         billable_item_id: Option<i64>,
-        /// The dossier that it bills; a merged invoice has several.
+        /// Dossier that the line bills, null if it bills none; a merged invoice can bill several dossiers.
         dossier_id: Option<i64>,
     }
     of InvoiceLineTerms {
@@ -49,7 +53,7 @@ record_view! {
 }
 
 impl InvoiceLineView {
-    /// A line of a document whose lines are told apart by VAT like this.
+    /// Shows a line of a document to which these VAT rules apply.
     pub(in crate::invoices) fn of(line: InvoiceLine, rules: VatRules) -> Self {
         let InvoiceLine { id, terms } = line;
         let credited_line_id = match terms.source {

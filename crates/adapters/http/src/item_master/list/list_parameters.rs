@@ -8,23 +8,23 @@ use utoipa::IntoParams;
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(in crate::item_master) struct ListParameters {
-    /// Words, each the beginning of a word of the code, the description, the commodity code, the SKU
-    /// or the part number.
+    /// Only items that match every word given here: it must begin a word of the code, the description, the commodity
+    /// code, the SKU or the part number.
     search: Option<String>,
-    /// Items of this customer, without the global ones.
+    /// Only items of this customer, without the global ones.
     customer_id: Option<i64>,
     #[param(inline)]
     status: Option<MasterItemStatus>,
-    /// updated_at when left out. Ties are broken by id.
+    /// Field to sort by; `updated_at` when left out. Equal values are ordered by id.
     #[param(inline)]
     sort_by: Option<SortField>,
-    /// desc when left out.
+    /// Direction of the order; `desc` when left out.
     #[param(inline)]
     sort_order: Option<Direction>,
-    /// 1 when left out.
+    /// Number of the page; 1 when left out.
     #[param(minimum = 1)]
     page: Option<u32>,
-    /// 15 when left out.
+    /// Number of items on a page; 15 when left out.
     #[param(minimum = 1, maximum = 100)]
     per_page: Option<u32>,
 }

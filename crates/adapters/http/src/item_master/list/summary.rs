@@ -11,21 +11,27 @@ record_view! {
         id: i64,
         item_code: String,
         description: String,
+        /// Commodity code; null when the item has none.
         hs_code: Option<String>,
+        /// Country of the non-preferential origin (ISO 3166-1 alpha-2).
         country_of_origin: Option<String>,
         #[schema(value_type = MasterItemStatus)]
         status: &'static str,
-        /// kg per unit.
+        /// Net mass per unit in kg.
         net_weight: Option<Number>,
-        /// kg per unit.
+        /// Gross mass per unit in kg.
         gross_weight: Option<Number>,
+        /// Stock keeping unit (SKU); null when the item has none.
         sku: Option<String>,
+        /// Part number; null when the item has none.
         part_number: Option<String>,
-        /// Customs value per unit.
+        /// Customs value per unit, in `unit_currency`.
         unit_value: Option<Number>,
+        /// Currency of the customs value (ISO 4217); null when none is given.
         unit_currency: Option<String>,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,
+        /// Time at which the classification was verified; null when it is not.
         verified_at: Option<DateTime<Utc>>,
     }
     of ItemSummary {

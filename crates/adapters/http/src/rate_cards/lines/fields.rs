@@ -9,24 +9,24 @@ use std::collections::BTreeMap;
 record_fields! {
     form: RateCardLineForm;
 
-    /// A new line of a rate card. Null is as good as leaving a field out.
+    /// A new line of a rate card. A null has the same meaning as a field that is left out.
     #[schema(as = NewRateCardLine)]
     create: CreateBody {}
 
-    /// What is to be changed of a line of a rate card.
+    /// The fields of a rate card's line that are to be changed.
     #[schema(as = RateCardLineChanges)]
     change: ChangeBody {}
 
-    /// What a customer pays for an item.
+    /// The price that a customer pays for one billable item.
     #[schema(as = RateCardLine)]
     view: RateCardLineView;
 
-    /// What is shown of a line besides what clients say of it.
+    /// The values of a line that the service adds itself, such as its id and the name of its item.
     facts: RateCardLineFacts;
 
     facts { id: i64 }
     fields {
-        /// The item.
+        /// Id of the billable item.
         billable_item_id: Option<i64> [required],
     }
     facts {
@@ -34,23 +34,23 @@ record_fields! {
         billable_item_name: Option<String>,
     }
     fields {
-        /// Price, not negative; null: the default price of the item.
+        /// Price of one unit, not negative; null for the default price of the item.
         unit_price: Option<Number>,
-        /// VAT rate, percent; null: that of the item.
+        /// VAT rate in percent; null for the rate of the item.
         vat_rate_override: Option<Number>,
-        /// When it is invoiced; null: when the card says.
+        /// Time at which the charge is invoiced; null for the frequency of the card.
         #[schema(value_type = Option<InvoiceFrequencyWord>)]
         invoice_frequency_override: Option<String>,
     }
 }
 
 impl RateCardLineView {
-    /// A line of a card whose items are known.
+    /// Shows a line of a card whose items are known.
     pub(in crate::rate_cards) fn with_item(line: RateCardLine, items: &BTreeMap<BillableItemId, BillableItem>) -> Self {
         Self::showing(line, items.get(&line.terms.billable_item))
     }
 
-    /// A line and the item that it prices.
+    /// Shows a line with the item that it prices.
     pub(super) fn of_item(line: RateCardLine, item: &BillableItem) -> Self {
         Self::showing(line, Some(item))
     }

@@ -5,11 +5,13 @@ use utoipa::IntoParams;
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(in crate::rate_cards) struct ListParameters {
-    /// The whole code.
+    /// Only cards of the customer with exactly this code.
     customer_code: Option<String>,
+    /// Only cards that may be used (`true`), or only cards that may not (`false`).
     is_active: Option<bool>,
-    /// Cards whose days hold today (in the Netherlands), or the others; active or not.
+    /// Only cards whose period includes today in the Netherlands (`true`), or only the others (`false`), whether active
+    /// or not.
     currently_valid: Option<bool>,
-    /// Part of name or customer code.
+    /// Only cards with this text in their name or customer code.
     search: Option<String>,
 }

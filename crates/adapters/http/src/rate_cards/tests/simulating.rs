@@ -2,7 +2,7 @@ use crate::billing::tests::{Broker, an_item, told};
 use customs_access::Scope::RateCardsRead;
 use serde_json::{Value, json};
 
-/// A card of ACME with items of every kind, and the declaration 7 with 3 lines in a dossier.
+/// A card of ACME with items of every kind, and declaration 7 with 3 lines in a dossier.
 async fn prepared(broker: &Broker) -> i64 {
     broker.customer("ACME");
     let mut items = Vec::new();

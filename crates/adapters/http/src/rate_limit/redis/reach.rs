@@ -1,48 +1,48 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Whether a server answers, and who may ask it: everybody while it does; when it failed nobody for a while, and then
-/// one at a time.
+/// The state of a server, which decides who may ask it: everybody while it answers; after a failure nobody for a while,
+/// and then one request at a time.
 #[derive(Debug)]
 pub(super) struct Reach {
     rest: Duration,
-    /// How long somebody asks at most.
+    /// Longest time that one request to the server takes.
     patience: Duration,
     state: Mutex<State>,
 }
 
 #[derive(Debug, Default)]
 struct State {
-    /// When it may be asked again; `None` while it answers.
+    /// Time from which it may be asked again; `None` while it answers.
     rests_until: Option<Instant>,
-    /// Changes whenever what was asked before says nothing any more about how it is now.
+    /// Number that changes whenever the outcome of earlier requests no longer describes the present state.
     turn: u64,
 }
 
-/// Somebody asks the server, and says how that ended.
+/// A permitted request to the server, whose outcome is reported afterwards.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Asking {
     turn: u64,
 }
 
-/// Whether a failed request to the Redis server changes what is known of it.
+/// The information that a failed request to the Redis server adds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Failure {
-    /// That it stopped answering.
+    /// The server stopped answering.
     News,
-    /// That it still does not answer.
+    /// The server still does not answer.
     Known,
-    /// Nothing: others asked since, and know better.
+    /// None: later requests have already shown the present state.
     Stale,
 }
 
 impl Reach {
-    /// A server that is taken to answer.
+    /// Describes a server that is assumed to answer.
     pub(super) fn with(rest: Duration, patience: Duration) -> Self {
         Self { rest, patience, state: Mutex::default() }
     }
 
-    /// `None` while the server is left alone.
+    /// Permits a request to the server; `None` while it must not be asked.
     pub(super) fn may_ask(&self) -> Option<Asking> {
         let mut state = self.state();
         if let Some(rests_until) = state.rests_until {
@@ -50,20 +50,20 @@ impl Reach {
             if now < rests_until {
                 return None;
             }
-            // The others wait for this one. It may be given up half-way, so they do not wait for ever.
+            // Other requests wait for this one. It may be abandoned half-way, so they wait for a limited time only.
             state.rests_until = Some(now + self.patience + self.rest);
             state.turn += 1;
         }
         Some(Asking { turn: state.turn })
     }
 
-    /// It answered; tells whether that is news.
+    /// Records that the server answered; returns whether it did not answer before.
     pub(super) fn answered(&self, asking: Asking) -> bool {
         let mut state = self.state();
         state.turn == asking.turn && state.rests_until.take().is_some()
     }
 
-    /// It did not.
+    /// Records that the server did not answer.
     pub(super) fn failed(&self, asking: Asking) -> Failure {
         let mut state = self.state();
         if state.turn != asking.turn {
@@ -76,7 +76,7 @@ impl Reach {
         }
     }
 
-    /// Whether it answers, as far as anybody knows.
+    /// Whether the server answers, as far as is known.
     #[cfg(test)]
     pub(super) fn is_there(&self) -> bool {
         self.state().rests_until.is_none()

@@ -13,7 +13,7 @@ struct Server {
 }
 
 impl Server {
-    /// `None`, with a message, where no Redis is installed. Under CI that is a failure.
+    /// Starts a server; `None`, with a message, if no Redis is installed, which fails the test under CI.
     fn start() -> Option<Self> {
         Self::start_at(free_port())
     }

@@ -1,4 +1,4 @@
-//! Values of the wrong type, and bodies with which nothing is wrong.
+//! Bodies with values of the wrong type, and faultless bodies.
 
 use super::endpoints::{Operation, document, operations, with_ids};
 use super::schemas::{with_lists_for_objects, with_wrong_types};

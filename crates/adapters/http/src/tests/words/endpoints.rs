@@ -1,4 +1,4 @@
-//! The endpoints of the document.
+//! The endpoints of the OpenAPI document.
 
 use actix_web::http::Method;
 use serde_json::Value;
@@ -32,7 +32,7 @@ pub(super) fn operations(document: &Value) -> Vec<Operation> {
     operations
 }
 
-/// The path with ids in it: those of the records, or 7.
+/// The path with ids filled in: those of the records, or 7.
 pub(super) fn with_ids(path: &str, ids: &[(&str, i64)]) -> String {
     let mut path = path.to_owned();
     for (start, id) in ids {

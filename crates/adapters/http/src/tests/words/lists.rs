@@ -1,4 +1,4 @@
-//! Pages of lists, the short ones among them.
+//! Tests the pages of lists, including short lists.
 
 use super::endpoints::{Operation, document, operations, with_ids};
 use super::schemas::{kind, resolved};
@@ -6,14 +6,15 @@ use crate::tests::Bench;
 use actix_web::http::Method;
 use serde_json::{Value, json};
 
-/// Several lists to be looked at together, sums with what they are made of, and a proof with its faults.
+/// Answers that are never paged: several lists that belong together, sums with their parts, and a proof with its
+/// faults.
 const WHOLE: [&str; 3] = [
     "/api/v1/rejection-analysis/summary",
     "/api/v1/declarations/{id}/duty-estimate",
     "/api/v1/invoices/numbering-proof",
 ];
 
-/// The properties of a shape, those of the parts that it is put together of among them.
+/// The properties of a schema, including those of the schemas that it combines.
 fn properties<'a>(document: &'a Value, shape: &'a Value) -> Vec<(&'a str, &'a Value)> {
     let mut all: Vec<_> =
         shape["properties"].as_object().into_iter().flatten().map(|(name, of)| (name.as_str(), of)).collect();
@@ -26,7 +27,7 @@ fn properties<'a>(document: &'a Value, shape: &'a Value) -> Vec<(&'a str, &'a Va
     all
 }
 
-/// Whether an answer is a list, or has one: at the top, or in `data` unless that is a record with an id of its own.
+/// Whether an answer is a list or holds one: at the top, or in `data` unless that is a record with an id.
 fn has_a_list(document: &Value, shape: &Value) -> bool {
     let is_list_of_objects = |schema: &Value| {
         let schema = resolved(document, schema);

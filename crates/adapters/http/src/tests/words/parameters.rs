@@ -1,4 +1,4 @@
-//! Query parameters that an endpoint has, and those that it does not have.
+//! Tests query parameters that an endpoint has, and those that it does not have.
 
 use super::endpoints::{Operation, document, operations, with_ids};
 use crate::tests::Bench;
@@ -29,7 +29,7 @@ async fn every_endpoint_names_a_query_parameter_that_it_does_not_have() {
     }
 }
 
-/// A parameter that is read and not described fails here as well: who reads parameters asserts that they are.
+/// An undescribed parameter that is read fails here too: the reader asserts that every parameter it reads is described.
 #[actix_rt::test]
 async fn every_endpoint_takes_the_parameters_of_its_description_and_reads_no_other() {
     let bench = Bench::new();

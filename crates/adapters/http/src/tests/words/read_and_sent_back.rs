@@ -1,4 +1,5 @@
-//! Records that are read, changed and sent back whole: what the service itself shows in them is nothing to warn of.
+//! Tests records that are read, changed and sent back as a whole: fields that the service itself shows cause no
+//! warning.
 
 use super::endpoints::with_ids;
 use super::records::{first_line, records};

@@ -5,10 +5,10 @@ use crate::tests::Bench;
 use customs_transits::testing::a_valid_transit;
 use serde_json::{Value, json};
 
-/// What stands for an id in paths, with that id.
+/// Placeholders of ids in paths, each with an id.
 pub(super) type Ids = Vec<(&'static str, i64)>;
 
-/// Creates them, and tells where their ids belong.
+/// Creates the records, and returns their ids with the placeholders they belong to.
 pub(super) async fn records(bench: &Bench, token: &str) -> Ids {
     let made = async |path: &str, body: Value| {
         let reply = bench.post(token, &format!("/api/v1{path}"), body).await.json();

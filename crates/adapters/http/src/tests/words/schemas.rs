@@ -1,8 +1,8 @@
-//! What the schemas of the document say, and bodies that are made by them.
+//! The schemas of the OpenAPI document, and bodies that are made from them.
 
 use serde_json::{Map, Value, json};
 
-/// What a schema says, with references followed and "or null" left out.
+/// A schema with references followed and "or null" left out.
 pub(super) fn resolved<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
     if let Some(name) = schema["$ref"].as_str() {
         return resolved(document, &document["components"]["schemas"][name.rsplit('/').next().expect("a name")]);
@@ -19,7 +19,8 @@ pub(super) fn kind(schema: &Value) -> &str {
     types.unwrap_or(&schema["type"]).as_str().unwrap_or("object")
 }
 
-/// A body of that schema with each part that has fields of its own, and in each an unknown field; and its paths.
+/// Makes a body of this schema that has an unknown field in each part with fields; returns the paths of those fields
+/// too.
 pub(super) fn with_unknown_fields(
     document: &Value,
     schema: &Value,
@@ -47,7 +48,7 @@ pub(super) fn with_unknown_fields(
     }
 }
 
-/// A body of that schema in which every value has another type; and what is to be said of each.
+/// Makes a body of this schema in which every value has a wrong type; adds the expected error of each to `told`.
 pub(super) fn with_wrong_types(document: &Value, schema: &Value, path: &str, told: &mut Map<String, Value>) -> Value {
     let schema = resolved(document, schema);
     let wrong = match kind(schema) {
@@ -72,7 +73,7 @@ pub(super) fn with_wrong_types(document: &Value, schema: &Value, path: &str, tol
     json!({"of": "another type"})
 }
 
-/// For each place of a body of that schema where an object belongs: a body with a list there, and the path of it.
+/// For each place of a body where an object belongs, adds a body with a list there and the path of that place.
 pub(super) fn with_lists_for_objects(document: &Value, schema: &Value, path: &str, bodies: &mut Vec<(String, Value)>) {
     let schema = resolved(document, schema);
     match kind(schema) {

@@ -1,4 +1,4 @@
-//! Bodies that an operation does not ask for.
+//! Tests bodies that an operation does not need.
 
 use super::endpoints::with_ids;
 use super::records::records;
@@ -33,7 +33,7 @@ async fn a_submit_asks_for_no_body() {
         for (content_type, body) in
             [("", ""), ("application/json", ""), ("application/json", "{}"), ("text/plain", "now")]
                 .into_iter()
-                // What has no fields has no wishes: some clients write an empty list for nothing.
+                // A body that is no object has no fields, so it asks for nothing: some clients send an empty list.
                 .chain(["[]", "\"now\"", "{", "null"].map(|body| ("application/json", body)))
         {
             let bench = Bench::new();

@@ -1,4 +1,4 @@
-//! Fields that no shape has.
+//! Tests fields that no schema has.
 
 use super::endpoints::{Operation, document, operations, with_ids};
 use super::records::{first_line, records};
@@ -8,7 +8,7 @@ use crate::tests::bench::authorized;
 use actix_web::http::Method;
 use serde_json::json;
 
-/// The bodies whose unknown fields are named.
+/// The bodies whose unknown fields are reported.
 const NAMED: [&str; 16] = [
     "DeclarationRequest",
     "DeclarationChanges",

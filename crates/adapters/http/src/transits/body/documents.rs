@@ -6,14 +6,14 @@ use customs_transits::form::{PreviousDocumentForm, SupportingDocumentForm};
 record_part! {
     /// A document of the procedure before the transit.
     TransitPreviousDocument of PreviousDocumentForm {
-        /// Kind such as N337, N705.
+        /// Kind of document, such as N337 or N705.
         #[serde(rename = "type")]
         #[schema(max_length = 4)]
         document_type: Option<String> [required],
-        /// Number of the document.
+        /// Reference number of the document.
         #[schema(max_length = 70)]
         id: Option<String> [required],
-        /// Line of the document.
+        /// Number of the goods line in the document.
         #[schema(minimum = 0, maximum = 99_999)]
         line: Option<i64>,
     }

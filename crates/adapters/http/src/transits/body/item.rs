@@ -9,20 +9,20 @@ record_part! {
         /// Description of the goods.
         #[schema(max_length = 500)]
         description: Option<String> [required],
-        /// Commodity code: 6 to 8 digits.
+        /// Commodity code of 6 to 8 digits.
         #[schema(example = "94016900")]
         hs_code: Option<String>,
-        /// Gross mass, kg.
+        /// Gross mass in kg.
         gross_weight: Option<Number> [required],
-        /// Net mass, kg; not above the gross mass.
+        /// Net mass in kg; not more than the gross mass.
         net_weight: Option<Number>,
-        /// Packages.
+        /// Packages of the item, by kind.
         #[schema(max_items = 99)]
         packaging: Vec<TransitPackaging>,
-        /// Documents of the procedure before this one.
+        /// Documents of the procedures before the transit.
         #[schema(max_items = 99)]
         previous_documents: Vec<TransitPreviousDocument>,
-        /// Supporting documents.
+        /// Supporting documents of the item.
         #[schema(max_items = 99)]
         supporting_documents: Vec<TransitSupportingDocument>,
     }
@@ -31,14 +31,14 @@ record_part! {
 record_part! {
     /// Packages of one kind.
     TransitPackaging of PackagingForm {
-        /// Kind such as CT, BX, CR, PL.
+        /// Kind of package, such as CT, BX, CR or PL (UN/ECE Recommendation 21).
         #[serde(rename = "type")]
         #[schema(max_length = 2)]
         package_type: Option<String> [required],
-        /// Number of packages.
+        /// Number of packages of this kind.
         #[schema(minimum = 0, maximum = 99_999_999)]
         quantity: Option<i64>,
-        /// Shipping marks.
+        /// Shipping marks on the packages.
         #[schema(max_length = 512)]
         marks: Option<String>,
     }

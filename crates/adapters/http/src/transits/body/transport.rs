@@ -6,9 +6,9 @@ use customs_transits::form::{ContainerForm, MeansOfTransportForm, TransportForm}
 record_part! {
     /// Means of transport and containers of the consignment.
     TransitTransport of TransportForm {
-        /// The means that crosses the border of the Union.
+        /// Means of transport that crosses the border of the Union.
         border: Option<TransitMeansOfTransport>,
-        /// The means with which the goods leave the office of departure.
+        /// Means of transport with which the goods leave the office of departure.
         departure: Option<TransitMeansOfTransport>,
         /// Containers of the consignment.
         containers: Vec<TransitContainer>,

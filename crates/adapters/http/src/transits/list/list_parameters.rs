@@ -8,9 +8,9 @@ use utoipa::IntoParams;
 pub(in crate::transits) struct ListParameters {
     #[param(inline)]
     status: Option<TransitStatusCode>,
-    /// The whole LRN.
+    /// Only the transit with exactly this LRN.
     lrn: Option<String>,
-    /// The whole MRN.
+    /// Only the transit with exactly this MRN.
     mrn: Option<String>,
     customer_code: Option<String>,
     #[param(inline)]

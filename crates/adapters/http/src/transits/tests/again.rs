@@ -10,14 +10,14 @@ use std::sync::Arc;
 
 const RECOVER: &str = "/api/v1/customs-messages/recover";
 
-/// A bench and the fakes behind its transits.
+/// A bench, and the fakes behind its transits.
 fn bench() -> (Bench, TransitsOverFakes) {
     let fakes = crate::tests::neighbours::transits_over(|_| {});
     let transits = Arc::new(fakes.transits.clone());
     (Bench::with(|services| services.transits = transits), fakes)
 }
 
-/// A transit that customs took an hour ago and says nothing of.
+/// A transit that customs took an hour ago and has not answered.
 async fn silent(bench: &Bench, fakes: &TransitsOverFakes, token: &str) -> i64 {
     let id = created(bench, token, a_transit()).await;
     assert_eq!(act(bench, token, id, "submit", None).await.status, 200);

@@ -60,7 +60,7 @@ async fn every_field_comes_back_as_it_was_sent_to_the_last_digit() {
     }
 }
 
-/// Everything that was sent is in what came back.
+/// Checks that everything that was sent is in the answer.
 fn holds(shown: &Value, sent: &Value, path: &str) {
     match sent {
         Value::Object(fields) => {

@@ -18,7 +18,7 @@ async fn a_list_is_filtered_and_sorted_as_asked() {
         let mut body = a_transit();
         body["reference"] = json!(reference);
         body["transit_type"] = json!(transit_type);
-        // The day that passes outlives the token.
+        // A token expires before the day is over, so each day takes a new one.
         let token = bench.token_of(&credentials);
         ids.push(if reference == "C" {
             answered(&bench, &token, body, &["IE028"]).await

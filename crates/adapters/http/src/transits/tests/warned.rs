@@ -3,7 +3,7 @@ use crate::tests::{Bench, authorized};
 use actix_web::http::Method;
 use serde_json::{Value, json};
 
-/// What customs would refuse on 2 March 2026, and breaks no rule of ours.
+/// A transit that breaks no rule of the service, but that customs would refuse on 2 March 2026.
 fn a_doubtful_transit() -> Value {
     let mut body = a_transit();
     body["limit_date"] = json!("2026-03-01");

@@ -7,7 +7,7 @@ use customs_kernel::StorageError;
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
-/// Always the same duty; the second line is left out.
+/// Estimates the same duty for every declaration and leaves out its second line.
 struct OneDuty;
 
 impl DutyEstimator for OneDuty {
