@@ -2,10 +2,12 @@
 
 mod known_parameters;
 mod list_order;
+mod sorted_page;
 mod whole_list;
 
 pub(crate) use known_parameters::refuse_unknown_parameters;
 pub(crate) use list_order::{Direction, HighestFirst, OnePage, SortedRecords};
+pub(crate) use sorted_page::SortedPage;
 pub(crate) use whole_list::WholeList;
 
 use crate::ApiError;
@@ -34,6 +36,13 @@ pub(crate) trait FromQuery: Sized {
 /// An operation without parameters.
 impl FromQuery for () {
     fn from_query(_: &mut QueryReader) {}
+}
+
+/// Which page is wanted.
+impl FromQuery for PageRequest {
+    fn from_query(query: &mut QueryReader) -> Self {
+        query.page(PageSize::DEFAULT)
+    }
 }
 
 /// Two groups of parameters that are described separately.
