@@ -3,7 +3,7 @@
 use crate::command::Answer;
 use crate::envelope::{Record, Written};
 use crate::operation::Answered;
-use customs_kernel::{FieldErrors, Subject, SubjectKind, Version};
+use customs_kernel::{BrokenRule, FieldErrors, Subject, SubjectKind, Version};
 use serde::Serialize;
 
 /// Answers 200 with a record, and its version as the entity tag.
@@ -23,7 +23,7 @@ pub(crate) fn changed(version: Version, data: impl Serialize, message: &str) -> 
 
 /// Broken rules, as `path: message`.
 pub(crate) fn told(errors: &FieldErrors) -> Vec<String> {
-    let told = |(path, messages): (&str, &[String])| -> Vec<String> {
+    let told = |(path, messages): (&str, &[BrokenRule])| -> Vec<String> {
         messages.iter().map(|message| format!("{path}: {message}")).collect()
     };
     errors.iter().flat_map(told).collect()

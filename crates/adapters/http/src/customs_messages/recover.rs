@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use customs_access::Scope;
 use customs_exchange::{Recover, Recovered, Recovery, RecoveryOutcome, Unanswered};
 use customs_http_macros::post;
-use customs_kernel::{FieldErrors, Lrn, Mrn, SubjectKind};
+use customs_kernel::{BrokenRule, FieldErrors, Lrn, Mrn, SubjectKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -160,7 +160,10 @@ impl From<RecoveryOutcome> for Outcome {
             RecoveryOutcome::Recognised(mrn) => Self { word: RECOGNISED, mrn: Some(mrn), ..Self::default() },
             RecoveryOutcome::Settled => Self { word: "settled", ..Self::default() },
             RecoveryOutcome::Invalid(errors) => {
-                let told = |(path, messages): (&str, &[String])| format!("{path}: {}", messages.join(", "));
+                let told = |(path, rules): (&str, &[BrokenRule])| {
+                    let texts: Vec<&str> = rules.iter().map(BrokenRule::text).collect();
+                    format!("{path}: {}", texts.join(", "))
+                };
                 Self { word: "invalid", errors: errors.iter().map(told).collect(), ..Self::default() }
             }
         }

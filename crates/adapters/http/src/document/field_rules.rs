@@ -4,9 +4,9 @@
 mod forms;
 
 use customs_kernel::rules::{FieldRules, Rule};
+use utoipa::Number;
 use utoipa::openapi::schema::{Object, Schema};
 use utoipa::openapi::{Components, RefOr};
-use utoipa::Number;
 
 /// A schema of the document, and the rules of the form that it shows.
 pub(crate) struct Constrained {

@@ -5,7 +5,7 @@ use crate::body::JsonBody;
 use crate::command::Answer;
 use crate::operation::{Answered, AskNamed};
 use customs_http_macros::post;
-use customs_kernel::{FieldErrors, PageNumber, PageRequest, PageSize};
+use customs_kernel::{BrokenRule, FieldErrors, PageNumber, PageRequest, PageSize};
 use customs_reporting::reports::ReportPage;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -1,6 +1,6 @@
 use super::Constrained;
-use customs_declarations::form as declaration;
 use customs_declarations::AlternativeProofForm;
+use customs_declarations::form as declaration;
 use customs_kernel::rules::Ruled;
 use customs_transits::ArrivalForm;
 use customs_transits::form as transit;
