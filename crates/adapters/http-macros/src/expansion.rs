@@ -61,8 +61,9 @@ fn responses(declared: &Declared) -> TokenStream {
     quote!(#success #further)
 }
 
-/// The handler as it is served, with the types of its arguments. Work that is no future and has one argument is run by it:
-/// by what it takes itself, or by the order that it borrows from.
+/// The handler as actix-web serves it, with the types of its arguments. A handler that is not `async` becomes the work of
+/// an async function around it: the argument runs the work, which is what the handler takes by value, or the `Ordered`
+/// form of what it borrows.
 fn served(handler: &ItemFn) -> syn::Result<(TokenStream, Vec<TokenStream>)> {
     let ItemFn { attrs, vis, sig, block, .. } = handler;
     let taken: Vec<&Type> = sig.inputs.iter().map(taken).collect::<syn::Result<_>>()?;

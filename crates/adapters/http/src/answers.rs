@@ -29,7 +29,7 @@ pub(crate) fn told(errors: &FieldErrors) -> Vec<String> {
     errors.iter().flat_map(told).collect()
 }
 
-/// The id of a record, if it is of this kind: declarations and transits are named by fields of their own.
+/// The id of a record, if the record is of this kind: answers have one field for declarations and one for transits.
 pub(crate) fn id_of(subject: Option<Subject>, kind: SubjectKind) -> Option<i64> {
     subject.filter(|subject| subject.kind == kind).map(|subject| subject.id)
 }

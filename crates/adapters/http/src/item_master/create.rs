@@ -19,11 +19,11 @@ record_view! {
         description: Option<String> = item.form.description,
         hs_code: Option<String> = item.form.hs_code,
         #[schema(value_type = MasterItemStatus)]
-        status: &'static str = status,
+        status: &'static str = standing.word(),
         created_at: DateTime<Utc> = item.created_at,
     }
     from |item: Item|
-    knowing { status = item.form.item_status().word() }
+    knowing { standing = item.form.item_status() }
 }
 
 /// Create an item.

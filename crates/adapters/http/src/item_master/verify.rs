@@ -16,11 +16,11 @@ record_view! {
         id: i64 = item.id.get(),
         item_code: Option<String> = item.form.item_code,
         #[schema(value_type = MasterItemStatus)]
-        status: &'static str = status,
+        status: &'static str = standing.word(),
         verified_at: Option<DateTime<Utc>> = item.verified_at,
     }
     from |item: Item|
-    knowing { status = item.form.item_status().word() }
+    knowing { standing = item.form.item_status() }
 }
 
 /// Mark the classification of an item as verified.

@@ -18,7 +18,7 @@ impl Argument for BasicCredentials {
     }
 }
 
-/// What is wrong with them is told after what is wrong with the body.
+/// The extraction never fails: clients are told what is wrong with the body before what is wrong with the header.
 impl FromRequest for BasicCredentials {
     type Error = Infallible;
     type Future = Ready<Result<Self, Infallible>>;

@@ -26,16 +26,16 @@ pub(crate) struct Order<E, R, P, B> {
     effect: PhantomData<E>,
 }
 
-/// Changes a record, or something of one, with the number of ids in its path.
+/// The argument of an operation that changes a record, or something of one, with the number of ids in its path.
 pub(crate) type Write<R, const IDS: usize, B = NoBody> = Order<Changing, R, [i64; IDS], B>;
 
-/// Creates something, or changes what has no version.
+/// The argument of an operation that creates a record, or changes something that has no version.
 pub(crate) type Create<R, B = NoBody> = Order<Creating, R, [i64; 0], B>;
 
-/// Changes nothing, although it is asked by POST.
+/// The argument of a POST that changes nothing, with the number of ids in its path.
 pub(crate) type Ask<R, const IDS: usize, B = NoBody> = Order<Asking, R, [i64; IDS], B>;
 
-/// Changes nothing of what a text in the path names, although it is asked by POST.
+/// The argument of a POST that changes nothing, about what a text in its path names.
 pub(crate) type AskNamed<R, B> = Order<Asking, R, String, B>;
 
 /// What an order does.
@@ -46,13 +46,13 @@ pub(crate) trait Effect: Send + 'static {
     const CHANGES: bool;
 }
 
-/// It changes a record.
+/// The order changes a record, whose version the client may expect.
 pub(crate) struct Changing;
 
-/// It changes what is no version of a record.
+/// The order creates a record, or changes something that has no version.
 pub(crate) struct Creating;
 
-/// It changes nothing.
+/// The order changes nothing.
 pub(crate) struct Asking;
 
 impl Effect for Changing {
