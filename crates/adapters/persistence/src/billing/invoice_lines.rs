@@ -116,44 +116,26 @@ impl<'a> NewRow<'a> {
 
 impl Row {
     fn line(self) -> Answer<InvoiceLine> {
-        let Self {
-            id,
-            invoice_id: _,
-            description,
-            quantity,
-            unit_price,
-            vat_rate,
-            reverse_charged,
-            not_taxed_here,
-            amount,
-            vat_amount,
-            payment_group,
-            billable_item_id,
-            dossier_id,
-            revenue_line_id,
-            prepaid_dossier_id,
-            credited_line,
-        } = self;
-        let source = match (revenue_line_id, prepaid_dossier_id, credited_line) {
+        let source = match (self.revenue_line_id, self.prepaid_dossier_id, self.credited_line) {
             (None, None, None) => LineSource::Typed,
             (Some(line), None, None) => LineSource::Revenue(RevenueLineId::new(line)),
             (None, Some(dossier), None) => LineSource::Prepayment(DossierId::new(dossier)),
             (None, None, Some(line)) => LineSource::Credit(InvoiceLineId::new(line)),
-            _ => return Err(corrupt(format!("invoice line {id}"))),
+            _ => return Err(corrupt(format!("invoice line {}", self.id))),
         };
         Ok(InvoiceLine {
-            id: InvoiceLineId::new(id),
+            id: InvoiceLineId::new(self.id),
             terms: InvoiceLineTerms {
-                description,
-                quantity: quantity.0,
-                unit_price: unit_price.0,
-                vat_rate: vat_rate.0,
-                reverse_charged,
-                not_taxed_here,
-                amounts: amounts(amount, vat_amount),
-                group: known(PaymentTermGroup::from_word(&payment_group), "invoice line", id)?,
-                billable_item: billable_item_id.map(BillableItemId::new),
-                dossier: dossier_id.map(DossierId::new),
+                description: self.description,
+                quantity: self.quantity.0,
+                unit_price: self.unit_price.0,
+                vat_rate: self.vat_rate.0,
+                reverse_charged: self.reverse_charged,
+                not_taxed_here: self.not_taxed_here,
+                amounts: amounts(self.amount, self.vat_amount),
+                group: known(PaymentTermGroup::from_word(&self.payment_group), "invoice line", self.id)?,
+                billable_item: self.billable_item_id.map(BillableItemId::new),
+                dossier: self.dossier_id.map(DossierId::new),
                 source,
             },
         })

@@ -62,36 +62,21 @@ impl<'a> From<&'a PurchaseLineTerms> for TermsColumns<'a> {
 
 impl Row {
     pub(super) fn line(self) -> Answer<PurchaseLine> {
-        let Self {
-            organisation_id,
-            id,
-            dossier_id,
-            category,
-            description,
-            quantity,
-            unit_price,
-            vat_rate,
-            amount,
-            vat_amount,
-            currency: code,
-            source,
-            created_at,
-        } = self;
         Ok(PurchaseLine {
-            id: PurchaseLineId::new(id),
-            organisation: OrganisationId::new(organisation_id),
-            dossier: DossierId::new(dossier_id),
+            id: PurchaseLineId::new(self.id),
+            organisation: OrganisationId::new(self.organisation_id),
+            dossier: DossierId::new(self.dossier_id),
             terms: PurchaseLineTerms {
-                description,
-                category: known(PurchaseCategory::from_word(&category), "purchase line", id)?,
-                quantity: quantity.0,
-                unit_price: unit_price.0,
-                vat_rate: vat_rate.0,
-                amounts: amounts(amount, vat_amount),
-                currency: currency(&code, "purchase line", id)?,
+                description: self.description,
+                category: known(PurchaseCategory::from_word(&self.category), "purchase line", self.id)?,
+                quantity: self.quantity.0,
+                unit_price: self.unit_price.0,
+                vat_rate: self.vat_rate.0,
+                amounts: amounts(self.amount, self.vat_amount),
+                currency: currency(&self.currency, "purchase line", self.id)?,
             },
-            source,
-            created_at: created_at.0,
+            source: self.source,
+            created_at: self.created_at.0,
         })
     }
 }

@@ -171,55 +171,32 @@ pub(super) fn content(line: &RevenueLine) -> NewRevenueLine {
 impl Row {
     pub(super) fn line(self) -> Answer<RevenueLine> {
         const RECORD: &str = "revenue line";
-        let Self {
-            organisation_id,
-            id,
-            dossier_id,
-            billable_item_id,
-            movement_kind,
-            movement_id,
-            origin,
-            charges_on,
-            description,
-            quantity,
-            unit_price,
-            vat_rate,
-            reverse_charged,
-            not_taxed_here,
-            amount,
-            vat_amount,
-            payment_group,
-            invoice_frequency,
-            currency: code,
-            triggered_at,
-            invoice_id,
-        } = self;
-        let movement = match movement_kind.zip(movement_id) {
+        let movement = match self.movement_kind.zip(self.movement_id) {
             Some((word, movement)) => {
-                Some(Subject { kind: known(SubjectKind::from_word(&word), RECORD, id)?, id: movement })
+                Some(Subject { kind: known(SubjectKind::from_word(&word), RECORD, self.id)?, id: movement })
             }
             None => None,
         };
         Ok(RevenueLine {
-            id: RevenueLineId::new(id),
-            organisation: OrganisationId::new(organisation_id),
-            dossier: DossierId::new(dossier_id),
-            billable_item: BillableItemId::new(billable_item_id),
+            id: RevenueLineId::new(self.id),
+            organisation: OrganisationId::new(self.organisation_id),
+            dossier: DossierId::new(self.dossier_id),
+            billable_item: BillableItemId::new(self.billable_item_id),
             movement,
-            origin: known(LineOrigin::from_word(&origin), RECORD, id)?,
-            charges_on,
-            description,
-            quantity: quantity.0,
-            unit_price: unit_price.0,
-            vat_rate: vat_rate.0,
-            reverse_charged,
-            not_taxed_here,
-            amounts: amounts(amount, vat_amount),
-            group: known(PaymentTermGroup::from_word(&payment_group), RECORD, id)?,
-            frequency: known(InvoiceFrequency::from_word(&invoice_frequency), RECORD, id)?,
-            currency: currency(&code, RECORD, id)?,
-            triggered_at: triggered_at.0,
-            invoice: invoice_id.map(InvoiceId::new),
+            origin: known(LineOrigin::from_word(&self.origin), RECORD, self.id)?,
+            charges_on: self.charges_on,
+            description: self.description,
+            quantity: self.quantity.0,
+            unit_price: self.unit_price.0,
+            vat_rate: self.vat_rate.0,
+            reverse_charged: self.reverse_charged,
+            not_taxed_here: self.not_taxed_here,
+            amounts: amounts(self.amount, self.vat_amount),
+            group: known(PaymentTermGroup::from_word(&self.payment_group), RECORD, self.id)?,
+            frequency: known(InvoiceFrequency::from_word(&self.invoice_frequency), RECORD, self.id)?,
+            currency: currency(&self.currency, RECORD, self.id)?,
+            triggered_at: self.triggered_at.0,
+            invoice: self.invoice_id.map(InvoiceId::new),
         })
     }
 }

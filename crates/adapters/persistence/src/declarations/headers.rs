@@ -187,38 +187,24 @@ impl StandingColumns {
 impl HeaderRow {
     /// The declaration; `None` when a column holds an invalid value.
     pub(super) fn declaration(self, lines: Vec<Line>) -> Option<Declaration> {
-        let Self {
-            organisation_id,
-            id,
-            version,
-            reference,
-            status,
-            status_before_invalidation,
-            milestones,
-            customer_code,
-            dossier_id,
-            document,
-            created_at,
-            updated_at,
-        } = self;
-        let before = match status_before_invalidation {
+        let before = match self.status_before_invalidation {
             Some(code) => Some(Status::from_code(&code)?),
             None => None,
         };
         Some(Declaration {
-            id: DeclarationId::new(id),
-            organisation: OrganisationId::new(organisation_id),
-            version: Version::new(version),
-            reference: reference?,
-            status: Status::from_code(&status)?,
+            id: DeclarationId::new(self.id),
+            organisation: OrganisationId::new(self.organisation_id),
+            version: Version::new(self.version),
+            reference: self.reference?,
+            status: Status::from_code(&self.status)?,
             status_before_invalidation: before,
-            milestones: milestones.milestones()?,
-            customer_code,
-            dossier_id,
-            form: document.0,
+            milestones: self.milestones.milestones()?,
+            customer_code: self.customer_code,
+            dossier_id: self.dossier_id,
+            form: self.document.0,
             lines,
-            created_at: created_at.0,
-            updated_at: updated_at.0,
+            created_at: self.created_at.0,
+            updated_at: self.updated_at.0,
         })
     }
 }
@@ -226,54 +212,33 @@ impl HeaderRow {
 impl SummaryRow {
     /// The declaration as lists show it; `None` when a column holds an invalid value.
     pub(super) fn summary(self) -> Option<DeclarationSummary> {
-        let Self {
-            id,
-            reference,
-            application_reference,
-            status,
-            imex,
-            declaration_type,
-            dms_version,
-            symbol,
-            representation_type,
-            customer_code,
-            dossier_id,
-            milestones,
-            total_items,
-            total_gross_mass,
-            total_invoice_value,
-            currency,
-            invoice_values,
-            created_at,
-            updated_at,
-        } = self;
-        let declaration_type = match declaration_type {
+        let declaration_type = match self.declaration_type {
             Some(code) => Some(DeclarationType::from_code(&code)?),
             None => None,
         };
         Some(DeclarationSummary {
-            id: DeclarationId::new(id),
-            reference: reference?,
-            application_reference,
-            status: Status::from_code(&status)?,
-            direction: Direction::from_imex(&imex)?,
+            id: DeclarationId::new(self.id),
+            reference: self.reference?,
+            application_reference: self.application_reference,
+            status: Status::from_code(&self.status)?,
+            direction: Direction::from_imex(&self.imex)?,
             declaration_type,
-            dms_version,
-            symbol: Symbol::from_letter(&symbol)?,
-            representation_type,
-            customer_code,
-            dossier_id,
-            milestones: milestones.milestones()?,
+            dms_version: self.dms_version,
+            symbol: Symbol::from_letter(&self.symbol)?,
+            representation_type: self.representation_type,
+            customer_code: self.customer_code,
+            dossier_id: self.dossier_id,
+            milestones: self.milestones.milestones()?,
             totals: Totals {
-                items: u32::try_from(total_items).ok()?,
-                gross_mass: total_gross_mass.0,
-                invoice_value: total_invoice_value.map(|value| value.0),
-                currency,
-                by_currency: invoice_values.map(|values| values.0).unwrap_or_default(),
+                items: u32::try_from(self.total_items).ok()?,
+                gross_mass: self.total_gross_mass.0,
+                invoice_value: self.total_invoice_value.map(|value| value.0),
+                currency: self.currency,
+                by_currency: self.invoice_values.map(|values| values.0).unwrap_or_default(),
                 converted_on: None,
             },
-            created_at: created_at.0,
-            updated_at: updated_at.0,
+            created_at: self.created_at.0,
+            updated_at: self.updated_at.0,
         })
     }
 }

@@ -69,35 +69,23 @@ impl<'a> Standing<'a> {
 
 impl AccountRow {
     pub(super) fn account(self) -> Answer<Account> {
-        let Self {
-            organisation_id,
-            kind,
-            eori,
-            version,
-            total_limit,
-            used,
-            in_processing,
-            is_wanted,
-            last_synced_at,
-            sync_error,
-            last_entry,
-            due_at,
-            requests,
-            claimed_until,
-        } = self;
         Ok(Account {
-            organisation: OrganisationId::new(organisation_id),
-            key: reading::account(&kind, &eori)?,
-            version: Version::new(version),
-            balance: Balance { total_limit: total_limit.0, used: used.0, in_processing: in_processing.0 },
+            organisation: OrganisationId::new(self.organisation_id),
+            key: reading::account(&self.kind, &self.eori)?,
+            version: Version::new(self.version),
+            balance: Balance {
+                total_limit: self.total_limit.0,
+                used: self.used.0,
+                in_processing: self.in_processing.0,
+            },
             sync: SyncState {
-                is_wanted,
-                last_synced_at: last_synced_at.map(|at| at.0),
-                error: sync_error,
-                last_entry,
-                due_at: due_at.0,
-                requests,
-                claimed_until: claimed_until.map(|at| at.0),
+                is_wanted: self.is_wanted,
+                last_synced_at: self.last_synced_at.map(|at| at.0),
+                error: self.sync_error,
+                last_entry: self.last_entry,
+                due_at: self.due_at.0,
+                requests: self.requests,
+                claimed_until: self.claimed_until.map(|at| at.0),
             },
         })
     }

@@ -101,44 +101,28 @@ impl<'a> NewRow<'a> {
 impl Row {
     pub(super) fn movement(self) -> Answer<GuaranteeMovement> {
         const RECORD: &str = "a movement of a guarantee";
-        let Self {
-            organisation_id,
-            id,
-            account_kind,
-            account_eori,
-            kind,
-            amount,
-            in_processing,
-            limit_after,
-            used_after,
-            in_processing_after,
-            customs_entry,
-            liable_kind,
-            liable_id,
-            lrn,
-            mrn,
-            reason,
-            occurred_at,
-            created_at,
-        } = self;
-        let cause = match liable_kind.zip(liable_id) {
+        let cause = match self.liable_kind.zip(self.liable_id) {
             Some((kind, id)) => Some(Subject { kind: known(SubjectKind::from_word(&kind), RECORD)?, id }),
             None => None,
         };
         let entry = NewMovement {
-            organisation: OrganisationId::new(organisation_id),
-            account: reading::account(&account_kind, &account_eori)?,
-            kind: known(MovementKind::from_word(&kind), RECORD)?,
-            change: BalanceChange { amount: amount.0, in_processing: in_processing.0 },
-            after: Balance { total_limit: limit_after.0, used: used_after.0, in_processing: in_processing_after.0 },
-            customs_entry,
+            organisation: OrganisationId::new(self.organisation_id),
+            account: reading::account(&self.account_kind, &self.account_eori)?,
+            kind: known(MovementKind::from_word(&self.kind), RECORD)?,
+            change: BalanceChange { amount: self.amount.0, in_processing: self.in_processing.0 },
+            after: Balance {
+                total_limit: self.limit_after.0,
+                used: self.used_after.0,
+                in_processing: self.in_processing_after.0,
+            },
+            customs_entry: self.customs_entry,
             cause,
-            lrn,
-            mrn,
-            reason,
-            occurred_at: occurred_at.0,
-            created_at: created_at.0,
+            lrn: self.lrn,
+            mrn: self.mrn,
+            reason: self.reason,
+            occurred_at: self.occurred_at.0,
+            created_at: self.created_at.0,
         };
-        Ok(GuaranteeMovement { id: GuaranteeMovementId::new(id), entry })
+        Ok(GuaranteeMovement { id: GuaranteeMovementId::new(self.id), entry })
     }
 }

@@ -76,36 +76,21 @@ pub(super) fn claim(
 }
 
 fn claimed(row: ClaimedRow, until: DateTime<Utc>) -> Answer<ClaimedMail> {
-    let ClaimedRow {
-        id,
-        organisation_id,
-        topic,
-        topic_id,
-        sender_name,
-        reply_to,
-        recipients,
-        copies,
-        subject,
-        body,
-        attachments,
-        attempts,
-        created_at,
-    } = row;
-    let unreadable = || corrupt(format!("mail {id}"));
+    let unreadable = || corrupt(format!("mail {}", row.id));
     Ok(ClaimedMail {
-        lease: Lease { mail: MailId::new(id), until },
-        organisation: OrganisationId::new(organisation_id),
-        about: about(id, &topic, topic_id)?,
+        lease: Lease { mail: MailId::new(row.id), until },
+        organisation: OrganisationId::new(row.organisation_id),
+        about: about(row.id, &row.topic, row.topic_id)?,
         content: MailContent {
-            sender_name: sender_name.map(HeaderLine::from),
-            reply_to: reply_to.map(|address| address.parse()).transpose().map_err(|_| unreadable())?,
-            to: recipients.0,
-            cc: copies.0,
-            subject: HeaderLine::from(subject),
-            text: body,
-            attachments: attachments.0,
+            sender_name: row.sender_name.map(HeaderLine::from),
+            reply_to: row.reply_to.map(|address| address.parse()).transpose().map_err(|_| unreadable())?,
+            to: row.recipients.0,
+            cc: row.copies.0,
+            subject: HeaderLine::from(row.subject),
+            text: row.body,
+            attachments: row.attachments.0,
         },
-        attempts: u32::try_from(attempts).map_err(|_| unreadable())?,
-        created_at: created_at.0,
+        attempts: u32::try_from(row.attempts).map_err(|_| unreadable())?,
+        created_at: row.created_at.0,
     })
 }
