@@ -8,16 +8,9 @@ use diesel::prelude::*;
 use std::collections::BTreeSet;
 use std::str::FromStr;
 
-/// OAuth clients, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredClients(Database);
-
-impl StoredClients {
-    /// Stores OAuth clients in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// OAuth clients, stored in the database.
+    pub struct StoredClients(Database);
 }
 
 #[derive(Queryable, Insertable, AsChangeset)]

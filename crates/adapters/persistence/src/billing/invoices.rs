@@ -14,16 +14,9 @@ use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageEr
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
-/// Invoices and credit notes, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredInvoices(Database);
-
-impl StoredInvoices {
-    /// Stores invoices and credit notes in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Invoices and credit notes, stored in the database.
+    pub struct StoredInvoices(Database);
 }
 
 impl InvoiceRepository for StoredInvoices {

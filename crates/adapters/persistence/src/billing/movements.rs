@@ -10,16 +10,9 @@ use customs_billing::ports::Movements;
 use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
 
-/// Declarations and transits, as billing sees them.
-#[derive(Debug, Clone)]
-pub struct StoredMovements(Database);
-
-impl StoredMovements {
-    /// Reads movements from `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Declarations and transits, as billing sees them.
+    pub struct StoredMovements(Database);
 }
 
 #[derive(Queryable, Selectable)]

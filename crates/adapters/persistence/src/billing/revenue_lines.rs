@@ -14,16 +14,9 @@ use customs_billing::{DossierId, InvoiceId, RevenueLineId};
 use customs_kernel::{OrganisationId, StorageError, Subject};
 use diesel::prelude::*;
 
-/// The revenue lines of dossiers, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredRevenueLines(Database);
-
-impl StoredRevenueLines {
-    /// Stores revenue lines in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// The revenue lines of dossiers, stored in the database.
+    pub struct StoredRevenueLines(Database);
 }
 
 impl RevenueLines for StoredRevenueLines {

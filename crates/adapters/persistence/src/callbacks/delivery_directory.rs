@@ -8,16 +8,9 @@ use customs_callbacks::{CallbackId, DeliveryDirectory, DeliveryId, DeliveryRecor
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
 
-/// Deliveries, as their organisation lists them.
-#[derive(Debug, Clone)]
-pub struct StoredDeliveryDirectory(Database);
-
-impl StoredDeliveryDirectory {
-    /// Reads deliveries from `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Deliveries, as their organisation lists them.
+    pub struct StoredDeliveryDirectory(Database);
 }
 
 #[derive(Queryable, Selectable)]

@@ -14,16 +14,9 @@ use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageEr
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
 
-/// Guarantee accounts with their ledgers, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredGuaranteeAccounts(Database);
-
-impl StoredGuaranteeAccounts {
-    /// Stores guarantee accounts in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Guarantee accounts with their ledgers, stored in the database.
+    pub struct StoredGuaranteeAccounts(Database);
 }
 
 impl GuaranteeAccounts for StoredGuaranteeAccounts {

@@ -14,16 +14,9 @@ use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_types::BigInt;
 
-/// Reservations of submissions on guarantees, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredReservations(Database);
-
-impl StoredReservations {
-    /// Stores reservations in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Reservations of submissions on guarantees, stored in the database.
+    pub struct StoredReservations(Database);
 }
 
 #[derive(Insertable, Queryable, Selectable)]

@@ -12,16 +12,9 @@ use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text};
 
-/// Exceptions about goods that leave a warehouse, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredStockExceptions(Database);
-
-impl StoredStockExceptions {
-    /// Stores exceptions in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Exceptions about goods that leave a warehouse, stored in the database.
+    pub struct StoredStockExceptions(Database);
 }
 
 #[derive(Insertable, Queryable, QueryableByName, Selectable)]

@@ -3,41 +3,29 @@
 use super::columns::about;
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Answer, corrupt};
-use crate::sql_types::{JsonDocument, UtcTime};
+use crate::sql_types::UtcTime;
 use crate::values::{Json, Ts};
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 use customs_mail::{Attachment, ClaimedMail, HeaderLine, Lease, MailAddress, MailContent, MailId};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Integer, Nullable, Text};
+use diesel::sql_types::BigInt;
 
 #[derive(QueryableByName)]
+#[diesel(table_name = crate::schema::mails)]
 struct ClaimedRow {
-    #[diesel(sql_type = BigInt)]
     id: i64,
-    #[diesel(sql_type = BigInt)]
     organisation_id: i64,
-    #[diesel(sql_type = Text)]
     topic: String,
-    #[diesel(sql_type = BigInt)]
     topic_id: i64,
-    #[diesel(sql_type = Nullable<Text>)]
     sender_name: Option<String>,
-    #[diesel(sql_type = Nullable<Text>)]
     reply_to: Option<String>,
-    #[diesel(sql_type = JsonDocument)]
     recipients: Json<Vec<MailAddress>>,
-    #[diesel(sql_type = JsonDocument)]
     copies: Json<Vec<MailAddress>>,
-    #[diesel(sql_type = Text)]
     subject: String,
-    #[diesel(sql_type = Text)]
     body: String,
-    #[diesel(sql_type = JsonDocument)]
     attachments: Json<Vec<Attachment>>,
-    #[diesel(sql_type = Integer)]
     attempts: i32,
-    #[diesel(sql_type = UtcTime)]
     created_at: Ts,
 }
 

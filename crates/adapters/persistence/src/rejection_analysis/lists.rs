@@ -10,7 +10,7 @@ use customs_reporting::DaySpan;
 use customs_reporting::ports::{RecentRejection, RejectedError};
 use customs_reporting::reports::ReportSubject;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text};
+use diesel::sql_types::{BigInt, Bool, Nullable, Text};
 use std::cmp::Reverse;
 
 #[derive(QueryableByName)]
@@ -34,8 +34,8 @@ struct RecentRow {
 }
 
 #[derive(QueryableByName)]
+#[diesel(table_name = crate::schema::rejection_errors)]
 struct RejectedErrorRow {
-    #[diesel(sql_type = BigInt)]
     id: i64,
     #[diesel(sql_type = BigInt)]
     declaration_id: i64,
@@ -45,21 +45,13 @@ struct RejectedErrorRow {
     customer: Option<String>,
     #[diesel(sql_type = Nullable<Text>)]
     declaration_type: Option<String>,
-    #[diesel(sql_type = Text)]
     code: String,
-    #[diesel(sql_type = Nullable<Text>)]
     text: Option<String>,
-    #[diesel(sql_type = Nullable<Text>)]
     text_nl: Option<String>,
-    #[diesel(sql_type = Nullable<Text>)]
     path: Option<String>,
-    #[diesel(sql_type = Nullable<Text>)]
     original_value: Option<String>,
-    #[diesel(sql_type = Nullable<Integer>)]
     line_number: Option<i32>,
-    #[diesel(sql_type = Nullable<Text>)]
     pointer: Option<String>,
-    #[diesel(sql_type = UtcTime)]
     arrived_at: Ts,
     #[diesel(sql_type = Bool)]
     resolved: bool,
