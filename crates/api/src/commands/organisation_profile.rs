@@ -13,6 +13,7 @@ use customs_billing::profile::{OrganisationProfile, ProfileChange};
 use customs_guarantees::account::Thresholds;
 use customs_guarantees::ports::ThresholdSettings;
 use customs_kernel::{FieldErrors, OrganisationId, in_unit_of_work};
+use rust_decimal::Decimal;
 use std::path::Path;
 
 /// Runs `organisation show`.
@@ -193,15 +194,7 @@ fn print(profile: &OrganisationProfile, levels: Thresholds, as_json: bool) -> An
     let Thresholds { warning, critical } = levels;
     let levels = [("warning_threshold", warning), ("critical_threshold", critical)];
     if as_json {
-        let mut record = serde_json::Map::new();
-        record.insert("id".to_owned(), organisation.get().into());
-        record.extend(texts.map(|(field, text)| (field.to_owned(), serde_json::json!(text))));
-        record.extend(days.map(|(field, days)| (field.to_owned(), serde_json::json!(days))));
-        for (field, percentage) in levels {
-            record.insert(field.to_owned(), guarantee_levels::as_json(percentage)?);
-        }
-        println!("{}", serde_json::Value::Object(record));
-        return Ok(());
+        return print_json(*organisation, &texts, &days, &levels);
     }
     println!("Organisation {organisation}");
     for (field, text) in texts {
@@ -213,5 +206,22 @@ fn print(profile: &OrganisationProfile, levels: Thresholds, as_json: bool) -> An
     for (field, percentage) in levels {
         println!("  {field:<28} {} %", percentage.normalize());
     }
+    Ok(())
+}
+
+fn print_json(
+    organisation: OrganisationId,
+    texts: &[(&str, Option<&String>)],
+    days: &[(&str, &u32)],
+    levels: &[(&str, Decimal)],
+) -> Answer<()> {
+    let mut record = serde_json::Map::new();
+    record.insert("id".to_owned(), organisation.get().into());
+    record.extend(texts.iter().map(|(field, text)| ((*field).to_owned(), serde_json::json!(text))));
+    record.extend(days.iter().map(|(field, days)| ((*field).to_owned(), serde_json::json!(days))));
+    for (field, percentage) in levels {
+        record.insert((*field).to_owned(), guarantee_levels::as_json(*percentage)?);
+    }
+    println!("{}", serde_json::Value::Object(record));
     Ok(())
 }

@@ -6,6 +6,7 @@ use crate::CustomerId;
 use crate::customer::{Customer, CustomerForm, NewCustomer, SecretChange, VatCheck};
 use crate::customers::{Customers, follow_vat};
 use crate::rules::{check_customer, check_customer_code, tidy_customer};
+use chrono::{DateTime, Utc};
 use customs_kernel::{Checker, OrganisationId, StorageError};
 use std::collections::HashMap;
 use std::io::{self, Read, Write};
@@ -94,14 +95,7 @@ impl Customers {
         }
         let now = self.ports.clock.now();
         Ok(Ok(match stored {
-            Some(customer) if customer.form == form => Prepared::Unchanged,
-            Some(customer) => {
-                let mut customer = customer.clone();
-                follow_vat(&before, &mut form, &mut customer.vat_check);
-                customer.form = form;
-                customer.updated_at = now;
-                Prepared::Changed(ReadyCustomer::Known(Box::new(customer)))
-            }
+            Some(customer) => changed(customer, form, now),
             None => {
                 let vat_check = VatCheck::of_new(&form);
                 let (access_code, created_at) = (None, now);
@@ -110,6 +104,17 @@ impl Customers {
             }
         }))
     }
+}
+
+fn changed(stored: &Customer, mut form: CustomerForm, now: DateTime<Utc>) -> Prepared<ReadyCustomer> {
+    if stored.form == form {
+        return Prepared::Unchanged;
+    }
+    let mut customer = stored.clone();
+    follow_vat(&stored.form, &mut form, &mut customer.vat_check);
+    customer.form = form;
+    customer.updated_at = now;
+    Prepared::Changed(ReadyCustomer::Known(Box::new(customer)))
 }
 
 /// The references to other customers in a form, by the columns that name them.
