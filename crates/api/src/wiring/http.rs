@@ -9,7 +9,7 @@ use customs_callbacks::{CallbackSender, Callbacks};
 use customs_guarantees::Guarantees;
 use customs_http::{
     BodyPatience, CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices,
-    MemoryRateLimits, Metrics, RateLimitStore, RateLimits, RedisRateLimits, Services, TariffServices, UnverifiedBytes,
+    MemoryRateLimits, RateLimitStore, RateLimits, RedisRateLimits, Services, TariffServices, UnverifiedBytes,
     WakeWorkers, WatchedReadiness,
 };
 use customs_inventory::{Allocations, Stocks};

@@ -1,5 +1,5 @@
 use super::account_rows::{AccountRow, Standing};
-use super::movement_rows::{NewRow, Row};
+use super::movement_rows::Row;
 use super::reading::{KEYS, in_order, of_kind};
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
@@ -96,7 +96,7 @@ impl GuaranteeAccounts for StoredGuaranteeAccounts {
 
 fn insert(connection: &mut AnyConnection, entries: &[NewMovement]) -> Answer<()> {
     let ids = row_ids::take(connection, "guarantee_movements", entries.len())?;
-    let rows: Vec<NewRow<'_>> = ids.iter().zip(entries).map(|(id, entry)| NewRow::of(*id, entry)).collect();
+    let rows: Vec<Row> = ids.iter().zip(entries).map(|(id, entry)| Row::of(*id, entry)).collect();
     insert_all!(connection, movements::table, rows);
     Ok(())
 }

@@ -10,34 +10,10 @@ use customs_guarantees::account::{Balance, BalanceChange, GuaranteeMovement, Mov
 use customs_kernel::{OrganisationId, Subject, SubjectKind};
 use diesel::prelude::*;
 
-/// A new entry, as columns.
-#[derive(Insertable)]
-#[diesel(table_name = movements)]
-#[diesel(treat_none_as_default_value = false)]
-pub(super) struct NewRow<'a> {
-    organisation_id: i64,
-    id: i64,
-    account_kind: &'static str,
-    account_eori: &'a str,
-    kind: &'static str,
-    amount: Exact,
-    in_processing: Exact,
-    limit_after: Exact,
-    used_after: Exact,
-    in_processing_after: Exact,
-    customs_entry: Option<i64>,
-    liable_kind: Option<&'static str>,
-    liable_id: Option<i64>,
-    lrn: Option<&'a str>,
-    mrn: Option<&'a str>,
-    reason: Option<&'a str>,
-    occurred_at: Ts,
-    created_at: Ts,
-}
-
-#[derive(Queryable, Selectable)]
+#[derive(Insertable, Queryable, Selectable)]
 #[diesel(table_name = movements)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
+#[diesel(treat_none_as_default_value = false)]
 pub(super) struct Row {
     organisation_id: i64,
     id: i64,
@@ -59,8 +35,8 @@ pub(super) struct Row {
     created_at: Ts,
 }
 
-impl<'a> NewRow<'a> {
-    pub(super) fn of(id: i64, entry: &'a NewMovement) -> Self {
+impl Row {
+    pub(super) fn of(id: i64, entry: &NewMovement) -> Self {
         let NewMovement {
             organisation,
             account,
@@ -78,27 +54,25 @@ impl<'a> NewRow<'a> {
         Self {
             organisation_id: organisation.get(),
             id,
-            account_kind: account.kind.word(),
-            account_eori: account.eori.as_str(),
-            kind: kind.word(),
+            account_kind: account.kind.word().to_owned(),
+            account_eori: account.eori.to_string(),
+            kind: kind.word().to_owned(),
             amount: Exact(*amount),
             in_processing: Exact(*in_processing),
             limit_after: Exact(after.total_limit),
             used_after: Exact(after.used),
             in_processing_after: Exact(after.in_processing),
             customs_entry: *customs_entry,
-            liable_kind: cause.map(|cause| cause.kind.word()),
+            liable_kind: cause.map(|cause| cause.kind.word().to_owned()),
             liable_id: cause.map(|cause| cause.id),
-            lrn: lrn.as_deref(),
-            mrn: mrn.as_deref(),
-            reason: reason.as_deref(),
+            lrn: lrn.clone(),
+            mrn: mrn.clone(),
+            reason: reason.clone(),
             occurred_at: Ts(*occurred_at),
             created_at: Ts(*created_at),
         }
     }
-}
 
-impl Row {
     pub(super) fn movement(self) -> Answer<GuaranteeMovement> {
         const RECORD: &str = "a movement of a guarantee";
         let cause = match self.liable_kind.zip(self.liable_id) {
