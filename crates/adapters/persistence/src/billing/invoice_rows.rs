@@ -206,18 +206,13 @@ impl<'a> StandingColumns<'a> {
 impl InvoiceRow {
     pub(super) fn invoice(self, lines: Vec<InvoiceLine>) -> Answer<Invoice> {
         const RECORD: &str = "invoice";
-        let groups: Option<Vec<_>> = self.payment_groups.split(',').map(PaymentTermGroup::from_word).collect();
         let unreadable = || corrupt(format!("{RECORD} {}", self.id));
+        let groups: Option<Vec<_>> = self.payment_groups.split(',').map(PaymentTermGroup::from_word).collect();
         let days = self.payment_term_days.map(u32::try_from).transpose().map_err(|_| unreadable())?;
         let hash_of = |hex: Option<String>| known_or_none(hex.as_deref(), |hex| hex.parse().ok(), RECORD, self.id);
         let sequence = self.sequence.map(u32::try_from).transpose().map_err(|_| unreadable())?;
-        let seal = match (
-            self.series_year,
-            sequence,
-            self.invoice_number,
-            hash_of(self.previous_hash)?,
-            hash_of(self.hash)?,
-        ) {
+        let (previous, hash) = (hash_of(self.previous_hash)?, hash_of(self.hash)?);
+        let seal = match (self.series_year, sequence, self.invoice_number, previous, hash) {
             (Some(year), Some(sequence), Some(number), Some(previous), Some(hash)) => {
                 Some(Seal { year, sequence, number, previous, hash })
             }

@@ -1,8 +1,9 @@
 //! The index for text search in dossiers and invoices: parts of their texts, by which records that contain a text
 //! are found.
 //!
-//! For each position in such a text the database keeps a row with the next [`LENGTH`](crate::word_range::LENGTH) characters. Triggers write
-//! these rows, so that no way of writing can forget them.
+//! For each position in such a text the database keeps a row with the next
+//! [`LENGTH`](crate::word_range::LENGTH) characters. Triggers write these rows, so that no way of writing can forget
+//! them.
 
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
