@@ -49,3 +49,6 @@ fn state(property: &mut Object, rule: &Rule) {
         Rule::Required | Rule::Decimals { .. } | Rule::Unstated => {}
     }
 }
+
+#[cfg(test)]
+mod tests;
