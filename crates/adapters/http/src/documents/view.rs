@@ -58,7 +58,7 @@ impl From<Document> for DocumentView {
             mime_type: name.kind().mime_type(),
             file_size: size,
             file_size_human: human_size(size),
-            document_type: document_type.code(),
+            document_type: document_type.word(),
             description,
             created_at,
             updated_at,
@@ -68,7 +68,7 @@ impl From<Document> for DocumentView {
 
 impl From<Vec<Document>> for DocumentList {
     fn from(documents: Vec<Document>) -> Self {
-        let document_types = DocumentType::ALL.iter().map(|known| known.code()).collect();
+        let document_types = DocumentType::WORDS.to_vec();
         let meta = DocumentListMeta { total: documents.len(), document_types };
         Self { data: documents.into_iter().map(Into::into).collect(), meta }
     }

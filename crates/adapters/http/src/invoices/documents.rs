@@ -119,7 +119,7 @@ impl From<Document> for DocumentView {
             original_filename: name.to_string(),
             mime_type: name.kind().mime_type(),
             file_size: size,
-            document_type: document_type.code(),
+            document_type: document_type.word(),
             description,
             created_at,
         }

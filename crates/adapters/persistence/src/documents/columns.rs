@@ -53,7 +53,7 @@ pub(super) fn new_row(organisation: OrganisationId, document: &NewDocument) -> R
         version: Version::FIRST.get(),
         owner_kind: kind.word(),
         owner_id,
-        document_type: document_type.code(),
+        document_type: document_type.word(),
         description: description.clone(),
         file_key: key.to_string(),
         filename: name.to_string(),
@@ -88,7 +88,7 @@ fn read(row: Row) -> Option<Document> {
         id: DocumentId::new(id),
         owner: Owner { kind: OwnerKind::from_word(&owner_kind)?, id: owner_id },
         version: Version::new(version),
-        document_type: DocumentType::from_code(&document_type)?,
+        document_type: DocumentType::from_word(&document_type)?,
         description,
         file: StoredFile {
             key: FileKey::restore(&file_key)?,
