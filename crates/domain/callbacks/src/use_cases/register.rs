@@ -4,9 +4,9 @@ use crate::{
     Registration, TargetPolicy,
 };
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Rule, refuse};
-use customs_kernel::{BrokenRule, Checker, FieldErrors, OrganisationId};
-use validator::{Validate, ValidationError};
+use customs_kernel::rules::{FieldRule, Rule};
+use customs_kernel::{Checker, FieldErrors, OrganisationId};
+use validator::Validate;
 
 /// A registration as a client sends it, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
@@ -22,16 +22,10 @@ pub struct RegistrationForm {
     pub events: Option<Vec<String>>,
 }
 
-/// The format of the bodies that a receiver gets.
-struct BodyFormat;
-
-impl FieldRule for BodyFormat {
-    type Value = str;
-    const RULE: Rule = Rule::OneOf(&[Registration::FORMAT]);
-
-    fn check(format: &str) -> Result<(), ValidationError> {
-        let is_other = format != Registration::FORMAT;
-        refuse(is_other.then(|| BrokenRule::new("json", "must be json")).into_iter().collect())
+customs_kernel::field_rules! {
+    /// The format of the bodies that a receiver gets.
+    BodyFormat(format: str, Rule::OneOf(&[Registration::FORMAT])) {
+        (format != Registration::FORMAT).then_some(("json", "must be json"))
     }
 }
 

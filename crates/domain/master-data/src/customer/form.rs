@@ -137,7 +137,7 @@ pub struct CustomerForm {
     #[validate(length(max = 50), custom(function = Text::check))]
     pub dva_holder_contact_phone: Option<String>,
     /// E-mail address of the contact person at the DVA holder.
-    #[validate(length(max = 254), custom(function = Email::check))]
+    #[validate(length(max = 254), custom(function = Text::check), custom(function = Email::check))]
     pub dva_holder_contact_email: Option<String>,
     /// Number of the authorisation as authorised consignor.
     #[validate(length(max = 50), custom(function = Text::check))]
@@ -186,7 +186,7 @@ pub struct CustomerForm {
     pub portal_show_invoices: bool,
 
     /// E-mail address to which invoices are sent.
-    #[validate(length(max = 254), custom(function = Email::check))]
+    #[validate(length(max = 254), custom(function = Text::check), custom(function = Email::check))]
     pub invoice_email: Option<String>,
     /// Whether an invoice is mailed as soon as it is finalised.
     pub invoice_auto_send: bool,
@@ -210,6 +210,6 @@ pub struct CustomerForm {
     #[validate(length(max = 20), custom(function = Text::check))]
     pub dossier_prefix: Option<String>,
     /// E-mail address that is notified when a declaration is completed.
-    #[validate(length(max = 254), custom(function = Email::check))]
+    #[validate(length(max = 254), custom(function = Text::check), custom(function = Email::check))]
     pub to_declaration_completed_email: Option<String>,
 }

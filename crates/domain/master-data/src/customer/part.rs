@@ -70,7 +70,7 @@ pub struct ContactForm {
     #[validate(required, length(max = 255), custom(function = Filled::check))]
     pub name: Option<String>,
     /// E-mail address.
-    #[validate(length(max = 254), custom(function = Email::check))]
+    #[validate(length(max = 254), custom(function = Text::check), custom(function = Email::check))]
     pub email: Option<String>,
     /// Phone number.
     #[validate(length(max = 50), custom(function = Text::check))]

@@ -1,7 +1,7 @@
 //! The rules of single fields of master data, beside those of the kernel.
 
-use customs_kernel::rules::{FieldRule, Rule, TradeReference, broken_by, given, refuse};
-use customs_kernel::{BrokenRule, Grn, code_lists};
+use customs_kernel::rules::{FieldRule, Rule, TradeReference, broken_by, refuse};
+use customs_kernel::{BrokenRule, Grn, code_lists, field_rules};
 use email_address::EmailAddress;
 use rust_decimal::Decimal;
 use validator::ValidationError;
@@ -11,62 +11,29 @@ code_lists! {
     Representation = ["1", "2"];
 }
 
-/// An e-mail address.
-#[derive(Debug)]
-pub(crate) struct Email;
-
-impl FieldRule for Email {
-    type Value = str;
-    const RULE: Rule = Rule::Unstated;
-
-    fn check(address: &str) -> Result<(), ValidationError> {
-        let rule = || BrokenRule::new("email", "must be an e-mail address");
-        given(address, |address| (!EmailAddress::is_valid(address)).then(rule))
+field_rules! {
+    /// An e-mail address.
+    pub(crate) Email(address: str, Rule::Unstated) {
+        (!EmailAddress::is_valid(address)).then_some(("email", "must be an e-mail address"))
     }
-}
 
-/// An EORI that has nine digits if it is Dutch. Those of legal persons pass the 11-test, but others need not, and only
-/// the register knows which is which.
-#[derive(Debug)]
-pub(crate) struct DutchEori;
-
-impl FieldRule for DutchEori {
-    type Value = str;
-    const RULE: Rule = Rule::Unstated;
-
-    fn check(number: &str) -> Result<(), ValidationError> {
-        let rule = || BrokenRule::new("dutch_eori", "must be NL and 9 digits for a Dutch EORI");
+    /// An EORI that has nine digits if it is Dutch. Those of legal persons pass the 11-test, but others need not, and
+    /// only the register knows which is which.
+    pub(crate) DutchEori(number: str, Rule::Unstated) {
         let is_wrong = |digits: &str| digits.len() != 9 || !digits.bytes().all(|byte| byte.is_ascii_digit());
-        given(number, |number| number.strip_prefix("NL").is_some_and(is_wrong).then(rule))
+        let rule = ("dutch_eori", "must be NL and 9 digits for a Dutch EORI");
+        number.strip_prefix("NL").is_some_and(is_wrong).then_some(rule)
     }
-}
 
-/// The reference number of a transit guarantee (GRN).
-#[derive(Debug)]
-pub(crate) struct GuaranteeReference;
-
-impl FieldRule for GuaranteeReference {
-    type Value = str;
-    const RULE: Rule = Rule::Pattern(Grn::PATTERN);
-
-    fn check(number: &str) -> Result<(), ValidationError> {
-        let broken = number.parse::<Grn>().err().map(|error| BrokenRule::new(Grn::CODE, error.rule()));
-        refuse(broken.into_iter().collect())
+    /// The reference number of a transit guarantee (GRN).
+    pub(crate) GuaranteeReference(number: str, Rule::Pattern(Grn::PATTERN)) {
+        number.parse::<Grn>().err().map(|error| (Grn::CODE, error.rule()))
     }
-}
 
-/// The code of a language (ISO 639-1), in small letters.
-#[derive(Debug)]
-pub(crate) struct LanguageCode;
-
-impl FieldRule for LanguageCode {
-    type Value = str;
-    const RULE: Rule = Rule::Pattern("^ *[A-Za-z]{2} *$");
-
-    fn check(code: &str) -> Result<(), ValidationError> {
+    /// The code of a language (ISO 639-1), in small letters.
+    pub(crate) LanguageCode(code: str, Rule::Pattern("^ *[A-Za-z]{2} *$")) {
         let is_right = code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_lowercase());
-        let rule = || BrokenRule::new("language", "must be a language code of 2 letters");
-        refuse((!is_right).then(rule).into_iter().collect())
+        (!is_right).then_some(("language", "must be a language code of 2 letters"))
     }
 }
 
