@@ -3,10 +3,10 @@
 CARGO ?= cargo
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test soak lint openapi audit bench doc compiler
+.PHONY: help run demo test soak lint openapi coverage audit bench doc compiler
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # Development settings: the service listens on loopback only, so that callbacks may go to plain http:// receivers on
 # this machine, and the customs authority is the built-in simulator.
@@ -34,6 +34,10 @@ lint: compiler ## formatting and clippy
 
 openapi: compiler ## write docs/openapi.json anew after a wanted change of the API
 	$(CARGO) run --locked --quiet --package customs-api -- openapi > docs/openapi.json
+
+coverage: export WRITE_COVERAGE := 1
+coverage: compiler ## write docs/coverage.md anew after a change of tests
+	$(CARGO) test --locked --quiet --package customs-api --test coverage
 
 audit: ## licences, advisories, banned and duplicate dependencies (cargo install --locked cargo-deny)
 	$(CARGO) deny --locked --all-features check

@@ -1,96 +1,92 @@
-//! `docs/coverage.md` lists the tests that call each operation; these tests check that the list is true.
+//! `docs/coverage.md` lists the tests that call each operation. It is made of the API's document and the sources of the
+//! tests; `make coverage` writes it anew. `docs/promises.md` is written by hand, and names tests too.
 
-#![allow(clippy::expect_used, reason = "a test that cannot read the page fails")]
+#![allow(clippy::expect_used, reason = "a test that cannot read the sources fails")]
 
-use std::collections::BTreeSet;
+#[path = "coverage/macros.rs"]
+mod macros;
+#[path = "coverage/operations.rs"]
+mod operations;
+#[path = "coverage/page.rs"]
+mod page;
+#[path = "coverage/promises.rs"]
+mod promises;
+#[path = "coverage/sources.rs"]
+mod sources;
+#[path = "coverage/values.rs"]
+mod values;
+#[path = "coverage/walk.rs"]
+mod walk;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde_json::Value;
+use crate::operations::operations;
+use crate::page::{Kind, Tests, page};
+use crate::promises::offences;
+use crate::sources::Sources;
+use crate::walk::Walk;
 
-const JOURNEYS: &str = "tests/black_box/journeys";
+const JOURNEYS: &str = "tests/black_box";
 const INTERFACE: &str = "crates/adapters/http/src";
 
-/// A row of a table: its subject, and the tests that it names.
-struct Row {
-    about: String,
-    /// The tests by name, each with the folder in which its path begins.
-    tests: Vec<(&'static str, String)>,
-}
-
 #[test]
-fn every_operation_has_a_row_and_every_row_an_operation() {
+fn the_page_lists_the_tests_of_every_operation() {
     let operations = operations();
-    let told: Vec<String> = rows().into_iter().filter(|row| is_operation(&row.about)).map(|row| row.about).collect();
-    let rows: BTreeSet<String> = told.iter().cloned().collect();
-    assert_eq!(rows.len(), told.len(), "an operation has one row");
-    let untold: Vec<&String> = operations.difference(&rows).collect();
-    let unknown: Vec<&String> = rows.difference(&operations).collect();
-    assert!(untold.is_empty() && unknown.is_empty(), "without a row: {untold:#?}\nno operation: {unknown:#?}");
+    let service = Tests::of(black_box(), Kind::Service, &operations);
+    let interface = Tests::of(interface(), Kind::Interface, &operations);
+    for (kind, tests) in [("the whole service", &service), ("the interface", &interface)] {
+        let untested = operations.iter().filter(|operation| tests.of_operation(operation).is_empty());
+        let untested: Vec<String> = untested.map(ToString::to_string).collect();
+        assert!(untested.is_empty(), "no test of {kind} calls\n{}", untested.join("\n"));
+    }
+    let page = page(&operations, &service, &interface);
+    let file = root().join("docs/coverage.md");
+    if std::env::var_os("WRITE_COVERAGE").is_some() {
+        fs::write(&file, &page).expect("the page is written");
+    }
+    let written = fs::read_to_string(&file).unwrap_or_default();
+    let stale: Vec<&str> = page.lines().filter(|row| !written.contains(row)).collect();
+    assert!(page == written, "docs/coverage.md is stale; `make coverage` writes it anew:\n{}", stale.join("\n"));
 }
 
 #[test]
-fn every_row_names_tests_that_are_there() {
-    let mut offences = Vec::new();
-    for Row { about, tests } in rows() {
-        if tests.is_empty() {
-            offences.push(format!("{about}: no test"));
-        }
-        for (folder, test) in tests {
-            let Some((file, name)) = test.rsplit_once("::") else { continue };
-            let source = fs::read_to_string(root().join(folder).join(file).with_extension("rs")).unwrap_or_default();
-            if !is_test(&source, name) {
-                offences.push(format!("{about}: {folder}/{file}.rs has no test {name}"));
-            }
-        }
-    }
-    assert!(offences.is_empty(), "{}", offences.join("\n"));
+fn promises_name_tests_that_are_there() {
+    let page = fs::read_to_string(root().join("docs/promises.md")).expect("the page is there");
+    let offences = offences(&page, black_box(), interface());
+    assert!(offences.is_empty(), "docs/promises.md:\n{}", offences.join("\n"));
 }
 
-/// Whether the function runs as a test, by its attribute or on both databases.
-fn is_test(source: &str, name: &str) -> bool {
-    let Some(at) = source.find(&format!("fn {name}(")) else { return false };
-    let before = source[..at].trim_end().trim_end_matches("async").trim_end();
-    let journeys = source.split_once("on_both_databases!(").and_then(|(_, rest)| rest.split_once(");"));
-    let is_journey = journeys.is_some_and(|(names, _)| names.split(',').any(|journey| journey.trim() == name));
-    is_journey || before.ends_with("test]")
-}
-
-/// All operations of the API, with `GET /api/v1/invoices/{id}` shortened to `GET /invoices/{id}`.
-fn operations() -> BTreeSet<String> {
-    let document: Value =
-        serde_json::from_str(include_str!("../docs/openapi.json")).expect("the document of the interface is JSON");
-    let paths = document["paths"].as_object().expect("paths").iter();
-    let named = |(path, methods): (&String, &Value)| {
-        let path = path.strip_prefix("/api/v1").unwrap_or(path).to_owned();
-        let methods: Vec<String> = methods.as_object().expect("methods").keys().cloned().collect();
-        methods.into_iter().map(move |method| format!("{} {path}", method.to_uppercase()))
+#[test]
+fn a_call_is_found_behind_functions_constants_and_closures() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("it is written");
+    file(
+        "client.rs",
+        "const ROOT: &str = \"/things\"; pub fn act(id: i64, action: &str) { post(&format!(\"{ROOT}/{id}/{action}\")) }",
+    );
+    file(
+        "tests.rs",
+        "use crate::client::act;
+        #[test] fn acts() { for action in [\"pay\", \"send\"] { act(7, action); } let read = |path: &str| get(path); read(\"/things?page=2\"); }
+        #[test] fn asks_for_what_is_not_known(path: &str) { get(path); get(&format!(\"{path}/parts\")); }",
+    );
+    let sources = Sources::read(folder.path(), |_| true);
+    let mut walk = Walk::new(sources);
+    let mut found = |test: &str| {
+        let function = sources.test("tests", test).expect("a test");
+        walk.requests(function).into_iter().map(|(method, path, _)| format!("{method} {path}")).collect::<Vec<_>>()
     };
-    paths.flat_map(named).collect()
+    assert_eq!(found("acts"), ["GET /things", "POST /things/\u{1}/pay", "POST /things/\u{1}/send"]);
+    assert!(found("asks_for_what_is_not_known").is_empty());
 }
 
-fn is_operation(about: &str) -> bool {
-    about.split_once(' ').is_some_and(|(method, path)| method == method.to_uppercase() && path.starts_with('/'))
+fn black_box() -> &'static Sources {
+    Sources::read(&root().join(JOURNEYS), |_| true)
 }
 
-/// The rows of all tables, without their heads.
-fn rows() -> Vec<Row> {
-    let page = include_str!("../docs/coverage.md").lines();
-    let rows = page.filter(|line| line.starts_with("| ") && !line.contains("| Whole service |"));
-    let rows: Vec<Row> = rows.map(row).collect();
-    assert!(rows.len() > 100, "the page holds tables");
-    rows
-}
-
-fn row(line: &str) -> Row {
-    let mut cells = line.trim_matches('|').split(" |").map(str::trim);
-    let about = cells.next().unwrap_or_default().trim_matches('`').to_owned();
-    let folders = [JOURNEYS, INTERFACE].into_iter();
-    let tests = folders.zip(cells).flat_map(|(folder, cell)| {
-        let named = cell.split('`').filter(|text| text.contains("::"));
-        named.map(move |test| (folder, test.to_owned())).collect::<Vec<_>>()
-    });
-    Row { about, tests: tests.collect() }
+fn interface() -> &'static Sources {
+    Sources::read(&root().join(INTERFACE), |file| file.with_extension("").iter().any(|part| part == "tests"))
 }
 
 fn root() -> PathBuf {

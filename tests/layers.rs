@@ -11,7 +11,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Libraries that only compute: no I/O, no clock, no randomness, no runtime.
-const PURE_LIBRARIES: [&str; 23] = [
+const PURE_LIBRARIES: [&str; 24] = [
     "async-trait",
     "bytes",
     "chrono",
@@ -35,6 +35,7 @@ const PURE_LIBRARIES: [&str; 23] = [
     "syn",
     "thiserror",
     "url",
+    "validator",
 ];
 
 struct Package {

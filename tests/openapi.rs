@@ -3,6 +3,8 @@
 
 use std::process::Command;
 
+use customs_test_support::has_python_module;
+
 #[test]
 fn the_openapi_document_is_the_one_in_docs() {
     let output = Command::new(env!("CARGO_BIN_EXE_customs-api")).arg("openapi").output().expect("the binary starts");
@@ -14,4 +16,18 @@ fn the_openapi_document_is_the_one_in_docs() {
         assert_eq!(operations, &written["paths"][path], "{path} changed; `make openapi` writes docs/openapi.json anew");
     }
     assert!(now == written, "the API changed; `make openapi` writes docs/openapi.json anew");
+}
+
+#[test]
+fn the_document_keeps_the_rules_of_openapi() {
+    let unchecked = "docs/openapi.json is not checked by the rules of OpenAPI";
+    if !has_python_module("openapi_spec_validator", "openapi-spec-validator", unchecked)
+        .expect("the validator is there")
+    {
+        return;
+    }
+    let document = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/openapi.json");
+    let checked = Command::new("python3").args(["-m", "openapi_spec_validator", document]).output().expect("it starts");
+    let told = [checked.stdout, checked.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).join("\n");
+    assert!(checked.status.success(), "{told}");
 }

@@ -24,6 +24,9 @@ const INVOICES: &str = "data/demo";
 /// Time limit, longer than customs and the callbacks need here.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// The events that the receiver registers for, in the order in which they come.
+const EVENTS: [&str; 3] = ["declaration.submitted", "declaration.accepted", "declaration.released"];
+
 /// Plays the main job and prints each step.
 pub(crate) fn run() -> Answer<()> {
     let folder = ThrowAwayFolder::new()?;
@@ -60,7 +63,7 @@ async fn play(service: &Service) -> Answer<()> {
             "/callbacks/register",
             &json!({
                 "callback_url": receiver.url(),
-                "events": ["declaration.submitted", "declaration.accepted", "declaration.released"],
+                "events": EVENTS,
             }),
         )
         .await?;
@@ -85,14 +88,27 @@ async fn play(service: &Service) -> Answer<()> {
     println!("Accepted by customs under MRN {}.", text(&released, "mrn")?);
     println!("Released: status {}.", text(&released, "status")?);
 
-    for event in ["declaration.submitted", "declaration.accepted", "declaration.released"] {
+    hear_events(&receiver).await?;
+    print_timeline(&api.get(&format!("/declarations/{id}/timeline")).await?)?;
+    let invoice = billing::bill(&mut api, dossier, Path::new(INVOICES)).await?;
+    println!("The invoice is in {}.", invoice.display());
+    println!("Done.");
+    Ok(())
+}
+
+/// Waits for the receiver to be told each event, in order.
+async fn hear_events(receiver: &Receiver) -> Answer<()> {
+    for event in EVENTS {
         let told = receiver.next(PATIENCE).await?;
         if told.event != event || !told.signature_is_valid {
             return Err(Failure::because(format!("expected {event} with a valid signature, got {}", told.event)));
         }
         println!("The receiver was told {event}, with a valid signature.");
     }
-    let timeline = api.get(&format!("/declarations/{id}/timeline")).await?;
+    Ok(())
+}
+
+fn print_timeline(timeline: &Value) -> Answer<()> {
     println!("Its timeline:");
     for entry in timeline["events"].as_array().into_iter().flatten() {
         println!(
@@ -103,9 +119,6 @@ async fn play(service: &Service) -> Answer<()> {
             text(entry, "user")?
         );
     }
-    let invoice = billing::bill(&mut api, dossier, Path::new(INVOICES)).await?;
-    println!("The invoice is in {}.", invoice.display());
-    println!("Done.");
     Ok(())
 }
 

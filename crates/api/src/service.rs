@@ -47,58 +47,17 @@ impl Service {
         let (foundation, presence) = rt::task::spawn_blocking(opening).await??;
         let (foundation, presence) = (Arc::new(foundation), Arc::new(presence));
         let access = wiring::access(&foundation, &base_url)?;
-        let tariff = wiring::tariff(&foundation)?;
-        let customs = wiring::customs(&foundation, &tariff, address)?;
-        let billing = wiring::billing(&foundation)?;
-        let inventory = wiring::inventory(&foundation);
-        let dossiers = Dossiers::new(billing.clone());
-        // Guarantees only read estimates of declarations, so this instance needs no gate; submissions pass the real
-        // one.
-        let estimated = wiring::declarations(&foundation, &tariff, dossiers.clone(), Arc::new(AdmitsAll));
-        let guarantees = wiring::guarantees(&foundation, estimated);
-        let gate = wiring::guarantee_gate(&foundation, &guarantees);
-        let stock_and_guarantees = wiring::submission_gate(&inventory, gate.clone());
-        let declarations = wiring::declarations(&foundation, &tariff, dossiers.clone(), stock_and_guarantees);
-        let transits = wiring::transits(&foundation, dossiers, gate);
-        let documents = wiring::documents(&foundation)?;
-        let callbacks = wiring::callbacks(&foundation);
-        let metrics = Metrics::install()?;
+        let crew = crew(&foundation, access.access.clone(), address, wake)?;
         let parts = HttpParts {
-            foundation: &foundation,
+            crew: &crew,
             presence: &presence,
             base_url: &base_url,
             access: &access,
-            declarations: &declarations,
-            transits: &transits,
-            documents: &documents,
-            tariff: &tariff,
-            inventory: &inventory,
-            guarantees: &guarantees,
-            billing: &billing,
-            callbacks: &callbacks,
-            customs: &customs,
-            wake: &wake,
-            metrics: &metrics,
             rate_limits: wiring::rate_limits(&foundation).await?,
         };
         let server = wiring::http_server(parts.services(), listener, PATIENCE_AT_STOP)?;
         let handle = server.handle();
         rt::spawn(server);
-        let crew = Crew {
-            foundation: &foundation,
-            access: access.access.clone(),
-            declarations,
-            transits,
-            documents,
-            tariff,
-            billing,
-            inventory,
-            guarantees,
-            callbacks,
-            customs,
-            wake,
-            metrics,
-        };
         let workers = crew.start()?;
         Ok(Self {
             base_url,
@@ -131,6 +90,35 @@ impl Service {
             Err(error) => tracing::warn!(%error, "what is still held is done after its lease"),
         }
     }
+}
+
+/// Wires what requests and workers share.
+fn crew(foundation: &Arc<Foundation>, access: Arc<Access>, address: SocketAddr, wake: Wake) -> Answer<Crew<'_>> {
+    let tariff = wiring::tariff(foundation)?;
+    let customs = wiring::customs(foundation, &tariff, address)?;
+    let billing = wiring::billing(foundation)?;
+    let inventory = wiring::inventory(foundation);
+    let dossiers = Dossiers::new(billing.clone());
+    // Guarantees only read estimates of declarations, so this instance needs no gate; submissions pass the real one.
+    let estimated = wiring::declarations(foundation, &tariff, dossiers.clone(), Arc::new(AdmitsAll));
+    let guarantees = wiring::guarantees(foundation, estimated);
+    let gate = wiring::guarantee_gate(foundation, &guarantees);
+    let stock_and_guarantees = wiring::submission_gate(&inventory, gate.clone());
+    Ok(Crew {
+        foundation,
+        access,
+        declarations: wiring::declarations(foundation, &tariff, dossiers.clone(), stock_and_guarantees),
+        transits: wiring::transits(foundation, dossiers, gate),
+        documents: wiring::documents(foundation)?,
+        tariff,
+        billing,
+        inventory,
+        guarantees,
+        callbacks: wiring::callbacks(foundation),
+        customs,
+        wake,
+        metrics: Metrics::install()?,
+    })
 }
 
 fn listen(address: SocketAddr) -> Answer<TcpListener> {

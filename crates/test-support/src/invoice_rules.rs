@@ -3,15 +3,17 @@
 
 use std::env;
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use crate::python_module::{has_python_module, skipped};
 
 /// Documents that one process checks: starting a process takes seconds.
 const DOCUMENTS: usize = 500;
 const PEPPOL: &[u8] = b"poacc:billing:3.0";
 /// The environment variable that names the folder of the rules.
 const FOLDER: &str = "EN16931_RULES";
+const UNCHECKED: &str = "electronic invoices are not checked by the published rules";
 
 /// The findings of the rules of EN 16931, of Peppol BIS Billing 3 and of the Netherlands in UBL documents. Rules of
 /// Peppol alone count only in documents that claim to be Peppol's. `usual` is a script that runs files through the
@@ -24,7 +26,7 @@ const FOLDER: &str = "EN16931_RULES";
 pub fn broken_invoice_rules(usual: &Path, documents: &[Vec<u8>]) -> Result<Option<Vec<String>>, String> {
     let named = env::var_os(FOLDER).map(PathBuf::from);
     let Some(script) = script(usual, named.as_deref())? else { return Ok(None) };
-    if !has_processor()? {
+    if !has_python_module("saxonche", "saxonche", UNCHECKED)? {
         return Ok(None);
     }
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
@@ -69,27 +71,8 @@ fn script(usual: &Path, named: Option<&Path>) -> Result<Option<PathBuf>, String>
     if named.is_some() {
         return Err(format!("{FOLDER} is set, but there is no {}", script.display()));
     }
-    skipped(&format!("there are no published rules at {}; {FOLDER} may name another folder", script.display()));
+    skipped(UNCHECKED, &format!("there are none at {}; {FOLDER} may name another folder", script.display()));
     Ok(None)
-}
-
-fn has_processor() -> Result<bool, String> {
-    let found = Command::new("python3").args(["-c", "import saxonche"]).output();
-    if found.is_ok_and(|ran| ran.status.success()) {
-        return Ok(true);
-    }
-    if env::var_os("CI").is_some() {
-        return Err("python3 with saxonche is needed: pip install saxonche".to_owned());
-    }
-    skipped("python3 has no saxonche; pip install saxonche");
-    Ok(false)
-}
-
-/// Prints a message past the test runner, which shows the output of a test only when it fails.
-fn skipped(why: &str) {
-    let message = format!("SKIPPED: electronic invoices are not checked by the published rules: {why}\n");
-    // It does not matter if the message cannot be written.
-    io::stderr().write_all(message.as_bytes()).ok();
 }
 
 #[cfg(test)]

@@ -6,7 +6,11 @@ use std::time::Duration;
 
 use crate::harness::{Kind, Site, eventually};
 
-on_both_databases!(the_printed_commands_can_be_pasted, first_steps_are_printed_once);
+on_both_databases!(
+    the_printed_commands_can_be_pasted,
+    the_tour_of_the_readme_can_be_pasted,
+    first_steps_are_printed_once
+);
 
 const WELCOME: &str = "client_secret:";
 
@@ -25,6 +29,40 @@ fn the_printed_commands_can_be_pasted(kind: Kind) {
     assert!(pasted.status.success(), "{told}{}", String::from_utf8_lossy(&pasted.stderr));
     assert!(told.contains(r#""valid":true"#), "{told}");
     assert!(told.contains(r#""event":"released""#), "{told}");
+}
+
+/// The first block of the tour is what the reader fills in, the others are run as they stand.
+fn the_tour_of_the_readme_can_be_pasted(kind: Kind) {
+    let site = Site::on_empty_database(kind);
+    let service = site.serve_first_steps();
+    let printed = eventually("the client is printed", || Some(service.log()).filter(|log| log.contains("/docs")));
+    let value = |label: &str| printed.lines().find_map(|line| line.trim().strip_prefix(label)).expect(label).trim();
+    let (id, secret, base) = (value("client_id:"), value(WELCOME), service.base());
+    let values = [("CLIENT_ID", id), ("CLIENT_SECRET", secret), ("BASE", base.as_str())];
+    let blocks = tour();
+    let filled_in = blocks[0].lines().map(|line| line.split('=').next().unwrap_or_default());
+    assert!(filled_in.eq(values.map(|(name, _)| name)), "{}", blocks[0]);
+
+    let pasted = Command::new("bash")
+        .args(["-e", "-o", "pipefail", "-c", &blocks[1..].concat()])
+        .envs(values)
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .output()
+        .expect("bash starts");
+    let told = String::from_utf8_lossy(&pasted.stdout);
+    assert!(pasted.status.success(), "{told}\n{}", String::from_utf8_lossy(&pasted.stderr));
+    for answer in
+        [r#""event":"released""#, "<Declaration", "The transit is on its way to customs.", r#""callback_secret""#]
+    {
+        assert!(told.contains(answer), "{answer} is missing in {told}");
+    }
+}
+
+/// The blocks of commands in the tour of the README.
+fn tour() -> Vec<&'static str> {
+    let readme = include_str!("../../../README.md");
+    let tour = readme.split("\n## ").find(|section| section.starts_with("A tour")).expect("a tour");
+    tour.split("```sh\n").skip(1).filter_map(|block| block.split("```").next()).collect()
 }
 
 fn first_steps_are_printed_once(kind: Kind) {

@@ -265,16 +265,10 @@ impl Simulator {
         entries.extend(discharged.entries);
         let subject = match &request_on {
             Some(case) => concerning(case.id, case.revision, &verdict, assessment),
-            None => Subject::Opens(NewCase {
-                mrn: given,
-                type_code: shortened(message.type_code()),
-                procedure: shortened(&message.procedure()),
-                trader_reference: message.trader_reference().map(shortened),
-                guarantee_amount: None,
-                guarantor: secured.map(|secured| GuaranteeName::Eori(secured.holder)),
-                assessment,
-                state: verdict.state,
-            }),
+            None => {
+                let guarantor = secured.map(|secured| GuaranteeName::Eori(secured.holder));
+                Subject::Opens(opened(message, given, guarantor, assessment, verdict.state))
+            }
         };
         Ok(Taken { subject, answers, entries, goods: discharged.goods })
     }
@@ -332,6 +326,26 @@ struct Names<'n> {
     message: &'n str,
     declaration: &'n str,
     mrn: Option<&'n Mrn>,
+}
+
+/// The case that a declaration opens.
+fn opened(
+    message: &DecMessage,
+    mrn: Option<Mrn>,
+    guarantor: Option<GuaranteeName>,
+    assessment: Option<CaseAssessment>,
+    state: CaseState,
+) -> NewCase {
+    NewCase {
+        mrn,
+        type_code: shortened(message.type_code()),
+        procedure: shortened(&message.procedure()),
+        trader_reference: message.trader_reference().map(shortened),
+        guarantee_amount: None,
+        guarantor,
+        assessment,
+        state,
+    }
 }
 
 fn concerning(case: CaseId, revision: i64, verdict: &Verdict, assessment: Option<CaseAssessment>) -> Subject {

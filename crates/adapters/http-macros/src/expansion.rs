@@ -14,7 +14,7 @@ pub(crate) fn expand(method: &str, declared: &Declared, handler: &ItemFn) -> syn
     let params = parameters(declared)?;
     let body = declared.body.as_ref().map(|body| quote!(request_body(#body),));
     let responses = responses(declared);
-    let arguments = arguments(handler)?;
+    let (handler, arguments) = served(handler)?;
     Ok(quote! {
         #[::utoipa::path(#method, path = #documented, impl_for = #name, #tag #params #body responses(#responses))]
         #[::actix_web::#method(#path)]
@@ -61,10 +61,37 @@ fn responses(declared: &Declared) -> TokenStream {
     quote!(#success #further)
 }
 
-fn arguments(handler: &ItemFn) -> syn::Result<Vec<&Type>> {
-    let types = handler.sig.inputs.iter().map(|input| match input {
-        FnArg::Typed(argument) => Ok(&*argument.ty),
+/// The handler as actix-web serves it, with the types of its arguments. A handler that is not `async` becomes the work of
+/// an async function around it: the argument runs the work, which is what the handler takes by value, or the `Ordered`
+/// form of what it borrows.
+fn served(handler: &ItemFn) -> syn::Result<(TokenStream, Vec<TokenStream>)> {
+    let ItemFn { attrs, vis, sig, block, .. } = handler;
+    let taken: Vec<&Type> = sig.inputs.iter().map(taken).collect::<syn::Result<_>>()?;
+    if sig.asyncness.is_some() {
+        return Ok((quote!(#handler), taken.into_iter().map(|taken| quote!(#taken)).collect()));
+    }
+    let name = &sig.ident;
+    let argument = match taken.as_slice() {
+        [Type::Reference(order)] => {
+            let order = &order.elem;
+            quote!(crate::operation::Ordered<#order>)
+        }
+        [asked] => quote!(#asked),
+        _ => return Err(syn::Error::new_spanned(sig, "work takes one argument; a handler with others is async")),
+    };
+    let served = quote! {
+        #(#attrs)*
+        #vis async fn #name(argument: #argument) -> crate::operation::Responded {
+            #sig #block
+            argument.answer(#name).await
+        }
+    };
+    Ok((served, vec![argument]))
+}
+
+fn taken(input: &FnArg) -> syn::Result<&Type> {
+    match input {
+        FnArg::Typed(argument) => Ok(&argument.ty),
         FnArg::Receiver(this) => Err(syn::Error::new_spanned(this, "a handler is no method")),
-    });
-    types.collect()
+    }
 }

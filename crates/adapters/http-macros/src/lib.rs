@@ -2,27 +2,30 @@
 //! OpenAPI document.
 //!
 //! ```text
-//! /// Change a dossier, or its status.
+//! /// Changes a dossier, or its status
 //! ///
 //! /// Fields that are left out stay as they are; null clears a field.
 //! #[put("/dossiers/{id}", tag = "Dossiers", ids("The dossier"), versioned,
 //!     answer(200, "The changed dossier", Written<DossierView>))]
-//! pub(super) async fn update_dossier(write: Write<WriteDossiers, 1, JsonBody<ChangeBody>>) -> Answered { … }
+//! pub(super) fn update_dossier(order: &Write<WriteDossiers, 1, JsonBody<ChangeBody>>) -> Answered { … }
 //! ```
 //!
-//! | Part | Meaning |
+//! A handler that is no future is work on a thread that may wait. It takes what the request asks by value, or borrows what
+//! it orders, since its work may run more than once. One that is `async` takes any arguments, as actix-web has them.
+//!
+//! | Part | Says |
 //! |---|---|
 //! | the first text | the path, relative to the area in which the operation is registered |
-//! | `tag` | the group of the operation in the OpenAPI document |
-//! | `ids("…", …)` | a description of each id in the path, in the order of the path |
-//! | `params(…)` | further parameters, in the syntax of `utoipa::path` |
-//! | `answer(status, "…", Type)` | the answer of a successful call, and its body if it has one |
-//! | `versioned`, `versioned = "…"` | the answer has an `ETag`; the text describes one that is not the record's version |
-//! | `body(…)` | a request body that no argument of the handler describes, in the syntax of `utoipa::path` |
-//! | `responses(…)` | further answers, in the syntax of `utoipa::path` |
+//! | `tag` | the group in the document |
+//! | `ids("…", …)` | what the numbers in the path are the ids of, in their order |
+//! | `params(…)` | further parameters, in the words of `utoipa::path` |
+//! | `answer(status, "…", Type)` | the answer of a success, and its body if it has one |
+//! | `versioned`, `versioned = "…"` | that answer has an `ETag`; the text says of what, if not of the record |
+//! | `body(…)` | a request body that no argument of the handler tells, in the words of `utoipa::path` |
+//! | `responses(…)` | further answers, in the words of `utoipa::path` |
 //!
-//! Scope, version check, idempotency key and JSON body are not declared here: the OpenAPI document takes them from the
-//! arguments of the handler, which enforce them. The crate of the handlers defines how in `crate::operation::Argument`.
+//! Scope, version check, idempotency key and JSON body are not declared: the document has them from the arguments of
+//! the handler, which enforce them. The crate of the handlers says how, as `crate::operation::Argument`.
 
 mod attribute;
 mod expansion;

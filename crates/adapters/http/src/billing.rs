@@ -1,9 +1,7 @@
 //! Code shared by the four areas of billing: billable items, rate cards, dossiers and invoices.
 
-mod answers;
 mod choices;
 
-pub(crate) use answers::{changed, created, shown};
 pub(crate) use choices::{InvoiceFrequencyWord, PaymentTermGroupWord};
 
 use crate::ApiError;

@@ -3,15 +3,16 @@
 
 /// Declares types that stand for texts with allowed values; fields refer to them by `#[schema(value_type = …)]`.
 macro_rules! choices {
-    ($($(#[doc = $says:literal])+ $name:ident: $($value:literal),+;)+) => { $(
-        $(#[doc = $says])+
+    ($($(#[doc = $says:literal])* $name:ident: $($value:literal),+;)+) => { $(
+        $(#[doc = $says])*
         pub(crate) enum $name {}
 
         impl utoipa::PartialSchema for $name {
             fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+                let says = [$($says),*] as [&str; _];
                 utoipa::openapi::ObjectBuilder::new()
                     .schema_type(utoipa::openapi::Type::String)
-                    .description(Some(concat!($($says),+).trim()))
+                    .description(Some(says.concat().trim()).filter(|says| !says.is_empty()))
                     .enum_values(Some([$($value),+]))
                     .into()
             }

@@ -21,14 +21,12 @@ pub(crate) use sent_body::SentBody;
 use crate::body::Fingerprint;
 use crate::operation::services;
 use crate::{ApiError, Services, blocking};
-use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
-use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use chrono::Duration;
 use customs_kernel::in_unit_of_work;
 use keyed::Keyed;
-use std::future::{Ready, ready};
 
 /// The time for which a request holds its key. After it another request may take the key over, because the holder is
 /// taken for dead.
@@ -49,6 +47,11 @@ pub(crate) struct Command {
 }
 
 impl Command {
+    /// The command of a request.
+    pub(crate) fn of(request: &HttpRequest) -> Result<Self, ApiError> {
+        Ok(Self { services: services(request)?, keyed: Keyed::of(request)? })
+    }
+
     /// Runs the work on a thread that is allowed to wait, in one unit of work: `Ok` keeps its changes, `Err` undoes
     /// them. The work runs again when another command changed the same data at the same moment, so it must clone the
     /// values that it takes from its surroundings.
@@ -248,17 +251,4 @@ fn in_progress() -> ApiError {
         "A request with this Idempotency-Key is still in progress.",
     )
     .retried_after(1)
-}
-
-impl FromRequest for Command {
-    type Error = ApiError;
-    type Future = Ready<Result<Self, ApiError>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(command(request))
-    }
-}
-
-fn command(request: &HttpRequest) -> Result<Command, ApiError> {
-    Ok(Command { services: services(request)?, keyed: Keyed::of(request)? })
 }

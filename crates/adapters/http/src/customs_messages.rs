@@ -8,6 +8,8 @@ mod recover;
 mod requirements;
 mod show;
 
+pub(crate) use record::CustomsMessage;
+
 use crate::routing::Routing;
 
 pub(crate) fn register<R: Routing>(config: &mut R) {

@@ -1,6 +1,7 @@
 //! The OpenAPI document, gathered from the handlers and completed with the parts that hold for all of them.
 
 mod completion;
+mod field_rules;
 mod shared_parts;
 
 pub(crate) use shared_parts::{add_failure, add_header};

@@ -6,22 +6,23 @@
 //! | Convention | Mechanism |
 //! |---|---|
 //! | token, rate limits, request id, security headers, a panic's 500, slow and unread bodies, HEAD | `gate`, the middleware around all routes |
-//! | the route that a path names, for every decision about it | `gate::Route`, determined once from `application::ROUTES` |
+//! | what a path stands for, whoever asks | `gate::Route`, settled once from `gate::ROUTES` |
 //! | route and entry in the OpenAPI document | `#[get(…)]`, `#[post(…)]`, `#[put(…)]`, `#[delete(…)]` of `customs_http_macros` |
-//! | the parts of a request that every operation reads before its work, in one order | `Read<R, IDS, Q>`, `Write<R, IDS, Body>`, `Create<R, Body>`, the only argument of most handlers |
-//! | scope and permission, before body and record | the requirement `R` of that argument; `Caller<R>` as the first argument if there are several |
+//! | what every operation reads before its work, in one order | `Read<R, IDS, Q>`, `&Write<R, IDS, Body>`, `&Create<R, Body>`, `&Ask<R, IDS, Body>`, the only argument of most handlers |
+//! | scope and permission, before body and record | the requirement `R` of that argument; `Caller<R>`, first, where a second one is needed |
 //! | error bodies | `ApiError`; each domain error has one `From` in `error/` |
 //! | JSON bodies: 400, 413, 415, 422, dotted paths, exact numbers | `JsonBody<T>`, `OptionalJsonBody<T>`, `Number` |
-//! | an error that names all wrong types at once, and unknown fields | `JsonBody<T, TellUnknown>::naming_unknown_fields`; a `first_look` at the body notices them, a `second_look` names them |
-//! | query parameters, pages | `FromQuery` of `Q`, a tuple for several; `Caller` refuses unknown parameters |
-//! | bodies of a create and a change, and the view, from one list of fields, parts included; null distinguished from absent | `record_fields!`, `record_bodies!`, `record_part!`, `Change<T>` |
-//! | ids in the path | `IDS`, the number of ids; other parameters of the path by `web::Path`, decoded once |
-//! | threads that may wait for the database | `Read::answer`, the `run` functions of a write, `blocking` for anything else |
-//! | one transaction a write, `Idempotency-Key` | `Write::run`, `Create::run`; after `into_parts` `Command::run_unchanging` for work that changes nothing, `Command::run_outside` for work that uses the network, `Command::run_anew` for answers that are too long to be kept |
-//! | waking the background workers when there is work | `Answer::leaving_work` |
-//! | `ETag` and `If-Match` | `Answer::with_version`, `Ordered::expected`; `Answer::with_content_tag` for answers that no version covers |
+//! | all wrong types told at once, unknown fields named | `JsonBody<T, TellUnknown>::naming_unknown_fields`; a `first_look` notices, a `second_look` at the body tells |
+//! | query parameters, pages | `FromQuery` of `Q`, a tuple for several; unknown ones are refused by `Caller` |
+//! | bodies of a create and a change, and the view, from one list of fields, parts included; null told from absent | `record_fields!`, `record_bodies!`, `record_part!`, `Change<T>` |
+//! | what is shown of a record, each field named once | `record_view!`, `ShownAs<V>` |
+//! | ids in the path, or a text | `FromPath`: `IDS`, the number of ids; `ReadNamed` and `AskNamed` for a text, decoded once |
+//! | threads that may wait for the database | handlers that are no futures run on them; `blocking` for anything else |
+//! | one transaction a write, `Idempotency-Key` | handlers that borrow a `Write` or `Create`; those that take it `Ordered` have the `Command`: `run_outside` for what goes out on the network, `run_anew` for what is too long to be kept |
+//! | background workers are told of work | `Answer::leaving_work` |
+//! | `ETag` and `If-Match` | `Answer::with_version`, `Order::expected`; `Answer::with_content_tag` where no version covers what is shown |
 //! | envelopes | `Record`, `Written`, `Listed` |
-//! | scopes and JSON body in the OpenAPI document | the types of the arguments (`operation::Argument`), which the attribute queries |
+//! | scopes and JSON body in the OpenAPI document | the types of the arguments (`operation::Argument`), which the attribute asks |
 //! | failures and headers in the OpenAPI document; 405 with `Allow` | `document::completion`, `unrouted` |
 //!
 //! # How to add an endpoint
@@ -29,70 +30,63 @@
 //! `tests/specimens.rs` is a small area that uses all of this, and compiles. In short:
 //!
 //! ```text
-//! // src/declarations.rs: the area. Each endpoint has a file of its own.
+//! // src/declarations.rs: the area. One file for each endpoint.
 //! pub(crate) fn register<R: Routing>(config: &mut R) {
 //!     config.service(show::show_declaration).service(change::change_declaration);
 //! }
 //!
-//! // src/declarations/requirements.rs: names for the scopes that its operations require.
+//! // src/declarations/requirements.rs: what its operations ask of a token, by name.
 //! requirements! { Reading: DeclarationsRead; Writing: DeclarationsWrite; }
 //!
 //! // src/declarations/show.rs: a read. The path is relative to /api/v1.
-//! /// Show a declaration.
+//! /// Shows a declaration
 //! #[get("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
 //!     answer(200, "The declaration", Record<DeclarationView>))]
-//! pub(super) async fn show_declaration(read: Read<Reading, 1>) -> Answered {
-//!     read.answer(|asked| {
-//!         let found = asked.services.declarations.show(asked.organisation(), DeclarationId::new(asked.id()))?;
-//!         let version = found.version();
-//!         Ok(Answer::ok(&Record { data: DeclarationView::from(found) })?.with_version(version))
-//!     })
-//!     .await
+//! pub(super) fn show_declaration(asked: Read<Reading, 1>) -> Answered {
+//!     let found = asked.services.declarations.show(asked.organisation(), DeclarationId::new(asked.id()))?;
+//!     let version = found.version();
+//!     Ok(Answer::ok(&Record { data: DeclarationView::from(found) })?.with_version(version))
 //! }
 //!
 //! // src/declarations/change.rs: a write. Its work may run more than once, so it borrows from `order`.
-//! /// Change a declaration.
+//! /// Changes a declaration
 //! #[put("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
 //!     answer(200, "The changed declaration", Written<DeclarationView>))]
-//! pub(super) async fn change_declaration(write: Write<Writing, 1, JsonBody<ChangeBody>>) -> Answered {
-//!     write
-//!         .run(|order| {
-//!             let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
-//!             let form = order.body.value().form();
-//!             let changed = declarations.change(order.organisation(), id, order.expected, form, &order.actor())?;
-//!             let version = changed.version();
-//!             let written = Written::new(DeclarationView::from(changed), "The declaration was changed.");
-//!             Ok(Answer::ok(&written)?.with_version(version))
-//!         })
-//!         .await
+//! pub(super) fn change_declaration(order: &Write<Writing, 1, JsonBody<ChangeBody>>) -> Answered {
+//!     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+//!     let form = order.body.value().form();
+//!     let changed = declarations.change(order.organisation(), id, order.expected, form, &order.actor())?;
+//!     let version = changed.version();
+//!     let written = Written::new(DeclarationView::from(changed), "The declaration was changed.");
+//!     Ok(Answer::ok(&written)?.with_version(version))
 //! }
 //! ```
 //!
-//! A `Create` is a `Write` without ids and version, for records that do not exist yet. All three check in one order: the
-//! caller, the query, the ids, `If-Match`, `Idempotency-Key`, and then the body. If the path holds other parameters than
-//! ids, or if a write ignores versions, the handler takes these parts as separate arguments: `Caller<R>` first, and the
-//! body last.
+//! A `Create` is a `Write` without ids and version, for what does not exist yet; an `Ask` changes nothing, and has no
+//! version. All of them check in one order: the caller, the query, the ids, `If-Match`, `Idempotency-Key`, and then the
+//! body. A handler that waits for more than the database is `async`, answers `Responded`, and takes the same argument by
+//! value: `Read<…>`, or `Ordered<Write<…>>`, which holds the order and its `Command`.
 //!
-//! The doc comment and the attribute are the entry in the OpenAPI document; `customs_http_macros` lists the parts of the
-//! attribute. Scopes and JSON body are not declared: they are taken from the types of the arguments.
+//! The doc comment and the attribute are the entry in the OpenAPI document; `customs_http_macros` lists its parts.
+//! Scopes and JSON body are not declared: they are taken from the types of the arguments.
 //!
-//! A new area further needs its use cases as a field of [`Services`], one line in `routes::Api`, and one
-//! `impl From<DomainError> for ApiError` in `error/` with a full match, which calls `ApiError::of_kind` for errors that
-//! need no code of their own. `StorageError` always goes through its own `From`.
+//! Then: the use cases as a field of [`Services`]; one line in `routes::Api`; one
+//! `impl From<DomainError> for ApiError` in `error/`, by full match, with `ApiError::of_kind` where the
+//! domain's error needs no code of its own. `StorageError` always goes through its own `From`.
 //!
-//! DTOs: every field of a request is an `Option`, because a missing field is a broken rule (422) that is reported together
-//! with the others, while `JsonBody` reports a wrong type (400). Numbers are `Number`; codes and words from a list of
-//! allowed values are `String` and are checked by the domain. A field with aliases uses `#[serde(alias = "…")]`, and the
-//! paths of its errors are rewritten by `JsonBody::as_sent`. An answer with a secret is marked by
-//! `Answer::holding_a_secret`.
+//! DTOs: every field of a request an `Option` (a missing field is a broken rule, 422, told with the
+//! others; a wrong type is 400 and told by `JsonBody`), numbers as `Number`, codes and lists of allowed values
+//! as `String` and checked by the domain. Where a field has aliases use `#[serde(alias = "…")]` and
+//! rewrite the paths of errors by `JsonBody::as_sent`. An answer with a secret: `Answer::holding_a_secret`.
 //!
-//! If clients can change single fields of a record, `record_fields!` (in `record_fields.rs`) makes the bodies and the view
-//! from one list; `customers/contacts/fields.rs` is a short example. Names of schemas (`#[schema(as = …)]`) are unique in
-//! the whole document: of two schemas with one name the second silently replaces the first.
+//! Where clients change single fields of a record, `record_fields!` (in `record_fields.rs`) makes the bodies
+//! and the view from one list; `customers/contacts/fields.rs` is a short example. Names of schemas
+//! (`#[schema(as = …)]`) are those of the whole document: one that is taken is silently replaced.
 //!
-//! `tests::conventions_of_all_endpoints` checks every registered endpoint for the conventions that types cannot enforce:
-//! 401 without a token, 403 without the scope, and that every write honours its `Idempotency-Key`.
+//! `tests::conventions_of_all_endpoints` checks every registered endpoint for what the types cannot
+//! force: 401 without a token, 403 without the scope, and that every write heeds its `Idempotency-Key`.
 
+mod answers;
 mod application;
 mod billable_items;
 mod billing;
@@ -125,7 +119,6 @@ mod network;
 mod oauth;
 mod operation;
 mod operations;
-mod path_ids;
 mod query;
 mod random;
 mod rate_cards;

@@ -1,11 +1,10 @@
 //! Mails about a record, as its own organisation sees them.
 
 use crate::choices::choices;
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 use customs_mail::{About, MailDirectory, MailRecord, MailStatus};
-use serde::Serialize;
-use utoipa::ToSchema;
 
 /// Largest number of mails that are shown of one record.
 const SHOWN: u32 = 100;
@@ -16,27 +15,32 @@ choices! {
     RecordEmailStatus: "queued", "sent", "failed";
 }
 
-/// A mail about a record, and its state.
-#[derive(Serialize, ToSchema)]
-#[schema(as = RecordEmail)]
-pub(crate) struct MailView {
-    id: i64,
-    #[schema(value_type = RecordEmailStatus)]
-    status: &'static str,
-    /// Address that the mail goes to; null when the recipient's address was not a valid mail address.
-    recipient: Option<String>,
-    /// Addresses that get a copy.
-    cc: Vec<String>,
-    /// Subject of the mail.
-    subject: String,
-    /// Number of finished tries.
-    attempts: u32,
-    /// Reason why the latest try failed, or why there was no try; otherwise null.
-    last_error: Option<String>,
-    /// Time at which the mail was queued.
-    created_at: DateTime<Utc>,
-    /// Time at which the mail server accepted the mail; null until then.
-    sent_at: Option<DateTime<Utc>>,
+record_view! {
+    /// A mail about a record, and its state.
+    #[schema(as = RecordEmail)]
+    pub(crate) MailView {
+        id: i64,
+        #[schema(value_type = RecordEmailStatus)]
+        status: &'static str =
+            match status { MailStatus::Pending => "queued", MailStatus::Sent => "sent", MailStatus::Failed => "failed", },
+        /// Address that the mail goes to; null when the recipient's address was not a valid mail address.
+        recipient: Option<String> = to.into_iter().next().map(String::from),
+        /// Addresses that get a copy.
+        cc: Vec<String>,
+        /// Subject of the mail.
+        subject: String,
+        /// Number of finished tries.
+        attempts: u32,
+        /// Reason why the latest try failed, or why there was no try; otherwise null.
+        last_error: Option<String>,
+        /// Time at which the mail was queued.
+        created_at: DateTime<Utc>,
+        /// Time at which the mail server accepted the mail; null until then.
+        sent_at: Option<DateTime<Utc>>,
+    }
+    of MailRecord {
+        id, about: _, to, cc, subject, status, attempts, last_error, next_attempt_at: _, created_at, sent_at,
+    }
 }
 
 /// The mails about a record, newest first.
@@ -46,39 +50,6 @@ pub(crate) fn mails_about(
     about: About,
 ) -> Result<Vec<MailView>, StorageError> {
     Ok(mails.about(organisation, about, SHOWN)?.into_iter().map(Into::into).collect())
-}
-
-impl From<MailRecord> for MailView {
-    fn from(mail: MailRecord) -> Self {
-        let MailRecord {
-            id,
-            about: _,
-            to,
-            cc,
-            subject,
-            status,
-            attempts,
-            last_error,
-            next_attempt_at: _,
-            created_at,
-            sent_at,
-        } = mail;
-        Self {
-            id: id.get(),
-            status: match status {
-                MailStatus::Pending => "queued",
-                MailStatus::Sent => "sent",
-                MailStatus::Failed => "failed",
-            },
-            recipient: to.into_iter().next().map(String::from),
-            cc: cc.into_iter().map(String::from).collect(),
-            subject: subject.into(),
-            attempts,
-            last_error,
-            created_at,
-            sent_at,
-        }
-    }
 }
 
 #[cfg(test)]

@@ -2,10 +2,12 @@
 
 mod known_parameters;
 mod list_order;
+mod sorted_page;
 mod whole_list;
 
 pub(crate) use known_parameters::refuse_unknown_parameters;
 pub(crate) use list_order::{Direction, HighestFirst, OnePage, SortedRecords};
+pub(crate) use sorted_page::SortedPage;
 pub(crate) use whole_list::WholeList;
 
 use crate::ApiError;
@@ -13,7 +15,7 @@ use crate::gate::Route;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use chrono::NaiveDate;
-use customs_kernel::{FieldErrors, PageNumber, PageRequest, PageSize, RecordSort, SortDirection};
+use customs_kernel::{BrokenRule, FieldErrors, PageNumber, PageRequest, PageSize, RecordSort, SortDirection};
 use std::future::{Ready, ready};
 
 /// Highest page that can be requested: the largest `int32`, the format in the OpenAPI document.
@@ -34,6 +36,13 @@ pub(crate) trait FromQuery: Sized {
 /// An operation without parameters.
 impl FromQuery for () {
     fn from_query(_: &mut QueryReader) {}
+}
+
+/// Which page is wanted.
+impl FromQuery for PageRequest {
+    fn from_query(query: &mut QueryReader) -> Self {
+        query.page(PageSize::DEFAULT)
+    }
 }
 
 /// Two groups of parameters that are described separately.
@@ -71,7 +80,7 @@ impl QueryReader {
     pub(crate) fn text(&mut self, name: &str) -> Option<String> {
         let text = self.value(name).filter(|text| !text.is_empty())?.to_owned();
         if text.contains('\0') {
-            self.out_of_range.add(name, "must not contain the character U+0000");
+            self.out_of_range.add(name, ("control_characters", "must not contain the character U+0000"));
             return None;
         }
         Some(text)
@@ -87,12 +96,12 @@ impl QueryReader {
         let text = self.value(name)?;
         let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            self.mistyped.add(name, "must be a whole number");
+            self.mistyped.add(name, ("whole_number", "must be a whole number"));
             return None;
         }
         let parsed = text.parse().ok();
         if parsed.is_none() {
-            self.out_of_range.add(name, "is out of range");
+            self.out_of_range.add(name, ("out_of_range", "is out of range"));
         }
         parsed
     }
@@ -103,7 +112,7 @@ impl QueryReader {
             "true" | "1" => Some(true),
             "false" | "0" => Some(false),
             _ => {
-                self.mistyped.add(name, "must be true or false");
+                self.mistyped.add(name, ("boolean", "must be true or false"));
                 None
             }
         }
@@ -115,13 +124,18 @@ impl QueryReader {
         let form = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
         let date = if form { NaiveDate::parse_from_str(text, "%Y-%m-%d").ok() } else { None };
         if date.is_none() {
-            self.out_of_range.add(name, "must be a date (YYYY-MM-DD)");
+            self.out_of_range.add(name, crate::body::Day::RULE);
         }
         date
     }
 
     /// A value that `parse` reads from the text; the error message is `wanted` if it cannot.
-    pub(crate) fn parsed<T>(&mut self, name: &str, wanted: &str, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
+    pub(crate) fn parsed<T>(
+        &mut self,
+        name: &str,
+        wanted: impl Into<BrokenRule>,
+        parse: impl Fn(&str) -> Option<T>,
+    ) -> Option<T> {
         let parsed = parse(self.value(name)?);
         if parsed.is_none() {
             self.out_of_range.add(name, wanted);
@@ -135,7 +149,7 @@ impl QueryReader {
         let chosen = choices.iter().find(|(choice, _)| *choice == text).map(|(_, value)| *value);
         if chosen.is_none() {
             let names: Vec<&str> = choices.iter().map(|(choice, _)| *choice).collect();
-            self.out_of_range.add(name, format!("must be one of {}", names.join(", ")));
+            self.out_of_range.add(name, BrokenRule::none_of(&names));
         }
         chosen
     }
@@ -171,14 +185,14 @@ impl QueryReader {
         let number = self.integer(name)?;
         let made = u32::try_from(number).ok().filter(|number| *number <= most).and_then(make);
         if made.is_none() {
-            self.out_of_range.add(name, format!("must be between 1 and {most}"));
+            self.out_of_range.add(name, BrokenRule::outside(1, most));
         }
         made
     }
 
     /// Adds an error for a parameter that is refused whatever its value.
     pub(crate) fn refuse(&mut self, name: &str, why: &str) {
-        self.out_of_range.add(name, why);
+        self.out_of_range.add(name, ("refused", why.to_owned()));
     }
 
     fn finish(self) -> Result<(), ApiError> {

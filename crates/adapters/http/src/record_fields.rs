@@ -7,6 +7,7 @@
 //! | a record: created and changed, shown in another shape | `record_bodies!` with `create:` |
 //! | a part: sent and shown in one shape, and changed field by field | `record_bodies!` with `part:` |
 //! | a part: sent and shown in one shape, replaced whole | `record_part!` |
+//! | what is shown alone | `record_view!` |
 //!
 //! A field is declared with its type in JSON: `Number` for decimals, `Day` for days, `Moment` for points in time, the
 //! type of a part for a part, `Vec` for a list. [`Travelling`] converts it to the value of the form and back. A field
@@ -16,6 +17,8 @@ mod bodies;
 mod body;
 mod change;
 mod part;
+mod record_view;
+mod shown_as;
 mod travelling;
 mod view;
 
@@ -23,5 +26,7 @@ pub(crate) use bodies::record_bodies;
 pub(crate) use body::{body_applies, record_body};
 pub(crate) use change::Change;
 pub(crate) use part::{part_travels, record_part};
+pub(crate) use record_view::{record_view, shown_field};
+pub(crate) use shown_as::ShownAs;
 pub(crate) use travelling::Travelling;
 pub(crate) use view::record_fields;

@@ -6,7 +6,6 @@ mod customers;
 mod dossier_list;
 mod dossier_rows;
 mod dossiers;
-mod ids;
 mod invoice_directory;
 mod invoice_lines;
 mod invoice_list;

@@ -12,18 +12,11 @@ use customs_billing::InvoiceId;
 use customs_billing::ports::{ArchiveEntry, ArchiveQueue, InvoiceArchive};
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Integer};
+use diesel::sql_types::BigInt;
 
-/// The queue of invoices to archive, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredInvoiceArchive(Database);
-
-impl StoredInvoiceArchive {
-    /// Creates the queue over `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// The queue of invoices to archive, stored in the database.
+    pub struct StoredInvoiceArchive(Database);
 }
 
 #[derive(Insertable)]
@@ -37,14 +30,11 @@ struct NewRow {
 }
 
 #[derive(QueryableByName)]
+#[diesel(table_name = archive)]
 struct ClaimedRow {
-    #[diesel(sql_type = BigInt)]
     id: i64,
-    #[diesel(sql_type = BigInt)]
     organisation_id: i64,
-    #[diesel(sql_type = BigInt)]
     invoice_id: i64,
-    #[diesel(sql_type = Integer)]
     attempts: i32,
 }
 

@@ -11,16 +11,9 @@ use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date};
 
-/// The record of the latest invoice run.
-#[derive(Debug, Clone)]
-pub struct StoredRunLedger(Database);
-
-impl StoredRunLedger {
-    /// Keeps the record in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// The record of the latest invoice run.
+    pub struct StoredRunLedger(Database);
 }
 
 /// Claims the run of day `$1` until `$2`, at `$3`, for instance `$4`. It is a single statement, so that only one of

@@ -1,8 +1,9 @@
-//! SQL types that the two databases store in different column types. With them one Diesel schema serves both.
+//! The SQL types of all columns: those of Diesel, and those that the two databases store in different column types.
+//! With them one Diesel schema serves both.
 
 use crate::connection::MultiBackend;
 use diesel::query_builder::QueryId;
-use diesel::sql_types::{HasSqlType, SqlOrd, SqlType};
+pub(crate) use diesel::sql_types::*;
 
 /// A decimal of any precision: `NUMERIC` on PostgreSQL, `TEXT` on SQLite.
 #[derive(Debug, Clone, Copy, Default, SqlType, QueryId)]

@@ -1,5 +1,10 @@
 //! The range of an index that holds the words with a given beginning.
 
+/// Characters in a part of a text that is kept for searching; parts at the end of a text are shorter.
+pub(crate) const LENGTH: usize = 8;
+/// Characters in the shortest part that is kept. A shorter part occurs in so many texts that no index helps.
+const SHORTEST: usize = 3;
+
 /// All words that begin with a text, as a range: from the text up to, but without, another one. With `LIKE`, the use
 /// of an index would depend on the settings of the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,6 +44,18 @@ fn next(character: char) -> Option<char> {
     char::from_u32(next).or_else(|| (character < char::MAX).then_some('\u{e000}'))
 }
 
+/// The first and the last characters of a text, as many as a kept part has; none when the text is too short.
+pub(crate) fn ends(text: &str) -> Vec<String> {
+    let characters: Vec<char> = text.chars().collect();
+    if characters.len() < SHORTEST {
+        return Vec::new();
+    }
+    let length = characters.len().min(LENGTH);
+    let first: String = characters[..length].iter().collect();
+    let last: String = characters[characters.len() - length..].iter().collect();
+    if first == last { vec![first] } else { vec![first, last] }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -62,5 +79,13 @@ mod tests {
     #[test]
     fn the_length_is_that_of_characters() {
         assert_eq!(WordRange::of("größe").length, 5);
+    }
+
+    #[test]
+    fn a_text_is_looked_for_by_both_its_ends() {
+        assert_eq!(ends("ab"), [""; 0]);
+        assert_eq!(ends("abc"), ["abc"]);
+        assert_eq!(ends("12345678"), ["12345678"]);
+        assert_eq!(ends("é123456789"), ["é1234567", "23456789"]);
     }
 }

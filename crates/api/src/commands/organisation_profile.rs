@@ -13,6 +13,7 @@ use customs_billing::profile::{OrganisationProfile, ProfileChange};
 use customs_guarantees::account::Thresholds;
 use customs_guarantees::ports::ThresholdSettings;
 use customs_kernel::{FieldErrors, OrganisationId, in_unit_of_work};
+use rust_decimal::Decimal;
 use std::path::Path;
 
 /// Runs `organisation show`.
@@ -89,47 +90,24 @@ fn picture(path: &Path, errors: &mut FieldErrors) -> Option<Vec<u8>> {
 }
 
 fn wanted(arguments: ProfileArguments) -> ProfileChange {
-    let ProfileArguments {
-        organisation: _,
-        name,
-        eori,
-        address,
-        postal_code,
-        city,
-        country,
-        kvk,
-        vat_number,
-        iban,
-        bic,
-        email,
-        phone,
-        logo: _,
-        payment_terms_handling,
-        payment_terms_duties,
-        payment_terms_disbursements,
-        invoice_number_format,
-        warning_threshold: _,
-        critical_threshold: _,
-        json: _,
-    } = arguments;
     ProfileChange {
-        name,
-        eori,
-        address,
-        postal_code,
-        city,
-        country,
-        kvk,
-        vat_number,
-        iban,
-        bic,
-        email,
-        phone,
+        name: arguments.name,
+        eori: arguments.eori,
+        address: arguments.address,
+        postal_code: arguments.postal_code,
+        city: arguments.city,
+        country: arguments.country,
+        kvk: arguments.kvk,
+        vat_number: arguments.vat_number,
+        iban: arguments.iban,
+        bic: arguments.bic,
+        email: arguments.email,
+        phone: arguments.phone,
         logo: None,
-        payment_terms_handling,
-        payment_terms_duties,
-        payment_terms_disbursements,
-        invoice_number_format,
+        payment_terms_handling: arguments.payment_terms_handling,
+        payment_terms_duties: arguments.payment_terms_duties,
+        payment_terms_disbursements: arguments.payment_terms_disbursements,
+        invoice_number_format: arguments.invoice_number_format,
     }
 }
 
@@ -143,7 +121,8 @@ fn told(error: BillingError, organisation: i64) -> Failure {
 
 /// Turns broken rules into a message that names the arguments at fault.
 fn as_arguments(errors: &FieldErrors) -> Failure {
-    let sentence = |argument: &str, message: &String| format!("--{} {message}", argument.replace('_', "-"));
+    let sentence =
+        |argument: &str, message: &customs_kernel::BrokenRule| format!("--{} {message}", argument.replace('_', "-"));
     let sentences: Vec<String> = errors
         .iter()
         .flat_map(|(argument, messages)| messages.iter().map(move |message| sentence(argument, message)))
@@ -193,15 +172,7 @@ fn print(profile: &OrganisationProfile, levels: Thresholds, as_json: bool) -> An
     let Thresholds { warning, critical } = levels;
     let levels = [("warning_threshold", warning), ("critical_threshold", critical)];
     if as_json {
-        let mut record = serde_json::Map::new();
-        record.insert("id".to_owned(), organisation.get().into());
-        record.extend(texts.map(|(field, text)| (field.to_owned(), serde_json::json!(text))));
-        record.extend(days.map(|(field, days)| (field.to_owned(), serde_json::json!(days))));
-        for (field, percentage) in levels {
-            record.insert(field.to_owned(), guarantee_levels::as_json(percentage)?);
-        }
-        println!("{}", serde_json::Value::Object(record));
-        return Ok(());
+        return print_json(*organisation, &texts, &days, &levels);
     }
     println!("Organisation {organisation}");
     for (field, text) in texts {
@@ -213,5 +184,22 @@ fn print(profile: &OrganisationProfile, levels: Thresholds, as_json: bool) -> An
     for (field, percentage) in levels {
         println!("  {field:<28} {} %", percentage.normalize());
     }
+    Ok(())
+}
+
+fn print_json(
+    organisation: OrganisationId,
+    texts: &[(&str, Option<&String>)],
+    days: &[(&str, &u32)],
+    levels: &[(&str, Decimal)],
+) -> Answer<()> {
+    let mut record = serde_json::Map::new();
+    record.insert("id".to_owned(), organisation.get().into());
+    record.extend(texts.iter().map(|(field, text)| ((*field).to_owned(), serde_json::json!(text))));
+    record.extend(days.iter().map(|(field, days)| ((*field).to_owned(), serde_json::json!(days))));
+    for (field, percentage) in levels {
+        record.insert((*field).to_owned(), guarantee_levels::as_json(*percentage)?);
+    }
+    println!("{}", serde_json::Value::Object(record));
     Ok(())
 }

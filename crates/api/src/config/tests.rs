@@ -1,3 +1,5 @@
+mod documented;
+
 use super::*;
 use customs_http::ForwardedHeader;
 

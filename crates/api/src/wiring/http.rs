@@ -1,28 +1,19 @@
 use super::access::WiredAccess;
-use super::customs::Customs;
-use super::workers::target_policy;
+use super::workers::{Crew, target_policy};
 use crate::failure::{Answer, Failure};
 use crate::foundation::Foundation;
 use crate::joiners::DatabaseReadiness;
-use crate::workers::Wake;
 use actix_web::HttpServer;
 use actix_web::dev::Server;
-use customs_billing::ports::BillingPorts;
 use customs_callbacks::{CallbackSender, Callbacks};
-use customs_declarations::Declarations;
-use customs_documents::Documents;
 use customs_guarantees::Guarantees;
-use customs_guarantees::ports::GuaranteePorts;
 use customs_http::{
     BodyPatience, CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices,
-    MemoryRateLimits, Metrics, RateLimitStore, RateLimits, RedisRateLimits, Services, TariffServices, UnverifiedBytes,
+    MemoryRateLimits, RateLimitStore, RateLimits, RedisRateLimits, Services, TariffServices, UnverifiedBytes,
     WakeWorkers, WatchedReadiness,
 };
-use customs_inventory::ports::InventoryPorts;
 use customs_inventory::{Allocations, Stocks};
 use customs_persistence::{Presence, StoredMailDirectory};
-use customs_tariff::Tariff;
-use customs_transits::Transits;
 use customs_webhooks::{AwcCallbackSender, ResolvedTargets, SenderOptions};
 use std::net::TcpListener;
 use std::rc::Rc;
@@ -31,46 +22,19 @@ use std::time::Duration;
 
 /// The parts of which the HTTP side is made.
 pub(crate) struct HttpParts<'a> {
-    pub(crate) foundation: &'a Foundation,
+    /// What the workers need too.
+    pub(crate) crew: &'a Crew<'a>,
     pub(crate) presence: &'a Arc<Presence>,
     pub(crate) base_url: &'a str,
     pub(crate) access: &'a WiredAccess,
-    pub(crate) declarations: &'a Declarations,
-    pub(crate) transits: &'a Transits,
-    pub(crate) documents: &'a Documents,
-    pub(crate) tariff: &'a Tariff,
-    pub(crate) inventory: &'a InventoryPorts,
-    pub(crate) guarantees: &'a GuaranteePorts,
-    pub(crate) billing: &'a BillingPorts,
-    pub(crate) callbacks: &'a Callbacks,
-    pub(crate) customs: &'a Customs,
-    pub(crate) wake: &'a Wake,
-    pub(crate) metrics: &'a Metrics,
     pub(crate) rate_limits: Arc<dyn RateLimitStore>,
 }
 
 impl HttpParts<'_> {
     /// Creates the services behind the endpoints.
     pub(crate) fn services(self) -> Arc<Services> {
-        let Self {
-            foundation,
-            presence,
-            base_url,
-            access,
-            declarations,
-            transits,
-            documents,
-            tariff,
-            inventory,
-            guarantees,
-            billing,
-            callbacks,
-            customs,
-            wake,
-            metrics,
-            rate_limits,
-        } = self;
-        let wake = wake.clone();
+        let Self { crew, presence, base_url, access, rate_limits } = self;
+        let (foundation, wake) = (crew.foundation, crew.wake.clone());
         Arc::new(Services {
             settings: http_settings(foundation, base_url),
             access: access.access.clone(),
@@ -83,29 +47,29 @@ impl HttpParts<'_> {
                 database: foundation.database.clone(),
                 presence: presence.clone(),
             })),
-            metrics: metrics.clone(),
+            metrics: crew.metrics.clone(),
             clock: foundation.clock.clone(),
-            declarations: Arc::new(declarations.clone()),
-            transits: Arc::new(transits.clone()),
+            declarations: Arc::new(crew.declarations.clone()),
+            transits: Arc::new(crew.transits.clone()),
             exchange: super::exchange(foundation),
-            documents: documents.clone(),
-            tariff: TariffServices::new(tariff.clone()),
+            documents: crew.documents.clone(),
+            tariff: TariffServices::new(crew.tariff.clone()),
             inventory: InventoryServices {
-                stocks: Stocks::new(inventory.clone()),
-                allocations: Allocations::new(inventory.clone()),
+                stocks: Stocks::new(crew.inventory.clone()),
+                allocations: Allocations::new(crew.inventory.clone()),
             },
             guarantees: GuaranteeServices {
-                guarantees: Guarantees::new(guarantees.clone()),
-                gate: super::guarantee_gate(foundation, guarantees),
+                guarantees: Guarantees::new(crew.guarantees.clone()),
+                gate: super::guarantee_gate(foundation, &crew.guarantees),
             },
-            billing: super::billing_services(billing),
-            callbacks: Arc::new(callback_services(foundation, callbacks)),
-            customers: Arc::new(super::customers(foundation, vec![super::synced_customers(guarantees)])),
+            billing: super::billing_services(&crew.billing),
+            callbacks: Arc::new(callback_services(foundation, &crew.callbacks)),
+            customers: Arc::new(super::customers(foundation, vec![super::synced_customers(&crew.guarantees)])),
             items: Arc::new(super::items(foundation)),
             mails: Arc::new(StoredMailDirectory::new(foundation.database.clone())),
-            rejections: super::rejections(foundation, tariff),
-            reports: super::reports(foundation, tariff),
-            inbound_secret: customs.inbound_secret.as_deref().map(InboundSecret::new),
+            rejections: super::rejections(foundation, &crew.tariff),
+            reports: super::reports(foundation, &crew.tariff),
+            inbound_secret: crew.customs.inbound_secret.as_deref().map(InboundSecret::new),
             wake_workers: WakeWorkers::by(move || wake.all()),
         })
     }

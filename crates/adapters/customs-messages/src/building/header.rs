@@ -18,7 +18,7 @@ const BYTES_OF_ITEM: usize = 2_560;
 /// Builds the message; with `completed` it is a supplementary one. Elements are written in the order of the element
 /// table, which the writer insists on.
 pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> DeclarationMessage {
-    let Lodged { form, lrn, organisation_eori, entered_at, statistical_values: _, import_vat: _ } = *lodged;
+    let Lodged { form, organisation_eori, .. } = *lodged;
     // Every field of the body is named here, so that a new one cannot be forgotten. The unused ones only tell the
     // service how to handle the declaration and are not for customs.
     let DeclarationForm {
@@ -70,24 +70,10 @@ pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> D
     let mut message = MessageWriter::new(&DEC_ELEMENTS, dms_version.as_deref(), capacity);
     let writer = &mut message;
 
-    let counts_from = completed.map(|it| it.accepted_at).or(entered_at);
-    writer.moment("AcceptanceDateTime", counts_from, at("symbol"));
-    writer.text("FunctionCode", Some(ORIGINAL), FieldPath::whole("declaration"));
-    writer.text("FunctionalReferenceID", lrn.map(|lrn| lrn.as_str()), FieldPath::whole("declaration"));
-    let letter = match completed {
-        Some(_) => codes::supplementary_letter(form.symbol()),
-        None => form.symbol().letter(),
-    };
-    let type_code = format!("{}{letter}", direction.imex());
-    writer.text("TypeCode", Some(&type_code), at("symbol"));
+    write_identification(writer, lodged, completed);
     writer.integer("GoodsItemQuantity", i64::try_from(goods.len()).ok(), at("items"));
     writer.text("DeclarationOfficeID", office.as_deref(), at("office"));
-    let (total, currency) = invoice_total(writer, form);
-    writer.number("InvoiceAmount", total, Measured::Currency(currency), at("total_invoice_value"));
-    let mass = items::total_gross_mass(goods);
-    writer.number("TotalGrossMassMeasure", mass, Measured::Unit(Some("KGM")), at("items"));
-    let packages = total_packages.or_else(|| items::total_packages(goods));
-    writer.integer("TotalPackageQuantity", packages, at("total_packages"));
+    write_totals(writer, form, *total_packages);
     representation.write_agent(writer);
     authorisations::write_holders(writer, form, &representation);
     transport::write_border(writer, means.as_ref());
@@ -102,9 +88,7 @@ pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> D
         Direction::Export => {
             leave_out(writer, importer.is_some(), "importer", "import");
             leave_out(writer, exporter.is_some(), "exporter", "import");
-            writer.class("ExitOffice", Some(at("exit_office")), |writer| {
-                writer.text("ID", exit_office.as_deref(), at("exit_office"));
-            });
+            write_id(writer, "ExitOffice", exit_office.as_deref(), "exit_office");
             // In Union law the exporter is the party that the form calls consignor.
             write_party(writer, "Exporter", consignor.as_ref(), "declaration.consignor");
         }
@@ -120,23 +104,17 @@ pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> D
             write_party(writer, "Consignee", consignee.as_ref(), "declaration.consignee");
         }
         writer.class("Consignment", None, |writer| {
-            let contained = if containers.any() { "1" } else { "0" };
-            writer.text("ContainerCode", Some(contained), at("transport.containers"));
+            let in_containers = if containers.any() { "1" } else { "0" };
+            writer.text("ContainerCode", Some(in_containers), at("transport.containers"));
             transport::write_inland(writer, means.as_ref(), direction);
             places::write_goods_location(writer, goods_location.as_ref());
             containers.write(writer);
         });
-        writer.class("Destination", Some(at("destination_country")), |writer| {
-            let destination = destination_country.as_deref().filter(|country| !country.trim().is_empty());
-            let here = (direction == Direction::Import).then_some("NL");
-            writer.text("CountryCode", destination.or(here), at("destination_country"));
-        });
+        write_destination(writer, destination_country.as_deref(), direction);
         if !fiscal_parties::are_per_item(form) {
             fiscal_parties::write(writer, lodged, direction);
         }
-        writer.class("ExportCountry", Some(at("export_country")), |writer| {
-            writer.text("ID", export_country.as_deref(), at("export_country"));
-        });
+        write_id(writer, "ExportCountry", export_country.as_deref(), "export_country");
         let items = items::Items::of(writer, lodged, direction, &containers, completed);
         items.write(writer);
         if direction == Direction::Import {
@@ -151,11 +129,48 @@ pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> D
         places::write_warehouse(writer, warehouse.as_ref());
     });
     if direction == Direction::Import {
-        writer.class("PresentationOffice", Some(at("office")), |writer| {
-            writer.text("ID", office.as_deref(), at("office"));
-        });
+        write_id(writer, "PresentationOffice", office.as_deref(), "office");
     }
     message.finish()
+}
+
+/// Writes which message this is: its moment, function, reference and type.
+fn write_identification(writer: &mut MessageWriter, lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) {
+    let Lodged { form, lrn, organisation_eori: _, entered_at, statistical_values: _, import_vat: _ } = *lodged;
+    let symbol = FieldPath::of("declaration", "symbol");
+    writer.moment("AcceptanceDateTime", completed.map(|it| it.accepted_at).or(entered_at), symbol);
+    writer.text("FunctionCode", Some(ORIGINAL), FieldPath::whole("declaration"));
+    writer.text("FunctionalReferenceID", lrn.map(|lrn| lrn.as_str()), FieldPath::whole("declaration"));
+    let letter = match completed {
+        Some(_) => codes::supplementary_letter(form.symbol()),
+        None => form.symbol().letter(),
+    };
+    writer.text("TypeCode", Some(&format!("{}{letter}", form.direction().imex())), symbol);
+}
+
+/// Writes the value, mass and packages of all items together.
+fn write_totals(writer: &mut MessageWriter, form: &DeclarationForm, given_packages: Option<i64>) {
+    let at = |name| FieldPath::of("declaration", name);
+    let (total, currency) = invoice_total(writer, form);
+    writer.number("InvoiceAmount", total, Measured::Currency(currency), at("total_invoice_value"));
+    let mass = items::total_gross_mass(&form.items);
+    writer.number("TotalGrossMassMeasure", mass, Measured::Unit(Some("KGM")), at("items"));
+    let packages = given_packages.or_else(|| items::total_packages(&form.items));
+    writer.integer("TotalPackageQuantity", packages, at("total_packages"));
+}
+
+/// Writes an element that holds nothing but an identifier.
+fn write_id(writer: &mut MessageWriter, class: &'static str, id: Option<&str>, name: &'static str) {
+    let path = FieldPath::of("declaration", name);
+    writer.class(class, Some(path), |writer| writer.text("ID", id, path));
+}
+
+/// Writes the country of destination: of an import that names none, this country.
+fn write_destination(writer: &mut MessageWriter, country: Option<&str>, direction: Direction) {
+    let path = FieldPath::of("declaration", "destination_country");
+    let given = country.filter(|country| !country.trim().is_empty());
+    let here = (direction == Direction::Import).then_some("NL");
+    writer.class("Destination", Some(path), |writer| writer.text("CountryCode", given.or(here), path));
 }
 
 /// The currency of an item's invoice value: the item's own, else that of the header.

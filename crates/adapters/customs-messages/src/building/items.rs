@@ -90,12 +90,7 @@ impl<'f> Items<'f> {
                 (&item.country_of_origin, "1", "country_of_origin"),
                 (&item.preferential_country_of_origin, "2", "preferential_country_of_origin"),
             ] {
-                if country.as_deref().is_some_and(|country| !country.trim().is_empty()) {
-                    writer.class("Origin", Some(at(name)), |writer| {
-                        writer.text("CountryCode", country.as_deref(), at(name));
-                        writer.text("TypeCode", Some(kind), at(name));
-                    });
-                }
+                write_coded(writer, "Origin", ("CountryCode", "TypeCode"), (country, kind), at(name));
             }
             write_packaging(writer, &item.packaging, &path);
             if let Some(completed) = self.completed {
@@ -150,28 +145,13 @@ impl<'f> Items<'f> {
                 (additional_taric1, "TRA", "additional_taric1"),
                 (additional_taric2, "TRA", "additional_taric2"),
             ] {
-                if code.as_deref().is_some_and(|code| !code.trim().is_empty()) {
-                    writer.class("Classification", Some(at(name)), |writer| {
-                        writer.text("ID", code.as_deref(), at(name));
-                        writer.text("IdentificationTypeCode", Some(kind), at(name));
-                    });
-                }
+                write_coded(writer, "Classification", ("ID", "IdentificationTypeCode"), (code, kind), at(name));
             }
             if self.direction == Direction::Import && taric_subheading.as_deref().is_none_or(|it| it.trim().is_empty())
             {
                 writer.one_more("Classification", at("taric_subheading"));
             }
-            if duty_regime.as_deref().is_some_and(|regime| !regime.trim().is_empty()) {
-                writer.class("DutyTaxFee", Some(at("duty_regime")), |writer| {
-                    writer.text("DutyRegimeCode", duty_regime.as_deref(), at("duty_regime"));
-                    writer.text("TypeCode", Some(CUSTOMS_DUTY), at("duty_regime"));
-                    if self.deferred {
-                        writer.class("Payment", None, |writer| {
-                            writer.text("MethodCode", Some(DEFERRED), FieldPath::of("declaration", "authorizations"));
-                        });
-                    }
-                });
-            }
+            self.write_duty(writer, duty_regime.as_deref(), at("duty_regime"));
             fiscal_parties::write_deferred_vat(writer, &self.lodged);
             writer.class("GoodsMeasure", None, |writer| {
                 writer.number("GrossMassMeasure", *gross_weight, Measured::Plain, at("gross_weight"));
@@ -182,6 +162,20 @@ impl<'f> Items<'f> {
                 writer.number("ItemChargeAmount", *invoice_value, Measured::Currency(currency), at("invoice_value"));
             });
             self.write_containers(writer, containers, path);
+        });
+    }
+
+    /// Writes on which regime of the customs duty the goods are declared, and how the duty is paid.
+    fn write_duty(&self, writer: &mut MessageWriter, regime: Option<&str>, path: FieldPath<'_>) {
+        let Some(regime) = regime.filter(|regime| !regime.trim().is_empty()) else { return };
+        writer.class("DutyTaxFee", Some(path), |writer| {
+            writer.text("DutyRegimeCode", Some(regime), path);
+            writer.text("TypeCode", Some(CUSTOMS_DUTY), path);
+            if self.deferred {
+                writer.class("Payment", None, |writer| {
+                    writer.text("MethodCode", Some(DEFERRED), FieldPath::of("declaration", "authorizations"));
+                });
+            }
         });
     }
 
@@ -243,6 +237,22 @@ impl<'f> Items<'f> {
         let special = special.as_deref().filter(|code| !code.trim().is_empty());
         writer.class("GovernmentProcedure", Some(FieldPath::of(header, "special")), |writer| {
             writer.text("CurrentCode", Some(special.unwrap_or(NOTHING_SPECIAL)), FieldPath::of(header, "special"));
+        });
+    }
+}
+
+/// Writes a code with its kind, under the names of the two elements; nothing when no code is given.
+fn write_coded(
+    writer: &mut MessageWriter,
+    class: &'static str,
+    (code_element, kind_element): (&'static str, &'static str),
+    (code, kind): (&Option<String>, &str),
+    path: FieldPath<'_>,
+) {
+    if code.as_deref().is_some_and(|code| !code.trim().is_empty()) {
+        writer.class(class, Some(path), |writer| {
+            writer.text(code_element, code.as_deref(), path);
+            writer.text(kind_element, Some(kind), path);
         });
     }
 }

@@ -60,25 +60,18 @@ pub(crate) fn read(bytes: &[u8]) -> Result<XmlDocument, XmlRefused> {
             Event::Start(start) | Event::Empty(start) if root.is_some() => {
                 return Err(malformed(&format!("<{}> follows the root element", start.local_name().as_ref())));
             }
-            Event::Start(start) => {
+            Event::Start(ref start) | Event::Empty(ref start) => {
                 limit(open.len(), MAX_DEPTH, "levels")?;
                 limit(elements, MAX_ELEMENTS, "elements")?;
                 elements += 1;
-                let started = element(&start, namespace(&resolved)?)?;
+                let started = element(start, namespace(&resolved)?)?;
                 if open.is_empty() {
-                    attributes = attributes_of(&start)?;
+                    attributes = attributes_of(start)?;
                 }
-                open.push(started);
-            }
-            Event::Empty(start) => {
-                limit(open.len(), MAX_DEPTH, "levels")?;
-                limit(elements, MAX_ELEMENTS, "elements")?;
-                elements += 1;
-                let whole = element(&start, namespace(&resolved)?)?;
-                if open.is_empty() {
-                    attributes = attributes_of(&start)?;
+                match event {
+                    Event::Empty(_) => close(started, &mut open, &mut root),
+                    _ => open.push(started),
                 }
-                close(whole, &mut open, &mut root);
             }
             Event::End(_) => {
                 let ended = open.pop().ok_or_else(|| malformed("an end tag without a start"))?;

@@ -1,6 +1,6 @@
 use super::fields::{BillableItemView, CreateBody};
 use super::requirements::WriteBillableItems;
-use crate::billing::created;
+use crate::answers::created;
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Create};
@@ -8,12 +8,8 @@ use customs_http_macros::post;
 
 /// Create a billable item.
 #[post("/billable-items", tag = "Billable items", versioned, answer(201, "The item", Written<BillableItemView>))]
-pub(super) async fn create_billable_item(create: Create<WriteBillableItems, JsonBody<CreateBody>>) -> Answered {
-    create
-        .run(|order| {
-            let items = &order.services.billing.billable_items;
-            let item = items.create(order.organisation(), order.body.value().form())?;
-            created(item.version, BillableItemView::from(item), "The billable item was created.")
-        })
-        .await
+pub(super) fn create_billable_item(order: &Create<WriteBillableItems, JsonBody<CreateBody>>) -> Answered {
+    let items = &order.services.billing.billable_items;
+    let item = items.create(order.organisation(), order.body.value().form())?;
+    created(item.version, BillableItemView::from(item), "The billable item was created.")
 }

@@ -8,12 +8,8 @@ use customs_http_macros::delete;
 ///
 /// An item that a rate card prices cannot be deleted (`in_use`); set its `is_active` to false instead.
 #[delete("/billable-items/{id}", tag = "Billable items", ids("The item"), answer(204, "It is deleted"))]
-pub(super) async fn delete_billable_item(write: Write<DeleteBillableItems, 1>) -> Answered {
-    write
-        .run(|order| {
-            let items = &order.services.billing.billable_items;
-            items.delete(order.organisation(), BillableItemId::new(order.id()), order.expected)?;
-            Ok(Answer::no_content())
-        })
-        .await
+pub(super) fn delete_billable_item(order: &Write<DeleteBillableItems, 1>) -> Answered {
+    let items = &order.services.billing.billable_items;
+    items.delete(order.organisation(), BillableItemId::new(order.id()), order.expected)?;
+    Ok(Answer::no_content())
 }

@@ -10,26 +10,19 @@ use crate::query::{FromQuery, OnePage, QueryReader};
 use customs_billing::billable_item::{ItemType, TriggerEvent, TriggerType};
 use customs_billing::ports::BillableItemFilter;
 use customs_http_macros::get;
-use customs_kernel::{PageRequest, PageSize};
+use customs_kernel::PageRequest;
 use list_parameters::ListParameters;
 
-/// The filter and the page that a request for billable items asks for.
-pub(super) struct Selection {
-    filter: BillableItemFilter,
-    page: PageRequest,
-}
-
-impl FromQuery for Selection {
+impl FromQuery for BillableItemFilter {
     fn from_query(query: &mut QueryReader) -> Self {
-        let filter = BillableItemFilter {
+        Self {
             item_type: query.choice("item_type", &by_word(ItemType::ALL, ItemType::word)),
             category: looked_for(query.text("category")),
             trigger_event: query.choice("trigger_event", &by_word(TriggerEvent::ALL, TriggerEvent::word)),
             trigger_type: query.choice("trigger_type", &by_word(TriggerType::ALL, TriggerType::word)),
             is_active: query.boolean("is_active"),
             search: looked_for(query.text("search")),
-        };
-        Self { filter, page: query.page(PageSize::DEFAULT) }
+        }
     }
 }
 
@@ -38,11 +31,8 @@ impl FromQuery for Selection {
 /// Items are listed in the order in which they were created.
 #[get("/billable-items", tag = "Billable items", params(ListParameters, OnePage),
     answer(200, "A page of items", Listed<BillableItemView>))]
-pub(super) async fn list_billable_items(read: Read<ReadBillableItems, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let Selection { filter, page } = &asked.query;
-        let page = asked.services.billing.billable_items.list(asked.organisation(), filter, *page)?;
-        Answer::ok(&Listed::of(page, BillableItemView::from))
-    })
-    .await
+pub(super) fn list_billable_items(asked: Read<ReadBillableItems, 0, (BillableItemFilter, PageRequest)>) -> Answered {
+    let (filter, page) = &asked.query;
+    let page = asked.services.billing.billable_items.list(asked.organisation(), filter, *page)?;
+    Answer::ok(&Listed::of(page, BillableItemView::from))
 }

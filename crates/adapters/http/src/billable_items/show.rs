@@ -1,6 +1,6 @@
 use super::fields::BillableItemView;
 use super::requirements::ReadBillableItems;
-use crate::billing::shown;
+use crate::answers::shown;
 use crate::envelope::Record;
 use crate::operation::{Answered, Read};
 use customs_billing::BillableItemId;
@@ -9,11 +9,8 @@ use customs_http_macros::get;
 /// Show a billable item.
 #[get("/billable-items/{id}", tag = "Billable items", ids("The item"), versioned,
     answer(200, "The item", Record<BillableItemView>))]
-pub(super) async fn show_billable_item(read: Read<ReadBillableItems, 1>) -> Answered {
-    read.answer(|asked| {
-        let items = &asked.services.billing.billable_items;
-        let item = items.show(asked.organisation(), BillableItemId::new(asked.id()))?;
-        shown(item.version, BillableItemView::from(item))
-    })
-    .await
+pub(super) fn show_billable_item(asked: Read<ReadBillableItems, 1>) -> Answered {
+    let items = &asked.services.billing.billable_items;
+    let item = items.show(asked.organisation(), BillableItemId::new(asked.id()))?;
+    shown(item.version, BillableItemView::from(item))
 }

@@ -1,6 +1,6 @@
 use super::fields::{BillableItemView, ChangeBody};
 use super::requirements::WriteBillableItems;
-use crate::billing::changed;
+use crate::answers::changed;
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
@@ -13,13 +13,9 @@ use customs_http_macros::put;
 /// made before the change stay as they are.
 #[put("/billable-items/{id}", tag = "Billable items", ids("The item"), versioned,
     answer(200, "The changed item", Written<BillableItemView>))]
-pub(super) async fn update_billable_item(write: Write<WriteBillableItems, 1, JsonBody<ChangeBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (items, id) = (&order.services.billing.billable_items, BillableItemId::new(order.id()));
-            let change = |form: &mut _| order.body.value().apply(form);
-            let item = items.update(order.organisation(), id, order.expected, &change)?;
-            changed(item.version, BillableItemView::from(item), "The billable item was updated.")
-        })
-        .await
+pub(super) fn update_billable_item(order: &Write<WriteBillableItems, 1, JsonBody<ChangeBody>>) -> Answered {
+    let (items, id) = (&order.services.billing.billable_items, BillableItemId::new(order.id()));
+    let change = |form: &mut _| order.body.value().apply(form);
+    let item = items.update(order.organisation(), id, order.expected, &change)?;
+    changed(item.version, BillableItemView::from(item), "The billable item was updated.")
 }

@@ -39,11 +39,6 @@ impl<T, U> JsonBody<T, U> {
         &self.value
     }
 
-    /// The parsed body.
-    pub(crate) fn into_inner(self) -> T {
-        self.value
-    }
-
     /// The body as untyped JSON. It shows which of several names of a field the client used.
     pub(crate) fn as_sent(&self) -> Value {
         // Only an empty optional body fails here: every other body was parsed before.

@@ -19,11 +19,6 @@ impl<T, U> OptionalJsonBody<T, U> {
         self.0.value()
     }
 
-    /// The parsed body, or the default.
-    pub(crate) fn into_inner(self) -> T {
-        self.0.into_inner()
-    }
-
     /// The body as a required one: a body that was left out counts as an object without fields.
     pub(super) fn into_body(self) -> JsonBody<T, U> {
         self.0

@@ -1,5 +1,4 @@
 use crate::command::Answer;
-use crate::expected_version::ExpectedVersion;
 use crate::operation::{Answered, Write};
 use crate::requirement::AnyToken;
 use customs_callbacks::CallbackId;
@@ -9,14 +8,10 @@ use customs_http_macros::delete;
 ///
 /// Callbacks have no `ETag`, so a request whose `If-Match` names a version is refused.
 #[delete("/callbacks/{id}", tag = "Callbacks", ids("The callback"), answer(204, "It is deleted"))]
-pub(super) async fn delete_callback(write: Write<AnyToken, 1>) -> Answered {
-    write
-        .run(|order| {
-            let (callbacks, id) = (&order.services.callbacks.callbacks, CallbackId::new(order.id()));
-            callbacks.find(order.organisation(), id)?;
-            ExpectedVersion(order.expected).check_unversioned()?;
-            callbacks.delete(order.organisation(), id)?;
-            Ok(Answer::no_content())
-        })
-        .await
+pub(super) fn delete_callback(order: &Write<AnyToken, 1>) -> Answered {
+    let (callbacks, id) = (&order.services.callbacks.callbacks, CallbackId::new(order.id()));
+    callbacks.find(order.organisation(), id)?;
+    order.check_unversioned()?;
+    callbacks.delete(order.organisation(), id)?;
+    Ok(Answer::no_content())
 }

@@ -1,7 +1,6 @@
 use super::deliveries::Delivery;
 use crate::command::Answer;
 use crate::envelope::Written;
-use crate::expected_version::ExpectedVersion;
 use crate::operation::{Answered, Write};
 use crate::requirement::AnyToken;
 use customs_callbacks::{CallbackId, DeliveryId};
@@ -13,16 +12,12 @@ use customs_http_macros::post;
 /// Deliveries have no `ETag`, so a request whose `If-Match` names a version is refused.
 #[post("/callbacks/{id}/deliveries/{delivery_id}/redeliver", tag = "Callbacks", ids("The callback", "The delivery"),
     answer(202, "It is pending again", Written<Delivery>))]
-pub(super) async fn redeliver(write: Write<AnyToken, 2>) -> Answered {
-    write
-        .run(|order| {
-            let (callbacks, [callback, delivery]) = (&order.services.callbacks.callbacks, order.ids);
-            let (callback, delivery) = (CallbackId::new(callback), DeliveryId::new(delivery));
-            callbacks.delivery(order.organisation(), callback, delivery)?;
-            ExpectedVersion(order.expected).check_unversioned()?;
-            let record = callbacks.redeliver(order.organisation(), callback, delivery)?;
-            let written = Written::new(Delivery::from(record), "The delivery is pending again.");
-            Ok(Answer::accepted(&written)?.leaving_work())
-        })
-        .await
+pub(super) fn redeliver(order: &Write<AnyToken, 2>) -> Answered {
+    let (callbacks, [callback, delivery]) = (&order.services.callbacks.callbacks, order.path);
+    let (callback, delivery) = (CallbackId::new(callback), DeliveryId::new(delivery));
+    callbacks.delivery(order.organisation(), callback, delivery)?;
+    order.check_unversioned()?;
+    let record = callbacks.redeliver(order.organisation(), callback, delivery)?;
+    let written = Written::new(Delivery::from(record), "The delivery is pending again.");
+    Ok(Answer::accepted(&written)?.leaving_work())
 }

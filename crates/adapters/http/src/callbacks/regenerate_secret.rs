@@ -18,13 +18,9 @@ struct RegeneratedSecret {
 ///
 /// The old secret ends at once, also for deliveries that are still waiting.
 #[post("/callbacks/regenerate-secret", tag = "Callbacks", answer(200, "The new secret", RegeneratedSecret))]
-pub(super) async fn regenerate_secret(create: Create<AnyToken, OptionalJsonBody<Which>>) -> Answered {
-    create
-        .run(|order| {
-            let callbacks = &order.services.callbacks.callbacks;
-            let secret = callbacks.regenerate_secret(order.organisation(), order.body.value().id())?;
-            let answer = Answer::ok(&RegeneratedSecret { callback_secret: secret.reveal().to_owned() })?;
-            Ok(answer.holding_a_secret())
-        })
-        .await
+pub(super) fn regenerate_secret(order: &Create<AnyToken, OptionalJsonBody<Which>>) -> Answered {
+    let callbacks = &order.services.callbacks.callbacks;
+    let secret = callbacks.regenerate_secret(order.organisation(), order.body.value().id())?;
+    let answer = Answer::ok(&RegeneratedSecret { callback_secret: secret.reveal().to_owned() })?;
+    Ok(answer.holding_a_secret())
 }

@@ -1,7 +1,7 @@
 use crate::ApiError;
 use crate::body::JsonBody;
 use crate::command::Answer;
-use crate::operation::{Answered, Create};
+use crate::operation::{Create, Ordered, Responded};
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
 use customs_callbacks::{EventName, Registered, Registration, RegistrationForm};
@@ -45,8 +45,8 @@ struct RegisteredBody {
 ///
 /// An organisation can have at most 50 callbacks.
 #[post("/callbacks/register", tag = "Callbacks", answer(201, "It is registered", RegisteredBody))]
-pub(super) async fn register_callback(create: Create<AnyToken, JsonBody<RegistrationBody>>) -> Answered {
-    let (command, order) = create.into_parts();
+pub(super) async fn register_callback(ordered: Ordered<Create<AnyToken, JsonBody<RegistrationBody>>>) -> Responded {
+    let Ordered { command, order } = ordered;
     // The host is looked up before the unit of work begins and the outcome is used inside it: in this way an answer
     // about the host is kept under an Idempotency-Key like any other answer.
     let services = order.services.callbacks.clone();

@@ -3,7 +3,7 @@ use super::worker_sender::WorkerSender;
 use crate::blocking;
 use crate::body::OptionalJsonBody;
 use crate::command::Answer;
-use crate::operation::{Answered, Create};
+use crate::operation::{Create, Ordered, Responded};
 use crate::requirement::AnyToken;
 use customs_callbacks::SendOutcome;
 use customs_http_macros::post;
@@ -25,8 +25,10 @@ struct Tested {
 /// The delivery holds a made-up `declaration.status_changed` event. It is sent once and at once, whatever events are
 /// registered.
 #[post("/callbacks/test", tag = "Callbacks", answer(200, "It was sent", Tested))]
-pub(super) async fn test_callback(create: Create<AnyToken, OptionalJsonBody<Which>>, sender: WorkerSender) -> Answered {
-    let (command, order) = create.into_parts();
+pub(super) async fn test_callback(
+    Ordered { command, order }: Ordered<Create<AnyToken, OptionalJsonBody<Which>>>,
+    sender: WorkerSender,
+) -> Responded {
     let work = async move || {
         let dispatch = blocking(move || {
             let callbacks = &order.services.callbacks.callbacks;

@@ -1,11 +1,9 @@
 use super::rendered::Asked;
 use super::{Language, TextLanguage};
-use crate::Services;
-use crate::caller::Caller;
-use crate::operation::Answered;
-use crate::query::{FromQuery, Query, QueryReader, WholeList};
+use crate::operation::{Read, Responded};
+use crate::query::{FromQuery, QueryReader, WholeList};
 use crate::requirement::AnyToken;
-use actix_web::{HttpRequest, web};
+use actix_web::HttpRequest;
 use customs_http_macros::get;
 use customs_tariff::CodeTable;
 use serde::Serialize;
@@ -54,12 +52,10 @@ impl FromQuery for IndexParameters {
         (status = 304, description = "The list is the one that the client has (If-None-Match)"),
     ))]
 pub(super) async fn list_code_tables(
-    _: Caller<AnyToken>,
-    Query((parameters, list)): Query<(IndexParameters, WholeList)>,
+    asked: Read<AnyToken, 0, (IndexParameters, WholeList)>,
     request: HttpRequest,
-    services: web::Data<Services>,
-) -> Answered {
-    let IndexParameters { lang } = parameters;
+) -> Responded {
+    let ((IndexParameters { lang }, list), services) = (asked.query, asked.services);
     let listed = |table: CodeTable| {
         let (dutch, english) = table.title();
         (table.alias(), Listed { table: table.number(), description: lang.of(dutch, english) })

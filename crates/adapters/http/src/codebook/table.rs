@@ -1,11 +1,10 @@
 use super::rendered::Asked;
 use super::{Language, TextLanguage};
-use crate::caller::Caller;
-use crate::operation::Answered;
-use crate::query::{FromQuery, Query, QueryReader, WholeList};
+use crate::ApiError;
+use crate::operation::{ReadNamed, Responded};
+use crate::query::{FromQuery, QueryReader, WholeList};
 use crate::requirement::AnyToken;
-use crate::{ApiError, Services};
-use actix_web::{HttpRequest, web};
+use actix_web::HttpRequest;
 use chrono::NaiveDate;
 use customs_http_macros::get;
 use customs_tariff::{CodeEntry, CodeTable, Codebook};
@@ -73,14 +72,11 @@ impl FromQuery for TableParameters {
         (status = 304, description = "The table is the one that the client has (If-None-Match)"),
     ))]
 pub(super) async fn show_code_table(
-    _: Caller<AnyToken>,
-    name: web::Path<String>,
-    Query((parameters, list)): Query<(TableParameters, WholeList)>,
+    asked: ReadNamed<AnyToken, (TableParameters, WholeList)>,
     request: HttpRequest,
-    services: web::Data<Services>,
-) -> Answered {
-    let TableParameters { date, lang } = parameters;
-    let table = CodeTable::named(&name).ok_or_else(unknown)?;
+) -> Responded {
+    let ((TableParameters { date, lang }, list), services) = (asked.query, asked.services);
+    let table = CodeTable::named(&asked.path).ok_or_else(unknown)?;
     let tariff = &services.tariff.tariff;
     let date = date.unwrap_or_else(|| tariff.today());
     let current = tariff.current();

@@ -35,16 +35,16 @@ impl ServedPart for AuthorizationForm {
 /// List the authorisations of a customer.
 #[get("/customers/{id}/authorizations", tag = "Customers", ids("The customer"), params(WholeList),
     answer(200, "The authorizations, in the order they were made", Record<Vec<AuthorizationView>>))]
-async fn list_authorizations(read: Read<ReadCustomers, 1, WholeList>) -> Answered {
-    read.answer(list::<AuthorizationForm>).await
+fn list_authorizations(asked: Read<ReadCustomers, 1, WholeList>) -> Answered {
+    list::<AuthorizationForm>(asked)
 }
 
 /// Add an authorisation to a customer.
 #[post("/customers/{id}/authorizations", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match",
     answer(201, "The authorization", WrittenWithWarnings<AuthorizationView>))]
-async fn add_authorization(write: Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown>>) -> Answered {
-    write.run(|order| add(order, CreateBody::form)).await
+fn add_authorization(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+    add(order, CreateBody::form)
 }
 
 /// Change an authorisation.
@@ -53,14 +53,14 @@ async fn add_authorization(write: Write<WriteCustomers, 1, JsonBody<CreateBody, 
 #[put("/authorizations/{id}", tag = "Customers", ids("The authorization"),
     versioned = "The version of the customer, for If-Match",
     answer(200, "The authorization", WrittenWithWarnings<AuthorizationView>))]
-async fn change_authorization(
-    write: Write<WriteCustomers, 1, JsonBody<ChangeBody, TellUnknownBut<AuthorizationView>>>,
+fn change_authorization(
+    order: &Write<WriteCustomers, 1, JsonBody<ChangeBody, TellUnknownBut<AuthorizationView>>>,
 ) -> Answered {
-    write.run(|order| change(order, ChangeBody::apply)).await
+    change(order, ChangeBody::apply)
 }
 
 /// Remove an authorisation.
 #[delete("/authorizations/{id}", tag = "Customers", ids("The authorization"), answer(204, "It is removed"))]
-async fn remove_authorization(write: Write<WriteCustomers, 1>) -> Answered {
-    write.run(remove::<AuthorizationForm>).await
+fn remove_authorization(order: &Write<WriteCustomers, 1>) -> Answered {
+    remove::<AuthorizationForm>(order)
 }

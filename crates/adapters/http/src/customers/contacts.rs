@@ -31,8 +31,8 @@ impl ServedPart for ContactForm {
 /// List the contacts of a customer.
 #[get("/customers/{id}/contacts", tag = "Customers", ids("The customer"), params(WholeList),
     answer(200, "The contacts, in the order they were made", Record<Vec<ContactView>>))]
-async fn list_contacts(read: Read<ReadCustomers, 1, WholeList>) -> Answered {
-    read.answer(list::<ContactForm>).await
+fn list_contacts(asked: Read<ReadCustomers, 1, WholeList>) -> Answered {
+    list::<ContactForm>(asked)
 }
 
 /// Add a contact to a customer.
@@ -41,8 +41,8 @@ async fn list_contacts(read: Read<ReadCustomers, 1, WholeList>) -> Answered {
 #[post("/customers/{id}/contacts", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match",
     answer(201, "The contact", WrittenWithWarnings<ContactView>))]
-async fn add_contact(write: Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown>>) -> Answered {
-    write.run(|order| add(order, CreateBody::form)).await
+fn add_contact(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+    add(order, CreateBody::form)
 }
 
 /// Change a contact.
@@ -51,14 +51,12 @@ async fn add_contact(write: Write<WriteCustomers, 1, JsonBody<CreateBody, TellUn
 #[put("/contacts/{id}", tag = "Customers", ids("The contact"),
     versioned = "The version of the customer, for If-Match",
     answer(200, "The contact", WrittenWithWarnings<ContactView>))]
-async fn change_contact(
-    write: Write<WriteCustomers, 1, JsonBody<ChangeBody, TellUnknownBut<ContactView>>>,
-) -> Answered {
-    write.run(|order| change(order, ChangeBody::apply)).await
+fn change_contact(order: &Write<WriteCustomers, 1, JsonBody<ChangeBody, TellUnknownBut<ContactView>>>) -> Answered {
+    change(order, ChangeBody::apply)
 }
 
 /// Remove a contact.
 #[delete("/contacts/{id}", tag = "Customers", ids("The contact"), answer(204, "It is removed"))]
-async fn remove_contact(write: Write<WriteCustomers, 1>) -> Answered {
-    write.run(remove::<ContactForm>).await
+fn remove_contact(order: &Write<WriteCustomers, 1>) -> Answered {
+    remove::<ContactForm>(order)
 }

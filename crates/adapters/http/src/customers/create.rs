@@ -4,48 +4,37 @@ use crate::body::{JsonBody, TellUnknown};
 use crate::command::Answer;
 use crate::envelope::WrittenWithWarnings;
 use crate::operation::{Answered, Create};
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
 use customs_master_data::CreateCustomer;
 use customs_master_data::customer::Customer;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// A customer that was just created.
-#[derive(Serialize, ToSchema)]
-#[schema(as = CreatedCustomer)]
-struct Created {
-    id: i64,
-    customer_code: String,
-    customer_name: String,
-    created_at: DateTime<Utc>,
+record_view! {
+    /// A customer that was just created.
+    #[schema(as = CreatedCustomer)]
+    Created {
+        id: i64,
+        customer_code: String,
+        customer_name: String = form.customer_name.unwrap_or_default(),
+        created_at: DateTime<Utc>,
+    }
+    of Customer { id, organisation: _, version: _, customer_code, form, vat_check: _, created_at, updated_at: _ }
 }
 
 /// Create a customer.
 #[post("/customers", tag = "Customers", versioned, answer(201, "The customer", WrittenWithWarnings<Created>))]
-pub(super) async fn create_customer(create: Create<WriteCustomers, JsonBody<CreateBody, TellUnknown>>) -> Answered {
-    create
-        .run(|order| {
-            order.body.naming_unknown_fields(|unknown| {
-                let body = order.body.value();
-                let created = order.services.customers.create(CreateCustomer {
-                    organisation: order.organisation(),
-                    customer_code: body.customer_code.clone(),
-                    form: body.form(),
-                    access_code: body.dva_guarantee_access_code.access_code(),
-                })?;
-                let version = created.version;
-                let written = WrittenWithWarnings::new(Created::from(created), "The customer was created.", unknown);
-                Ok(Answer::created(&written)?.with_version(version))
-            })
-        })
-        .await
-}
-
-impl From<Customer> for Created {
-    fn from(customer: Customer) -> Self {
-        let Customer { id, organisation: _, version: _, customer_code, form, vat_check: _, created_at, updated_at: _ } =
-            customer;
-        Self { id: id.get(), customer_code, customer_name: form.customer_name.unwrap_or_default(), created_at }
-    }
+pub(super) fn create_customer(order: &Create<WriteCustomers, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+    order.body.naming_unknown_fields(|unknown| {
+        let body = order.body.value();
+        let created = order.services.customers.create(CreateCustomer {
+            organisation: order.organisation(),
+            customer_code: body.customer_code.clone(),
+            form: body.form(),
+            access_code: body.dva_guarantee_access_code.access_code(),
+        })?;
+        let version = created.version;
+        let written = WrittenWithWarnings::new(Created::from(created), "The customer was created.", unknown);
+        Ok(Answer::created(&written)?.with_version(version))
+    })
 }

@@ -8,11 +8,7 @@ use customs_master_data::CustomerId;
 ///
 /// A customer that other records refer to cannot be deleted (422 `in_use`).
 #[delete("/customers/{id}", tag = "Customers", ids("The customer"), answer(204, "It is deleted"))]
-pub(super) async fn delete_customer(write: Write<DeleteCustomers, 1>) -> Answered {
-    write
-        .run(|order| {
-            order.services.customers.delete(order.organisation(), CustomerId::new(order.id()), order.expected)?;
-            Ok(Answer::no_content())
-        })
-        .await
+pub(super) fn delete_customer(order: &Write<DeleteCustomers, 1>) -> Answered {
+    order.services.customers.delete(order.organisation(), CustomerId::new(order.id()), order.expected)?;
+    Ok(Answer::no_content())
 }

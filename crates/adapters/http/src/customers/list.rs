@@ -5,21 +5,13 @@ use super::requirements::ReadCustomers;
 use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::operation::{Answered, Read};
-use crate::query::{FromQuery, OnePage, QueryReader};
+use crate::query::{FromQuery, OnePage, QueryReader, SortedPage};
 use customs_http_macros::get;
-use customs_kernel::{PageRequest, PageSize, SortDirection};
+use customs_kernel::{PageSize, SortDirection};
 use customs_master_data::ports::{CustomerFilter, CustomerSort};
 use list_parameters::ListParameters;
 
-/// The filter, order and page that the query asks for.
-pub(super) struct Selection {
-    filter: CustomerFilter,
-    sort: CustomerSort,
-    direction: SortDirection,
-    page: PageRequest,
-}
-
-impl FromQuery for Selection {
+impl FromQuery for SortedPage<CustomerFilter, CustomerSort> {
     fn from_query(query: &mut QueryReader) -> Self {
         let filter = CustomerFilter {
             code: query.text("code"),
@@ -44,11 +36,8 @@ const SORTS: [(&str, CustomerSort); 4] = [
 /// List the customers of the organisation.
 #[get("/customers", tag = "Customers", params(ListParameters, OnePage),
     answer(200, "A page of customers", Listed<Summary>))]
-pub(super) async fn list_customers(read: Read<ReadCustomers, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let Selection { filter, sort, direction, page } = &asked.query;
-        let page = asked.services.customers.list(asked.organisation(), filter, *sort, *direction, *page)?;
-        Answer::ok(&Listed::of(page, Summary::from))
-    })
-    .await
+pub(super) fn list_customers(asked: Read<ReadCustomers, 0, SortedPage<CustomerFilter, CustomerSort>>) -> Answered {
+    let SortedPage { filter, sort, direction, page } = &asked.query;
+    let page = asked.services.customers.list(asked.organisation(), filter, *sort, *direction, *page)?;
+    Answer::ok(&Listed::of(page, Summary::from))
 }

@@ -31,8 +31,8 @@ impl ServedPart for LocationForm {
 /// List the locations of a customer.
 #[get("/customers/{id}/locations", tag = "Customers", ids("The customer"), params(WholeList),
     answer(200, "The locations, in the order they were made", Record<Vec<LocationView>>))]
-async fn list_locations(read: Read<ReadCustomers, 1, WholeList>) -> Answered {
-    read.answer(list::<LocationForm>).await
+fn list_locations(asked: Read<ReadCustomers, 1, WholeList>) -> Answered {
+    list::<LocationForm>(asked)
 }
 
 /// Add a location to a customer.
@@ -41,8 +41,8 @@ async fn list_locations(read: Read<ReadCustomers, 1, WholeList>) -> Answered {
 #[post("/customers/{id}/locations", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match",
     answer(201, "The location", WrittenWithWarnings<LocationView>))]
-async fn add_location(write: Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown>>) -> Answered {
-    write.run(|order| add(order, CreateBody::form)).await
+fn add_location(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+    add(order, CreateBody::form)
 }
 
 /// Change a location.
@@ -51,14 +51,12 @@ async fn add_location(write: Write<WriteCustomers, 1, JsonBody<CreateBody, TellU
 #[put("/locations/{id}", tag = "Customers", ids("The location"),
     versioned = "The version of the customer, for If-Match",
     answer(200, "The location", WrittenWithWarnings<LocationView>))]
-async fn change_location(
-    write: Write<WriteCustomers, 1, JsonBody<ChangeBody, TellUnknownBut<LocationView>>>,
-) -> Answered {
-    write.run(|order| change(order, ChangeBody::apply)).await
+fn change_location(order: &Write<WriteCustomers, 1, JsonBody<ChangeBody, TellUnknownBut<LocationView>>>) -> Answered {
+    change(order, ChangeBody::apply)
 }
 
 /// Remove a location.
 #[delete("/locations/{id}", tag = "Customers", ids("The location"), answer(204, "It is removed"))]
-async fn remove_location(write: Write<WriteCustomers, 1>) -> Answered {
-    write.run(remove::<LocationForm>).await
+fn remove_location(order: &Write<WriteCustomers, 1>) -> Answered {
+    remove::<LocationForm>(order)
 }

@@ -1,9 +1,8 @@
 use super::requirements::{ReadCustomers, WriteCustomers};
-use crate::ApiError;
 use crate::body::{JsonBody, TellUnknown, TellUnknownBut};
 use crate::command::Answer;
 use crate::envelope::{Record, WrittenWithWarnings};
-use crate::operation::{Asked, NoBody, Ordered};
+use crate::operation::{Answered, Read, Write};
 use crate::query::WholeList;
 use customs_master_data::customer::Part;
 use customs_master_data::{CustomerId, CustomerParts, Customers, PartId, PartRules};
@@ -21,7 +20,7 @@ pub(super) trait ServedPart: PartRules {
 }
 
 /// Lists the parts of a customer.
-pub(super) fn list<F: ServedPart>(asked: Asked<ReadCustomers, 1, WholeList>) -> Result<Answer, ApiError> {
+pub(super) fn list<F: ServedPart>(asked: Read<ReadCustomers, 1, WholeList>) -> Answered {
     let found = F::of(&asked.services.customers).list(asked.organisation(), CustomerId::new(asked.id()))?;
     let data: Vec<F::View> = asked.query.of(found.into_iter().map(Into::into));
     Answer::ok(&Record { data })
@@ -29,9 +28,9 @@ pub(super) fn list<F: ServedPart>(asked: Asked<ReadCustomers, 1, WholeList>) -> 
 
 /// Adds a part to a customer; `form` reads it from the body.
 pub(super) fn add<F: ServedPart, B>(
-    order: &Ordered<WriteCustomers, 1, JsonBody<B, TellUnknown>>,
+    order: &Write<WriteCustomers, 1, JsonBody<B, TellUnknown>>,
     form: fn(&B) -> F,
-) -> Result<Answer, ApiError> {
+) -> Answered {
     order.body.naming_unknown_fields(|unknown| {
         let (parts, customer) = (F::of(&order.services.customers), CustomerId::new(order.id()));
         let (part, version) = parts.add(order.organisation(), customer, order.expected, form(order.body.value()))?;
@@ -41,9 +40,9 @@ pub(super) fn add<F: ServedPart, B>(
 
 /// Changes a part; `apply` applies the body to its form.
 pub(super) fn change<F: ServedPart, B>(
-    order: &Ordered<WriteCustomers, 1, JsonBody<B, TellUnknownBut<F::View>>>,
+    order: &Write<WriteCustomers, 1, JsonBody<B, TellUnknownBut<F::View>>>,
     apply: fn(&B, &mut F),
-) -> Result<Answer, ApiError> {
+) -> Answered {
     order.body.naming_unknown_fields(|unknown| {
         let (parts, id) = (F::of(&order.services.customers), PartId::new(order.id()));
         let change = |form: &mut F| apply(order.body.value(), form);
@@ -53,7 +52,7 @@ pub(super) fn change<F: ServedPart, B>(
 }
 
 /// Removes a part of a customer.
-pub(super) fn remove<F: ServedPart>(order: &Ordered<WriteCustomers, 1, NoBody>) -> Result<Answer, ApiError> {
+pub(super) fn remove<F: ServedPart>(order: &Write<WriteCustomers, 1>) -> Answered {
     let parts = F::of(&order.services.customers);
     parts.remove(order.organisation(), PartId::new(order.id()), order.expected)?;
     Ok(Answer::no_content())

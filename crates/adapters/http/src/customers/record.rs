@@ -1,44 +1,25 @@
 use super::fields::{CustomerFacts, CustomerView};
+use crate::record_fields::record_view;
 use chrono::{DateTime, SecondsFormat, Utc};
 use customs_master_data::customer::{
     Customer, CustomerRecord, CustomerSummary, InquiryProgress, VatCheck, VatCheckStatus,
 };
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// A customer as lists show it.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = CustomerSummary)]
-pub(super) struct Summary {
-    id: i64,
-    customer_code: String,
-    customer_name: String,
-    customer_eori_number: Option<String>,
-    customer_country_code: Option<String>,
-    portal_access_enabled: bool,
-    created_at: DateTime<Utc>,
-}
-
-impl From<CustomerSummary> for Summary {
-    fn from(summary: CustomerSummary) -> Self {
-        let CustomerSummary {
-            id,
-            customer_code,
-            customer_name,
-            customer_eori_number,
-            customer_country_code,
-            portal_access_enabled,
-            created_at,
-        } = summary;
-        Self {
-            id: id.get(),
-            customer_code,
-            customer_name,
-            customer_eori_number,
-            customer_country_code,
-            portal_access_enabled,
-            created_at,
-        }
+record_view! {
+    /// A customer as lists show it.
+    #[schema(as = CustomerSummary)]
+    pub(super) Summary {
+        id: i64,
+        customer_code: String,
+        customer_name: String,
+        customer_eori_number: Option<String>,
+        customer_country_code: Option<String>,
+        portal_access_enabled: bool,
+        created_at: DateTime<Utc>,
+    }
+    of CustomerSummary {
+        id, customer_code, customer_name, customer_eori_number, customer_country_code, portal_access_enabled,
+        created_at,
     }
 }
 

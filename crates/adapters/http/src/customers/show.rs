@@ -1,7 +1,6 @@
 use super::fields::CustomerView;
 use super::requirements::ReadCustomers;
-use crate::ApiError;
-use crate::command::Answer;
+use crate::answers::shown;
 use crate::envelope::Record;
 use crate::operation::{Answered, Read};
 use customs_http_macros::get;
@@ -11,12 +10,11 @@ use customs_master_data::customer::CustomerRecord;
 /// Show a customer with its contacts, authorisations and locations.
 #[get("/customers/{id}", tag = "Customers", ids("The customer"), versioned,
     answer(200, "The customer", Record<CustomerView>))]
-pub(super) async fn show_customer(read: Read<ReadCustomers, 1>) -> Answered {
-    read.answer(|asked| shown(asked.services.customers.show(asked.organisation(), CustomerId::new(asked.id()))?)).await
+pub(super) fn show_customer(asked: Read<ReadCustomers, 1>) -> Answered {
+    answered(asked.services.customers.show(asked.organisation(), CustomerId::new(asked.id()))?)
 }
 
 /// Answers with a customer and its version.
-pub(super) fn shown(found: CustomerRecord) -> Result<Answer, ApiError> {
-    let version = found.customer.version;
-    Ok(Answer::ok(&Record { data: CustomerView::from(found) })?.with_version(version))
+pub(super) fn answered(found: CustomerRecord) -> Answered {
+    shown(found.customer.version, CustomerView::from(found))
 }

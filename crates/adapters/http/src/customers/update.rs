@@ -12,21 +12,17 @@ use customs_master_data::CustomerId;
 /// Fields that are left out stay as they are; null clears a field.
 #[put("/customers/{id}", tag = "Customers", ids("The customer"), versioned,
     answer(200, "The customer", WrittenWithWarnings<CustomerView>))]
-pub(super) async fn update_customer(
-    write: Write<WriteCustomers, 1, JsonBody<ChangeBody, TellUnknownBut<CustomerView>>>,
+pub(super) fn update_customer(
+    order: &Write<WriteCustomers, 1, JsonBody<ChangeBody, TellUnknownBut<CustomerView>>>,
 ) -> Answered {
-    write
-        .run(|order| {
-            order.body.naming_unknown_fields(|unknown| {
-                let (customers, id) = (&order.services.customers, CustomerId::new(order.id()));
-                let body = order.body.value();
-                let (change, code) = (|form: &mut _| body.apply(form), body.dva_guarantee_access_code.secret_change());
-                let changed = customers.update(order.organisation(), id, order.expected, &change, &code)?;
-                let version = changed.customer.version;
-                let data = CustomerView::from(changed);
-                let written = WrittenWithWarnings::new(data, "The customer was changed.", unknown);
-                Ok(Answer::ok(&written)?.with_version(version))
-            })
-        })
-        .await
+    order.body.naming_unknown_fields(|unknown| {
+        let (customers, id) = (&order.services.customers, CustomerId::new(order.id()));
+        let body = order.body.value();
+        let (change, code) = (|form: &mut _| body.apply(form), body.dva_guarantee_access_code.secret_change());
+        let changed = customers.update(order.organisation(), id, order.expected, &change, &code)?;
+        let version = changed.customer.version;
+        let data = CustomerView::from(changed);
+        let written = WrittenWithWarnings::new(data, "The customer was changed.", unknown);
+        Ok(Answer::ok(&written)?.with_version(version))
+    })
 }

@@ -1,6 +1,6 @@
 use super::choices::VatCheckWord;
 use super::requirements::WriteCustomers;
-use crate::command::Answer;
+use crate::answers::changed;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
 use customs_http_macros::post;
@@ -29,19 +29,15 @@ struct Started {
 /// 422 `precondition_failed`.
 #[post("/customers/{id}/vat-reverse-charge-check", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match", answer(200, "Customs is asked", Written<Started>))]
-pub(super) async fn check_vat_number(write: Write<WriteCustomers, 1>) -> Answered {
-    write
-        .run(|order| {
-            let (customers, id) = (&order.services.customers, CustomerId::new(order.id()));
-            let StartedVatCheck { customer, reference, version } =
-                customers.check_vat(order.organisation(), id, order.expected)?;
-            let data = Started {
-                customer_id: customer.get(),
-                status: VatCheckStatus::Pending.word(),
-                reference: reference.as_str().to_owned(),
-            };
-            let written = Written::new(data, "The question to customs is on its way; the answer changes the customer.");
-            Ok(Answer::ok(&written)?.with_version(version).leaving_work())
-        })
-        .await
+pub(super) fn check_vat_number(order: &Write<WriteCustomers, 1>) -> Answered {
+    let (customers, id) = (&order.services.customers, CustomerId::new(order.id()));
+    let StartedVatCheck { customer, reference, version } =
+        customers.check_vat(order.organisation(), id, order.expected)?;
+    let data = Started {
+        customer_id: customer.get(),
+        status: VatCheckStatus::Pending.word(),
+        reference: reference.as_str().to_owned(),
+    };
+    let message = "The question to customs is on its way; the answer changes the customer.";
+    Ok(changed(version, data, message)?.leaving_work())
 }

@@ -51,13 +51,10 @@ fn subject(query: &mut QueryReader) -> Option<Subject> {
 #[get("/customs-messages", tag = "Customs messages",
     params(("direction" = inline(Option<ExchangeDirectionName>), Query, description = "Both when left out"), ("status" = inline(Option<ExchangeStatusName>), Query, description = "Of messages to customs"), ( "subject" = inline(Option<CustomsMessageSubject>), Query, description = "What kind of record they are about; any that the token may read when left out", ), ("declaration_id" = Option<i64>, Query, description = "The declaration they are about"), ("transit_id" = Option<i64>, Query, description = "The transit they are about; not together with `declaration_id`"), ( "sent_from" = Option<String>, Query, description = "Customs took it, or it came from there, at this moment (RFC 3339) or on this day (Europe/Amsterdam) or later", ), ( "sent_to" = Option<String>, Query, description = "Customs took it, or it came from there, at this moment (RFC 3339) or on this day (Europe/Amsterdam) or earlier", ), ("page" = Option<u32>, Query, description = "1 when left out", minimum = 1), ("per_page" = Option<u32>, Query, description = "25 when left out", minimum = 1, maximum = 100)),
     answer(200, "A page of messages", Listed<CustomsMessage>))]
-pub(super) async fn list_customs_messages(read: Read<ReadExchange, 0, Exchange>) -> Answered {
-    read.answer(|asked| {
-        let (organisation, readable) = (asked.organisation(), readable(asked.caller.scopes()));
-        let Exchange { mut filter, page } = asked.query;
-        filter.kinds.retain(|kind| readable.contains(kind));
-        let (page, now) = asked.services.exchange.list(organisation, &filter, page)?;
-        Answer::ok(&Listed::of(page, |message| CustomsMessage::of(message, now)))
-    })
-    .await
+pub(super) fn list_customs_messages(asked: Read<ReadExchange, 0, Exchange>) -> Answered {
+    let (organisation, readable) = (asked.organisation(), readable(asked.caller.scopes()));
+    let Exchange { mut filter, page } = asked.query;
+    filter.kinds.retain(|kind| readable.contains(kind));
+    let (page, now) = asked.services.exchange.list(organisation, &filter, page)?;
+    Answer::ok(&Listed::of(page, |message| CustomsMessage::of(message, now)))
 }

@@ -1,6 +1,7 @@
 use super::choices::{
     CustomsMessageKind, CustomsMessageSubject, ExchangeDirectionName, ExchangeStatusName, InboundFateName,
 };
+use crate::answers::id_of;
 use chrono::{DateTime, Utc};
 use customs_exchange::{ExchangeDirection, ExchangeId, ExchangedMessage, InboundFate};
 use customs_kernel::SubjectKind;
@@ -9,64 +10,64 @@ use utoipa::ToSchema;
 
 /// One message to or from customs.
 #[derive(Serialize, ToSchema)]
-pub(super) struct CustomsMessage {
-    id: i64,
+pub(crate) struct CustomsMessage {
+    pub(crate) id: i64,
     #[schema(value_type = ExchangeDirectionName)]
-    direction: &'static str,
+    pub(crate) direction: &'static str,
     /// Kind of a message to customs; null for a message from customs.
     #[schema(value_type = Option<CustomsMessageKind>)]
-    kind: Option<&'static str>,
+    pub(crate) kind: Option<&'static str>,
     /// Status of a message to customs; null for a message from customs.
     #[schema(value_type = Option<ExchangeStatusName>)]
-    status: Option<&'static str>,
+    pub(crate) status: Option<&'static str>,
     /// Result of processing a message from customs; null for a message to customs.
     #[schema(value_type = Option<InboundFateName>)]
-    fate: Option<&'static str>,
+    pub(crate) fate: Option<&'static str>,
     #[schema(value_type = CustomsMessageSubject)]
-    subject: &'static str,
+    pub(crate) subject: &'static str,
     /// Id of the declaration that the message is about; null for a message about a transit.
-    declaration_id: Option<i64>,
+    pub(crate) declaration_id: Option<i64>,
     /// Id of the transit that the message is about; null for a message about a declaration.
-    transit_id: Option<i64>,
+    pub(crate) transit_id: Option<i64>,
     /// Position of the answer in the document of customs, counted from 1; null when it came alone. The other answers
     /// in the document may be about declarations of other organisations.
     #[schema(minimum = 1)]
-    place: Option<u32>,
+    pub(crate) place: Option<u32>,
     /// LRN of a message to customs; for a message from customs, the LRN that it names.
-    lrn: Option<String>,
+    pub(crate) lrn: Option<String>,
     /// MRN that customs gave the record; for a message from customs, the MRN that it names.
-    mrn: Option<String>,
+    pub(crate) mrn: Option<String>,
     /// Function code of a message from customs, or its type (`IE028`) when it is about a transit. There are several
     /// when a document was processed as a whole; empty for a message to customs.
-    function_codes: Vec<String>,
+    pub(crate) function_codes: Vec<String>,
     /// Moment at which a message to customs was made.
-    created_at: Option<DateTime<Utc>>,
+    pub(crate) created_at: Option<DateTime<Utc>>,
     /// Moment at which customs took the message; null before that.
-    sent_at: Option<DateTime<Utc>>,
+    pub(crate) sent_at: Option<DateTime<Utc>>,
     /// Moment at which a message from customs was received.
-    received_at: Option<DateTime<Utc>>,
+    pub(crate) received_at: Option<DateTime<Utc>>,
     /// Function codes or types of the answers that settle a message to customs.
-    expected_answers: Vec<&'static str>,
+    pub(crate) expected_answers: Vec<&'static str>,
     /// Moment after which a message to customs is overdue; null until customs took it.
-    answer_expected_by: Option<DateTime<Utc>>,
-    answered_at: Option<DateTime<Utc>>,
+    pub(crate) answer_expected_by: Option<DateTime<Utc>>,
+    pub(crate) answered_at: Option<DateTime<Utc>>,
     /// Id of the message from customs with the answer that settled this one.
-    answered_by: Option<i64>,
+    pub(crate) answered_by: Option<i64>,
     /// Number of attempts to hand the message over to customs.
-    attempts: Option<u32>,
+    pub(crate) attempts: Option<u32>,
     /// Reason why the last attempt failed.
-    last_error: Option<String>,
+    pub(crate) last_error: Option<String>,
     /// LRN of the earlier message that this one sends again.
-    replaces_lrn: Option<String>,
+    pub(crate) replaces_lrn: Option<String>,
     /// LRN under which this message was sent again.
-    replaced_by_lrn: Option<String>,
+    pub(crate) replaced_by_lrn: Option<String>,
 }
 
 impl CustomsMessage {
     /// The message with the status it has at the given moment.
-    pub(super) fn of(message: ExchangedMessage, now: DateTime<Utc>) -> Self {
+    pub(crate) fn of(message: ExchangedMessage, now: DateTime<Utc>) -> Self {
         let (id, subject) = (message.id().get(), message.subject());
-        let about = |kind| (subject.kind == kind).then_some(subject.id);
+        let about = |kind| id_of(Some(subject), kind);
         let (declaration_id, transit_id) = (about(SubjectKind::Declaration), about(SubjectKind::Transit));
         let subject = subject.kind.word();
         match message {

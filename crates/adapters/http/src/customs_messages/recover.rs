@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use customs_access::Scope;
 use customs_exchange::{Recover, Recovered, Recovery, RecoveryOutcome, Unanswered};
 use customs_http_macros::post;
-use customs_kernel::{FieldErrors, Lrn, Mrn, SubjectKind};
+use customs_kernel::{BrokenRule, FieldErrors, Lrn, Mrn, SubjectKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -89,28 +89,24 @@ struct RecoveredView {
 /// accepted with the MRN of that message. All others are sent again under a new LRN. A late answer to the old LRN is
 /// still matched, and when customs accepts both, the second acceptance is invalidated automatically.
 #[post("/customs-messages/recover", tag = "Customs messages", answer(200, "What was done", Written<RecoveryView>))]
-pub(super) async fn recover_submissions(create: Create<RecoverExchange, JsonBody<RecoveryBody>>) -> Answered {
-    create
-        .run(|order| {
-            let recover = order.body.value().asked()?;
-            let mut view = RecoveryView { dry_run: recover.dry_run, ..RecoveryView::default() };
-            let (organisation, actor, scopes) = (order.organisation(), order.actor(), order.caller.scopes());
-            if scopes.contains(Scope::DeclarationsSubmit) {
-                view.add(order.services.declarations.recover(organisation, recover, &actor)?);
-            }
-            if scopes.contains(Scope::TransitWrite) {
-                view.add(order.services.transits.recover(organisation, recover, &actor)?);
-            }
-            view.submissions.sort_by_key(|submission| submission.sent_at);
-            let message = match (recover.dry_run, view.found) {
-                (_, 0) if recover.overdue_only => "No answer of customs is overdue.",
-                (_, 0) => "Customs answered every submission of the window.",
-                (true, _) => "Nothing was sent: this is what a recovery would do.",
-                (false, _) => "The unanswered submissions are on their way again.",
-            };
-            Ok(Answer::ok(&Written::new(view, message))?.leaving_work())
-        })
-        .await
+pub(super) fn recover_submissions(order: &Create<RecoverExchange, JsonBody<RecoveryBody>>) -> Answered {
+    let recover = order.body.value().asked()?;
+    let mut view = RecoveryView { dry_run: recover.dry_run, ..RecoveryView::default() };
+    let (organisation, actor, scopes) = (order.organisation(), order.actor(), order.caller.scopes());
+    if scopes.contains(Scope::DeclarationsSubmit) {
+        view.add(order.services.declarations.recover(organisation, recover, &actor)?);
+    }
+    if scopes.contains(Scope::TransitWrite) {
+        view.add(order.services.transits.recover(organisation, recover, &actor)?);
+    }
+    view.submissions.sort_by_key(|submission| submission.sent_at);
+    let message = match (recover.dry_run, view.found) {
+        (_, 0) if recover.overdue_only => "No answer of customs is overdue.",
+        (_, 0) => "Customs answered every submission of the window.",
+        (true, _) => "Nothing was sent: this is what a recovery would do.",
+        (false, _) => "The unanswered submissions are on their way again.",
+    };
+    Ok(Answer::ok(&Written::new(view, message))?.leaving_work())
 }
 
 impl RecoveryBody {
@@ -164,7 +160,10 @@ impl From<RecoveryOutcome> for Outcome {
             RecoveryOutcome::Recognised(mrn) => Self { word: RECOGNISED, mrn: Some(mrn), ..Self::default() },
             RecoveryOutcome::Settled => Self { word: "settled", ..Self::default() },
             RecoveryOutcome::Invalid(errors) => {
-                let told = |(path, messages): (&str, &[String])| format!("{path}: {}", messages.join(", "));
+                let told = |(path, rules): (&str, &[BrokenRule])| {
+                    let texts: Vec<&str> = rules.iter().map(BrokenRule::text).collect();
+                    format!("{path}: {}", texts.join(", "))
+                };
                 Self { word: "invalid", errors: errors.iter().map(told).collect(), ..Self::default() }
             }
         }

@@ -1,13 +1,12 @@
 use super::record::CustomsMessage;
 use super::requirements::{ReadExchange, readable};
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::content_tag::content_tag;
 use crate::envelope::Record;
-use crate::path_ids::PathIds;
+use crate::operation::{Read, Responded};
 use crate::{ApiError, Services, blocking};
 use actix_web::http::header::{ACCEPT, CONTENT_DISPOSITION, ETAG, VARY};
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse};
 use customs_declarations::DeclarationError;
 use customs_exchange::{ExchangeId, ExchangedMessage};
 use customs_http_macros::get;
@@ -54,18 +53,13 @@ struct Particular {
         ),
         headers(("ETag" = String, description = "Changes with whatever is shown")),
     )))]
-pub(super) async fn show_customs_message(
-    caller: Caller<ReadExchange>,
-    ids: PathIds<1>,
-    services: web::Data<Services>,
-    request: HttpRequest,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let (organisation, scopes) = (caller.organisation(), caller.scopes());
+pub(super) async fn show_customs_message(asked: Read<ReadExchange, 1>, request: HttpRequest) -> Responded {
+    let (organisation, id, readable) = (asked.organisation(), asked.id(), readable(asked.caller.scopes()));
+    let services = asked.services;
     let json = wants_json(&request);
     let found = blocking(move || {
         // A caller who may not read the record is told that the message does not exist.
-        let found = services.exchange.find(organisation, ExchangeId::new(id), &readable(scopes))?;
+        let found = services.exchange.find(organisation, ExchangeId::new(id), &readable)?;
         let (message, bytes, now) = found.ok_or_else(absent)?;
         let bytes = shown_text(&services, organisation, &message, bytes)?;
         let particulars = if json { particulars(&services, &message, &bytes) } else { Vec::new() };

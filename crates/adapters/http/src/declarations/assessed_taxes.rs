@@ -1,36 +1,24 @@
 use crate::body::Number;
+use crate::record_fields::record_view;
 use customs_declarations::{AssessedTax, ComparedTax};
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// A tax that customs finally charges for all items of a declaration (DMS message 13), or a tax that was estimated
-/// and that customs does not charge.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = DeclarationAssessedTax)]
-pub(super) struct AssessedTaxRecord {
-    /// Code of the duty or tax: `A00` customs duty, `B00` VAT.
-    tax_type: String,
-    /// Amount to be paid, in `currency`; 0 when customs does not charge the tax.
-    amount: Number,
-    currency: String,
-    /// Amount of this tax that is payable at import by the estimate of duties, with the tariff of the day of
-    /// acceptance. Null when the estimate lacks goods or rates, when the amount is not in EUR, and on export.
-    estimated_amount: Option<Number>,
-    /// `amount` less `estimated_amount`: positive when customs charges more than was estimated; null without an
-    /// estimate.
-    difference: Option<Number>,
-}
-
-impl From<ComparedTax> for AssessedTaxRecord {
-    fn from(compared: ComparedTax) -> Self {
-        let difference = compared.difference();
-        let ComparedTax { tax: AssessedTax { tax_type, amount, currency }, estimated } = compared;
-        Self {
-            tax_type,
-            amount: amount.into(),
-            currency: currency.as_str().to_owned(),
-            estimated_amount: estimated.map(Into::into),
-            difference: difference.map(Into::into),
-        }
+record_view! {
+    /// A tax that customs finally charges for all items of a declaration (DMS message 13), or a tax that was estimated
+    /// and that customs does not charge.
+    #[schema(as = DeclarationAssessedTax)]
+    pub(super) AssessedTaxRecord {
+        /// Code of the duty or tax: `A00` customs duty, `B00` VAT.
+        tax_type: String,
+        /// Amount to be paid, in `currency`; 0 when customs does not charge the tax.
+        amount: Number,
+        currency: String,
+        /// Amount of this tax that is payable at import by the estimate of duties, with the tariff of the day of
+        /// acceptance. Null when the estimate lacks goods or rates, when the amount is not in EUR, and on export.
+        estimated_amount: Option<Number>,
+        /// `amount` less `estimated_amount`: positive when customs charges more than was estimated; null without an
+        /// estimate.
+        difference: Option<Number> = difference.map(Into::into),
     }
+    of ComparedTax { tax: AssessedTax { tax_type, amount, currency }, estimated: estimated_amount }
+    knowing |compared| { difference = compared.difference() }
 }

@@ -2,7 +2,7 @@ use super::body::DeclarationRequest;
 use super::creation::{self, Created};
 use super::requirements::WriteDeclarations;
 use crate::body::{JsonBody, TellUnknown};
-use crate::operation::{Answered, Create};
+use crate::operation::{Create, Ordered, Responded};
 use customs_http_macros::post;
 
 /// Create a declaration.
@@ -13,9 +13,8 @@ use customs_http_macros::post;
 /// `validation` lists the broken rules.
 #[post("/declarations/create", tag = "Declarations", answer(201, "It is created", Created))]
 pub(super) async fn create_declaration(
-    create: Create<WriteDeclarations, JsonBody<DeclarationRequest, TellUnknown>>,
-) -> Answered {
-    let (command, order) = create.into_parts();
-    let submit = order.body.value().submit_when_valid;
-    creation::create(command, order, submit).await
+    ordered: Ordered<Create<WriteDeclarations, JsonBody<DeclarationRequest, TellUnknown>>>,
+) -> Responded {
+    let submit = ordered.order.body.value().submit_when_valid;
+    creation::create(ordered, submit).await
 }

@@ -3,11 +3,11 @@
 use super::body::{DeclarationRequest, Wish, errors_as_sent, warnings_as_sent};
 use super::choices::{DeclarationTypeCode, StatusCode, Workflow};
 use super::refusal::{may_allocate, refusal};
-use super::requirements::WriteDeclarations;
 use crate::ApiError;
 use crate::body::{JsonBody, TellUnknown};
-use crate::command::{Answer, Command};
-use crate::operation::{Answered, Ordered};
+use crate::command::Answer;
+use crate::operation::{Answered, Effect, Order, Ordered, Responded};
+use crate::requirement::Requirement;
 use chrono::{DateTime, Utc};
 use customs_access::Scope;
 use customs_declarations::{CreateDeclaration, CreatedDeclaration, Declaration, DeclarationError, DeclarationType};
@@ -16,8 +16,8 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-/// The request of a client to create a declaration.
-pub(super) type CreateOrder = Ordered<WriteDeclarations, 0, JsonBody<DeclarationRequest, TellUnknown>>;
+/// A request with the declaration that is wished for.
+pub(super) type WishOrder<E, R> = Order<E, R, [i64; 0], JsonBody<DeclarationRequest, TellUnknown>>;
 
 /// A declaration that was created.
 #[derive(Serialize, ToSchema)]
@@ -63,7 +63,10 @@ impl Validation {
 }
 
 /// Creates the declaration; `submit` is the wish to submit it, which the path or the body expresses.
-pub(super) async fn create(command: Command, order: CreateOrder, submit: Option<bool>) -> Answered {
+pub(super) async fn create<E: Effect, R: Requirement + Send>(
+    Ordered { command, order }: Ordered<WishOrder<E, R>>,
+    submit: Option<bool>,
+) -> Responded {
     if submit == Some(true) {
         order.caller.require(Scope::DeclarationsSubmit)?;
     }
@@ -88,7 +91,7 @@ pub(super) async fn create(command: Command, order: CreateOrder, submit: Option<
 }
 
 /// The content of the body. When some of its fields cannot be read, the refusal lists all broken rules of the body.
-pub(super) fn readable(order: &CreateOrder) -> Result<Wish, ApiError> {
+pub(super) fn readable<E, R>(order: &WishOrder<E, R>) -> Result<Wish, ApiError> {
     let wish = Wish::from(order.body.value().clone());
     if wish.is_readable() {
         return Ok(wish);
@@ -108,7 +111,7 @@ pub(super) fn all_warnings(found: Vec<String>, unknown: Vec<String>, sent: impl 
     found.into_iter().chain(unknown).collect()
 }
 
-fn answer(created: CreatedDeclaration, unknown: Vec<String>, sent: impl Fn() -> Value) -> Result<Answer, ApiError> {
+fn answer(created: CreatedDeclaration, unknown: Vec<String>, sent: impl Fn() -> Value) -> Answered {
     let submitted = created.submitted();
     let CreatedDeclaration { declaration, broken_rules, warnings } = created;
     let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &sent())));

@@ -14,15 +14,12 @@ use customs_mail::{About, Topic};
 /// the reason.
 #[get("/declarations/{id}/emails", tag = "Declarations", ids("The declaration"), params(WholeList),
     answer(200, "The mails, newest first", Record<Vec<MailView>>))]
-pub(super) async fn list_declaration_emails(read: Read<ReadDeclarations, 1, WholeList>) -> Answered {
-    read.answer(|asked| {
-        let (organisation, id) = (asked.organisation(), asked.id());
-        // The history shows that the declaration exists. Loading the declaration itself would load its lines, which
-        // can be thousands.
-        asked.services.declarations.timeline(organisation, DeclarationId::new(id))?;
-        let about = About { topic: Topic::Declaration, id };
-        let data = mails_about(asked.services.mails.as_ref(), organisation, about)?;
-        Answer::ok(&Record { data: asked.query.of(data) })
-    })
-    .await
+pub(super) fn list_declaration_emails(asked: Read<ReadDeclarations, 1, WholeList>) -> Answered {
+    let (organisation, id) = (asked.organisation(), asked.id());
+    // The history shows that the declaration exists. Loading the declaration itself would load its lines, which
+    // can be thousands.
+    asked.services.declarations.timeline(organisation, DeclarationId::new(id))?;
+    let about = About { topic: Topic::Declaration, id };
+    let data = mails_about(asked.services.mails.as_ref(), organisation, about)?;
+    Answer::ok(&Record { data: asked.query.of(data) })
 }

@@ -1,9 +1,6 @@
 use super::requirements::LookAtDeclarations;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::command::Answer;
+use crate::operation::{Answered, Ask};
 use chrono::{DateTime, Utc};
 use customs_declarations::{DeclarationId, GeneratedXml};
 use customs_http_macros::post;
@@ -34,20 +31,8 @@ struct Generated {
     ids("The declaration"),
     answer(200, "The message", Generated)
 )]
-pub(super) async fn generate_xml(
-    caller: Caller<LookAtDeclarations>,
-    ids: PathIds<1>,
-    command: Command,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let declarations = services.declarations.clone();
-    let organisation = caller.organisation();
-    command
-        .run(move || {
-            let generated = declarations.generate_xml(organisation, DeclarationId::new(id))?;
-            let GeneratedXml { xml, format, generated_at, warnings } = generated;
-            Answer::ok(&Generated { xml, format, generated_at, warnings })
-        })
-        .await
+pub(super) fn generate_xml(order: &Ask<LookAtDeclarations, 1>) -> Answered {
+    let generated = order.services.declarations.generate_xml(order.organisation(), DeclarationId::new(order.id()))?;
+    let GeneratedXml { xml, format, generated_at, warnings } = generated;
+    Answer::ok(&Generated { xml, format, generated_at, warnings })
 }

@@ -11,12 +11,9 @@ use customs_http_macros::get;
 /// List the items of a declaration.
 #[get("/declarations/{id}/lines", tag = "Declarations", ids("The declaration"), params(WholeList),
     answer(200, "The items, in order", Record<Vec<LineRecord>>))]
-pub(super) async fn list_lines(read: Read<ReadDeclarations, 1, WholeList>) -> Answered {
-    read.answer(|asked| {
-        let declaration = asked.services.declarations.find(asked.organisation(), DeclarationId::new(asked.id()))?;
-        let valued_at = declaration.valued_at();
-        let shown = ShownLines::of(&asked.services, asked.organisation());
-        Answer::ok(&Record { data: shown.all(asked.query.of(declaration.lines), &declaration.form, valued_at)? })
-    })
-    .await
+pub(super) fn list_lines(asked: Read<ReadDeclarations, 1, WholeList>) -> Answered {
+    let declaration = asked.services.declarations.find(asked.organisation(), DeclarationId::new(asked.id()))?;
+    let valued_at = declaration.valued_at();
+    let shown = ShownLines::of(&asked.services, asked.organisation());
+    Answer::ok(&Record { data: shown.all(asked.query.of(declaration.lines), &declaration.form, valued_at)? })
 }

@@ -5,23 +5,15 @@ use super::requirements::ReadDeclarations;
 use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::operation::{Answered, Read};
-use crate::query::{FromQuery, HighestFirst, QueryReader, SortedRecords};
+use crate::query::{FromQuery, HighestFirst, OnePage, QueryReader, SortedPage, SortedRecords};
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{DeclarationFilter, DeclarationSort};
 use customs_declarations::{DeclarationType, Direction};
 use customs_http_macros::get;
-use customs_kernel::{PageRequest, PageSize, SortDirection};
+use customs_kernel::{PageSize, SortDirection};
 use list_parameters::ListParameters;
 
-/// The filter, order and page that the query asks for.
-pub(super) struct Selection {
-    filter: DeclarationFilter,
-    sort: DeclarationSort,
-    direction: SortDirection,
-    page: PageRequest,
-}
-
-impl FromQuery for Selection {
+impl FromQuery for SortedPage<DeclarationFilter, DeclarationSort> {
     fn from_query(query: &mut QueryReader) -> Self {
         let statuses = Status::ALL.map(|status| (status.code(), status));
         let directions = [Direction::Import, Direction::Export].map(|direction| (direction.imex(), direction));
@@ -51,14 +43,13 @@ const TYPES: [DeclarationType; 7] = {
 };
 
 /// List the declarations of the organisation.
-#[get("/declarations", tag = "Declarations", params(ListParameters, SortedRecords, HighestFirst),
+#[get("/declarations", tag = "Declarations", params(ListParameters, SortedRecords, HighestFirst, OnePage),
     answer(200, "A page of declarations", Listed<Summary>))]
-pub(super) async fn list_declarations(read: Read<ReadDeclarations, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let Selection { filter, sort, direction, page } = &asked.query;
-        let declarations = &asked.services.declarations;
-        let page = declarations.list(asked.organisation(), filter, *sort, *direction, *page)?;
-        Answer::ok(&Listed::of(page, Summary::from))
-    })
-    .await
+pub(super) fn list_declarations(
+    asked: Read<ReadDeclarations, 0, SortedPage<DeclarationFilter, DeclarationSort>>,
+) -> Answered {
+    let SortedPage { filter, sort, direction, page } = &asked.query;
+    let declarations = &asked.services.declarations;
+    let page = declarations.list(asked.organisation(), filter, *sort, *direction, *page)?;
+    Answer::ok(&Listed::of(page, Summary::from))
 }

@@ -5,7 +5,7 @@ use super::currency_values::CurrencyValue;
 use super::shown_lines::ShownLines;
 use crate::ApiError;
 use crate::body::{Day, Number};
-use crate::record_fields::Travelling;
+use crate::record_fields::{Travelling, record_view};
 use chrono::{DateTime, Utc};
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::ports::DeclarationSummary;
@@ -15,75 +15,97 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A declaration as lists show it.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = DeclarationSummary)]
-pub(super) struct Summary {
-    id: i64,
-    /// The broker's own reference, unique in the organisation.
-    reference: String,
-    /// The trader's reference.
-    application_reference: Option<String>,
-    /// Local reference number (LRN) of the latest submission; null without one.
-    lrn: Option<String>,
-    /// Movement reference number (MRN); null until customs gives it.
-    mrn: Option<String>,
-    #[schema(value_type = StatusCode)]
-    status: &'static str,
-    #[schema(value_type = Workflow)]
-    workflow: &'static str,
-    #[schema(value_type = Option<DeclarationTypeCode>)]
-    declaration_type: Option<&'static str>,
-    dms_version: Option<String>,
-    #[schema(value_type = Imex)]
-    imex: &'static str,
-    #[schema(value_type = Symbol)]
-    symbol: &'static str,
-    representation_type: Option<String>,
-    /// The symbol; `X` or `Y` once the supplementary declaration was sent.
-    additional_declaration_type: &'static str,
-    /// Code of the customer that the declaration is made for: the code of the importer on import, and of the
-    /// consignor, otherwise of the consignee, on export.
-    customer_code: Option<String>,
-    dossier_id: Option<i64>,
-    /// Whether data or documents may still follow (symbols B, C, E, F).
-    is_incomplete: bool,
-    /// Whether the declaration is lodged before the goods are presented (symbols D, E, F).
-    is_pre_declaration: bool,
-    presentation_sent_at: Option<DateTime<Utc>>,
-    presentation_accepted_at: Option<DateTime<Utc>>,
-    supplementary_sent_at: Option<DateTime<Utc>>,
-    invalidation_requested_at: Option<DateTime<Utc>>,
-    submitted_at: Option<DateTime<Utc>>,
-    /// Moment at which customs registered a declaration that was lodged before its goods were presented (symbols D,
-    /// E, F).
-    registered_at: Option<DateTime<Utc>>,
-    /// Moment at which customs accepted the declaration; for symbols D, E and F, after the goods were presented.
-    /// Exchange rates and deadlines follow from it.
-    accepted_at: Option<DateTime<Utc>>,
-    released_at: Option<DateTime<Utc>>,
-    /// Moment by which customs wants the documents it asked for; null once customs has decided on the goods.
-    documents_requested_until: Option<DateTime<Utc>>,
-    invalidated_at: Option<DateTime<Utc>>,
-    verified_at: Option<DateTime<Utc>>,
-    verified_by: Option<String>,
-    total_items: u32,
-    /// Gross mass of all items in kg.
-    total_gross_mass: Number,
-    /// Total invoice value: that of the header, otherwise the sum of the items' values. With several currencies the
-    /// sum is in EUR, at the rates of customs on the day of acceptance (before it, of today), and null when customs
-    /// has no rate for one of them.
-    total_invoice_value: Option<Number>,
-    currency: Option<String>,
-    /// Sums in each currency; left out unless the items have several currencies.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false)]
-    by_currency: Vec<CurrencyValue>,
-    /// Day whose rates converted `total_invoice_value`; left out when nothing was converted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    converted_on: Option<Day>,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
+record_view! {
+    /// A declaration as lists show it.
+    #[schema(as = DeclarationSummary)]
+    pub(super) Summary {
+        id: i64,
+        /// The broker's own reference, unique in the organisation.
+        reference: String,
+        /// The trader's reference.
+        application_reference: Option<String>,
+        /// Local reference number (LRN) of the latest submission; null without one.
+        lrn: Option<String>,
+        /// Movement reference number (MRN); null until customs gives it.
+        mrn: Option<String>,
+        #[schema(value_type = StatusCode)]
+        status: &'static str,
+        #[schema(value_type = Workflow)]
+        workflow: &'static str = direction.workflow(),
+        #[schema(value_type = Option<DeclarationTypeCode>)]
+        declaration_type: Option<&'static str>,
+        dms_version: Option<String>,
+        #[schema(value_type = Imex)]
+        imex: &'static str = direction.imex(),
+        #[schema(value_type = Symbol)]
+        symbol: &'static str = symbol.letter(),
+        representation_type: Option<String>,
+        /// The symbol; `X` or `Y` once the supplementary declaration was sent.
+        additional_declaration_type: &'static str = supplementary.unwrap_or(symbol),
+        /// Code of the customer that the declaration is made for: the code of the importer on import, and of the
+        /// consignor, otherwise of the consignee, on export.
+        customer_code: Option<String>,
+        dossier_id: Option<i64>,
+        /// Whether data or documents may still follow (symbols B, C, E, F).
+        is_incomplete: bool,
+        /// Whether the declaration is lodged before the goods are presented (symbols D, E, F).
+        is_pre_declaration: bool,
+        presentation_sent_at: Option<DateTime<Utc>>,
+        presentation_accepted_at: Option<DateTime<Utc>>,
+        supplementary_sent_at: Option<DateTime<Utc>>,
+        invalidation_requested_at: Option<DateTime<Utc>>,
+        submitted_at: Option<DateTime<Utc>>,
+        /// Moment at which customs registered a declaration that was lodged before its goods were presented (symbols D,
+        /// E, F).
+        registered_at: Option<DateTime<Utc>>,
+        /// Moment at which customs accepted the declaration; for symbols D, E and F, after the goods were presented.
+        /// Exchange rates and deadlines follow from it.
+        accepted_at: Option<DateTime<Utc>>,
+        released_at: Option<DateTime<Utc>>,
+        /// Moment by which customs wants the documents it asked for; null once customs has decided on the goods.
+        documents_requested_until: Option<DateTime<Utc>>,
+        invalidated_at: Option<DateTime<Utc>>,
+        verified_at: Option<DateTime<Utc>>,
+        verified_by: Option<String>,
+        total_items: u32,
+        /// Gross mass of all items in kg.
+        total_gross_mass: Number,
+        /// Total invoice value: that of the header, otherwise the sum of the items' values. With several currencies the
+        /// sum is in EUR, at the rates of customs on the day of acceptance (before it, of today), and null when customs
+        /// has no rate for one of them.
+        total_invoice_value: Option<Number>,
+        currency: Option<String>,
+        /// Sums in each currency; left out unless the items have several currencies.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[schema(required = false)]
+        by_currency: Vec<CurrencyValue>,
+        /// Day whose rates converted `total_invoice_value`; left out when nothing was converted.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        converted_on: Option<Day>,
+        created_at: DateTime<Utc>,
+        updated_at: DateTime<Utc>,
+    }
+    of DeclarationSummary {
+        id, reference, application_reference, status, direction, declaration_type, dms_version, symbol, representation_type,
+        customer_code, dossier_id,
+        milestones: Milestones {
+            lrn, mrn, submitted_at, registered_at, accepted_at, released_at, presentation_sent_at, presentation_accepted_at,
+            supplementary_sent_at,
+            // A plan of the service, which clients do not see.
+            supplement_due_at: _,
+            documents_requested_until, invalidation_requested_at, invalidated_at, verified_at, verified_by,
+        },
+        totals: Totals {
+            items: total_items, gross_mass: total_gross_mass, invoice_value: total_invoice_value, currency, by_currency,
+            converted_on,
+        },
+        created_at, updated_at,
+    }
+    knowing |summary| {
+        supplementary = summary.milestones.supplementary_sent_at.and_then(|_| summary.symbol.supplementary_type()),
+        is_incomplete = summary.symbol.is_incomplete(),
+        is_pre_declaration = summary.symbol.is_advance(),
+    }
 }
 
 /// A declaration with all declared data.
@@ -114,87 +136,6 @@ pub(super) struct LineRecord {
     statistical_value_eur: Option<Number>,
     /// Id of the stock that contains the lot named by `inventory_line_id`; null without such a lot.
     inventory_header_id: Option<i64>,
-}
-
-impl From<DeclarationSummary> for Summary {
-    fn from(summary: DeclarationSummary) -> Self {
-        let DeclarationSummary {
-            id,
-            reference,
-            application_reference,
-            status,
-            direction,
-            declaration_type,
-            dms_version,
-            symbol,
-            representation_type,
-            customer_code,
-            dossier_id,
-            milestones,
-            totals,
-            created_at,
-            updated_at,
-        } = summary;
-        let Milestones {
-            lrn,
-            mrn,
-            submitted_at,
-            registered_at,
-            accepted_at,
-            released_at,
-            presentation_sent_at,
-            presentation_accepted_at,
-            supplementary_sent_at,
-            // A plan of the service, which clients do not see.
-            supplement_due_at: _,
-            documents_requested_until,
-            invalidation_requested_at,
-            invalidated_at,
-            verified_at,
-            verified_by,
-        } = milestones;
-        let Totals { items, gross_mass, invoice_value, currency, by_currency, converted_on } = totals;
-        let supplementary = supplementary_sent_at.and_then(|_| symbol.supplementary_type());
-        Self {
-            id: id.get(),
-            reference,
-            application_reference,
-            lrn: lrn.map(|lrn| lrn.as_str().to_owned()),
-            mrn: mrn.map(|mrn| mrn.as_str().to_owned()),
-            status: status.code(),
-            workflow: direction.workflow(),
-            declaration_type: declaration_type.map(customs_declarations::DeclarationType::code),
-            dms_version,
-            imex: direction.imex(),
-            symbol: symbol.letter(),
-            representation_type,
-            additional_declaration_type: supplementary.unwrap_or_else(|| symbol.letter()),
-            customer_code,
-            dossier_id,
-            is_incomplete: symbol.is_incomplete(),
-            is_pre_declaration: symbol.is_advance(),
-            presentation_sent_at,
-            presentation_accepted_at,
-            supplementary_sent_at,
-            invalidation_requested_at,
-            submitted_at,
-            registered_at,
-            accepted_at,
-            released_at,
-            documents_requested_until,
-            invalidated_at,
-            verified_at,
-            verified_by,
-            total_items: items,
-            total_gross_mass: gross_mass.into(),
-            total_invoice_value: invoice_value.map(Into::into),
-            currency,
-            by_currency: by_currency.into_iter().map(Into::into).collect(),
-            converted_on: converted_on.map(Into::into),
-            created_at,
-            updated_at,
-        }
-    }
 }
 
 impl DeclarationRecord {

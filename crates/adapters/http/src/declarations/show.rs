@@ -10,15 +10,12 @@ use customs_http_macros::get;
 /// Show a declaration with its items.
 #[get("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
     answer(200, "The declaration", Record<DeclarationRecord>))]
-pub(super) async fn show_declaration(read: Read<ReadDeclarations, 1>) -> Answered {
-    read.answer(|asked| {
-        let declarations = &asked.services.declarations;
-        let declaration = declarations.find(asked.organisation(), DeclarationId::new(asked.id()))?;
-        let (version, totals) = (declaration.version, declarations.totals(&declaration));
-        let taxes = declarations.assessed_taxes(&declaration)?;
-        let shown = ShownLines::of(&asked.services, asked.organisation());
-        let data = DeclarationRecord::of(declaration, totals, taxes, &shown)?;
-        Ok(Answer::ok(&Record { data })?.with_version(version))
-    })
-    .await
+pub(super) fn show_declaration(asked: Read<ReadDeclarations, 1>) -> Answered {
+    let declarations = &asked.services.declarations;
+    let declaration = declarations.find(asked.organisation(), DeclarationId::new(asked.id()))?;
+    let (version, totals) = (declaration.version, declarations.totals(&declaration));
+    let taxes = declarations.assessed_taxes(&declaration)?;
+    let shown = ShownLines::of(&asked.services, asked.organisation());
+    let data = DeclarationRecord::of(declaration, totals, taxes, &shown)?;
+    Ok(Answer::ok(&Record { data })?.with_version(version))
 }

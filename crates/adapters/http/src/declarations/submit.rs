@@ -4,26 +4,27 @@ use super::requirements::SubmitDeclarations;
 use crate::body::UnaskedBody;
 use crate::command::Answer;
 use crate::operation::{Answered, Write};
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_declarations::{DeclarationId, SubmittedDeclaration};
 use customs_http_macros::post;
-use serde::Serialize;
 use serde_json::Value;
-use utoipa::ToSchema;
 
-/// A declaration that was submitted.
-#[derive(Serialize, ToSchema)]
-#[schema(as = SubmittedDeclaration)]
-struct Submitted {
-    id: i64,
-    reference: String,
-    #[schema(value_type = StatusCode)]
-    status: &'static str,
-    submitted_at: DateTime<Utc>,
-    /// Warnings, each as `path: message`: problems with its parties, such as an expired power of attorney; data that
-    /// the message carries in another form; and fields of the body, which have no effect.
-    warnings: Vec<String>,
-    message: &'static str,
+record_view! {
+    /// A declaration that was submitted.
+    #[schema(as = SubmittedDeclaration)]
+    Submitted {
+        id: i64,
+        reference: String,
+        #[schema(value_type = StatusCode)]
+        status: &'static str,
+        submitted_at: DateTime<Utc>,
+        /// Warnings, each as `path: message`: problems with its parties, such as an expired power of attorney; data that
+        /// the message carries in another form; and fields of the body, which have no effect.
+        warnings: Vec<String>,
+        message: &'static str = "The declaration is submitted to customs.",
+    }
+    of SubmittedDeclaration { id, reference, status, submitted_at, warnings }
 }
 
 /// Submit a draft to customs.
@@ -40,26 +41,13 @@ struct Submitted {
     ids("The declaration"),
     answer(200, "It is submitted", Submitted)
 )]
-pub(super) async fn submit_declaration(write: Write<SubmitDeclarations, 1, UnaskedBody>) -> Answered {
-    write
-        .run(|order| {
-            order.body.naming_unknown_fields(|unknown| {
-                let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
-                let (actor, scopes) = (order.actor(), order.caller.scopes());
-                let submitted =
-                    declarations.submit(order.organisation(), id, &actor, order.expected, may_allocate(scopes));
-                let mut submitted = submitted.map_err(|error| refusal(error, scopes, || Value::Null))?;
-                submitted.warnings.extend(unknown);
-                Ok(Answer::ok(&Submitted::from(submitted))?.leaving_work())
-            })
-        })
-        .await
-}
-
-impl From<SubmittedDeclaration> for Submitted {
-    fn from(submitted: SubmittedDeclaration) -> Self {
-        let SubmittedDeclaration { id, reference, status, submitted_at, warnings } = submitted;
-        let message = "The declaration is submitted to customs.";
-        Self { id: id.get(), reference, status: status.code(), submitted_at, warnings, message }
-    }
+pub(super) fn submit_declaration(order: &Write<SubmitDeclarations, 1, UnaskedBody>) -> Answered {
+    order.body.naming_unknown_fields(|unknown| {
+        let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+        let (actor, scopes) = (order.actor(), order.caller.scopes());
+        let submitted = declarations.submit(order.organisation(), id, &actor, order.expected, may_allocate(scopes));
+        let mut submitted = submitted.map_err(|error| refusal(error, scopes, || Value::Null))?;
+        submitted.warnings.extend(unknown);
+        Ok(Answer::ok(&Submitted::from(submitted))?.leaving_work())
+    })
 }

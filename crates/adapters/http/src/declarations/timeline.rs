@@ -21,12 +21,9 @@ timeline! {
     params(WholeList),
     answer(200, "Its history, oldest first", Timeline)
 )]
-pub(super) async fn show_timeline(read: Read<LookAtDeclarations, 1, WholeList>) -> Answered {
-    read.answer(|asked| {
-        let (declarations, id) = (&asked.services.declarations, asked.id());
-        let (reference, entries) = declarations.timeline(asked.organisation(), DeclarationId::new(id))?;
-        let events = asked.query.of(entries.into_iter().map(Into::into));
-        Answer::ok(&Timeline { declaration_id: id, reference, events })
-    })
-    .await
+pub(super) fn show_timeline(asked: Read<LookAtDeclarations, 1, WholeList>) -> Answered {
+    let (declarations, id) = (&asked.services.declarations, asked.id());
+    let (reference, entries) = declarations.timeline(asked.organisation(), DeclarationId::new(id))?;
+    let events = asked.query.of(entries.into_iter().map(Into::into));
+    Answer::ok(&Timeline { declaration_id: id, reference, events })
 }

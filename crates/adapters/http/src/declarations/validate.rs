@@ -1,12 +1,11 @@
 use super::body::DeclarationRequest;
 use super::choices::DeclarationTypeCode;
-use super::creation::{CreateOrder, all_warnings, readable};
+use super::creation::{WishOrder, all_warnings, readable};
 use super::refusal::refusal;
 use super::requirements::WriteDeclarations;
-use crate::ApiError;
 use crate::body::{JsonBody, TellUnknown};
 use crate::command::Answer;
-use crate::operation::{Answered, Create};
+use crate::operation::{Answered, Ask};
 use actix_web::http::StatusCode;
 use customs_declarations::{CheckedForm, DeclarationType};
 use customs_http_macros::post;
@@ -30,22 +29,18 @@ struct Checked {
 /// If creating the declaration would be refused for broken rules, the answer is 422 with all of them and `valid`
 /// false.
 #[post("/declarations/create/validate", tag = "Declarations", answer(200, "It keeps every rule", Checked))]
-pub(super) async fn validate_declaration(
-    create: Create<WriteDeclarations, JsonBody<DeclarationRequest, TellUnknown>>,
+pub(super) fn validate_declaration(
+    order: &Ask<WriteDeclarations, 0, JsonBody<DeclarationRequest, TellUnknown>>,
 ) -> Answered {
-    let (command, order) = create.into_parts();
-    let work = move || {
-        order.body.naming_unknown_fields(|unknown| {
-            check(&order, unknown).map_err(|error| match error.status() {
-                StatusCode::UNPROCESSABLE_ENTITY => error.with("valid", false),
-                _ => error,
-            })
+    order.body.naming_unknown_fields(|unknown| {
+        check(order, unknown).map_err(|error| match error.status() {
+            StatusCode::UNPROCESSABLE_ENTITY => error.with("valid", false),
+            _ => error,
         })
-    };
-    command.run_unchanging(work).await
+    })
 }
 
-fn check(order: &CreateOrder, unknown: Vec<String>) -> Result<Answer, ApiError> {
+fn check<E, R>(order: &WishOrder<E, R>, unknown: Vec<String>) -> Answered {
     let (wish, sent) = (readable(order)?, || order.body.as_sent());
     let checked = order.services.declarations.check(order.organisation(), wish.form, wish.dossier_id);
     let CheckedForm { declaration_type, warnings } =

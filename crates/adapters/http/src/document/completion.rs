@@ -1,3 +1,4 @@
+use super::field_rules;
 use super::shared_parts::{self, add_failure, add_rate_limit};
 use crate::error::bodies::failure;
 use customs_access::Scope;
@@ -5,17 +6,8 @@ use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::security::{ClientCredentials, Flow, HttpAuthScheme, HttpBuilder, OAuth2, Scopes, SecurityScheme};
 use utoipa::openapi::{Components, OpenApi, RefOr};
 
-/// The failures of the endpoint that receives messages of customs; their reasons differ from those of other operations.
-const OF_THE_GATEWAY: [(&str, &str, &str); 5] = [
-    ("400", "The body is no message of customs", "Error"),
-    ("401", "The signature is missing or wrong", "Error"),
-    ("404", "No gateway is configured", "NotFound"),
-    ("429", "Too many messages with a wrong signature", "Error"),
-    ("503", "It cannot be stored now", "ServerError"),
-];
 /// The failure that every operation without a rate limit can have.
 const OF_ANY: (&str, &str, &str) = ("500", "A fault of the service", "ServerError");
-const OF_A_PARAMETER: (&str, &str, &str) = ("404", "There is no such record", "NotFound");
 const OF_A_BODY: [(&str, &str, &str); 3] = [
     ("408", "The body took too long to arrive", "Error"),
     ("413", "The body is too long", "Error"),
@@ -27,24 +19,21 @@ const OF_A_BODY: [(&str, &str, &str); 3] = [
 pub(super) fn complete(mut api: OpenApi) -> OpenApi {
     let components = api.components.get_or_insert_with(Components::new);
     shared_parts::add_to(components);
+    field_rules::constrain(components);
     add_security_schemes(components);
     for (path, item) in &mut api.paths.paths {
         let PathItem { get, head, put, post, delete, .. } = item;
         for operation in [get, head, put, post, delete].into_iter().flatten() {
             let is_limited = path.starts_with("/api/v1") || path.starts_with("/oauth");
-            if is_limited { complete_limited(path, operation) } else { complete_open(path, operation) }
+            if is_limited { complete_limited(path, operation) } else { complete_open(operation) }
         }
     }
     api
 }
 
 fn complete_limited(path: &str, operation: &mut Operation) {
-    let is_api = path.starts_with("/api/v1");
     let mut statuses = vec!["400", "429", "500", "503"];
-    if is_api || path == "/oauth/tokeninfo" || path == "/oauth/token" {
-        statuses.push("401");
-    }
-    if is_api {
+    if path.starts_with("/api/v1") {
         statuses.extend(["403", "404", "422"]);
     }
     if operation.request_body.is_some() {
@@ -60,20 +49,11 @@ fn complete_limited(path: &str, operation: &mut Operation) {
     }
 }
 
-fn complete_open(path: &str, operation: &mut Operation) {
-    let mut failures = vec![OF_ANY];
-    if path.starts_with("/gateway") {
-        failures.extend(OF_THE_GATEWAY);
-    }
-    if path.contains('{') {
-        failures.push(OF_A_PARAMETER);
-    }
-    if operation.request_body.is_some() {
-        failures.extend(OF_A_BODY);
-    }
-    for (status, description, body) in failures {
+fn complete_open(operation: &mut Operation) {
+    let body: &[_] = if operation.request_body.is_some() { &OF_A_BODY } else { &[] };
+    for (status, description, schema) in [OF_ANY].iter().chain(body) {
         let described = &mut operation.responses.responses;
-        described.entry(status.to_owned()).or_insert_with(|| failure(description, body).into());
+        described.entry((*status).to_owned()).or_insert_with(|| failure(description, schema).into());
     }
 }
 

@@ -3,17 +3,14 @@ mod part;
 
 use super::place::{Placed, one_document};
 use super::requirements::ReadDocuments;
-use crate::caller::Caller;
-use crate::operation::Answered;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services, blocking};
+use crate::operation::{Asked, Responded};
+use crate::{ApiError, blocking};
 use actix_web::body::SizedStream;
 use actix_web::http::header::{ACCEPT_RANGES, CONTENT_DISPOSITION, CONTENT_RANGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use actix_web::http::{Method, StatusCode};
-use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, web};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use customs_documents::{Document, DocumentId, FileReader, Owner};
 use customs_http_macros::{get, head};
-use customs_kernel::OrganisationId;
 pub(crate) use disposition::attachment;
 use futures_util::stream;
 use part::Part;
@@ -39,14 +36,9 @@ use part::Part;
         (status = 304, description = "The client has these bytes (If-None-Match)"),
         (status = 416, description = "The file has no such bytes; Content-Range tells how many it has"),
     ))]
-pub(super) async fn download_document(
-    caller: Caller<ReadDocuments>,
-    Placed(PathIds(ids)): Placed<PathIds<2>>,
-    services: web::Data<Services>,
-    request: HttpRequest,
-) -> Answered {
-    let (owner, id) = one_document(ids);
-    downloaded(&services, caller.organisation(), owner, id, &request).await
+pub(super) async fn download_document(asked: Asked<ReadDocuments, Placed<2>, ()>, request: HttpRequest) -> Responded {
+    let (owner, id) = one_document(asked.path);
+    downloaded(&asked, owner, id, &request).await
 }
 
 /// Show the headers of a download without the file.
@@ -56,26 +48,20 @@ pub(super) async fn download_document(
     ids("The declaration", "The document"),
     answer(200, "The headers of the download")
 )]
-pub(super) async fn describe_download(
-    caller: Caller<ReadDocuments>,
-    Placed(PathIds(ids)): Placed<PathIds<2>>,
-    services: web::Data<Services>,
-    request: HttpRequest,
-) -> Answered {
-    let (owner, id) = one_document(ids);
-    downloaded(&services, caller.organisation(), owner, id, &request).await
+pub(super) async fn describe_download(asked: Asked<ReadDocuments, Placed<2>, ()>, request: HttpRequest) -> Responded {
+    let (owner, id) = one_document(asked.path);
+    downloaded(&asked, owner, id, &request).await
 }
 
 /// Answers with the file of a document of any kind of record; for HEAD with the headers only.
-pub(crate) async fn downloaded(
-    services: &Services,
-    organisation: OrganisationId,
+pub(crate) async fn downloaded<R, P>(
+    asked: &Asked<R, P, ()>,
     owner: Owner,
     id: DocumentId,
     request: &HttpRequest,
-) -> Answered {
+) -> Responded {
     let with_body = request.method() != Method::HEAD;
-    let documents = services.documents.clone();
+    let (documents, organisation) = (asked.services.documents.clone(), asked.organisation());
     let document = blocking(move || Ok(documents.show(organisation, owner, id)?)).await?;
     let tag = format!("\"{}\"", hex::encode(document.file.sha256));
     if has_it_already(request, &tag) {
@@ -86,7 +72,7 @@ pub(crate) async fn downloaded(
     let part = if with_body { Part::asked_for(request, &tag, size)? } else { Part::Whole };
     let range = part.range(size);
     // The file is opened for HEAD too, so that a lost file is reported.
-    let reader = services.documents.read(&document, range.clone()).await?;
+    let reader = asked.services.documents.read(&document, range.clone()).await?;
     let mut response = HttpResponse::build(part.status());
     describe(&mut response, &document, &tag);
     if part.status() == StatusCode::PARTIAL_CONTENT {

@@ -2,7 +2,7 @@ use super::place::Placed;
 use super::requirements::ReadDocuments;
 use super::view::DocumentList;
 use crate::command::Answer;
-use crate::operation::{Answered, Read};
+use crate::operation::{Answered, Asked};
 use crate::query::WholeList;
 use customs_documents::Owner;
 use customs_http_macros::get;
@@ -15,10 +15,8 @@ use customs_http_macros::get;
     params(WholeList),
     answer(200, "The documents, oldest first", DocumentList)
 )]
-pub(super) async fn list_declaration_documents(Placed(read): Placed<Read<ReadDocuments, 1, WholeList>>) -> Answered {
-    read.answer(|asked| {
-        let found = asked.services.documents.list(asked.organisation(), Owner::declaration(asked.id()))?;
-        Answer::ok(&DocumentList::from(asked.query.of(found)))
-    })
-    .await
+pub(super) fn list_declaration_documents(asked: Asked<ReadDocuments, Placed<1>, WholeList>) -> Answered {
+    let Placed([declaration]) = asked.path;
+    let found = asked.services.documents.list(asked.organisation(), Owner::declaration(declaration))?;
+    Answer::ok(&DocumentList::from(asked.query.of(found)))
 }

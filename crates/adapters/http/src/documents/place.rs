@@ -1,33 +1,25 @@
+use super::requirements::WriteDocuments;
 use crate::ApiError;
-use crate::operation::{Argument, Description};
-use actix_web::dev::Payload;
+use crate::operation::{Changing, FromPath, NoBody, Order};
+use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
-use actix_web::{FromRequest, HttpRequest};
 use customs_documents::{DocumentId, Owner};
-use futures_util::FutureExt;
-use futures_util::future::Map;
 
-/// The arguments of an operation on documents. A 404 of these operations carries an error code, also when the id in the
-/// path is no number.
-pub(super) struct Placed<A>(pub(super) A);
+/// The ids in the path of an operation on documents. Here a 404 has a code, also that of an id that is none.
+#[derive(Clone, Copy)]
+pub(super) struct Placed<const IDS: usize>(pub(super) [i64; IDS]);
+
+/// Changes something of the documents of a declaration.
+pub(super) type PlacedWrite<const IDS: usize, B = NoBody> = Order<Changing, WriteDocuments, Placed<IDS>, B>;
 
 /// The declaration of the path, and one of its documents.
-pub(super) fn one_document([declaration, id]: [i64; 2]) -> (Owner, DocumentId) {
+pub(super) fn one_document(Placed([declaration, id]): Placed<2>) -> (Owner, DocumentId) {
     (Owner::declaration(declaration), DocumentId::new(id))
 }
 
-impl<A: Argument> Argument for Placed<A> {
-    fn describe(description: &mut Description) {
-        A::describe(description);
-    }
-}
-
-impl<A: FromRequest<Error = ApiError>> FromRequest for Placed<A> {
-    type Error = ApiError;
-    type Future = Map<A::Future, fn(Result<A, ApiError>) -> Result<Self, ApiError>>;
-
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        A::from_request(request, payload).map(|arguments| arguments.map(Self).map_err(with_code))
+impl<const IDS: usize> FromPath for Placed<IDS> {
+    fn from_path(request: &HttpRequest) -> Result<Self, ApiError> {
+        FromPath::from_path(request).map(Self).map_err(with_code)
     }
 }
 

@@ -1,20 +1,16 @@
 use super::place::{Placed, one_document};
 use super::requirements::ReadDocuments;
 use super::view::DocumentView;
-use crate::command::Answer;
+use crate::answers::shown;
 use crate::envelope::Record;
-use crate::operation::{Answered, Read};
+use crate::operation::{Answered, Asked};
 use customs_http_macros::get;
 
 /// Show a document of a declaration.
 #[get("/declarations/{id}/documents/{document_id}", tag = "Declaration documents",
     ids("The declaration", "The document"), versioned, answer(200, "The document", Record<DocumentView>))]
-pub(super) async fn show_document(Placed(read): Placed<Read<ReadDocuments, 2>>) -> Answered {
-    read.answer(|asked| {
-        let (owner, id) = one_document(asked.ids);
-        let document = asked.services.documents.show(asked.organisation(), owner, id)?;
-        let version = document.version;
-        Ok(Answer::ok(&Record { data: DocumentView::from(document) })?.with_version(version))
-    })
-    .await
+pub(super) fn show_document(asked: Asked<ReadDocuments, Placed<2>, ()>) -> Answered {
+    let (owner, id) = one_document(asked.path);
+    let document = asked.services.documents.show(asked.organisation(), owner, id)?;
+    shown(document.version, DocumentView::from(document))
 }

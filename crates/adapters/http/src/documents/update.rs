@@ -1,11 +1,10 @@
 use super::choices::DocumentTypeCode;
-use super::place::{Placed, one_document};
-use super::requirements::WriteDocuments;
+use super::place::{PlacedWrite, one_document};
 use super::view::DocumentView;
+use crate::answers::changed;
 use crate::body::JsonBody;
-use crate::command::Answer;
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::Answered;
 use crate::record_fields::Change;
 use customs_documents::DocumentChange;
 use customs_http_macros::put;
@@ -31,17 +30,11 @@ pub(super) struct ChangeBody {
 /// Change the type or description of a document.
 #[put("/declarations/{id}/documents/{document_id}", tag = "Declaration documents",
     ids("The declaration", "The document"), versioned, answer(200, "The document", Written<DocumentView>))]
-pub(super) async fn update_document(Placed(write): Placed<Write<WriteDocuments, 2, JsonBody<ChangeBody>>>) -> Answered {
-    write
-        .run(|order| {
-            let (documents, (owner, id)) = (&order.services.documents, one_document(order.ids));
-            let change = order.body.value().change();
-            let changed = documents.update(order.organisation(), owner, id, order.expected, &change)?;
-            let version = changed.version;
-            let written = Written::new(DocumentView::from(changed), "The document was changed.");
-            Ok(Answer::ok(&written)?.with_version(version))
-        })
-        .await
+pub(super) fn update_document(order: &PlacedWrite<2, JsonBody<ChangeBody>>) -> Answered {
+    let (documents, (owner, id)) = (&order.services.documents, one_document(order.path));
+    let change = order.body.value().change();
+    let document = documents.update(order.organisation(), owner, id, order.expected, &change)?;
+    changed(document.version, DocumentView::from(document), "The document was changed.")
 }
 
 impl ChangeBody {

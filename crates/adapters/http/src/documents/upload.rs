@@ -3,12 +3,12 @@ mod parts;
 mod received_body;
 
 use super::choices::DocumentTypeCode;
-use super::place::Placed;
-use super::requirements::WriteDocuments;
+use super::place::{Placed, PlacedWrite};
 use super::view::DocumentView;
-use crate::command::{Answer, Command};
+use crate::answers::created;
+use crate::command::Command;
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Ordered, Responded};
 use crate::{ApiError, blocking};
 use actix_web::http::StatusCode;
 use customs_declarations::DeclarationId;
@@ -41,9 +41,10 @@ struct NewDocument {
 #[post("/declarations/{id}/documents", tag = "Declaration documents", ids("The declaration"),
     body(content = NewDocument, content_type = "multipart/form-data"), versioned,
     answer(201, "The document", Written<DocumentView>))]
-pub(super) async fn upload_document(Placed(write): Placed<Write<WriteDocuments, 1>>, parts: UploadParts) -> Answered {
-    let (command, order) = write.into_parts();
-    let (organisation, owner) = (order.organisation(), Owner::declaration(order.id()));
+pub(super) async fn upload_document(ordered: Ordered<PlacedWrite<1>>, parts: UploadParts) -> Responded {
+    let Ordered { command, order } = ordered;
+    let Placed([declaration]) = order.path;
+    let (organisation, owner) = (order.organisation(), Owner::declaration(declaration));
     let documents = order.services.documents.clone();
     let (known, declarations) = (documents.clone(), order.services.declarations.clone());
     blocking(move || Ok(known.check_owner(organisation, owner)?)).await?;
@@ -74,7 +75,7 @@ async fn add(
     owner: Owner,
     body: ReceivedBody,
     as_expected: impl Fn() -> Result<(), ApiError> + Send + 'static,
-) -> Answered {
+) -> Responded {
     let documents = documents.clone();
     // Each client cuts the same form into parts in its own way, so the content is compared instead of the bytes.
     command
@@ -83,15 +84,13 @@ async fn add(
             as_expected()?;
             let (form, file) = body.checked()?;
             let document = documents.add(organisation, owner, form, file)?;
-            let version = document.version;
-            let written = Written::new(DocumentView::from(document), "The document was added.");
-            Ok(Answer::created(&written)?.with_version(version))
+            created(document.version, DocumentView::from(document), "The document was added.")
         })
         .await
 }
 
 /// Whether the file of this very request became a document; a repeated answer is about the file of an earlier request.
-fn has_added(answer: &Answered) -> bool {
+fn has_added(answer: &Responded) -> bool {
     answer.as_ref().is_ok_and(|response| {
         response.status() == StatusCode::CREATED && !response.headers().contains_key("idempotent-replayed")
     })

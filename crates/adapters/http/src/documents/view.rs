@@ -1,69 +1,57 @@
 use super::choices::DocumentTypeCode;
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_documents::{Document, DocumentType, StoredFile, human_size};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A document as clients see it.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Document)]
-pub(super) struct DocumentView {
-    id: i64,
-    /// Name of the file, as its sender gave it.
-    #[schema(example = "invoice.pdf")]
-    original_filename: String,
-    /// Media type of the file.
-    #[schema(example = "application/pdf")]
-    mime_type: &'static str,
-    /// Size of the file in bytes.
-    file_size: u64,
-    /// Size of the file in a form for people.
-    #[schema(example = "1.5 MB")]
-    file_size_human: String,
-    /// Kind of document.
-    #[schema(value_type = DocumentTypeCode)]
-    document_type: &'static str,
-    /// Free description of the document; null when it has none.
-    #[schema(required = true)]
-    description: Option<String>,
-    created_at: DateTime<Utc>,
-    /// Time of the latest change of its type or description.
-    updated_at: DateTime<Utc>,
+record_view! {
+    /// A document as clients see it.
+    #[schema(as = Document)]
+    pub(super) DocumentView {
+        id: i64,
+        /// Name of the file, as its sender gave it.
+        #[schema(example = "invoice.pdf")]
+        original_filename: String = name.to_string(),
+        /// Media type of the file.
+        #[schema(example = "application/pdf")]
+        mime_type: &'static str = name.kind().mime_type(),
+        /// Size of the file in bytes.
+        file_size: u64 = size,
+        /// Size of the file in a form for people.
+        #[schema(example = "1.5 MB")]
+        file_size_human: String = human_size(size),
+        /// Kind of document.
+        #[schema(value_type = DocumentTypeCode)]
+        document_type: &'static str,
+        /// Free description of the document; null when it has none.
+        #[schema(required = true)]
+        description: Option<String>,
+        created_at: DateTime<Utc>,
+        /// Time of the latest change of its type or description.
+        updated_at: DateTime<Utc>,
+    }
+    of Document {
+        id, owner: _, version: _, document_type, description, file: StoredFile { key: _, name, size, sha256: _ },
+        created_at, updated_at,
+    }
 }
 
 /// The documents of a declaration.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub(super) struct DocumentList {
     data: Vec<DocumentView>,
     meta: DocumentListMeta,
 }
 
 /// Facts about the list of documents.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 struct DocumentListMeta {
     /// Number of documents of the declaration.
     total: usize,
     /// All types that a document can have.
     #[schema(value_type = Vec<DocumentTypeCode>)]
     document_types: Vec<&'static str>,
-}
-
-impl From<Document> for DocumentView {
-    fn from(document: Document) -> Self {
-        let Document { id, owner: _, version: _, document_type, description, file, created_at, updated_at } = document;
-        let StoredFile { key: _, name, size, sha256: _ } = file;
-        Self {
-            id: id.get(),
-            original_filename: name.to_string(),
-            mime_type: name.kind().mime_type(),
-            file_size: size,
-            file_size_human: human_size(size),
-            document_type: document_type.word(),
-            description,
-            created_at,
-            updated_at,
-        }
-    }
 }
 
 impl From<Vec<Document>> for DocumentList {

@@ -1,6 +1,6 @@
 use super::fields::{CreateBody, DossierView};
 use super::requirements::WriteDossiers;
-use crate::billing::created;
+use crate::answers::created;
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Create};
@@ -9,13 +9,9 @@ use customs_http_macros::post;
 
 /// Open a dossier.
 #[post("/dossiers", tag = "Dossiers", versioned, answer(201, "The dossier", Written<DossierView>))]
-pub(super) async fn create_dossier(create: Create<WriteDossiers, JsonBody<CreateBody>>) -> Answered {
-    create
-        .run(|order| {
-            let body = order.body.value();
-            let wish = DossierWish { form: body.form(), number: body.dossier_number.clone() };
-            let record = order.services.billing.dossiers.create(order.organisation(), wish)?;
-            created(record.dossier.version, DossierView::from(record), "The dossier was created.")
-        })
-        .await
+pub(super) fn create_dossier(order: &Create<WriteDossiers, JsonBody<CreateBody>>) -> Answered {
+    let body = order.body.value();
+    let wish = DossierWish { form: body.form(), number: body.dossier_number.clone() };
+    let record = order.services.billing.dossiers.create(order.organisation(), wish)?;
+    created(record.dossier.version, DossierView::from(record), "The dossier was created.")
 }

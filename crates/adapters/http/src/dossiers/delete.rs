@@ -9,12 +9,8 @@ use customs_http_macros::delete;
 /// The declarations and transits of the dossier are kept, without a dossier. A dossier that is invoiced or closed
 /// (`locked`), or that an invoice bills, a draft included (`in_use`), cannot be deleted.
 #[delete("/dossiers/{id}", tag = "Dossiers", ids("The dossier"), answer(204, "It is deleted"))]
-pub(super) async fn delete_dossier(write: Write<DeleteDossiers, 1>) -> Answered {
-    write
-        .run(|order| {
-            let dossiers = &order.services.billing.dossiers;
-            dossiers.delete(order.organisation(), DossierId::new(order.id()), order.expected)?;
-            Ok(Answer::no_content())
-        })
-        .await
+pub(super) fn delete_dossier(order: &Write<DeleteDossiers, 1>) -> Answered {
+    let dossiers = &order.services.billing.dossiers;
+    dossiers.delete(order.organisation(), DossierId::new(order.id()), order.expected)?;
+    Ok(Answer::no_content())
 }

@@ -5,29 +5,22 @@ use super::invoice_lines::RevenueLineView;
 use super::movements::{DeclarationView, TransitView};
 use super::purchase_lines::PurchaseLineView;
 use crate::body::{Moment, Number};
-use crate::record_fields::record_fields;
+use crate::record_fields::{record_fields, record_view};
 use chrono::{DateTime, Utc};
 use customs_billing::dossier::{Deduction, DossierForm};
 use customs_billing::money::LineAmounts;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// The part of a prepayment that one invoice deducts.
-#[derive(Serialize, ToSchema)]
-pub(super) struct PrepaymentDeduction {
-    /// Id of the invoice that deducts it.
-    invoice_id: i64,
-    /// Deducted amount without VAT.
-    amount: Number,
-    /// VAT on the deducted amount.
-    vat_amount: Number,
-}
-
-impl From<Deduction> for PrepaymentDeduction {
-    fn from(deduction: Deduction) -> Self {
-        let Deduction { invoice, amounts: LineAmounts { amount, vat_amount } } = deduction;
-        Self { invoice_id: invoice.get(), amount: amount.into(), vat_amount: vat_amount.into() }
+record_view! {
+    /// The part of a prepayment that one invoice deducts.
+    pub(super) PrepaymentDeduction {
+        /// Id of the invoice that deducts it.
+        invoice_id: i64,
+        /// Deducted amount without VAT.
+        amount: Number,
+        /// VAT on the deducted amount.
+        vat_amount: Number,
     }
+    of Deduction { invoice: invoice_id, amounts: LineAmounts { amount, vat_amount } }
 }
 
 record_fields! {

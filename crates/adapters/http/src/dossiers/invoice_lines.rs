@@ -9,7 +9,7 @@ pub(super) use fields::RevenueLineView;
 use super::recalculate_revenue::mode;
 use super::requirements::{ReadDossiers, WriteDossiers};
 use crate::ApiError;
-use crate::billing::{changed, created};
+use crate::answers::{changed, created};
 use crate::body::JsonBody;
 use crate::command::Answer;
 use crate::envelope::{Record, Written};
@@ -33,15 +33,12 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 /// List the charges of a dossier, pending and invoiced.
 #[get("/dossiers/{id}/invoice-lines", tag = "Dossiers", ids("The dossier"), params(WholeList),
     answer(200, "Its charges, with their sums", Record<Listing>))]
-async fn list_revenue_lines(read: Read<ReadDossiers, 1, WholeList>) -> Answered {
-    read.answer(|asked| {
-        let dossiers = &asked.services.billing.dossiers;
-        let mut lines = dossiers.invoice_lines(asked.organisation(), DossierId::new(asked.id()))?;
-        // The sums above cover all lines; only then a page of lines is taken.
-        (lines.pending, lines.invoiced) = (asked.query.of(lines.pending), asked.query.of(lines.invoiced));
-        Answer::ok(&Record { data: Listing::from(lines) })
-    })
-    .await
+fn list_revenue_lines(asked: Read<ReadDossiers, 1, WholeList>) -> Answered {
+    let dossiers = &asked.services.billing.dossiers;
+    let mut lines = dossiers.invoice_lines(asked.organisation(), DossierId::new(asked.id()))?;
+    // The sums above cover all lines; only then a page of lines is taken.
+    (lines.pending, lines.invoiced) = (asked.query.of(lines.pending), asked.query.of(lines.invoiced));
+    Answer::ok(&Record { data: Listing::from(lines) })
 }
 
 /// Add a charge to a dossier.
@@ -60,22 +57,18 @@ async fn list_revenue_lines(read: Read<ReadDossiers, 1, WholeList>) -> Answered 
             headers(("ETag" = String, description = "The version of the dossier, for If-Match")),
         ),
     ))]
-async fn add_revenue_line(write: Write<WriteDossiers, 1, JsonBody<CreateBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
-            let (form, mode) = checked(order.body.value())?;
-            let added = dossiers.add_line(order.organisation(), id, order.expected, form, mode)?;
-            let (message, is_new) = match added {
-                AddedLine::Added(_) => ("The invoice line was added.", true),
-                AddedLine::Updated(_) => ("The invoice line was there already, and was updated.", false),
-                AddedLine::Skipped(_) => ("The invoice line was there already, and stayed as it was.", false),
-            };
-            let answered = if is_new { created } else { changed };
-            let version = dossiers.version(order.organisation(), id)?;
-            answered(version, RevenueLineView::in_open_dossier(added.into_line()), message)
-        })
-        .await
+fn add_revenue_line(order: &Write<WriteDossiers, 1, JsonBody<CreateBody>>) -> Answered {
+    let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
+    let (form, mode) = checked(order.body.value())?;
+    let added = dossiers.add_line(order.organisation(), id, order.expected, form, mode)?;
+    let (message, is_new) = match added {
+        AddedLine::Added(_) => ("The invoice line was added.", true),
+        AddedLine::Updated(_) => ("The invoice line was there already, and was updated.", false),
+        AddedLine::Skipped(_) => ("The invoice line was there already, and stayed as it was.", false),
+    };
+    let answered = if is_new { created } else { changed };
+    let version = dossiers.version(order.organisation(), id)?;
+    answered(version, RevenueLineView::in_open_dossier(added.into_line()), message)
 }
 
 /// The form and the mode that the body asks for, or the errors of both together.
@@ -98,17 +91,13 @@ fn checked(body: &CreateBody) -> Result<(RevenueLineForm, DeduplicationMode), Ap
 /// from the new item and the rate card, unless new values are sent with it.
 #[put("/dossiers/{id}/invoice-lines/{lineId}", tag = "Dossiers", ids("The dossier", "The line"),
     versioned = "The version of the dossier, for If-Match", answer(200, "The line", Written<RevenueLineView>))]
-async fn change_revenue_line(write: Write<WriteDossiers, 2, JsonBody<ChangeBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (dossiers, [dossier, line]) = (&order.services.billing.dossiers, order.ids);
-            let (dossier, line) = (DossierId::new(dossier), RevenueLineId::new(line));
-            let change = |form: &mut _| order.body.value().apply(form);
-            let line = dossiers.update_line(order.organisation(), dossier, line, order.expected, &change)?;
-            let version = dossiers.version(order.organisation(), dossier)?;
-            changed(version, RevenueLineView::in_open_dossier(line), "The invoice line was changed.")
-        })
-        .await
+fn change_revenue_line(order: &Write<WriteDossiers, 2, JsonBody<ChangeBody>>) -> Answered {
+    let (dossiers, [dossier, line]) = (&order.services.billing.dossiers, order.path);
+    let (dossier, line) = (DossierId::new(dossier), RevenueLineId::new(line));
+    let change = |form: &mut _| order.body.value().apply(form);
+    let line = dossiers.update_line(order.organisation(), dossier, line, order.expected, &change)?;
+    let version = dossiers.version(order.organisation(), dossier)?;
+    changed(version, RevenueLineView::in_open_dossier(line), "The invoice line was changed.")
 }
 
 /// Remove a pending charge of a dossier.
@@ -120,13 +109,9 @@ async fn change_revenue_line(write: Write<WriteDossiers, 2, JsonBody<ChangeBody>
     ids("The dossier", "The line"),
     answer(204, "It is removed")
 )]
-async fn remove_revenue_line(write: Write<WriteDossiers, 2>) -> Answered {
-    write
-        .run(|order| {
-            let (dossiers, [dossier, line]) = (&order.services.billing.dossiers, order.ids);
-            let (dossier, line) = (DossierId::new(dossier), RevenueLineId::new(line));
-            dossiers.delete_line(order.organisation(), dossier, line, order.expected)?;
-            Ok(Answer::no_content())
-        })
-        .await
+fn remove_revenue_line(order: &Write<WriteDossiers, 2>) -> Answered {
+    let (dossiers, [dossier, line]) = (&order.services.billing.dossiers, order.path);
+    let (dossier, line) = (DossierId::new(dossier), RevenueLineId::new(line));
+    dossiers.delete_line(order.organisation(), dossier, line, order.expected)?;
+    Ok(Answer::no_content())
 }

@@ -6,9 +6,8 @@ use super::requirements::WriteDossiers;
 use crate::ApiError;
 use crate::billing::required;
 use crate::body::JsonBody;
-use crate::command::Answer;
 use crate::envelope::Written;
-use crate::operation::{Answered, Ordered, Write};
+use crate::operation::{Answered, Write};
 use crate::routing::Routing;
 use customs_billing::DossierId;
 use customs_http_macros::post;
@@ -44,8 +43,8 @@ struct TransitBody {
 /// declaration has already had are made at once.
 #[post("/dossiers/{id}/link-declaration", tag = "Dossiers", ids("The dossier"), versioned,
     answer(200, "The dossier", Written<DossierView>))]
-async fn link_declaration(write: Write<WriteDossiers, 1, JsonBody<DeclarationBody>>) -> Answered {
-    write.run(|order| link(order, order.body.value().declaration()?, "The declaration was linked.")).await
+fn link_declaration(order: &Write<WriteDossiers, 1, JsonBody<DeclarationBody>>) -> Answered {
+    link(order, order.body.value().declaration()?, "The declaration was linked.")
 }
 
 /// Unlink a declaration from a dossier.
@@ -53,8 +52,8 @@ async fn link_declaration(write: Write<WriteDossiers, 1, JsonBody<DeclarationBod
 /// The pending charges of the declaration are removed; its charges on invoices stay.
 #[post("/dossiers/{id}/unlink-declaration", tag = "Dossiers", ids("The dossier"), versioned,
     answer(200, "The dossier", Written<DossierView>))]
-async fn unlink_declaration(write: Write<WriteDossiers, 1, JsonBody<DeclarationBody>>) -> Answered {
-    write.run(|order| unlink(order, order.body.value().declaration()?, "The declaration was unlinked.")).await
+fn unlink_declaration(order: &Write<WriteDossiers, 1, JsonBody<DeclarationBody>>) -> Answered {
+    unlink(order, order.body.value().declaration()?, "The declaration was unlinked.")
 }
 
 /// Link a transit to a dossier.
@@ -63,8 +62,8 @@ async fn unlink_declaration(write: Write<WriteDossiers, 1, JsonBody<DeclarationB
 /// has already had are made at once.
 #[post("/dossiers/{id}/link-transit", tag = "Dossiers", ids("The dossier"), versioned,
     answer(200, "The dossier", Written<DossierView>))]
-async fn link_transit(write: Write<WriteDossiers, 1, JsonBody<TransitBody>>) -> Answered {
-    write.run(|order| link(order, order.body.value().transit()?, "The transit was linked.")).await
+fn link_transit(order: &Write<WriteDossiers, 1, JsonBody<TransitBody>>) -> Answered {
+    link(order, order.body.value().transit()?, "The transit was linked.")
 }
 
 /// Unlink a transit from a dossier.
@@ -72,8 +71,8 @@ async fn link_transit(write: Write<WriteDossiers, 1, JsonBody<TransitBody>>) -> 
 /// The pending charges of the transit are removed; its charges on invoices stay.
 #[post("/dossiers/{id}/unlink-transit", tag = "Dossiers", ids("The dossier"), versioned,
     answer(200, "The dossier", Written<DossierView>))]
-async fn unlink_transit(write: Write<WriteDossiers, 1, JsonBody<TransitBody>>) -> Answered {
-    write.run(|order| unlink(order, order.body.value().transit()?, "The transit was unlinked.")).await
+fn unlink_transit(order: &Write<WriteDossiers, 1, JsonBody<TransitBody>>) -> Answered {
+    unlink(order, order.body.value().transit()?, "The transit was unlinked.")
 }
 
 impl DeclarationBody {
@@ -88,12 +87,12 @@ impl TransitBody {
     }
 }
 
-fn link<B>(order: &Ordered<WriteDossiers, 1, B>, movement: Subject, done: &str) -> Result<Answer, ApiError> {
+fn link<B>(order: &Write<WriteDossiers, 1, B>, movement: Subject, done: &str) -> Answered {
     let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
     written(dossiers.link(order.organisation(), id, order.expected, movement)?, done)
 }
 
-fn unlink<B>(order: &Ordered<WriteDossiers, 1, B>, movement: Subject, done: &str) -> Result<Answer, ApiError> {
+fn unlink<B>(order: &Write<WriteDossiers, 1, B>, movement: Subject, done: &str) -> Answered {
     let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
     written(dossiers.unlink(order.organisation(), id, order.expected, movement)?, done)
 }

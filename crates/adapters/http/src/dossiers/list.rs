@@ -6,22 +6,14 @@ use crate::billing::{by_word, looked_for};
 use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::operation::{Answered, Read};
-use crate::query::{FromQuery, HighestFirst, QueryReader};
+use crate::query::{FromQuery, HighestFirst, OnePage, QueryReader, SortedPage};
 use customs_billing::dossier::DossierStatus;
 use customs_billing::ports::{DossierFilter, DossierSort};
 use customs_http_macros::get;
-use customs_kernel::{PageRequest, PageSize, SortDirection, end_of_amsterdam_day, start_of_amsterdam_day};
+use customs_kernel::{PageSize, SortDirection, end_of_amsterdam_day, start_of_amsterdam_day};
 use list_parameters::ListParameters;
 
-/// The filter, order and page that the query asks for.
-pub(super) struct Selection {
-    filter: DossierFilter,
-    sort: DossierSort,
-    direction: SortDirection,
-    page: PageRequest,
-}
-
-impl FromQuery for Selection {
+impl FromQuery for SortedPage<DossierFilter, DossierSort> {
     fn from_query(query: &mut QueryReader) -> Self {
         let filter = DossierFilter {
             customer_code: looked_for(query.text("customer_code")),
@@ -49,14 +41,11 @@ const SORTS: [(&str, DossierSort); 6] = [
 ];
 
 /// List the dossiers of the organisation, without their transits.
-#[get("/dossiers", tag = "Dossiers", params(ListParameters, HighestFirst),
+#[get("/dossiers", tag = "Dossiers", params(ListParameters, HighestFirst, OnePage),
     answer(200, "A page of dossiers", Listed<DossierView>))]
-pub(super) async fn list_dossiers(read: Read<ReadDossiers, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let Selection { filter, sort, direction, page } = &asked.query;
-        let dossiers = &asked.services.billing.dossiers;
-        let page = dossiers.list(asked.organisation(), filter, *sort, *direction, *page)?;
-        Answer::ok(&Listed::of(page, DossierView::in_list))
-    })
-    .await
+pub(super) fn list_dossiers(asked: Read<ReadDossiers, 0, SortedPage<DossierFilter, DossierSort>>) -> Answered {
+    let SortedPage { filter, sort, direction, page } = &asked.query;
+    let dossiers = &asked.services.billing.dossiers;
+    let page = dossiers.list(asked.organisation(), filter, *sort, *direction, *page)?;
+    Answer::ok(&Listed::of(page, DossierView::in_list))
 }

@@ -1,5 +1,5 @@
 use super::requirements::RequestPrepayments;
-use crate::billing::created;
+use crate::answers::created;
 use crate::body::{JsonBody, Number};
 use crate::envelope::Written;
 use crate::invoices::InvoiceView;
@@ -27,14 +27,10 @@ pub(super) struct PrepaymentBody {
 /// deducts the amount. `If-Match` is compared with the version of the dossier.
 #[post("/dossiers/{id}/prepayment-invoice", tag = "Dossiers", ids("The dossier"),
     versioned = "The version of the invoice, for If-Match", answer(201, "The draft", Written<InvoiceView>))]
-pub(super) async fn request_prepayment(write: Write<RequestPrepayments, 1, JsonBody<PrepaymentBody>>) -> Answered {
-    write
-        .run(|order| {
-            let PrepaymentBody { amount, vat_rate } = *order.body.value();
-            let form = PrepaymentForm { amount: amount.map(Into::into), vat_rate: vat_rate.map(Into::into) };
-            let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
-            let invoice = dossiers.request_prepayment(order.organisation(), id, order.expected, &form)?;
-            created(invoice.version, InvoiceView::of_draft(invoice), "The prepayment invoice was created.")
-        })
-        .await
+pub(super) fn request_prepayment(order: &Write<RequestPrepayments, 1, JsonBody<PrepaymentBody>>) -> Answered {
+    let PrepaymentBody { amount, vat_rate } = *order.body.value();
+    let form = PrepaymentForm { amount: amount.map(Into::into), vat_rate: vat_rate.map(Into::into) };
+    let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
+    let invoice = dossiers.request_prepayment(order.organisation(), id, order.expected, &form)?;
+    created(invoice.version, InvoiceView::of_draft(invoice), "The prepayment invoice was created.")
 }

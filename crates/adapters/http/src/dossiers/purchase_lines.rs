@@ -6,7 +6,7 @@ mod fields;
 pub(super) use fields::PurchaseLineView;
 
 use super::requirements::{ReadDossiers, WriteDossiers};
-use crate::billing::{changed, created};
+use crate::answers::{changed, created};
 use crate::body::JsonBody;
 use crate::command::Answer;
 use crate::envelope::{Record, Written};
@@ -28,29 +28,22 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 /// List the costs of a dossier.
 #[get("/dossiers/{id}/purchase-lines", tag = "Dossiers", ids("The dossier"), params(WholeList),
     answer(200, "In the order they were made", Record<Vec<PurchaseLineView>>))]
-async fn list_purchase_lines(read: Read<ReadDossiers, 1, WholeList>) -> Answered {
-    read.answer(|asked| {
-        let dossiers = &asked.services.billing.dossiers;
-        let lines = dossiers.purchase_lines(asked.organisation(), DossierId::new(asked.id()))?;
-        let data: Vec<PurchaseLineView> = asked.query.of(lines.into_iter().map(Into::into));
-        Answer::ok(&Record { data })
-    })
-    .await
+fn list_purchase_lines(asked: Read<ReadDossiers, 1, WholeList>) -> Answered {
+    let dossiers = &asked.services.billing.dossiers;
+    let lines = dossiers.purchase_lines(asked.organisation(), DossierId::new(asked.id()))?;
+    let data: Vec<PurchaseLineView> = asked.query.of(lines.into_iter().map(Into::into));
+    Answer::ok(&Record { data })
 }
 
 /// Add a cost to a dossier.
 #[post("/dossiers/{id}/purchase-lines", tag = "Dossiers", ids("The dossier"),
     versioned = "The version of the dossier, for If-Match", answer(201, "The line", Written<PurchaseLineView>))]
-async fn add_purchase_line(write: Write<WriteDossiers, 1, JsonBody<CreateBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
-            let form = order.body.value().form();
-            let line = dossiers.add_purchase(order.organisation(), id, order.expected, form)?;
-            let version = dossiers.version(order.organisation(), id)?;
-            created(version, PurchaseLineView::from(line), "The purchase line was added.")
-        })
-        .await
+fn add_purchase_line(order: &Write<WriteDossiers, 1, JsonBody<CreateBody>>) -> Answered {
+    let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
+    let form = order.body.value().form();
+    let line = dossiers.add_purchase(order.organisation(), id, order.expected, form)?;
+    let version = dossiers.version(order.organisation(), id)?;
+    created(version, PurchaseLineView::from(line), "The purchase line was added.")
 }
 
 /// Change a cost of a dossier.
@@ -58,17 +51,13 @@ async fn add_purchase_line(write: Write<WriteDossiers, 1, JsonBody<CreateBody>>)
 /// Fields that are left out stay as they are; null resets a field to its default.
 #[put("/dossiers/{id}/purchase-lines/{lineId}", tag = "Dossiers", ids("The dossier", "The line"),
     versioned = "The version of the dossier, for If-Match", answer(200, "The line", Written<PurchaseLineView>))]
-async fn change_purchase_line(write: Write<WriteDossiers, 2, JsonBody<ChangeBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (dossiers, [dossier, line]) = (&order.services.billing.dossiers, order.ids);
-            let (dossier, line) = (DossierId::new(dossier), PurchaseLineId::new(line));
-            let change = |form: &mut _| order.body.value().apply(form);
-            let line = dossiers.update_purchase(order.organisation(), dossier, line, order.expected, &change)?;
-            let version = dossiers.version(order.organisation(), dossier)?;
-            changed(version, PurchaseLineView::from(line), "The purchase line was changed.")
-        })
-        .await
+fn change_purchase_line(order: &Write<WriteDossiers, 2, JsonBody<ChangeBody>>) -> Answered {
+    let (dossiers, [dossier, line]) = (&order.services.billing.dossiers, order.path);
+    let (dossier, line) = (DossierId::new(dossier), PurchaseLineId::new(line));
+    let change = |form: &mut _| order.body.value().apply(form);
+    let line = dossiers.update_purchase(order.organisation(), dossier, line, order.expected, &change)?;
+    let version = dossiers.version(order.organisation(), dossier)?;
+    changed(version, PurchaseLineView::from(line), "The purchase line was changed.")
 }
 
 /// Remove a cost of a dossier.
@@ -78,13 +67,9 @@ async fn change_purchase_line(write: Write<WriteDossiers, 2, JsonBody<ChangeBody
     ids("The dossier", "The line"),
     answer(204, "It is removed")
 )]
-async fn remove_purchase_line(write: Write<WriteDossiers, 2>) -> Answered {
-    write
-        .run(|order| {
-            let (dossiers, [dossier, line]) = (&order.services.billing.dossiers, order.ids);
-            let (dossier, line) = (DossierId::new(dossier), PurchaseLineId::new(line));
-            dossiers.delete_purchase(order.organisation(), dossier, line, order.expected)?;
-            Ok(Answer::no_content())
-        })
-        .await
+fn remove_purchase_line(order: &Write<WriteDossiers, 2>) -> Answered {
+    let (dossiers, [dossier, line]) = (&order.services.billing.dossiers, order.path);
+    let (dossier, line) = (DossierId::new(dossier), PurchaseLineId::new(line));
+    dossiers.delete_purchase(order.organisation(), dossier, line, order.expected)?;
+    Ok(Answer::no_content())
 }

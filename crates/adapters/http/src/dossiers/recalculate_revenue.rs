@@ -1,9 +1,11 @@
 use super::choices::RevenueDeduplicationMode;
 use super::requirements::WriteDossiers;
-use crate::billing::{changed, chosen};
+use crate::answers::changed;
+use crate::billing::chosen;
 use crate::body::{Number, OptionalJsonBody};
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
+use crate::record_fields::record_view;
 use customs_billing::DossierId;
 use customs_billing::dossier::{CurrencyMargin, DeduplicationMode, Margin};
 use customs_http_macros::post;
@@ -41,18 +43,20 @@ struct MarginView {
     by_currency: Vec<MarginInCurrency>,
 }
 
-/// Revenue and margin of a dossier in one currency.
-#[derive(Serialize, ToSchema)]
-#[schema(as = RevenueRecalculationInCurrency)]
-struct MarginInCurrency {
-    currency: String,
-    /// Revenue without VAT.
-    total_revenue: Number,
-    total_revenue_vat: Number,
-    /// Revenue less purchases, both without VAT.
-    margin: Number,
-    /// Margin in percent of the revenue; 0 without revenue.
-    margin_percentage: Number,
+record_view! {
+    /// Revenue and margin of a dossier in one currency.
+    #[schema(as = RevenueRecalculationInCurrency)]
+    MarginInCurrency {
+        currency: String,
+        /// Revenue without VAT.
+        total_revenue: Number,
+        total_revenue_vat: Number,
+        /// Revenue less purchases, both without VAT.
+        margin: Number,
+        /// Margin in percent of the revenue; 0 without revenue.
+        margin_percentage: Number,
+    }
+    of CurrencyMargin { currency, total_revenue, total_revenue_vat, margin, margin_percentage }
 }
 
 /// Run the triggers of the rate card again, and show the margin of the dossier.
@@ -60,16 +64,12 @@ struct MarginInCurrency {
 /// Charges that somebody deleted are made again.
 #[post("/dossiers/{id}/recalculate-revenue", tag = "Dossiers", ids("The dossier"),
     versioned = "The version of the dossier, for If-Match", answer(200, "What it earns", Written<MarginView>))]
-pub(super) async fn recalculate_revenue(write: Write<WriteDossiers, 1, OptionalJsonBody<RecalculateBody>>) -> Answered {
-    write
-        .run(|order| {
-            let mode = mode(order.body.value().deduplication_mode.as_deref())?.unwrap_or(DeduplicationMode::Skip);
-            let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
-            let margin = dossiers.recalculate(order.organisation(), id, order.expected, mode)?;
-            let version = dossiers.version(order.organisation(), id)?;
-            changed(version, MarginView::from(margin), "The revenue was recalculated.")
-        })
-        .await
+pub(super) fn recalculate_revenue(order: &Write<WriteDossiers, 1, OptionalJsonBody<RecalculateBody>>) -> Answered {
+    let mode = mode(order.body.value().deduplication_mode.as_deref())?.unwrap_or(DeduplicationMode::Skip);
+    let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
+    let margin = dossiers.recalculate(order.organisation(), id, order.expected, mode)?;
+    let version = dossiers.version(order.organisation(), id)?;
+    changed(version, MarginView::from(margin), "The revenue was recalculated.")
 }
 
 /// The deduplication mode that was sent; `None` when it was left out.
@@ -92,19 +92,6 @@ impl From<Margin> for MarginView {
             margin: single(|only| only.margin),
             margin_percentage: single(|only| only.margin_percentage),
             by_currency: if several { by_currency.into_iter().map(Into::into).collect() } else { Vec::new() },
-        }
-    }
-}
-
-impl From<CurrencyMargin> for MarginInCurrency {
-    fn from(earned: CurrencyMargin) -> Self {
-        let CurrencyMargin { currency, total_revenue, total_revenue_vat, margin, margin_percentage } = earned;
-        Self {
-            currency: currency.into(),
-            total_revenue: total_revenue.into(),
-            total_revenue_vat: total_revenue_vat.into(),
-            margin: margin.into(),
-            margin_percentage: margin_percentage.into(),
         }
     }
 }

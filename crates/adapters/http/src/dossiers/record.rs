@@ -2,7 +2,7 @@ use super::fields::{DossierFacts, DossierView};
 use super::invoice_lines::RevenueLineView;
 use super::movements::shown;
 use crate::ApiError;
-use crate::billing::changed;
+use crate::answers::changed;
 use crate::command::Answer;
 use customs_billing::dossier::{Dossier, DossierRecord, Prepayment};
 

@@ -1,6 +1,6 @@
 use super::fields::DossierView;
 use super::requirements::ReadDossiers;
-use crate::billing::shown;
+use crate::answers::shown;
 use crate::envelope::Record;
 use crate::operation::{Answered, Read};
 use customs_billing::DossierId;
@@ -9,10 +9,7 @@ use customs_http_macros::get;
 /// Show a dossier with its declarations, transits, charges and costs.
 #[get("/dossiers/{id}", tag = "Dossiers", ids("The dossier"), versioned,
     answer(200, "The dossier", Record<DossierView>))]
-pub(super) async fn show_dossier(read: Read<ReadDossiers, 1>) -> Answered {
-    read.answer(|asked| {
-        let record = asked.services.billing.dossiers.show(asked.organisation(), DossierId::new(asked.id()))?;
-        shown(record.dossier.version, DossierView::from(record))
-    })
-    .await
+pub(super) fn show_dossier(asked: Read<ReadDossiers, 1>) -> Answered {
+    let record = asked.services.billing.dossiers.show(asked.organisation(), DossierId::new(asked.id()))?;
+    shown(record.dossier.version, DossierView::from(record))
 }

@@ -14,18 +14,14 @@ use customs_http_macros::put;
 /// status and nothing else.
 #[put("/dossiers/{id}", tag = "Dossiers", ids("The dossier"), versioned,
     answer(200, "The changed dossier", Written<DossierView>))]
-pub(super) async fn update_dossier(write: Write<WriteDossiers, 1, JsonBody<ChangeBody>>) -> Answered {
-    write
-        .run(|order| {
-            let body = order.body.value();
-            let change = DossierChange {
-                form: &|form| body.apply(form),
-                number: body.dossier_number.clone(),
-                status: body.status.clone(),
-            };
-            let dossiers = &order.services.billing.dossiers;
-            let record = dossiers.update(order.organisation(), DossierId::new(order.id()), order.expected, &change)?;
-            Ok(written(record, "The dossier was updated.")?.leaving_work())
-        })
-        .await
+pub(super) fn update_dossier(order: &Write<WriteDossiers, 1, JsonBody<ChangeBody>>) -> Answered {
+    let body = order.body.value();
+    let change = DossierChange {
+        form: &|form| body.apply(form),
+        number: body.dossier_number.clone(),
+        status: body.status.clone(),
+    };
+    let dossiers = &order.services.billing.dossiers;
+    let record = dossiers.update(order.organisation(), DossierId::new(order.id()), order.expected, &change)?;
+    Ok(written(record, "The dossier was updated.")?.leaving_work())
 }

@@ -1,9 +1,11 @@
 use super::choices::DossierStatusWord;
 use super::requirements::WriteDossiers;
-use crate::billing::{changed, chosen, required};
+use crate::answers::changed;
+use crate::billing::{chosen, required};
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
+use crate::record_fields::record_view;
 use customs_billing::dossier::DossierStatus;
 use customs_billing::{DossierId, StatusChange};
 use customs_http_macros::post;
@@ -19,15 +21,17 @@ pub(super) struct StatusBody {
     status: Option<String>,
 }
 
-/// The result of a change of status.
-#[derive(Serialize, ToSchema)]
-#[schema(as = DossierStatusChange)]
-struct Moved {
-    #[schema(value_type = DossierStatusWord)]
-    old_status: &'static str,
-    #[schema(value_type = DossierStatusWord)]
-    new_status: &'static str,
-    dossier: MovedDossier,
+record_view! {
+    /// The result of a change of status.
+    #[schema(as = DossierStatusChange)]
+    Moved {
+        #[schema(value_type = DossierStatusWord)]
+        old_status: &'static str,
+        #[schema(value_type = DossierStatusWord)]
+        new_status: &'static str,
+        dossier: MovedDossier = MovedDossier { id: record.dossier.id.get(), status: record.dossier.status.word() },
+    }
+    of StatusChange { old: old_status, new: new_status, record }
 }
 
 /// The dossier after the change. When it is invoiced at once, its status may be further than the requested one.
@@ -45,23 +49,11 @@ struct MovedDossier {
 /// invoiced when it becomes ready. A dossier with pending lines cannot be set to invoiced by hand.
 #[post("/dossiers/{id}/update-status", tag = "Dossiers", ids("The dossier"),
     versioned = "The version of the dossier, for If-Match", answer(200, "It moved", Written<Moved>))]
-pub(super) async fn update_dossier_status(write: Write<WriteDossiers, 1, JsonBody<StatusBody>>) -> Answered {
-    write
-        .run(|order| {
-            let sent = order.body.value().status.as_deref();
-            let status = required("status", chosen("status", sent, DossierStatus::WORDS, DossierStatus::from_word)?)?;
-            let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
-            let change = dossiers.update_status(order.organisation(), id, order.expected, status)?;
-            let version = change.record.dossier.version;
-            Ok(changed(version, Moved::from(change), "The status of the dossier was changed.")?.leaving_work())
-        })
-        .await
-}
-
-impl From<StatusChange> for Moved {
-    fn from(change: StatusChange) -> Self {
-        let StatusChange { old, new, record } = change;
-        let dossier = MovedDossier { id: record.dossier.id.get(), status: record.dossier.status.word() };
-        Self { old_status: old.word(), new_status: new.word(), dossier }
-    }
+pub(super) fn update_dossier_status(order: &Write<WriteDossiers, 1, JsonBody<StatusBody>>) -> Answered {
+    let sent = order.body.value().status.as_deref();
+    let status = required("status", chosen("status", sent, DossierStatus::WORDS, DossierStatus::from_word)?)?;
+    let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
+    let change = dossiers.update_status(order.organisation(), id, order.expected, status)?;
+    let version = change.record.dossier.version;
+    Ok(changed(version, Moved::from(change), "The status of the dossier was changed.")?.leaving_work())
 }

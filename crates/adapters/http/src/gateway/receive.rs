@@ -2,6 +2,7 @@ use super::inbound_secret::{InboundSecret, Signature};
 use crate::body::{MAX_MESSAGE, announced_length, read_payload_up_to};
 use crate::command::Answer;
 use crate::envelope::Message;
+use crate::error::bodies::{Error, NotFound, ServerError};
 use crate::gate::{ClientAddress, Held};
 use crate::rate_limit::Demand;
 use crate::{ApiError, Services, blocking};
@@ -19,7 +20,14 @@ const SIGNATURE_HEADER: &str = "X-Gateway-Signature";
 #[post("/gateway/messages", tag = "Customs gateway",
     params(( "X-Gateway-Signature" = String, Header, description = "HMAC-SHA256 of the raw body in hexadecimal", min_length = 64, max_length = 64, )),
     body(content = String, content_type = "application/xml", description = "A response message (WCO RES), a message of the transit system (CCnnnC), or the answer to an inquiry"),
-    answer(202, "It is stored", Message))]
+    answer(202, "It is stored", Message),
+    responses(
+        (status = 400, description = "The body is no message of customs", body = Error),
+        (status = 401, description = "The signature is missing or wrong", body = Error),
+        (status = 404, description = "No gateway is configured", body = NotFound),
+        (status = 429, description = "Too many messages with a wrong signature", body = Error),
+        (status = 503, description = "It cannot be stored now", body = ServerError),
+    ))]
 pub(super) async fn receive_message(
     request: HttpRequest,
     services: web::Data<Services>,

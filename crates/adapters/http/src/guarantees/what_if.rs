@@ -3,7 +3,7 @@ use super::what_if_record::WhatIfView;
 use crate::body::JsonBody;
 use crate::command::Answer;
 use crate::envelope::Record;
-use crate::operation::{Answered, Create};
+use crate::operation::{Answered, Ask};
 use customs_guarantees::WhatIfForm;
 use customs_http_macros::post;
 use serde::Deserialize;
@@ -26,15 +26,9 @@ struct WhatIfBody {
 /// The forecast assumes that all named declarations and then all named transits are submitted one after the other.
 /// Nothing is changed.
 #[post("/guarantees/what-if", tag = "Guarantees", answer(200, "The outlook", Record<WhatIfView>))]
-pub(super) async fn ask_what_if(ask: Create<ReadGuarantees, JsonBody<WhatIfBody>>) -> Answered {
-    let (command, order) = ask.into_parts();
-    command
-        .run_unchanging(move || {
-            let WhatIfBody { declarations, transits } = order.body.value().clone();
-            let form =
-                WhatIfForm { declarations: declarations.unwrap_or_default(), transits: transits.unwrap_or_default() };
-            let outlook = order.services.guarantees.gate.what_if(order.organisation(), &form)?;
-            Answer::ok(&Record { data: WhatIfView::from(outlook) })
-        })
-        .await
+pub(super) fn ask_what_if(order: &Ask<ReadGuarantees, 0, JsonBody<WhatIfBody>>) -> Answered {
+    let WhatIfBody { declarations, transits } = order.body.value().clone();
+    let form = WhatIfForm { declarations: declarations.unwrap_or_default(), transits: transits.unwrap_or_default() };
+    let outlook = order.services.guarantees.gate.what_if(order.organisation(), &form)?;
+    Answer::ok(&Record { data: WhatIfView::from(outlook) })
 }

@@ -1,7 +1,7 @@
 use super::record::LotView;
 use super::requirements::WriteInventory;
+use crate::answers::changed;
 use crate::body::{JsonBody, Number};
-use crate::command::Answer;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
 use customs_http_macros::post;
@@ -26,16 +26,10 @@ struct AdjustmentBody {
 /// The correction is refused with `insufficient_stock` if it would make the available quantity negative.
 #[post("/inventory/lines/{id}/adjust", tag = "Inventory", ids("The lot"),
     versioned = "The version of its stock, for If-Match", answer(200, "The lot", Written<LotView>))]
-pub(super) async fn adjust_lot(write: Write<WriteInventory, 1, JsonBody<AdjustmentBody>>) -> Answered {
-    write
-        .run(|order| {
-            let AdjustmentBody { quantity, reason } = order.body.value();
-            let form = AdjustmentForm { quantity: quantity.map(Into::into), reason: reason.clone() };
-            let (stocks, id) = (&order.services.inventory.stocks, LotId::new(order.id()));
-            let adjusted = stocks.adjust(order.organisation(), id, order.expected, &form, &order.actor())?;
-            let version = adjusted.stock.version;
-            let written = Written::new(LotView::from(adjusted.lot), "The lot was adjusted.");
-            Ok(Answer::ok(&written)?.with_version(version))
-        })
-        .await
+pub(super) fn adjust_lot(order: &Write<WriteInventory, 1, JsonBody<AdjustmentBody>>) -> Answered {
+    let AdjustmentBody { quantity, reason } = order.body.value();
+    let form = AdjustmentForm { quantity: quantity.map(Into::into), reason: reason.clone() };
+    let (stocks, id) = (&order.services.inventory.stocks, LotId::new(order.id()));
+    let adjusted = stocks.adjust(order.organisation(), id, order.expected, &form, &order.actor())?;
+    changed(adjusted.stock.version, LotView::from(adjusted.lot), "The lot was adjusted.")
 }

@@ -4,12 +4,12 @@ use crate::ApiError;
 use crate::body::JsonBody;
 use crate::command::Answer;
 use crate::envelope::Written;
-use crate::operation::{Answered, Ordered, Write};
+use crate::operation::{Answered, Write};
 use customs_http_macros::{delete, post, put};
 use customs_inventory::{Allocation, Allocations};
 
 /// Returns the use cases after checking that the declaration of the line has the version that the client expects.
-fn expected<B>(order: &Ordered<WriteInventory, 1, B>) -> Result<&Allocations, ApiError> {
+fn expected<B>(order: &Write<WriteInventory, 1, B>) -> Result<&Allocations, ApiError> {
     let allocations = &order.services.inventory.allocations;
     allocations.expect(order.organisation(), order.id(), order.expected)?;
     Ok(allocations)
@@ -26,14 +26,10 @@ fn shown(allocations: Vec<Allocation>, message: &str) -> Written<Vec<AllocationV
 /// `If-Match` names the version of the declaration; allocating does not change that version.
 #[post("/declaration-lines/{id}/allocation", tag = "Inventory", ids("The line of a declaration"),
     answer(201, "What is reserved, by lot", Written<Vec<AllocationView>>))]
-pub(super) async fn allocate_line(write: Write<WriteInventory, 1, JsonBody<AllocationBody>>) -> Answered {
-    write
-        .run(|order| {
-            let form = order.body.value().form();
-            let allocated = expected(order)?.allocate(order.organisation(), order.id(), &form, &order.actor())?;
-            Answer::created(&shown(allocated, "The stock was allocated."))
-        })
-        .await
+pub(super) fn allocate_line(order: &Write<WriteInventory, 1, JsonBody<AllocationBody>>) -> Answered {
+    let form = order.body.value().form();
+    let allocated = expected(order)?.allocate(order.organisation(), order.id(), &form, &order.actor())?;
+    Answer::created(&shown(allocated, "The stock was allocated."))
 }
 
 /// Replace the allocation of a line.
@@ -42,14 +38,10 @@ pub(super) async fn allocate_line(write: Write<WriteInventory, 1, JsonBody<Alloc
 /// `If-Match` names the version of the declaration; replacing does not change that version.
 #[put("/declaration-lines/{id}/allocation", tag = "Inventory", ids("The line of a declaration"),
     answer(200, "What is reserved, by lot", Written<Vec<AllocationView>>))]
-pub(super) async fn replace_allocation(write: Write<WriteInventory, 1, JsonBody<AllocationBody>>) -> Answered {
-    write
-        .run(|order| {
-            let form = order.body.value().form();
-            let allocated = expected(order)?.replace(order.organisation(), order.id(), &form, &order.actor())?;
-            Answer::ok(&shown(allocated, "The allocation was replaced."))
-        })
-        .await
+pub(super) fn replace_allocation(order: &Write<WriteInventory, 1, JsonBody<AllocationBody>>) -> Answered {
+    let form = order.body.value().form();
+    let allocated = expected(order)?.replace(order.organisation(), order.id(), &form, &order.actor())?;
+    Answer::ok(&shown(allocated, "The allocation was replaced."))
 }
 
 /// Free the stock that is allocated to a line.
@@ -61,11 +53,7 @@ pub(super) async fn replace_allocation(write: Write<WriteInventory, 1, JsonBody<
     ids("The line of a declaration"),
     answer(204, "It is available again")
 )]
-pub(super) async fn free_allocation(write: Write<WriteInventory, 1>) -> Answered {
-    write
-        .run(|order| {
-            expected(order)?.free(order.organisation(), order.id(), &order.actor())?;
-            Ok(Answer::no_content())
-        })
-        .await
+pub(super) fn free_allocation(order: &Write<WriteInventory, 1>) -> Answered {
+    expected(order)?.free(order.organisation(), order.id(), &order.actor())?;
+    Ok(Answer::no_content())
 }

@@ -1,9 +1,9 @@
 use super::requirements::ReadInventory;
-use crate::caller::Caller;
-use crate::query::{FromQuery, Query, QueryReader};
-use crate::{ApiError, Services, blocking};
+use crate::blocking;
+use crate::operation::{Read, Responded};
+use crate::query::{FromQuery, QueryReader};
 use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use actix_web::{Error, HttpResponse, web};
+use actix_web::{Error, HttpResponse};
 use bytes::Bytes;
 use chrono::NaiveDate;
 use customs_http_macros::get;
@@ -12,17 +12,14 @@ use customs_kernel::amsterdam_date;
 use futures_util::{StreamExt, stream};
 use utoipa::IntoParams;
 
-/// The filter that selects the movements of the file.
-pub(super) struct Selection(AuditForm);
-
-impl FromQuery for Selection {
+impl FromQuery for AuditForm {
     fn from_query(query: &mut QueryReader) -> Self {
-        Self(AuditForm {
+        Self {
             customer_code: query.text("customer_code"),
             warehouse_licence: query.text("warehouse_licence"),
             date_from: query.date("date_from"),
             date_to: query.date("date_to"),
-        })
+        }
     }
 }
 
@@ -46,14 +43,11 @@ struct AuditParameters {
 /// with a byte order mark; it uses a decimal point and times of Europe/Amsterdam.
 #[get("/inventory/audit-file", tag = "Inventory", params(AuditParameters),
     responses((status = 200, description = "The movements", content((String = "text/csv")))))]
-pub(super) async fn download_audit_file(
-    caller: Caller<ReadInventory>,
-    Query(Selection(form)): Query<Selection>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    let (stocks, organisation) = (services.inventory.stocks.clone(), caller.organisation());
+pub(super) async fn download_audit_file(asked: Read<ReadInventory, 0, AuditForm>) -> Responded {
+    let organisation = asked.organisation();
+    let Read { query: form, services, .. } = asked;
     let last = form.date_to.unwrap_or_else(|| amsterdam_date(services.clock.now()));
-    let file = blocking(move || Ok(stocks.audit_file(organisation, form)?)).await?;
+    let file = blocking(move || Ok(services.inventory.stocks.audit_file(organisation, form)?)).await?;
     let rows = stream::try_unfold(file, next);
     Ok(HttpResponse::Ok()
         .insert_header((CONTENT_TYPE, "text/csv; charset=utf-8"))

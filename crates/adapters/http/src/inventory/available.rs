@@ -11,10 +11,7 @@ use customs_http_macros::get;
 /// These are the lots of the declaration's customer with the same article, or with the same commodity code and origin.
 #[get("/declaration-lines/{id}/allocation/available", tag = "Inventory", ids("The line of a declaration"),
     params(WholeList), answer(200, "The oldest first, 1,000 at most", Record<Vec<AvailableView>>))]
-pub(super) async fn list_available_lots(read: Read<ReadInventory, 1, WholeList>) -> Answered {
-    read.answer(|asked| {
-        let lots = asked.services.inventory.allocations.available(asked.organisation(), asked.id())?;
-        Answer::ok(&Record { data: asked.query.of(lots.into_iter().map(AvailableView::from)) })
-    })
-    .await
+pub(super) fn list_available_lots(asked: Read<ReadInventory, 1, WholeList>) -> Answered {
+    let lots = asked.services.inventory.allocations.available(asked.organisation(), asked.id())?;
+    Answer::ok(&Record { data: asked.query.of(lots.into_iter().map(AvailableView::from)) })
 }

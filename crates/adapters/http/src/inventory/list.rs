@@ -4,32 +4,25 @@ use super::requirements::ReadInventory;
 use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::operation::{Answered, Read};
-use crate::query::{FromQuery, QueryReader};
+use crate::query::{FromQuery, OnePage, QueryReader};
 use chrono::NaiveDate;
 use customs_http_macros::get;
 use customs_inventory::ports::StockFilter;
 use customs_inventory::stock::StockStatus;
-use customs_kernel::{PageRequest, PageSize, end_of_amsterdam_day};
+use customs_kernel::{PageRequest, end_of_amsterdam_day};
 use utoipa::IntoParams;
 
-/// The filter and the page that a request for stock asks for.
-pub(super) struct Selection {
-    filter: StockFilter,
-    page: PageRequest,
-}
-
-impl FromQuery for Selection {
+impl FromQuery for StockFilter {
     fn from_query(query: &mut QueryReader) -> Self {
         let statuses: Vec<_> = StockStatus::ALL.iter().map(|status| (status.word(), *status)).collect();
-        let filter = StockFilter {
+        Self {
             customer_code: query.text("customer_code"),
             sku: query.text("sku"),
             hs_code: query.text("hs_code"),
             status: query.choice("status", &statuses),
             search: query.text("search"),
             at: query.date("at").map(end_of_amsterdam_day),
-        };
-        Self { filter, page: query.page(PageSize::DEFAULT) }
+        }
     }
 }
 
@@ -51,21 +44,12 @@ struct ListParameters {
     /// Shows the stock as it was at the end of this day (Europe/Amsterdam): balances and status are those of that day,
     /// and stock that was recorded later is left out. The present stock when left out.
     at: Option<NaiveDate>,
-    /// Number of the page; 1 when left out.
-    #[param(minimum = 1)]
-    page: Option<u32>,
-    /// Number of stock records on a page; 25 when left out.
-    #[param(minimum = 1, maximum = 100)]
-    per_page: Option<u32>,
 }
 
 /// List stock with its lots, newest first, as it is now or as it was on a day.
-#[get("/inventory", tag = "Inventory", params(ListParameters), answer(200, "A page of stock", Listed<StockView>))]
-pub(super) async fn list_inventory(read: Read<ReadInventory, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let Selection { filter, page } = &asked.query;
-        let page = asked.services.inventory.stocks.list(asked.organisation(), filter, *page)?;
-        Answer::ok(&Listed::of(page, StockView::from))
-    })
-    .await
+#[get("/inventory", tag = "Inventory", params(ListParameters, OnePage), answer(200, "A page of stock", Listed<StockView>))]
+pub(super) fn list_inventory(asked: Read<ReadInventory, 0, (StockFilter, PageRequest)>) -> Answered {
+    let (filter, page) = &asked.query;
+    let page = asked.services.inventory.stocks.list(asked.organisation(), filter, *page)?;
+    Answer::ok(&Listed::of(page, StockView::from))
 }

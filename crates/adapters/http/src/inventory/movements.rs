@@ -12,10 +12,7 @@ use customs_inventory::LotId;
 /// The sum of `quantity` is the quantity on hand; the sum of `reserved` is the reserved quantity.
 #[get("/inventory/lines/{id}/movements", tag = "Inventory", ids("The lot"), params(WholeList),
     answer(200, "All movements, the oldest first", Record<Vec<MovementView>>))]
-pub(super) async fn list_lot_movements(read: Read<ReadInventory, 1, WholeList>) -> Answered {
-    read.answer(|asked| {
-        let ledger = asked.services.inventory.stocks.movements(asked.organisation(), LotId::new(asked.id()))?;
-        Answer::ok(&Record { data: asked.query.of(ledger.into_iter().map(MovementView::from)) })
-    })
-    .await
+pub(super) fn list_lot_movements(asked: Read<ReadInventory, 1, WholeList>) -> Answered {
+    let ledger = asked.services.inventory.stocks.movements(asked.organisation(), LotId::new(asked.id()))?;
+    Answer::ok(&Record { data: asked.query.of(ledger.into_iter().map(MovementView::from)) })
 }

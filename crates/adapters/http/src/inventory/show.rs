@@ -1,6 +1,6 @@
 use super::record::StockView;
 use super::requirements::ReadInventory;
-use crate::command::Answer;
+use crate::answers::shown;
 use crate::envelope::Record;
 use crate::operation::{Answered, Read};
 use customs_http_macros::get;
@@ -10,11 +10,7 @@ use customs_inventory::StockId;
 #[get("/inventory/{id}", tag = "Inventory", ids("The stock"),
     versioned = "Its version, which every movement of one of its lots raises",
     answer(200, "The stock", Record<StockView>))]
-pub(super) async fn show_inventory(read: Read<ReadInventory, 1>) -> Answered {
-    read.answer(|asked| {
-        let record = asked.services.inventory.stocks.show(asked.organisation(), StockId::new(asked.id()))?;
-        let version = record.stock.version;
-        Ok(Answer::ok(&Record { data: StockView::from(record) })?.with_version(version))
-    })
-    .await
+pub(super) fn show_inventory(asked: Read<ReadInventory, 1>) -> Answered {
+    let record = asked.services.inventory.stocks.show(asked.organisation(), StockId::new(asked.id()))?;
+    shown(record.stock.version, StockView::from(record))
 }

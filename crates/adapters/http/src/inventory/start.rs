@@ -1,7 +1,7 @@
 use super::record::StockView;
 use super::requirements::WriteInventory;
+use crate::answers::created;
 use crate::body::{JsonBody, Moment, Number};
-use crate::command::Answer;
 use crate::envelope::Written;
 use crate::operation::{Answered, Create};
 use customs_http_macros::post;
@@ -107,22 +107,13 @@ impl StartingLineBody {
 
 /// Record stock that was in the warehouse before the service was used.
 #[post("/inventory/starting", tag = "Inventory", versioned, answer(201, "The stock", Written<StockView>))]
-pub(super) async fn place_starting_stock(create: Create<WriteInventory, JsonBody<StartingBody>>) -> Answered {
-    create
-        .run(|order| {
-            let (form, no_moment) = order.body.value().clone().into_form();
-            if no_moment {
-                let mut errors = form.terms(order.services.clock.now()).err().unwrap_or_default();
-                errors.add(
-                    "placed_at",
-                    ("moment", "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)"),
-                );
-                return Err(errors.into());
-            }
-            let record = order.services.inventory.stocks.start(order.organisation(), form, &order.actor())?;
-            let version = record.stock.version;
-            let written = Written::new(StockView::from(record), "The starting stock was kept.");
-            Ok(Answer::created(&written)?.with_version(version))
-        })
-        .await
+pub(super) fn place_starting_stock(order: &Create<WriteInventory, JsonBody<StartingBody>>) -> Answered {
+    let (form, no_moment) = order.body.value().clone().into_form();
+    if no_moment {
+        let mut errors = form.terms(order.services.clock.now()).err().unwrap_or_default();
+        errors.add("placed_at", ("moment", "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)"));
+        return Err(errors.into());
+    }
+    let record = order.services.inventory.stocks.start(order.organisation(), form, &order.actor())?;
+    created(record.stock.version, StockView::from(record), "The starting stock was kept.")
 }

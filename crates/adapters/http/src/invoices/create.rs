@@ -1,13 +1,15 @@
 use super::choices::InvoiceStatusWord;
 use super::requirements::WriteInvoices;
-use crate::billing::{PaymentTermGroupWord, created};
+use crate::answers::created;
+use crate::billing::PaymentTermGroupWord;
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Create};
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_billing::invoice::{Invoice, InvoiceForm};
 use customs_http_macros::post;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// A new invoice. A null has the same meaning as a field that is left out.
@@ -31,46 +33,32 @@ pub(super) struct CreateBody {
     notes: Option<String>,
 }
 
-/// An invoice that was created.
-#[derive(Serialize, ToSchema)]
-#[schema(as = CreatedInvoice)]
-struct Created {
-    id: i64,
-    /// Number of the invoice; null, because it is a draft.
-    invoice_number: Option<String>,
-    #[schema(value_type = InvoiceStatusWord)]
-    status: &'static str,
-    customer_code: String,
-    created_at: DateTime<Utc>,
+record_view! {
+    /// An invoice that was created.
+    #[schema(as = CreatedInvoice)]
+    Created {
+        id: i64 = invoice.id.get(),
+        /// Number of the invoice; null, because it is a draft.
+        invoice_number: Option<String> = invoice.number().map(str::to_owned),
+        #[schema(value_type = InvoiceStatusWord)]
+        status: &'static str = invoice.status.word(),
+        customer_code: String = invoice.header.customer_code,
+        created_at: DateTime<Utc> = invoice.created_at,
+    }
+    from |invoice: Invoice|
 }
 
 /// Create a draft invoice without lines.
 #[post("/invoices", tag = "Invoices", versioned, answer(201, "It is created", Written<Created>))]
-pub(super) async fn create_invoice(create: Create<WriteInvoices, JsonBody<CreateBody>>) -> Answered {
-    create
-        .run(|order| {
-            let form = InvoiceForm::from(order.body.value().clone());
-            let invoice = order.services.billing.invoices.create(order.organisation(), form)?;
-            created(invoice.version, Created::from(invoice), "The invoice was created.")
-        })
-        .await
+pub(super) fn create_invoice(order: &Create<WriteInvoices, JsonBody<CreateBody>>) -> Answered {
+    let form = InvoiceForm::from(order.body.value().clone());
+    let invoice = order.services.billing.invoices.create(order.organisation(), form)?;
+    created(invoice.version, Created::from(invoice), "The invoice was created.")
 }
 
 impl From<CreateBody> for InvoiceForm {
     fn from(body: CreateBody) -> Self {
         let CreateBody { customer_code, dossier_id, payment_term_group, payment_term_days, notes } = body;
         Self { customer_code, dossier_id, payment_term_group, payment_term_days, notes }
-    }
-}
-
-impl From<Invoice> for Created {
-    fn from(invoice: Invoice) -> Self {
-        Self {
-            id: invoice.id.get(),
-            invoice_number: invoice.number().map(str::to_owned),
-            status: invoice.status.word(),
-            customer_code: invoice.header.customer_code,
-            created_at: invoice.created_at,
-        }
     }
 }

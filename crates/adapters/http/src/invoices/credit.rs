@@ -1,6 +1,6 @@
 use super::requirements::WriteInvoices;
 use super::view::InvoiceView;
-use crate::billing::created;
+use crate::answers::created;
 use crate::body::OptionalJsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
@@ -30,15 +30,11 @@ pub(super) struct CreditBody {
 #[post("/invoices/{id}/credit", tag = "Invoices", ids("The invoice"),
     versioned = "The version of the credit note, for If-Match",
     answer(201, "The credit note, a draft", Written<InvoiceView>))]
-pub(super) async fn credit_invoice(write: Write<WriteInvoices, 1, OptionalJsonBody<CreditBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-            let wish = CreditWish::from(order.body.value().clone());
-            let note = invoices.credit(order.organisation(), id, order.expected, &wish)?;
-            created(note.version, InvoiceView::of_draft(note), "The credit note was created.")
-        })
-        .await
+pub(super) fn credit_invoice(order: &Write<WriteInvoices, 1, OptionalJsonBody<CreditBody>>) -> Answered {
+    let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+    let wish = CreditWish::from(order.body.value().clone());
+    let note = invoices.credit(order.organisation(), id, order.expected, &wish)?;
+    created(note.version, InvoiceView::of_draft(note), "The credit note was created.")
 }
 
 impl From<CreditBody> for CreditWish {

@@ -8,12 +8,8 @@ use customs_http_macros::delete;
 ///
 /// The dossier charges on it become pending again.
 #[delete("/invoices/{id}", tag = "Invoices", ids("The invoice"), answer(204, "It is deleted"))]
-pub(super) async fn delete_invoice(write: Write<DeleteInvoices, 1>) -> Answered {
-    write
-        .run(|order| {
-            let invoices = &order.services.billing.invoices;
-            invoices.delete(order.organisation(), InvoiceId::new(order.id()), order.expected)?;
-            Ok(Answer::no_content())
-        })
-        .await
+pub(super) fn delete_invoice(order: &Write<DeleteInvoices, 1>) -> Answered {
+    let invoices = &order.services.billing.invoices;
+    invoices.delete(order.organisation(), InvoiceId::new(order.id()), order.expected)?;
+    Ok(Answer::no_content())
 }

@@ -1,14 +1,12 @@
 //! Documents of an invoice, such as the PDF that is kept from finalization on.
 
 use super::requirements::ReadInvoices;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::documents::download::downloaded;
-use crate::operation::{Answered, Read};
-use crate::path_ids::PathIds;
+use crate::operation::{Answered, Read, Responded};
 use crate::query::WholeList;
-use crate::{ApiError, Services};
-use actix_web::{HttpRequest, HttpResponse, web};
+use crate::record_fields::record_view;
+use actix_web::HttpRequest;
 use chrono::{DateTime, Utc};
 use customs_documents::{Document, DocumentId, Owner, StoredFile};
 use customs_http_macros::{get, head};
@@ -24,22 +22,27 @@ struct Documents {
     data: Vec<DocumentView>,
 }
 
-/// A document of an invoice.
-#[derive(Serialize, ToSchema)]
-#[schema(as = InvoiceDocument)]
-struct DocumentView {
-    id: i64,
-    #[schema(example = "2026-00001.pdf")]
-    original_filename: String,
-    #[schema(example = "application/pdf")]
-    mime_type: &'static str,
-    /// Size of the file in bytes.
-    file_size: u64,
-    #[schema(example = "invoice")]
-    document_type: &'static str,
-    /// Free description of the document; null when it has none.
-    description: Option<String>,
-    created_at: DateTime<Utc>,
+record_view! {
+    /// A document of an invoice.
+    #[schema(as = InvoiceDocument)]
+    DocumentView {
+        id: i64,
+        #[schema(example = "2026-00001.pdf")]
+        original_filename: String = name.to_string(),
+        #[schema(example = "application/pdf")]
+        mime_type: &'static str = name.kind().mime_type(),
+        /// Size of the file in bytes.
+        file_size: u64,
+        #[schema(example = "invoice")]
+        document_type: &'static str,
+        /// Free description of the document; null when it has none.
+        description: Option<String>,
+        created_at: DateTime<Utc>,
+    }
+    of Document {
+        id, owner: _, version: _, document_type, description, file: StoredFile { key: _, name, size: file_size,
+        sha256: _ }, created_at, updated_at: _,
+    }
 }
 
 /// List the documents of an invoice.
@@ -52,12 +55,9 @@ struct DocumentView {
     params(WholeList),
     answer(200, "The documents, oldest first", Documents)
 )]
-pub(super) async fn list_invoice_documents(read: Read<ReadInvoices, 1, WholeList>) -> Answered {
-    read.answer(|asked| {
-        let found = asked.services.documents.list(asked.organisation(), Owner::invoice(asked.id()))?;
-        Answer::ok(&Documents { success: true, data: asked.query.of(found.into_iter().map(Into::into)) })
-    })
-    .await
+pub(super) fn list_invoice_documents(asked: Read<ReadInvoices, 1, WholeList>) -> Answered {
+    let found = asked.services.documents.list(asked.organisation(), Owner::invoice(asked.id()))?;
+    Answer::ok(&Documents { success: true, data: asked.query.of(found.into_iter().map(Into::into)) })
 }
 
 /// Download the file of a document of an invoice.
@@ -80,15 +80,9 @@ pub(super) async fn list_invoice_documents(read: Read<ReadInvoices, 1, WholeList
         (status = 304, description = "The client has these bytes (If-None-Match)"),
         (status = 416, description = "The file has no such bytes; Content-Range tells how many it has"),
     ))]
-pub(super) async fn download_invoice_document(
-    caller: Caller<ReadInvoices>,
-    ids: PathIds<2>,
-    services: web::Data<Services>,
-    request: HttpRequest,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([invoice, document]) = ids;
-    let (owner, id) = (Owner::invoice(invoice), DocumentId::new(document));
-    downloaded(&services, caller.organisation(), owner, id, &request).await
+pub(super) async fn download_invoice_document(asked: Read<ReadInvoices, 2>, request: HttpRequest) -> Responded {
+    let [invoice, document] = asked.path;
+    downloaded(&asked, Owner::invoice(invoice), DocumentId::new(document), &request).await
 }
 
 /// Show the headers of a download without the file.
@@ -98,30 +92,7 @@ pub(super) async fn download_invoice_document(
     ids("The invoice", "The document"),
     answer(200, "The headers of the download")
 )]
-pub(super) async fn describe_invoice_document(
-    caller: Caller<ReadInvoices>,
-    ids: PathIds<2>,
-    services: web::Data<Services>,
-    request: HttpRequest,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([invoice, document]) = ids;
-    let (owner, id) = (Owner::invoice(invoice), DocumentId::new(document));
-    downloaded(&services, caller.organisation(), owner, id, &request).await
-}
-
-impl From<Document> for DocumentView {
-    fn from(document: Document) -> Self {
-        let Document { id, owner: _, version: _, document_type, description, file, created_at, updated_at: _ } =
-            document;
-        let StoredFile { key: _, name, size, sha256: _ } = file;
-        Self {
-            id: id.get(),
-            original_filename: name.to_string(),
-            mime_type: name.kind().mime_type(),
-            file_size: size,
-            document_type: document_type.word(),
-            description,
-            created_at,
-        }
-    }
+pub(super) async fn describe_invoice_document(asked: Read<ReadInvoices, 2>, request: HttpRequest) -> Responded {
+    let [invoice, document] = asked.path;
+    downloaded(&asked, Owner::invoice(invoice), DocumentId::new(document), &request).await
 }

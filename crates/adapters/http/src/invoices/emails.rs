@@ -4,34 +4,35 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::operation::{Answered, Read};
 use crate::query::WholeList;
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_billing::InvoiceId;
 use customs_billing::ports::InvoiceLetter;
 use customs_http_macros::get;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// A mail with an invoice, and its state.
-#[derive(Serialize, ToSchema)]
-#[schema(as = InvoiceEmail)]
-struct EmailView {
-    id: i64,
-    #[schema(value_type = InvoiceEmailStatus)]
-    status: &'static str,
-    /// Address that the mail goes to; null when no address was known.
-    recipient: Option<String>,
-    /// Addresses that get a copy.
-    cc: Vec<String>,
-    /// Subject of the mail.
-    subject: String,
-    /// Number of finished tries.
-    attempts: u32,
-    /// Reason why the latest try failed; null when it succeeded, and before the first try.
-    last_error: Option<String>,
-    /// Time at which the mail was queued.
-    created_at: DateTime<Utc>,
-    /// Time at which the mail server accepted the mail; null until then.
-    sent_at: Option<DateTime<Utc>>,
+record_view! {
+    /// A mail with an invoice, and its state.
+    #[schema(as = InvoiceEmail)]
+    EmailView {
+        id: i64,
+        #[schema(value_type = InvoiceEmailStatus)]
+        status: &'static str,
+        /// Address that the mail goes to; null when no address was known.
+        recipient: Option<String>,
+        /// Addresses that get a copy.
+        cc: Vec<String>,
+        /// Subject of the mail.
+        subject: String,
+        /// Number of finished tries.
+        attempts: u32,
+        /// Reason why the latest try failed; null when it succeeded, and before the first try.
+        last_error: Option<String>,
+        /// Time at which the mail was queued.
+        created_at: DateTime<Utc>,
+        /// Time at which the mail server accepted the mail; null until then.
+        sent_at: Option<DateTime<Utc>>,
+    }
+    of InvoiceLetter { id, status, recipient, cc, subject, attempts, last_error, created_at, sent_at }
 }
 
 /// List the mails with an invoice.
@@ -39,18 +40,8 @@ struct EmailView {
 /// The list has the newest 100 mails, including those that were sent, or could not be sent, at finalization.
 #[get("/invoices/{id}/emails", tag = "Invoices", ids("The invoice"), params(WholeList),
     answer(200, "The mails, newest first", Record<Vec<EmailView>>))]
-pub(super) async fn list_invoice_emails(read: Read<ReadInvoices, 1, WholeList>) -> Answered {
-    read.answer(|asked| {
-        let letters = asked.services.billing.invoices.emails(asked.organisation(), InvoiceId::new(asked.id()))?;
-        let data: Vec<EmailView> = asked.query.of(letters.into_iter().map(Into::into));
-        Answer::ok(&Record { data })
-    })
-    .await
-}
-
-impl From<InvoiceLetter> for EmailView {
-    fn from(letter: InvoiceLetter) -> Self {
-        let InvoiceLetter { id, status, recipient, cc, subject, attempts, last_error, created_at, sent_at } = letter;
-        Self { id, status: status.word(), recipient, cc, subject, attempts, last_error, created_at, sent_at }
-    }
+pub(super) fn list_invoice_emails(asked: Read<ReadInvoices, 1, WholeList>) -> Answered {
+    let letters = asked.services.billing.invoices.emails(asked.organisation(), InvoiceId::new(asked.id()))?;
+    let data: Vec<EmailView> = asked.query.of(letters.into_iter().map(Into::into));
+    Answer::ok(&Record { data })
 }

@@ -39,27 +39,23 @@ struct Generated {
 ///
 /// One draft is made for each payment term and each currency, whatever the invoicing frequency of the lines.
 #[post("/invoices/generate-for-dossier", tag = "Invoices", answer(201, "The drafts", Written<Vec<Generated>>))]
-pub(super) async fn generate_invoices(create: Create<WriteInvoices, JsonBody<DossierBody>>) -> Answered {
-    create
-        .run(|order| {
-            let (invoices, organisation) = (&order.services.billing.invoices, order.organisation());
-            let dossier = order.body.value().dossier_id.map(DossierId::new);
-            let made = invoices.generate_for_dossier(organisation, dossier)?;
-            let warned = invoices.warnings_of(organisation, &made)?;
-            let mut warnings: BTreeMap<InvoiceId, Vec<String>> =
-                warned.into_iter().map(|InvoiceWarnings { invoice, dossier: _, texts }| (invoice, texts)).collect();
-            let message = match made.len() {
-                1 => "1 invoice was generated.".to_owned(),
-                count => format!("{count} invoices were generated."),
-            };
-            let generated = |invoice: Invoice| {
-                let warnings = warnings.remove(&invoice.id).unwrap_or_default();
-                Generated::of(invoice, warnings)
-            };
-            let data: Vec<Generated> = made.into_iter().map(generated).collect();
-            Answer::created(&Written { data, message })
-        })
-        .await
+pub(super) fn generate_invoices(order: &Create<WriteInvoices, JsonBody<DossierBody>>) -> Answered {
+    let (invoices, organisation) = (&order.services.billing.invoices, order.organisation());
+    let dossier = order.body.value().dossier_id.map(DossierId::new);
+    let made = invoices.generate_for_dossier(organisation, dossier)?;
+    let warned = invoices.warnings_of(organisation, &made)?;
+    let mut warnings: BTreeMap<InvoiceId, Vec<String>> =
+        warned.into_iter().map(|InvoiceWarnings { invoice, dossier: _, texts }| (invoice, texts)).collect();
+    let message = match made.len() {
+        1 => "1 invoice was generated.".to_owned(),
+        count => format!("{count} invoices were generated."),
+    };
+    let generated = |invoice: Invoice| {
+        let warnings = warnings.remove(&invoice.id).unwrap_or_default();
+        Generated::of(invoice, warnings)
+    };
+    let data: Vec<Generated> = made.into_iter().map(generated).collect();
+    Answer::created(&Written { data, message })
 }
 
 impl Generated {

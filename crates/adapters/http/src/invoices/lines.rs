@@ -4,7 +4,7 @@ mod fields;
 
 use super::requirements::WriteInvoices;
 use super::view::InvoiceLineView;
-use crate::billing::{changed, created};
+use crate::answers::{changed, created};
 use crate::body::JsonBody;
 use crate::command::Answer;
 use crate::envelope::Written;
@@ -23,16 +23,12 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 /// The lines of credit notes and prepayment invoices are derived and cannot be changed.
 #[post("/invoices/{id}/lines", tag = "Invoices", ids("The invoice"),
     versioned = "The version of the invoice, for If-Match", answer(201, "The line", Written<InvoiceLineView>))]
-async fn add_invoice_line(write: Write<WriteInvoices, 1, JsonBody<CreateBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-            let form = order.body.value().form();
-            let (invoice, line) = invoices.add_line(order.organisation(), id, order.expected, form)?;
-            let line = InvoiceLineView::of(line, invoice.vat_rules());
-            created(invoice.version, line, "The invoice line was added.")
-        })
-        .await
+fn add_invoice_line(order: &Write<WriteInvoices, 1, JsonBody<CreateBody>>) -> Answered {
+    let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+    let form = order.body.value().form();
+    let (invoice, line) = invoices.add_line(order.organisation(), id, order.expected, form)?;
+    let line = InvoiceLineView::of(line, invoice.vat_rules());
+    created(invoice.version, line, "The invoice line was added.")
 }
 
 /// Change a line of a draft invoice.
@@ -41,17 +37,13 @@ async fn add_invoice_line(write: Write<WriteInvoices, 1, JsonBody<CreateBody>>) 
 /// which this line was made does not change.
 #[put("/invoices/{id}/lines/{lineId}", tag = "Invoices", ids("The invoice", "The line"),
     versioned = "The version of the invoice, for If-Match", answer(200, "The line", Written<InvoiceLineView>))]
-async fn change_invoice_line(write: Write<WriteInvoices, 2, JsonBody<ChangeBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (invoices, [invoice, line]) = (&order.services.billing.invoices, order.ids);
-            let (invoice, line) = (InvoiceId::new(invoice), InvoiceLineId::new(line));
-            let change = |form: &mut _| order.body.value().apply(form);
-            let (invoice, line) = invoices.update_line(order.organisation(), invoice, line, order.expected, &change)?;
-            let line = InvoiceLineView::of(line, invoice.vat_rules());
-            changed(invoice.version, line, "The invoice line was changed.")
-        })
-        .await
+fn change_invoice_line(order: &Write<WriteInvoices, 2, JsonBody<ChangeBody>>) -> Answered {
+    let (invoices, [invoice, line]) = (&order.services.billing.invoices, order.path);
+    let (invoice, line) = (InvoiceId::new(invoice), InvoiceLineId::new(line));
+    let change = |form: &mut _| order.body.value().apply(form);
+    let (invoice, line) = invoices.update_line(order.organisation(), invoice, line, order.expected, &change)?;
+    let line = InvoiceLineView::of(line, invoice.vat_rules());
+    changed(invoice.version, line, "The invoice line was changed.")
 }
 
 /// Remove a line of a draft invoice.
@@ -64,13 +56,9 @@ async fn change_invoice_line(write: Write<WriteInvoices, 2, JsonBody<ChangeBody>
     ids("The invoice", "The line"),
     answer(204, "It is removed")
 )]
-async fn remove_invoice_line(write: Write<WriteInvoices, 2>) -> Answered {
-    write
-        .run(|order| {
-            let (invoices, [invoice, line]) = (&order.services.billing.invoices, order.ids);
-            let (invoice, line) = (InvoiceId::new(invoice), InvoiceLineId::new(line));
-            invoices.delete_line(order.organisation(), invoice, line, order.expected)?;
-            Ok(Answer::no_content())
-        })
-        .await
+fn remove_invoice_line(order: &Write<WriteInvoices, 2>) -> Answered {
+    let (invoices, [invoice, line]) = (&order.services.billing.invoices, order.path);
+    let (invoice, line) = (InvoiceId::new(invoice), InvoiceLineId::new(line));
+    invoices.delete_line(order.organisation(), invoice, line, order.expected)?;
+    Ok(Answer::no_content())
 }

@@ -6,25 +6,17 @@ use crate::billing::{by_word, looked_for};
 use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::operation::{Answered, Read};
-use crate::query::{FromQuery, HighestFirst, QueryReader};
+use crate::query::{FromQuery, HighestFirst, OnePage, QueryReader, SortedPage};
 use customs_billing::DossierId;
 use customs_billing::invoice::InvoiceStatus;
 use customs_billing::money::PaymentTermGroup;
 use customs_billing::ports::{InvoiceFilter, InvoiceSort};
 use customs_http_macros::get;
-use customs_kernel::{PageRequest, PageSize, SortDirection};
+use customs_kernel::{PageSize, SortDirection};
 use list_parameters::ListParameters;
 use summary::Summary;
 
-/// The filter, the order and the page that a request for invoices asks for.
-pub(super) struct Selection {
-    filter: InvoiceFilter,
-    sort: InvoiceSort,
-    direction: SortDirection,
-    page: PageRequest,
-}
-
-impl FromQuery for Selection {
+impl FromQuery for SortedPage<InvoiceFilter, InvoiceSort> {
     fn from_query(query: &mut QueryReader) -> Self {
         let filter = InvoiceFilter {
             status: query.choice("status", &by_word(InvoiceStatus::ALL, InvoiceStatus::word)),
@@ -54,14 +46,11 @@ const SORTS: [(&str, InvoiceSort); 8] = [
 ];
 
 /// List invoices and credit notes.
-#[get("/invoices", tag = "Invoices", params(ListParameters, HighestFirst),
+#[get("/invoices", tag = "Invoices", params(ListParameters, HighestFirst, OnePage),
     answer(200, "A page of invoices", Listed<Summary>))]
-pub(super) async fn list_invoices(read: Read<ReadInvoices, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let Selection { filter, sort, direction, page } = &asked.query;
-        let invoices = &asked.services.billing.invoices;
-        let page = invoices.list(asked.organisation(), filter, *sort, *direction, *page)?;
-        Answer::ok(&Listed::of(page, Summary::from))
-    })
-    .await
+pub(super) fn list_invoices(asked: Read<ReadInvoices, 0, SortedPage<InvoiceFilter, InvoiceSort>>) -> Answered {
+    let SortedPage { filter, sort, direction, page } = &asked.query;
+    let invoices = &asked.services.billing.invoices;
+    let page = invoices.list(asked.organisation(), filter, *sort, *direction, *page)?;
+    Answer::ok(&Listed::of(page, Summary::from))
 }

@@ -1,6 +1,6 @@
 use super::requirements::NotePayments;
 use super::view::InvoiceView;
-use crate::billing::changed;
+use crate::answers::changed;
 use crate::body::OptionalJsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
@@ -26,14 +26,10 @@ pub(super) struct PaymentBody {
 #[post("/invoices/{id}/mark-paid", tag = "Invoices", ids("The invoice"),
     versioned,
     answer(200, "The invoice", Written<InvoiceView>))]
-pub(super) async fn mark_invoice_paid(write: Write<NotePayments, 1, OptionalJsonBody<PaymentBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-            let reference = order.body.value().payment_reference.as_deref();
-            let paid = invoices.mark_paid(order.organisation(), id, order.expected, reference, &order.actor())?;
-            let record = invoices.show(order.organisation(), id)?;
-            changed(paid.version, InvoiceView::from(record), "The invoice was marked as paid.")
-        })
-        .await
+pub(super) fn mark_invoice_paid(order: &Write<NotePayments, 1, OptionalJsonBody<PaymentBody>>) -> Answered {
+    let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+    let reference = order.body.value().payment_reference.as_deref();
+    let paid = invoices.mark_paid(order.organisation(), id, order.expected, reference, &order.actor())?;
+    let record = invoices.show(order.organisation(), id)?;
+    changed(paid.version, InvoiceView::from(record), "The invoice was marked as paid.")
 }

@@ -1,6 +1,6 @@
 use super::requirements::WriteInvoices;
 use super::view::InvoiceView;
-use crate::billing::changed;
+use crate::answers::changed;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
 use customs_billing::InvoiceId;
@@ -9,13 +9,9 @@ use customs_http_macros::post;
 /// Mark a finalized invoice as sent to the customer.
 #[post("/invoices/{id}/mark-sent", tag = "Invoices", ids("The invoice"), versioned,
     answer(200, "The invoice", Written<InvoiceView>))]
-pub(super) async fn mark_invoice_sent(write: Write<WriteInvoices, 1>) -> Answered {
-    write
-        .run(|order| {
-            let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-            let sent = invoices.mark_sent(order.organisation(), id, order.expected)?;
-            let record = invoices.show(order.organisation(), id)?;
-            changed(sent.version, InvoiceView::from(record), "The invoice was marked as sent.")
-        })
-        .await
+pub(super) fn mark_invoice_sent(order: &Write<WriteInvoices, 1>) -> Answered {
+    let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+    let sent = invoices.mark_sent(order.organisation(), id, order.expected)?;
+    let record = invoices.show(order.organisation(), id)?;
+    changed(sent.version, InvoiceView::from(record), "The invoice was marked as sent.")
 }

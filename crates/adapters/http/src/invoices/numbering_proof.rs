@@ -5,32 +5,36 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::operation::{Answered, Read};
 use crate::query::{FromQuery, QueryReader};
+use crate::record_fields::record_view;
 use customs_billing::invoice::{ChainFault, NumberingProof};
 use customs_http_macros::get;
 use customs_kernel::FieldErrors;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The proof that the numbers of a year have no gaps, and that no document was changed after it got its number.
-#[derive(Serialize, ToSchema)]
-#[schema(as = InvoiceNumberingProof)]
-struct ProofView {
-    /// Year of the numbers.
-    year: i32,
-    /// First number of the year; null when no document was finalized in that year.
-    first_number: Option<String>,
-    /// Last number of the year; null when no document was finalized in that year.
-    last_number: Option<String>,
-    /// Number of documents in the series.
-    count: u64,
-    /// SHA-256 fingerprint of the last document in hexadecimal. It covers all documents before it; 64 zeros when there
-    /// is none.
-    #[schema(min_length = 64, max_length = 64)]
-    head: String,
-    /// Whether the series has no fault.
-    holds: bool,
-    /// The faults of the series, at most 100.
-    faults: Vec<FaultView>,
+record_view! {
+    /// The proof that the numbers of a year have no gaps, and that no document was changed after it got its number.
+    #[schema(as = InvoiceNumberingProof)]
+    ProofView {
+        /// Year of the numbers.
+        year: i32,
+        /// First number of the year; null when no document was finalized in that year.
+        first_number: Option<String>,
+        /// Last number of the year; null when no document was finalized in that year.
+        last_number: Option<String>,
+        /// Number of documents in the series.
+        count: u64,
+        /// SHA-256 fingerprint of the last document in hexadecimal. It covers all documents before it; 64 zeros when there
+        /// is none.
+        #[schema(min_length = 64, max_length = 64)]
+        head: String = head.to_string(),
+        /// Whether the series has no fault.
+        holds: bool,
+        /// The faults of the series, at most 100.
+        faults: Vec<FaultView> = faults.into_iter().map(Into::into).collect(),
+    }
+    of NumberingProof { year, first: first_number, last: last_number, count, head, faults }
+    knowing |proof| { holds = proof.holds() }
 }
 
 /// A fault in a series of numbers.
@@ -60,31 +64,12 @@ impl FromQuery for OfYear {
 #[get("/invoices/numbering-proof", tag = "Invoices",
     params(("year" = i32, Query, description = "The year of the numbers", minimum = 1, maximum = 9999)),
     answer(200, "The proof, or what is wrong", Record<ProofView>))]
-pub(super) async fn prove_invoice_numbering(read: Read<ReadInvoices, 0, OfYear>) -> Answered {
-    read.answer(|asked| {
-        let OfYear(year) = asked.query;
-        let year = i32::try_from(required("year", year)?).ok().filter(|year| (1..=9_999).contains(year));
-        let year = year.ok_or_else(|| FieldErrors::one("year", ("range", "must be between 1 and 9999")))?;
-        let proof = asked.services.billing.invoices.numbering_proof(asked.organisation(), year)?;
-        Answer::ok(&Record { data: ProofView::from(proof) })
-    })
-    .await
-}
-
-impl From<NumberingProof> for ProofView {
-    fn from(proof: NumberingProof) -> Self {
-        let holds = proof.holds();
-        let NumberingProof { year, first, last, count, head, faults } = proof;
-        Self {
-            year,
-            first_number: first,
-            last_number: last,
-            count,
-            head: head.to_string(),
-            holds,
-            faults: faults.into_iter().map(Into::into).collect(),
-        }
-    }
+pub(super) fn prove_invoice_numbering(asked: Read<ReadInvoices, 0, OfYear>) -> Answered {
+    let OfYear(year) = asked.query;
+    let year = i32::try_from(required("year", year)?).ok().filter(|year| (1..=9_999).contains(year));
+    let year = year.ok_or_else(|| FieldErrors::one("year", ("range", "must be between 1 and 9999")))?;
+    let proof = asked.services.billing.invoices.numbering_proof(asked.organisation(), year)?;
+    Answer::ok(&Record { data: ProofView::from(proof) })
 }
 
 impl From<ChainFault> for FaultView {

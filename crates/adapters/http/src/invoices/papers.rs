@@ -1,16 +1,14 @@
 //! The printed and the electronic form of a finalized invoice.
 
 use super::requirements::ReadInvoices;
-use crate::caller::Caller;
+use crate::blocking;
 use crate::documents::download::attachment;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services, blocking};
+use crate::operation::{Read, Responded};
+use actix_web::HttpResponse;
 use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use actix_web::{HttpResponse, web};
 use customs_billing::InvoiceId;
 use customs_billing::invoice::{Paper, PaperKind};
 use customs_http_macros::get;
-use customs_kernel::OrganisationId;
 
 /// Download the PDF of a finalized invoice or credit note.
 ///
@@ -20,12 +18,8 @@ use customs_kernel::OrganisationId;
         status = 200, description = "The PDF", content_type = "application/pdf", body = Vec<u8>,
         headers(("Content-Disposition" = String, description = "attachment, named after the number")),
     )))]
-pub(super) async fn show_invoice_pdf(
-    caller: Caller<ReadInvoices>,
-    ids: PathIds<1>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    paper(&services, caller.organisation(), ids, PaperKind::Pdf).await
+pub(super) async fn show_invoice_pdf(asked: Read<ReadInvoices, 1>) -> Responded {
+    paper(asked, PaperKind::Pdf).await
 }
 
 /// Download the electronic invoice of a finalized invoice or credit note.
@@ -37,23 +31,14 @@ pub(super) async fn show_invoice_pdf(
         status = 200, description = "The XML", content_type = "application/xml", body = String,
         headers(("Content-Disposition" = String, description = "attachment, named after the number")),
     )))]
-pub(super) async fn show_invoice_ubl(
-    caller: Caller<ReadInvoices>,
-    ids: PathIds<1>,
-    services: web::Data<Services>,
-) -> Result<HttpResponse, ApiError> {
-    paper(&services, caller.organisation(), ids, PaperKind::Ubl).await
+pub(super) async fn show_invoice_ubl(asked: Read<ReadInvoices, 1>) -> Responded {
+    paper(asked, PaperKind::Ubl).await
 }
 
-async fn paper(
-    services: &Services,
-    organisation: OrganisationId,
-    PathIds([id]): PathIds<1>,
-    kind: PaperKind,
-) -> Result<HttpResponse, ApiError> {
-    let invoices = services.billing.invoices.clone();
-    let paper = blocking(move || Ok(invoices.paper(organisation, InvoiceId::new(id), kind)?)).await?;
-    let Paper { file_name, media_type, bytes } = paper;
+async fn paper(asked: Read<ReadInvoices, 1>, kind: PaperKind) -> Responded {
+    let (organisation, id) = (asked.organisation(), InvoiceId::new(asked.id()));
+    let paper = blocking(move || Ok(asked.services.billing.invoices.paper(organisation, id, kind)?));
+    let Paper { file_name, media_type, bytes } = paper.await?;
     let mut response = HttpResponse::Ok();
     response.insert_header((CONTENT_TYPE, media_type));
     response.insert_header((CONTENT_DISPOSITION, attachment(&file_name)));

@@ -6,7 +6,7 @@ use crate::billing::PaymentTermGroupWord;
 use crate::body::{JsonBody, Number};
 use crate::command::Answer;
 use crate::envelope::Record;
-use crate::operation::{Answered, Create};
+use crate::operation::{Answered, Ask};
 use chrono::NaiveDate;
 use customs_billing::invoice::InvoiceLineTerms;
 use customs_billing::money::{PaymentTermGroup, VatRules};
@@ -52,19 +52,15 @@ struct Preview {
 ///
 /// Nothing is changed.
 #[post("/invoices/preview-for-dossier", tag = "Invoices", answer(200, "What would be generated", Record<Vec<Preview>>))]
-pub(super) async fn preview_invoices(sent: Create<ReadInvoices, JsonBody<DossierBody>>) -> Answered {
-    let (command, order) = sent.into_parts();
-    let work = move || {
-        let invoices = &order.services.billing.invoices;
-        let dossier = order.body.value().dossier_id.map(DossierId::new);
-        let preview = invoices.preview_for_dossier(order.organisation(), dossier)?;
-        if preview.invoices.is_empty() {
-            let refusal = ApiError::from(BillingError::NoPendingLines);
-            return Err(refusal.with("warnings", preview.not_charged_on));
-        }
-        Answer::ok(&Record { data: previews(preview) })
-    };
-    command.run_unchanging(work).await
+pub(super) fn preview_invoices(order: &Ask<ReadInvoices, 0, JsonBody<DossierBody>>) -> Answered {
+    let invoices = &order.services.billing.invoices;
+    let dossier = order.body.value().dossier_id.map(DossierId::new);
+    let preview = invoices.preview_for_dossier(order.organisation(), dossier)?;
+    if preview.invoices.is_empty() {
+        let refusal = ApiError::from(BillingError::NoPendingLines);
+        return Err(refusal.with("warnings", preview.not_charged_on));
+    }
+    Answer::ok(&Record { data: previews(preview) })
 }
 
 fn previews(preview: InvoicePreview) -> Vec<Preview> {

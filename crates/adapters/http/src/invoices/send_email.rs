@@ -4,11 +4,12 @@ use crate::body::OptionalJsonBody;
 use crate::command::Answer;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_billing::ports::InvoiceLetter;
 use customs_billing::{InvoiceId, LetterWish};
 use customs_http_macros::post;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// The recipients and the text of a mail. Every field has a default.
@@ -30,17 +31,18 @@ pub(super) struct EmailBody {
     message: Option<String>,
 }
 
-/// A mail that waits to be sent.
-#[derive(Serialize, ToSchema)]
-#[schema(as = QueuedInvoiceEmail)]
-struct Queued {
-    id: i64,
-    #[schema(value_type = InvoiceEmailStatus)]
-    status: &'static str,
-    /// Time at which the mail server accepted the mail; null until then.
-    sent_at: Option<DateTime<Utc>>,
-    /// Address that the mail goes to; null when none is known.
-    recipient: Option<String>,
+record_view! {
+    /// A mail that waits to be sent.
+    #[schema(as = QueuedInvoiceEmail)]
+    Queued {
+        id: i64 = letter.id,
+        #[schema(value_type = InvoiceEmailStatus)]
+        status: &'static str = letter.status.word(),
+        /// Time at which the mail server accepted the mail; null until then.
+        sent_at: Option<DateTime<Utc>> = letter.sent_at,
+        recipient: Option<String> = letter.recipient,
+    }
+    from |letter: InvoiceLetter|
 }
 
 /// Mail a finalized invoice or credit note with its PDF and electronic invoice.
@@ -49,26 +51,16 @@ struct Queued {
 /// the mail server accepted it, a finalized invoice counts as sent.
 #[post("/invoices/{id}/send-email", tag = "Invoices", ids("The invoice"),
     answer(200, "It is on its way", Written<Queued>))]
-pub(super) async fn send_invoice_email(write: Write<WriteInvoices, 1, OptionalJsonBody<EmailBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-            let wish = LetterWish::from(order.body.value().clone());
-            let letter = invoices.send_email(order.organisation(), id, order.expected, &wish)?;
-            Ok(Answer::ok(&Written::new(Queued::from(letter), "The e-mail is on its way."))?.leaving_work())
-        })
-        .await
+pub(super) fn send_invoice_email(order: &Write<WriteInvoices, 1, OptionalJsonBody<EmailBody>>) -> Answered {
+    let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+    let wish = LetterWish::from(order.body.value().clone());
+    let letter = invoices.send_email(order.organisation(), id, order.expected, &wish)?;
+    Ok(Answer::ok(&Written::new(Queued::from(letter), "The e-mail is on its way."))?.leaving_work())
 }
 
 impl From<EmailBody> for LetterWish {
     fn from(body: EmailBody) -> Self {
         let EmailBody { to, cc, subject, message } = body;
         Self { to, cc: cc.unwrap_or_default(), subject, message }
-    }
-}
-
-impl From<InvoiceLetter> for Queued {
-    fn from(letter: InvoiceLetter) -> Self {
-        Self { id: letter.id, status: letter.status.word(), sent_at: letter.sent_at, recipient: letter.recipient }
     }
 }

@@ -1,6 +1,7 @@
 use super::requirements::WriteInvoices;
 use super::view::InvoiceView;
-use crate::billing::{PaymentTermGroupWord, changed};
+use crate::answers::changed;
+use crate::billing::PaymentTermGroupWord;
 use crate::body::{Day, JsonBody};
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
@@ -37,15 +38,11 @@ pub(super) struct ChangeBody {
 /// Only these fields can be changed here; lines have endpoints of their own.
 #[put("/invoices/{id}", tag = "Invoices", ids("The invoice"), versioned,
     answer(200, "The changed invoice", Written<InvoiceView>))]
-pub(super) async fn update_invoice(write: Write<WriteInvoices, 1, JsonBody<ChangeBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-            let change = InvoiceChange::from(order.body.value().clone());
-            let invoice = invoices.update(order.organisation(), id, order.expected, &change)?;
-            changed(invoice.version, InvoiceView::of_draft(invoice), "The invoice was updated.")
-        })
-        .await
+pub(super) fn update_invoice(order: &Write<WriteInvoices, 1, JsonBody<ChangeBody>>) -> Answered {
+    let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
+    let change = InvoiceChange::from(order.body.value().clone());
+    let invoice = invoices.update(order.organisation(), id, order.expected, &change)?;
+    changed(invoice.version, InvoiceView::of_draft(invoice), "The invoice was updated.")
 }
 
 impl From<ChangeBody> for InvoiceChange {

@@ -8,11 +8,7 @@ use customs_master_data::ItemId;
 ///
 /// Declarations keep the data that they took from the item.
 #[delete("/item-master/{id}", tag = "Item master", ids("The item"), answer(204, "It is deleted"))]
-pub(super) async fn delete_item(write: Write<DeleteItems, 1>) -> Answered {
-    write
-        .run(|order| {
-            order.services.items.delete(order.organisation(), ItemId::new(order.id()), order.expected)?;
-            Ok(Answer::no_content())
-        })
-        .await
+pub(super) fn delete_item(order: &Write<DeleteItems, 1>) -> Answered {
+    order.services.items.delete(order.organisation(), ItemId::new(order.id()), order.expected)?;
+    Ok(Answer::no_content())
 }

@@ -1,6 +1,6 @@
 use super::fields::ItemView;
 use super::requirements::WriteItems;
-use crate::command::Answer;
+use crate::answers::created;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
 use customs_http_macros::post;
@@ -12,14 +12,8 @@ use customs_master_data::ItemId;
 /// not verified. `If-Match` names the version of the item that is copied.
 #[post("/item-master/{id}/duplicate", tag = "Item master", ids("The item that is copied"),
     versioned = "The version of the copy, for If-Match", answer(201, "The copy", Written<ItemView>))]
-pub(super) async fn duplicate_item(write: Write<WriteItems, 1>) -> Answered {
-    write
-        .run(|order| {
-            let items = &order.services.items;
-            let copy = items.duplicate(order.organisation(), ItemId::new(order.id()), order.expected)?;
-            let version = copy.version;
-            let written = Written::new(ItemView::of_new(copy), "The item was copied.");
-            Ok(Answer::created(&written)?.with_version(version))
-        })
-        .await
+pub(super) fn duplicate_item(order: &Write<WriteItems, 1>) -> Answered {
+    let items = &order.services.items;
+    let copy = items.duplicate(order.organisation(), ItemId::new(order.id()), order.expected)?;
+    created(copy.version, ItemView::of_new(copy), "The item was copied.")
 }

@@ -1,59 +1,46 @@
 //! The changes and the documents of an item.
 
 use super::choices::MasterItemChangeStatus;
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_master_data::item::{ItemChange, ItemDocument};
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// A change of the classification or origin of an item.
-#[derive(Serialize, ToSchema)]
-#[schema(as = MasterItemChange)]
-pub(super) struct ChangeView {
-    id: i64,
-    /// Name of the changed field.
-    #[schema(example = "hs_code")]
-    field: String,
-    /// Value before the change; null when the field was empty.
-    old_value: Option<String>,
-    /// Value after the change; null when the field was cleared.
-    new_value: Option<String>,
-    #[schema(value_type = MasterItemChangeStatus)]
-    status: &'static str,
-    /// Name of the person or client that asked for the change.
-    requested_by: String,
-    requested_at: DateTime<Utc>,
-    /// Name of the person or client that decided; null while the change is pending.
-    decided_by: Option<String>,
-    /// Time of the decision; null while the change is pending.
-    decided_at: Option<DateTime<Utc>>,
-}
-
-/// A document of an item.
-#[derive(Serialize, ToSchema)]
-#[schema(as = MasterItemDocument)]
-pub(super) struct DocumentView {
-    id: i64,
-    /// Kind of document.
-    #[serde(rename = "type")]
-    document_type: String,
-    /// Name of the file.
-    filename: String,
-    created_at: DateTime<Utc>,
-}
-
-impl From<ItemChange> for ChangeView {
-    fn from(change: ItemChange) -> Self {
-        let ItemChange { id, field, old_value, new_value, status, requested_by, requested_at, decided_by, decided_at } =
-            change;
-        let status = status.word();
-        Self { id: id.get(), field, old_value, new_value, status, requested_by, requested_at, decided_by, decided_at }
+record_view! {
+    /// A change of the classification or origin of an item.
+    #[schema(as = MasterItemChange)]
+    pub(super) ChangeView {
+        id: i64,
+        /// Name of the changed field.
+        #[schema(example = "hs_code")]
+        field: String,
+        /// Value before the change; null when the field was empty.
+        old_value: Option<String>,
+        /// Value after the change; null when the field was cleared.
+        new_value: Option<String>,
+        #[schema(value_type = MasterItemChangeStatus)]
+        status: &'static str,
+        /// Name of the person or client that asked for the change.
+        requested_by: String,
+        requested_at: DateTime<Utc>,
+        /// Name of the person or client that decided; null while the change is pending.
+        decided_by: Option<String>,
+        /// Time of the decision; null while the change is pending.
+        decided_at: Option<DateTime<Utc>>,
     }
+    of ItemChange { id, field, old_value, new_value, status, requested_by, requested_at, decided_by, decided_at }
 }
 
-impl From<ItemDocument> for DocumentView {
-    fn from(document: ItemDocument) -> Self {
-        let ItemDocument { id, document_type, filename, created_at } = document;
-        Self { id: id.get(), document_type, filename, created_at }
+record_view! {
+    /// A document of an item.
+    #[schema(as = MasterItemDocument)]
+    pub(super) DocumentView {
+        id: i64,
+        /// Kind of document.
+        #[serde(rename = "type")]
+        document_type: String,
+        /// Name of the file.
+        filename: String,
+        created_at: DateTime<Utc>,
     }
+    of ItemDocument { id, document_type, filename, created_at }
 }

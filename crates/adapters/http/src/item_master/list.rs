@@ -6,9 +6,9 @@ use crate::billing::by_word;
 use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::operation::{Answered, Read};
-use crate::query::{FromQuery, QueryReader};
+use crate::query::{FromQuery, QueryReader, SortedPage};
 use customs_http_macros::get;
-use customs_kernel::{PageRequest, PageSize, SortDirection};
+use customs_kernel::{PageSize, SortDirection};
 use customs_master_data::CustomerId;
 use customs_master_data::item::ItemStatus;
 use customs_master_data::ports::{ItemFilter, ItemSort};
@@ -16,15 +16,7 @@ use customs_master_data::search::SearchWords;
 use list_parameters::ListParameters;
 use summary::Summary;
 
-/// The filter, the order and the page that a request for items asks for.
-pub(super) struct Selection {
-    filter: ItemFilter,
-    sort: ItemSort,
-    direction: SortDirection,
-    page: PageRequest,
-}
-
-impl FromQuery for Selection {
+impl FromQuery for SortedPage<ItemFilter, ItemSort> {
     fn from_query(query: &mut QueryReader) -> Self {
         let search = query.text("search").filter(|text| !text.trim().is_empty());
         let statuses = by_word(ItemStatus::ALL, ItemStatus::word);
@@ -58,11 +50,8 @@ const PAGE: PageSize = match PageSize::new(15) {
 
 /// List items.
 #[get("/item-master", tag = "Item master", params(ListParameters), answer(200, "A page of items", Listed<Summary>))]
-pub(super) async fn list_items(read: Read<ReadItems, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let Selection { filter, sort, direction, page } = &asked.query;
-        let page = asked.services.items.list(asked.organisation(), filter, *sort, *direction, *page)?;
-        Answer::ok(&Listed::of(page, Summary::from))
-    })
-    .await
+pub(super) fn list_items(asked: Read<ReadItems, 0, SortedPage<ItemFilter, ItemSort>>) -> Answered {
+    let SortedPage { filter, sort, direction, page } = &asked.query;
+    let page = asked.services.items.list(asked.organisation(), filter, *sort, *direction, *page)?;
+    Answer::ok(&Listed::of(page, Summary::from))
 }

@@ -1,14 +1,10 @@
 use super::choices::MasterItemChangeStatus;
 use super::history::ChangeView;
 use super::requirements::ReadItems;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
-use crate::operation::Answered;
-use crate::path_ids::PathIds;
-use crate::query::{FromQuery, Query, QueryReader, WholeList};
-use crate::{Services, blocking};
-use actix_web::web;
+use crate::operation::{Answered, Read};
+use crate::query::{FromQuery, QueryReader, WholeList};
 use customs_http_macros::get;
 use customs_master_data::ItemId;
 use customs_master_data::item::ChangeStatus;
@@ -29,17 +25,9 @@ impl FromQuery for WithStatus {
 #[get("/item-master/{id}/pending-changes", tag = "Item master", ids("The item"),
     params(("status" = inline(Option<MasterItemChangeStatus>), Query, description = "pending when left out"), WholeList),
     answer(200, "The changes, oldest first", Record<Vec<ChangeView>>))]
-pub(super) async fn list_pending_changes(
-    caller: Caller<ReadItems>,
-    ids: PathIds<1>,
-    Query((wanted, list)): Query<(WithStatus, WholeList)>,
-    services: web::Data<Services>,
-) -> Answered {
-    let (PathIds([id]), WithStatus(status)) = (ids, wanted);
-    let answer = blocking(move || {
-        let changes = services.items.changes(caller.organisation(), ItemId::new(id), status)?;
-        let data: Vec<ChangeView> = list.of(changes.into_iter().map(Into::into));
-        Answer::ok(&Record { data })
-    });
-    Ok(answer.await?.into())
+pub(super) fn list_pending_changes(asked: Read<ReadItems, 1, (WithStatus, WholeList)>) -> Answered {
+    let (WithStatus(status), list) = &asked.query;
+    let changes = asked.services.items.changes(asked.organisation(), ItemId::new(asked.id()), *status)?;
+    let data: Vec<ChangeView> = list.of(changes.into_iter().map(Into::into));
+    Answer::ok(&Record { data })
 }

@@ -3,23 +3,24 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::operation::{Answered, Read};
 use crate::query::{FromQuery, QueryReader, WholeList};
+use crate::record_fields::record_view;
 use customs_http_macros::get;
 use customs_master_data::CustomerId;
 use customs_master_data::item::ItemHit;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// An item that a search found.
-#[derive(Serialize, ToSchema)]
-#[schema(as = MasterItemHit)]
-struct Hit {
-    id: i64,
-    item_code: String,
-    description: String,
-    /// Commodity code; null when the item has none.
-    hs_code: Option<String>,
-    /// Customer that the item belongs to; null for a global item.
-    customer_id: Option<i64>,
+record_view! {
+    /// An item that a search found.
+    #[schema(as = MasterItemHit)]
+    Hit {
+        id: i64,
+        item_code: String,
+        description: String,
+        /// Commodity code; null when the item has none.
+        hs_code: Option<String>,
+        /// Customer that the item belongs to; null for a global item.
+        customer_id: Option<i64>,
+    }
+    of ItemHit { id, item_code, description, hs_code, owner: customer_id }
 }
 
 /// The words and the customer of a search. The use case checks that there are words.
@@ -41,19 +42,9 @@ impl FromQuery for Wanted {
 #[get("/item-master/search", tag = "Item master",
     params(("q" = String, Query, description = "Beginnings of words", min_length = 1), ("customer_id" = Option<i64>, Query, description = "Items of this customer and global ones; when left out, everybody's"), WholeList),
     answer(200, "What was found", Record<Vec<Hit>>))]
-pub(super) async fn search_items(read: Read<ReadItems, 0, (Wanted, WholeList)>) -> Answered {
-    read.answer(|asked| {
-        let (Wanted { query, customer }, list) = &asked.query;
-        let found = asked.services.items.search(asked.organisation(), query.as_deref(), *customer)?;
-        let data: Vec<Hit> = list.of(found.into_iter().map(Into::into));
-        Answer::ok(&Record { data })
-    })
-    .await
-}
-
-impl From<ItemHit> for Hit {
-    fn from(hit: ItemHit) -> Self {
-        let ItemHit { id, item_code, description, hs_code, owner } = hit;
-        Self { id: id.get(), item_code, description, hs_code, customer_id: owner.map(CustomerId::get) }
-    }
+pub(super) fn search_items(asked: Read<ReadItems, 0, (Wanted, WholeList)>) -> Answered {
+    let (Wanted { query, customer }, list) = &asked.query;
+    let found = asked.services.items.search(asked.organisation(), query.as_deref(), *customer)?;
+    let data: Vec<Hit> = list.of(found.into_iter().map(Into::into));
+    Answer::ok(&Record { data })
 }

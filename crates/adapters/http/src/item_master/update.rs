@@ -13,19 +13,13 @@ use customs_master_data::ItemId;
 /// verification of the item.
 #[put("/item-master/{id}", tag = "Item master", ids("The item"), versioned,
     answer(200, "The changed item", WrittenWithWarnings<ItemView>))]
-pub(super) async fn update_item(
-    write: Write<WriteItems, 1, JsonBody<ChangeBody, TellUnknownBut<ItemView>>>,
-) -> Answered {
-    write
-        .run(|order| {
-            order.body.naming_unknown_fields(|unknown| {
-                let (items, id) = (&order.services.items, ItemId::new(order.id()));
-                let change = |form: &mut _| order.body.value().apply(form);
-                let record = items.update(order.organisation(), id, order.expected, &order.actor(), &change)?;
-                let version = record.item.version;
-                let written = WrittenWithWarnings::new(ItemView::from(record), "The item was updated.", unknown);
-                Ok(Answer::ok(&written)?.with_version(version))
-            })
-        })
-        .await
+pub(super) fn update_item(order: &Write<WriteItems, 1, JsonBody<ChangeBody, TellUnknownBut<ItemView>>>) -> Answered {
+    order.body.naming_unknown_fields(|unknown| {
+        let (items, id) = (&order.services.items, ItemId::new(order.id()));
+        let change = |form: &mut _| order.body.value().apply(form);
+        let record = items.update(order.organisation(), id, order.expected, &order.actor(), &change)?;
+        let version = record.item.version;
+        let written = WrittenWithWarnings::new(ItemView::from(record), "The item was updated.", unknown);
+        Ok(Answer::ok(&written)?.with_version(version))
+    })
 }

@@ -1,15 +1,33 @@
-use actix_web::HttpRequest;
+use crate::operation::{Argument, Description};
+use actix_web::dev::Payload;
 use actix_web::http::header::AUTHORIZATION;
+use actix_web::{FromRequest, HttpRequest};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use customs_access::{ClientSecret, GrantError};
+use std::convert::Infallible;
+use std::future::{Ready, ready};
 
 /// Reads client credentials from the `Authorization` header (HTTP Basic, RFC 6749 §2.3.1); `None` if there is no such
 /// header.
-pub(super) fn basic_credentials(request: &HttpRequest) -> Result<Option<(String, ClientSecret)>, GrantError> {
-    let Some(header) = request.headers().get(AUTHORIZATION) else { return Ok(None) };
-    let parsed = header.to_str().ok().and_then(parse);
-    parsed.map(Some).ok_or(GrantError::InvalidClient)
+pub(super) struct BasicCredentials(pub(super) Result<Option<(String, ClientSecret)>, GrantError>);
+
+impl Argument for BasicCredentials {
+    fn describe(description: &mut Description) {
+        description.authenticates();
+    }
+}
+
+/// The extraction never fails: clients are told what is wrong with the body before what is wrong with the header.
+impl FromRequest for BasicCredentials {
+    type Error = Infallible;
+    type Future = Ready<Result<Self, Infallible>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let header = request.headers().get(AUTHORIZATION);
+        let parsed = header.map(|header| header.to_str().ok().and_then(parse).ok_or(GrantError::InvalidClient));
+        ready(Ok(Self(parsed.transpose())))
+    }
 }
 
 fn parse(header: &str) -> Option<(String, ClientSecret)> {

@@ -1,6 +1,7 @@
-use super::client_authentication::basic_credentials;
+use super::client_authentication::BasicCredentials;
 use super::token_fields::TokenFields;
 use crate::command::Answer;
+use crate::operation::Responded;
 use crate::rate_limit::{Demand, Standing};
 use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
@@ -45,9 +46,10 @@ struct TokenResponse {
 pub(super) async fn issue_token(
     services: web::Data<Services>,
     request: HttpRequest,
+    credentials: BasicCredentials,
     payload: web::Payload,
-) -> Result<HttpResponse, ApiError> {
-    let asked = read(&request, payload).await.map_err(ApiError::with_message)?;
+) -> Responded {
+    let asked = read(&request, credentials, payload).await.map_err(ApiError::with_message)?;
     if let Some(client) = asked.client_id.as_deref().filter(|id| !id.is_empty()) {
         charge_client(&services, &request, client).await?;
     }
@@ -59,7 +61,11 @@ pub(super) async fn issue_token(
     }
 }
 
-async fn read(request: &HttpRequest, payload: web::Payload) -> Result<TokenRequest, ApiError> {
+async fn read(
+    request: &HttpRequest,
+    BasicCredentials(credentials): BasicCredentials,
+    payload: web::Payload,
+) -> Result<TokenRequest, ApiError> {
     let names = ["grant_type", "client_id", "client_secret", "scope"];
     let mut fields = TokenFields::read(request, payload, &names).await?;
     let mut asked = TokenRequest {
@@ -68,7 +74,7 @@ async fn read(request: &HttpRequest, payload: web::Payload) -> Result<TokenReque
         client_secret: fields.take("client_secret").map(ClientSecret::presented),
         scope: fields.take("scope"),
     };
-    if let Some((id, secret)) = basic_credentials(request).map_err(|refused| told(request, refused))? {
+    if let Some((id, secret)) = credentials.map_err(|refused| told(request, refused))? {
         // A client uses one way of authentication at a time (RFC 6749 §2.3); a `client_id` in the body that names the
         // same client is no second way.
         if asked.client_secret.is_some() || asked.client_id.as_ref().is_some_and(|named| *named != id) {
@@ -94,7 +100,7 @@ async fn charge_client(services: &Services, request: &HttpRequest, client: &str)
     if standing.allowed { Ok(()) } else { Err(ApiError::rate_limited(standing.retry_after)) }
 }
 
-fn answer(issued: IssuedToken) -> Result<HttpResponse, ApiError> {
+fn answer(issued: IssuedToken) -> Responded {
     let IssuedToken { token, expires_in, scopes } = issued;
     let body = TokenResponse { token_type: "Bearer", expires_in, access_token: token, scope: scopes.to_string() };
     let mut response = HttpResponse::from(Answer::ok(&body)?);

@@ -1,6 +1,6 @@
 use crate::caller::Caller;
 use crate::command::Answer;
-use crate::operation::Answered;
+use crate::operation::Responded;
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
 use customs_http_macros::get;
@@ -20,7 +20,7 @@ struct TokenInfo {
 
 /// Show the content of the request's access token.
 #[get("/oauth/tokeninfo", tag = "Authentication", answer(200, "The token", TokenInfo))]
-pub(super) async fn show_token_info(caller: Caller<AnyToken>) -> Answered {
+pub(super) async fn show_token_info(caller: Caller<AnyToken>) -> Responded {
     let claims = caller.claims();
     let info = TokenInfo {
         client_id: claims.client_id.to_string(),

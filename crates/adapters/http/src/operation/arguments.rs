@@ -1,11 +1,7 @@
 use super::description::{Argument, Description};
-use super::{Create, NoBody, Read, Write};
+use super::{Asked, Effect, NoBody, Order, Ordered};
 use crate::body::{JsonBody, OptionalJsonBody, UnaskedBody};
 use crate::caller::Caller;
-use crate::command::Command;
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
-use crate::query::Query;
 use crate::requirement::Requirement;
 use actix_web::{HttpRequest, web};
 use utoipa::ToSchema;
@@ -28,37 +24,19 @@ impl<T: ToSchema, U> Argument for OptionalJsonBody<T, U> {
     }
 }
 
-impl<R: Requirement, const IDS: usize, Q> Argument for Read<R, IDS, Q> {
+impl<R: Requirement, P, Q> Argument for Asked<R, P, Q> {
     fn describe(description: &mut Description) {
         description.needs::<R>();
     }
 }
 
-impl Argument for Command {
-    fn describe(description: &mut Description) {
-        description.heeds_a_key();
-    }
-}
-
-impl Argument for ExpectedVersion {
-    fn describe(description: &mut Description) {
-        description.checks_the_version();
-    }
-}
-
-impl<R: Requirement, const IDS: usize, B: Argument> Argument for Write<R, IDS, B> {
+impl<E: Effect, R: Requirement, P, B: Argument> Argument for Ordered<Order<E, R, P, B>> {
     fn describe(description: &mut Description) {
         description.needs::<R>();
         description.heeds_a_key();
-        description.checks_the_version();
-        B::describe(description);
-    }
-}
-
-impl<R: Requirement, B: Argument> Argument for Create<R, B> {
-    fn describe(description: &mut Description) {
-        description.needs::<R>();
-        description.heeds_a_key();
+        if E::HAS_VERSION {
+            description.checks_the_version();
+        }
         B::describe(description);
     }
 }
@@ -67,7 +45,5 @@ impl Argument for NoBody {}
 impl Argument for HttpRequest {}
 impl Argument for UnaskedBody {}
 impl Argument for web::Payload {}
-impl<const IDS: usize> Argument for PathIds<IDS> {}
-impl<T> Argument for Query<T> {}
 impl<T> Argument for web::Data<T> {}
 impl<T> Argument for web::Path<T> {}

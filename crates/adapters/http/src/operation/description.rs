@@ -12,6 +12,7 @@ use utoipa::openapi::{ContentBuilder, ObjectBuilder, OneOfBuilder, Ref, RefOr, R
 pub(crate) struct Description {
     /// Alternative sets of scopes; a token needs all scopes of one set. `None` if the operation needs no token.
     scopes: Option<Vec<Vec<&'static str>>>,
+    authenticates: bool,
     body: Option<Body>,
     has_key: bool,
     checks_version: bool,
@@ -33,6 +34,7 @@ pub(crate) trait Argument {
 impl Description {
     /// The operation needs a token with one of the scopes of `R`, besides the scopes that it needs already.
     pub(crate) fn needs<R: Requirement>(&mut self) {
+        self.authenticates();
         let before = self.scopes.take().unwrap_or_else(|| vec![Vec::new()]);
         self.scopes = Some(match R::SCOPES {
             [] => before,
@@ -41,6 +43,11 @@ impl Description {
                 .flat_map(|scope| before.iter().map(|all| [all.as_slice(), &[scope.as_str()]].concat()))
                 .collect(),
         });
+    }
+
+    /// The operation refuses who does not prove who they are.
+    pub(crate) const fn authenticates(&mut self) {
+        self.authenticates = true;
     }
 
     /// The operation takes a JSON body of this shape.
@@ -68,6 +75,9 @@ impl Description {
             let by_scopes = scopes.iter().map(|all| SecurityRequirement::new("oauth2", all.iter().copied()));
             let by_token = SecurityRequirement::new::<_, [&str; 0], &str>("bearer", []);
             operation.security = Some(by_scopes.chain([by_token]).collect());
+        }
+        if self.authenticates {
+            add_failure(operation, "401");
         }
         if let Some(body) = &self.body {
             operation.request_body = Some(body.described().into());

@@ -1,8 +1,7 @@
-use super::Answered;
+use super::from_path::FromPath;
 use super::parts::services;
+use super::{Answered, Responded};
 use crate::caller::Caller;
-use crate::command::Answer;
-use crate::path_ids::PathIds;
 use crate::query::{FromQuery, Query};
 use crate::requirement::Requirement;
 use crate::{ApiError, Services, blocking};
@@ -11,56 +10,55 @@ use actix_web::{FromRequest, HttpRequest, web};
 use customs_kernel::OrganisationId;
 use std::future::{Ready, ready};
 
-/// The arguments of an operation that reads: a caller who fulfils `R`, the ids in the path, and query parameters.
-pub(crate) struct Read<R, const IDS: usize = 0, Q = ()>(Asked<R, IDS, Q>);
-
-/// The contents of a reading request.
-pub(crate) struct Asked<R, const IDS: usize, Q> {
+/// The contents of a request that reads: a caller who fulfils `R`, what the path names, and query parameters.
+pub(crate) struct Asked<R, P, Q> {
     pub(crate) caller: Caller<R>,
-    pub(crate) ids: [i64; IDS],
+    pub(crate) path: P,
     pub(crate) query: Q,
     pub(crate) services: web::Data<Services>,
 }
 
-impl<R, const IDS: usize, Q> Asked<R, IDS, Q> {
+/// The argument of an operation that reads, with the number of ids in its path.
+pub(crate) type Read<R, const IDS: usize = 0, Q = ()> = Asked<R, [i64; IDS], Q>;
+
+/// The argument of an operation that reads what a text in its path names.
+pub(crate) type ReadNamed<R, Q = ()> = Asked<R, String, Q>;
+
+impl<R, P, Q> Asked<R, P, Q> {
     /// The organisation whose records the call is about.
     pub(crate) fn organisation(&self) -> OrganisationId {
         self.caller.organisation()
     }
 }
 
-impl<R, Q> Asked<R, 1, Q> {
+impl<R, Q> Asked<R, [i64; 1], Q> {
     /// The id in the path.
     pub(crate) fn id(&self) -> i64 {
-        let [id] = self.ids;
+        let [id] = self.path;
         id
     }
 }
 
-impl<R: Requirement + Send, const IDS: usize, Q: Send + 'static> Read<R, IDS, Q> {
+impl<R: Requirement + Send, P: Send + 'static, Q: Send + 'static> Asked<R, P, Q> {
     /// Answers with the result of `work`, which runs on a thread that is allowed to wait.
-    pub(crate) async fn answer(
-        self,
-        work: impl FnOnce(Asked<R, IDS, Q>) -> Result<Answer, ApiError> + Send + 'static,
-    ) -> Answered {
-        Ok(blocking(move || work(self.0)).await?.into())
+    pub(crate) async fn answer(self, work: fn(Self) -> Answered) -> Responded {
+        Ok(blocking(move || work(self)).await?.into())
     }
 }
 
-impl<R: Requirement, const IDS: usize, Q: FromQuery + 'static> FromRequest for Read<R, IDS, Q> {
+impl<R: Requirement, P: FromPath, Q: FromQuery + 'static> FromRequest for Asked<R, P, Q> {
     type Error = ApiError;
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(asked(request).map(Self))
+        ready(asked(request))
     }
 }
 
-fn asked<R: Requirement, const IDS: usize, Q: FromQuery + 'static>(
+fn asked<R: Requirement, P: FromPath, Q: FromQuery + 'static>(
     request: &HttpRequest,
-) -> Result<Asked<R, IDS, Q>, ApiError> {
+) -> Result<Asked<R, P, Q>, ApiError> {
     let caller = Caller::extract(request).into_inner()?;
     let Query(query) = Query::extract(request).into_inner()?;
-    let PathIds(ids) = PathIds::extract(request).into_inner()?;
-    Ok(Asked { caller, ids, query, services: services(request)? })
+    Ok(Asked { caller, path: P::from_path(request)?, query, services: services(request)? })
 }

@@ -1,9 +1,9 @@
-use super::Answered;
+use super::from_path::FromPath;
 use super::parts::services;
+use super::{Answered, Responded};
 use crate::caller::Caller;
-use crate::command::{Answer, Command};
-use crate::expected_version::ExpectedVersion;
-use crate::path_ids::PathIds;
+use crate::command::Command;
+use crate::expected_version::expected_version;
 use crate::requirement::Requirement;
 use crate::{ApiError, Services};
 use actix_web::dev::Payload;
@@ -12,31 +12,74 @@ use customs_kernel::{Actor, OrganisationId, Version};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use std::future::{Ready, ready};
+use std::marker::PhantomData;
 
-/// The arguments of an operation that changes a record, or something of one: a caller who fulfils `R`, the ids in the
-/// path, the version in `If-Match`, and a body, which is read last.
-pub(crate) struct Write<R, const IDS: usize, B = NoBody> {
-    command: Command,
-    ordered: Ordered<R, IDS, B>,
-}
-
-/// The arguments of an operation that creates a record: like [`Write`], but without ids and version.
-pub(crate) struct Create<R, B = NoBody>(Write<R, 0, B>);
-
-/// The contents of a writing request.
-pub(crate) struct Ordered<R, const IDS: usize, B> {
+/// The contents of a request by POST, PUT or DELETE: a caller who fulfils `R`, what the path names, the version in
+/// `If-Match`, and a body, which is read last.
+pub(crate) struct Order<E, R, P, B> {
     pub(crate) caller: Caller<R>,
-    pub(crate) ids: [i64; IDS],
+    pub(crate) path: P,
     /// The version that the change is meant for; `None` for any version.
     pub(crate) expected: Option<Version>,
     pub(crate) body: B,
     pub(crate) services: web::Data<Services>,
+    effect: PhantomData<E>,
+}
+
+/// The argument of an operation that changes a record, or something of one, with the number of ids in its path.
+pub(crate) type Write<R, const IDS: usize, B = NoBody> = Order<Changing, R, [i64; IDS], B>;
+
+/// The argument of an operation that creates a record, or changes something that has no version.
+pub(crate) type Create<R, B = NoBody> = Order<Creating, R, [i64; 0], B>;
+
+/// The argument of a POST that changes nothing, with the number of ids in its path.
+pub(crate) type Ask<R, const IDS: usize, B = NoBody> = Order<Asking, R, [i64; IDS], B>;
+
+/// The argument of a POST that changes nothing, about what a text in its path names.
+pub(crate) type AskNamed<R, B> = Order<Asking, R, String, B>;
+
+/// What an order does.
+pub(crate) trait Effect: Send + 'static {
+    /// Whether it is meant for a version of a record.
+    const HAS_VERSION: bool;
+    /// Whether it changes anything.
+    const CHANGES: bool;
+}
+
+/// The order changes a record, whose version the client may expect.
+pub(crate) struct Changing;
+
+/// The order creates a record, or changes something that has no version.
+pub(crate) struct Creating;
+
+/// The order changes nothing.
+pub(crate) struct Asking;
+
+impl Effect for Changing {
+    const HAS_VERSION: bool = true;
+    const CHANGES: bool = true;
+}
+
+impl Effect for Creating {
+    const HAS_VERSION: bool = false;
+    const CHANGES: bool = true;
+}
+
+impl Effect for Asking {
+    const HAS_VERSION: bool = false;
+    const CHANGES: bool = false;
 }
 
 /// No body: anything that the client sends is ignored.
 pub(crate) struct NoBody;
 
-impl<R, const IDS: usize, B> Ordered<R, IDS, B> {
+/// An order as it comes with a request, and the command that carries it out.
+pub(crate) struct Ordered<O> {
+    pub(crate) command: Command,
+    pub(crate) order: O,
+}
+
+impl<E, R, P, B> Order<E, R, P, B> {
     /// The organisation whose records the call is about.
     pub(crate) fn organisation(&self) -> OrganisationId {
         self.caller.organisation()
@@ -46,44 +89,28 @@ impl<R, const IDS: usize, B> Ordered<R, IDS, B> {
     pub(crate) fn actor(&self) -> Actor {
         self.caller.actor()
     }
+
+    /// Checks the version that is expected of a record without one: no tag was ever given for it, so none is its own.
+    pub(crate) fn check_unversioned(&self) -> Result<(), ApiError> {
+        if self.expected.is_none() { Ok(()) } else { Err(ApiError::stale()) }
+    }
 }
 
-impl<R, B> Ordered<R, 1, B> {
+impl<E, R, B> Order<E, R, [i64; 1], B> {
     /// The id in the path.
     pub(crate) fn id(&self) -> i64 {
-        let [id] = self.ids;
+        let [id] = self.path;
         id
     }
 }
 
-impl<R: Requirement + Send, const IDS: usize, B: Send + 'static> Write<R, IDS, B> {
-    /// Runs the work like [`Command::run`]: in one unit of work, and more than once if necessary.
-    pub(crate) async fn run(
-        self,
-        work: impl Fn(&Ordered<R, IDS, B>) -> Result<Answer, ApiError> + Send + 'static,
-    ) -> Answered {
-        let Self { command, ordered } = self;
-        command.run(move || work(&ordered)).await
-    }
-
-    /// The command and the contents, for work that needs more than one unit of work.
-    pub(crate) fn into_parts(self) -> (Command, Ordered<R, IDS, B>) {
-        (self.command, self.ordered)
-    }
-}
-
-impl<R: Requirement + Send, B: Send + 'static> Create<R, B> {
-    /// Runs the work like [`Command::run`]: in one unit of work, and more than once if necessary.
-    pub(crate) async fn run(
-        self,
-        work: impl Fn(&Ordered<R, 0, B>) -> Result<Answer, ApiError> + Send + 'static,
-    ) -> Answered {
-        self.0.run(work).await
-    }
-
-    /// The command and the contents, for work that needs more than one unit of work.
-    pub(crate) fn into_parts(self) -> (Command, Ordered<R, 0, B>) {
-        self.0.into_parts()
+impl<E: Effect, R: Requirement + Send, P: Send + 'static, B: Send + 'static> Ordered<Order<E, R, P, B>> {
+    /// Answers with the result of the work: as [`Command::run`] does, in one unit of work and perhaps more than once, or
+    /// where nothing changes as [`Command::run_unchanging`] does.
+    pub(crate) async fn answer(self, work: fn(&Order<E, R, P, B>) -> Answered) -> Responded {
+        let Self { command, order } = self;
+        let work = move || work(&order);
+        if E::CHANGES { command.run(work).await } else { command.run_unchanging(work).await }
     }
 }
 
@@ -96,51 +123,32 @@ impl FromRequest for NoBody {
     }
 }
 
-impl<R: Requirement, const IDS: usize, B: FromRequest<Error = ApiError> + 'static> FromRequest for Write<R, IDS, B> {
+impl<E: Effect, R: Requirement, P: FromPath, B: FromRequest<Error = ApiError> + 'static> FromRequest
+    for Ordered<Order<E, R, P, B>>
+{
     type Error = ApiError;
     type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let without_body = ordered(request, NoBody).and_then(|ordered| {
-            let ExpectedVersion(expected) = ExpectedVersion::extract(request).into_inner()?;
-            Ok(Ordered { expected, ..ordered })
-        });
-        reading_the_body(request, payload, without_body)
+        let ready = without_body(request);
+        let body = ready.map(|ready| (ready, B::from_request(request, payload)));
+        async move {
+            let (Ordered { command, order }, body) = body?;
+            let Order { caller, path, expected, body: NoBody, services, effect } = order;
+            Ok(Self { command, order: Order { caller, path, expected, body: body.await?, services, effect } })
+        }
+        .boxed_local()
     }
 }
 
-impl<R: Requirement, B: FromRequest<Error = ApiError> + 'static> FromRequest for Create<R, B> {
-    type Error = ApiError;
-    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
-
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        reading_the_body(request, payload, ordered(request, NoBody)).map(|write| write.map(Self)).boxed_local()
-    }
-}
-
-/// The contents that are known before the body is read, for any version of the record.
-fn ordered<R: Requirement, const IDS: usize, B>(
+/// All that is there before the body is read, in the order in which clients are told what is wrong with it.
+fn without_body<E: Effect, R: Requirement, P: FromPath>(
     request: &HttpRequest,
-    body: B,
-) -> Result<Ordered<R, IDS, B>, ApiError> {
+) -> Result<Ordered<Order<E, R, P, NoBody>>, ApiError> {
     let caller = Caller::extract(request).into_inner()?;
-    let PathIds(ids) = PathIds::extract(request).into_inner()?;
-    Ok(Ordered { caller, ids, expected: None, body, services: services(request)? })
-}
-
-/// Adds the body to the contents, unless an earlier part of the request was wrong.
-fn reading_the_body<R: Requirement, const IDS: usize, B: FromRequest<Error = ApiError> + 'static>(
-    request: &HttpRequest,
-    payload: &mut Payload,
-    without_body: Result<Ordered<R, IDS, NoBody>, ApiError>,
-) -> LocalBoxFuture<'static, Result<Write<R, IDS, B>, ApiError>> {
-    let command = Command::extract(request).into_inner();
-    let ready = without_body.and_then(|ordered| Ok((ordered, command?)));
-    let body = ready.map(|ready| (ready, B::from_request(request, payload)));
-    async move {
-        let ((ordered, command), body) = body?;
-        let Ordered { caller, ids, expected, body: NoBody, services } = ordered;
-        Ok(Write { command, ordered: Ordered { caller, ids, expected, body: body.await?, services } })
-    }
-    .boxed_local()
+    let path = P::from_path(request)?;
+    let expected = if E::HAS_VERSION { expected_version(request)? } else { None };
+    let (services, effect) = (services(request)?, PhantomData);
+    let command = Command::of(request)?;
+    Ok(Ordered { command, order: Order { caller, path, expected, body: NoBody, services, effect } })
 }

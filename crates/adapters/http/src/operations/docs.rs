@@ -45,6 +45,7 @@ pub(super) async fn show_docs() -> Result<HttpResponse, ApiError> {
 #[get("/docs/{file}", tag = "Operation", params(("file" = String, Path, description = "The name of the file")),
     responses(
         (status = 200, description = "The file", content_type = "application/octet-stream", body = String),
+        (status = 404, description = "There is no such record", body = crate::error::bodies::NotFound),
     ))]
 pub(super) async fn show_docs_file(name: web::Path<String>) -> Result<HttpResponse, ApiError> {
     let (bytes, content_type) = file(&name)?;

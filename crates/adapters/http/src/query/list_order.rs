@@ -1,6 +1,7 @@
 #![expect(dead_code, reason = "the parameters for the OpenAPI document; they are read by the same names")]
 
-use utoipa::{IntoParams, ToSchema};
+use crate::choices::choices;
+use utoipa::IntoParams;
 
 /// The requested page of a list.
 #[derive(IntoParams)]
@@ -14,19 +15,13 @@ pub(crate) struct OnePage {
     per_page: Option<u32>,
 }
 
-/// The direction and the page of a list whose default order is descending.
+/// In which order a list is wanted that starts with the highest value unless it is asked for otherwise.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct HighestFirst {
     /// Direction of the order; `desc` when left out.
     #[param(inline)]
     direction: Option<Direction>,
-    /// Number of the page; 1 when left out.
-    #[param(minimum = 1)]
-    page: Option<u32>,
-    /// Number of records on a page; 25 when left out.
-    #[param(minimum = 1, maximum = 100)]
-    per_page: Option<u32>,
 }
 
 /// The order of declarations and transits: the words of [`RecordSort`](customs_kernel::RecordSort).
@@ -38,22 +33,7 @@ pub(crate) struct SortedRecords {
     sort: Option<RecordSortField>,
 }
 
-// A doc comment on these enums would appear in the OpenAPI document.
-
-#[derive(ToSchema)]
-#[schema(rename_all = "snake_case")]
-enum RecordSortField {
-    Id,
-    Reference,
-    Status,
-    CreatedAt,
-    SubmittedAt,
-    AcceptedAt,
-}
-
-#[derive(ToSchema)]
-#[schema(rename_all = "snake_case")]
-pub(crate) enum Direction {
-    Asc,
-    Desc,
+choices! {
+    RecordSortField: "id", "reference", "status", "created_at", "submitted_at", "accepted_at";
+    Direction: "asc", "desc";
 }

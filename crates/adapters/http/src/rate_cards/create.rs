@@ -1,6 +1,6 @@
 use super::fields::{CreateBody, RateCardView};
 use super::requirements::WriteRateCards;
-use crate::billing::created;
+use crate::answers::created;
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Create};
@@ -8,12 +8,8 @@ use customs_http_macros::post;
 
 /// Create a rate card without lines.
 #[post("/rate-cards", tag = "Rate cards", versioned, answer(201, "The card", Written<RateCardView>))]
-pub(super) async fn create_rate_card(create: Create<WriteRateCards, JsonBody<CreateBody>>) -> Answered {
-    create
-        .run(|order| {
-            let cards = &order.services.billing.rate_cards;
-            let record = cards.create(order.organisation(), order.body.value().form())?;
-            created(record.card.version, RateCardView::from(record), "The rate card was created.")
-        })
-        .await
+pub(super) fn create_rate_card(order: &Create<WriteRateCards, JsonBody<CreateBody>>) -> Answered {
+    let cards = &order.services.billing.rate_cards;
+    let record = cards.create(order.organisation(), order.body.value().form())?;
+    created(record.card.version, RateCardView::from(record), "The rate card was created.")
 }

@@ -8,12 +8,8 @@ use customs_http_macros::delete;
 ///
 /// Charges that were made with it stay.
 #[delete("/rate-cards/{id}", tag = "Rate cards", ids("The card"), answer(204, "It is deleted"))]
-pub(super) async fn delete_rate_card(write: Write<DeleteRateCards, 1>) -> Answered {
-    write
-        .run(|order| {
-            let cards = &order.services.billing.rate_cards;
-            cards.delete(order.organisation(), RateCardId::new(order.id()), order.expected)?;
-            Ok(Answer::no_content())
-        })
-        .await
+pub(super) fn delete_rate_card(order: &Write<DeleteRateCards, 1>) -> Answered {
+    let cards = &order.services.billing.rate_cards;
+    cards.delete(order.organisation(), RateCardId::new(order.id()), order.expected)?;
+    Ok(Answer::no_content())
 }

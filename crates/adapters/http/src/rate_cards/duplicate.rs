@@ -1,6 +1,6 @@
 use super::fields::RateCardView;
 use super::requirements::WriteRateCards;
-use crate::billing::created;
+use crate::answers::created;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
 use customs_billing::RateCardId;
@@ -12,12 +12,8 @@ use customs_http_macros::post;
 /// that is copied.
 #[post("/rate-cards/{id}/duplicate", tag = "Rate cards", ids("The card that is copied"),
     versioned = "The version of the copy, for If-Match", answer(201, "The copy", Written<RateCardView>))]
-pub(super) async fn duplicate_rate_card(write: Write<WriteRateCards, 1>) -> Answered {
-    write
-        .run(|order| {
-            let (cards, id) = (&order.services.billing.rate_cards, RateCardId::new(order.id()));
-            let copy = cards.duplicate(order.organisation(), id, order.expected)?;
-            created(copy.card.version, RateCardView::from(copy), "The rate card was copied.")
-        })
-        .await
+pub(super) fn duplicate_rate_card(order: &Write<WriteRateCards, 1>) -> Answered {
+    let (cards, id) = (&order.services.billing.rate_cards, RateCardId::new(order.id()));
+    let copy = cards.duplicate(order.organisation(), id, order.expected)?;
+    created(copy.card.version, RateCardView::from(copy), "The rate card was copied.")
 }

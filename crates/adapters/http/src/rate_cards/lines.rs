@@ -5,7 +5,7 @@ mod fields;
 pub(super) use fields::RateCardLineView;
 
 use super::requirements::WriteRateCards;
-use crate::billing::{changed, created};
+use crate::answers::{changed, created};
 use crate::body::JsonBody;
 use crate::command::Answer;
 use crate::envelope::Written;
@@ -24,15 +24,11 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 /// A card has at most one line for each item.
 #[post("/rate-cards/{id}/lines", tag = "Rate cards", ids("The card"),
     versioned = "The version of the card, for If-Match", answer(201, "The line", Written<RateCardLineView>))]
-async fn add_rate_card_line(write: Write<WriteRateCards, 1, JsonBody<CreateBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (cards, id) = (&order.services.billing.rate_cards, RateCardId::new(order.id()));
-            let form = order.body.value().form();
-            let (card, line, item) = cards.add_line(order.organisation(), id, order.expected, form)?;
-            created(card.version, RateCardLineView::of_item(line, &item), "The rate card line was added.")
-        })
-        .await
+fn add_rate_card_line(order: &Write<WriteRateCards, 1, JsonBody<CreateBody>>) -> Answered {
+    let (cards, id) = (&order.services.billing.rate_cards, RateCardId::new(order.id()));
+    let form = order.body.value().form();
+    let (card, line, item) = cards.add_line(order.organisation(), id, order.expected, form)?;
+    created(card.version, RateCardLineView::of_item(line, &item), "The rate card line was added.")
 }
 
 /// Change a line of a rate card.
@@ -40,16 +36,12 @@ async fn add_rate_card_line(write: Write<WriteRateCards, 1, JsonBody<CreateBody>
 /// Fields that are left out stay as they are; null clears a field, so that the value of the item or the card applies.
 #[put("/rate-cards/{id}/lines/{lineId}", tag = "Rate cards", ids("The card", "The line"),
     versioned = "The version of the card, for If-Match", answer(200, "The line", Written<RateCardLineView>))]
-async fn change_rate_card_line(write: Write<WriteRateCards, 2, JsonBody<ChangeBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (cards, [card, line]) = (&order.services.billing.rate_cards, order.ids);
-            let (card, line) = (RateCardId::new(card), RateCardLineId::new(line));
-            let change = |form: &mut _| order.body.value().apply(form);
-            let (card, line, item) = cards.update_line(order.organisation(), card, line, order.expected, &change)?;
-            changed(card.version, RateCardLineView::of_item(line, &item), "The rate card line was changed.")
-        })
-        .await
+fn change_rate_card_line(order: &Write<WriteRateCards, 2, JsonBody<ChangeBody>>) -> Answered {
+    let (cards, [card, line]) = (&order.services.billing.rate_cards, order.path);
+    let (card, line) = (RateCardId::new(card), RateCardLineId::new(line));
+    let change = |form: &mut _| order.body.value().apply(form);
+    let (card, line, item) = cards.update_line(order.organisation(), card, line, order.expected, &change)?;
+    changed(card.version, RateCardLineView::of_item(line, &item), "The rate card line was changed.")
 }
 
 /// Remove a line of a rate card.
@@ -59,13 +51,9 @@ async fn change_rate_card_line(write: Write<WriteRateCards, 2, JsonBody<ChangeBo
     ids("The card", "The line"),
     answer(204, "It is removed")
 )]
-async fn remove_rate_card_line(write: Write<WriteRateCards, 2>) -> Answered {
-    write
-        .run(|order| {
-            let (cards, [card, line]) = (&order.services.billing.rate_cards, order.ids);
-            let (card, line) = (RateCardId::new(card), RateCardLineId::new(line));
-            cards.delete_line(order.organisation(), card, line, order.expected)?;
-            Ok(Answer::no_content())
-        })
-        .await
+fn remove_rate_card_line(order: &Write<WriteRateCards, 2>) -> Answered {
+    let (cards, [card, line]) = (&order.services.billing.rate_cards, order.path);
+    let (card, line) = (RateCardId::new(card), RateCardLineId::new(line));
+    cards.delete_line(order.organisation(), card, line, order.expected)?;
+    Ok(Answer::no_content())
 }

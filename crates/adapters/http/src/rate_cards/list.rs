@@ -37,14 +37,11 @@ impl FromQuery for Selection {
 /// Cards are listed in the order in which they were created.
 #[get("/rate-cards", tag = "Rate cards", params(ListParameters, OnePage),
     answer(200, "A page of cards", Listed<RateCardView>))]
-pub(super) async fn list_rate_cards(read: Read<ReadRateCards, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let organisation = asked.organisation();
-        let Selection { mut filter, currently_valid, page } = asked.query;
-        let today = amsterdam_date(asked.services.clock.now());
-        filter.valid_on = currently_valid.map(|valid| (today, valid));
-        let page = asked.services.billing.rate_cards.list(organisation, &filter, page)?;
-        Answer::ok(&Listed::of(page, RateCardView::from))
-    })
-    .await
+pub(super) fn list_rate_cards(asked: Read<ReadRateCards, 0, Selection>) -> Answered {
+    let organisation = asked.organisation();
+    let Selection { mut filter, currently_valid, page } = asked.query;
+    let today = amsterdam_date(asked.services.clock.now());
+    filter.valid_on = currently_valid.map(|valid| (today, valid));
+    let page = asked.services.billing.rate_cards.list(organisation, &filter, page)?;
+    Answer::ok(&Listed::of(page, RateCardView::from))
 }

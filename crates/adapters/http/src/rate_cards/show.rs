@@ -1,6 +1,6 @@
 use super::fields::RateCardView;
 use super::requirements::ReadRateCards;
-use crate::billing::shown;
+use crate::answers::shown;
 use crate::envelope::Record;
 use crate::operation::{Answered, Read};
 use customs_billing::RateCardId;
@@ -9,10 +9,7 @@ use customs_http_macros::get;
 /// Show a rate card with its lines.
 #[get("/rate-cards/{id}", tag = "Rate cards", ids("The card"), versioned,
     answer(200, "The card", Record<RateCardView>))]
-pub(super) async fn show_rate_card(read: Read<ReadRateCards, 1>) -> Answered {
-    read.answer(|asked| {
-        let record = asked.services.billing.rate_cards.show(asked.organisation(), RateCardId::new(asked.id()))?;
-        shown(record.card.version, RateCardView::from(record))
-    })
-    .await
+pub(super) fn show_rate_card(asked: Read<ReadRateCards, 1>) -> Answered {
+    let record = asked.services.billing.rate_cards.show(asked.organisation(), RateCardId::new(asked.id()))?;
+    shown(record.card.version, RateCardView::from(record))
 }

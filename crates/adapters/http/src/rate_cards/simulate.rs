@@ -1,12 +1,9 @@
 use super::requirements::ReadRateCards;
 use super::simulation::SimulationView;
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
+use crate::command::Answer;
 use crate::envelope::Record;
-use crate::path_ids::PathIds;
-use crate::{ApiError, Services};
-use actix_web::{HttpResponse, web};
+use crate::operation::{Answered, Ask};
 use customs_billing::RateCardId;
 use customs_http_macros::post;
 use serde::Deserialize;
@@ -28,20 +25,8 @@ pub(super) struct SimulateBody {
 /// explains each charge and creates nothing.
 #[post("/rate-cards/{id}/simulate", tag = "Rate cards", ids("The card"),
     answer(200, "What would be charged", Record<SimulationView>))]
-pub(super) async fn simulate_rate_card(
-    caller: Caller<ReadRateCards>,
-    ids: PathIds<1>,
-    command: Command,
-    services: web::Data<Services>,
-    body: JsonBody<SimulateBody>,
-) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
-    let declaration = body.into_inner().declaration_id;
-    let (cards, organisation) = (services.billing.rate_cards.clone(), caller.organisation());
-    command
-        .run_unchanging(move || {
-            let simulation = cards.simulate(organisation, RateCardId::new(id), declaration)?;
-            Answer::ok(&Record { data: SimulationView::from(simulation) })
-        })
-        .await
+pub(super) fn simulate_rate_card(order: &Ask<ReadRateCards, 1, JsonBody<SimulateBody>>) -> Answered {
+    let (cards, id) = (&order.services.billing.rate_cards, RateCardId::new(order.id()));
+    let simulation = cards.simulate(order.organisation(), id, order.body.value().declaration_id)?;
+    Answer::ok(&Record { data: SimulationView::from(simulation) })
 }

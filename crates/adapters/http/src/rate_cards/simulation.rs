@@ -4,8 +4,9 @@ use super::choices::{SimulatedPriceSource, SimulatedQuantityRule, SimulatedVatRu
 use crate::billable_items::choices::BillingTriggerType;
 use crate::billing::PaymentTermGroupWord;
 use crate::body::Number;
+use crate::record_fields::record_view;
 use customs_billing::billable_item::BillableItem;
-use customs_billing::money::Totals;
+use customs_billing::money::{LineAmounts, Totals};
 use customs_billing::pricing::{GroupTotals, PriceTrace, QuantityRule, SimulatedLine, Simulation};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -16,7 +17,7 @@ use utoipa::ToSchema;
 #[schema(as = RateCardSimulation)]
 pub(super) struct SimulationView {
     lines: Vec<SimulatedLineView>,
-    /// Sum of the lines without VAT, in the currency of the card.
+    /// Sum of the lines without VAT.
     subtotal: Number,
     /// VAT on all lines, in the currency of the card.
     vat_total: Number,
@@ -28,56 +29,70 @@ pub(super) struct SimulationView {
     not_triggered: Vec<SimulatedItem>,
 }
 
-/// A line that would be charged.
-#[derive(Serialize, ToSchema)]
-#[schema(as = SimulatedRateCardLine)]
-struct SimulatedLineView {
-    billable_item: SimulatedItem,
-    /// Description, as the invoice would print it.
-    description: String,
-    /// Quantity that would be charged.
-    quantity: Number,
-    /// Price of one unit without VAT.
-    unit_price: Number,
-    /// Amount of the line without VAT.
-    amount: Number,
-    /// VAT rate in percent.
-    vat_rate: Number,
-    /// VAT on the line.
-    vat_amount: Number,
-    #[schema(value_type = PaymentTermGroupWord)]
-    payment_term_group: &'static str,
-    trace: TraceView,
+record_view! {
+    /// A line that would be charged.
+    #[schema(as = SimulatedRateCardLine)]
+    SimulatedLineView {
+        billable_item: SimulatedItem = item.into(),
+        /// Description, as the invoice would print it.
+        description: String,
+        /// Quantity that would be charged.
+        quantity: Number,
+        /// Price of one unit without VAT.
+        unit_price: Number,
+        /// Amount of the line without VAT.
+        amount: Number,
+        /// VAT rate in percent.
+        vat_rate: Number,
+        /// VAT on the line.
+        vat_amount: Number,
+        #[schema(value_type = PaymentTermGroupWord)]
+        payment_term_group: &'static str,
+        trace: TraceView = TraceView::of(trace, quantity_rule),
+    }
+    of SimulatedLine {
+        item, description, quantity, unit_price, vat_rate, amounts: LineAmounts { amount, vat_amount },
+        group: payment_term_group, quantity_rule, trace,
+    }
 }
 
-/// The sources of the quantity, the price and the VAT rate of a line.
-#[derive(Serialize, ToSchema)]
-#[schema(as = SimulatedRateCardLineTrace)]
-struct TraceView {
-    rate_card_id: i64,
-    rate_card_line_id: i64,
-    billable_item_id: i64,
-    billable_item_code: String,
-    #[schema(value_type = SimulatedQuantityRule)]
-    quantity_rule: &'static str,
-    #[schema(value_type = SimulatedPriceSource)]
-    price_source: &'static str,
-    #[schema(value_type = SimulatedVatRule)]
-    vat_rule: &'static str,
-    /// VAT rate in percent before a reverse charge removed it.
-    vat_rate_before_reversal: Number,
-    /// Explanation of the line in sentences.
-    explanation: String,
+record_view! {
+    /// The sources of the quantity, the price and the VAT rate of a line.
+    #[schema(as = SimulatedRateCardLineTrace)]
+    TraceView {
+        rate_card_id: i64,
+        rate_card_line_id: i64,
+        billable_item_id: i64,
+        billable_item_code: String,
+        #[schema(value_type = SimulatedQuantityRule)]
+        quantity_rule: &'static str = rule.word(),
+        #[schema(value_type = SimulatedPriceSource)]
+        price_source: &'static str = price_source.word(),
+        #[schema(value_type = SimulatedVatRule)]
+        vat_rule: &'static str = vat_rule.word(),
+        /// VAT rate in percent before a reverse charge removed it.
+        vat_rate_before_reversal: Number,
+        /// Explanation of the line in sentences.
+        explanation: String,
+    }
+    of PriceTrace {
+        rate_card: rate_card_id, card_line: rate_card_line_id, billable_item: billable_item_id,
+        item_code: billable_item_code, price_source, vat_rule, rate_before_reversal: vat_rate_before_reversal,
+    }
+    knowing |trace| { explanation = trace.to_string() }
+    given (rule: QuantityRule)
 }
 
-/// A billable item in a simulation.
-#[derive(Serialize, ToSchema)]
-#[schema(as = SimulatedBillableItem)]
-struct SimulatedItem {
-    id: i64,
-    name: String,
-    #[schema(value_type = BillingTriggerType)]
-    trigger_type: &'static str,
+record_view! {
+    /// A billable item in a simulation.
+    #[schema(as = SimulatedBillableItem)]
+    SimulatedItem {
+        id: i64 = item.id.get(),
+        name: String = item.terms.name,
+        #[schema(value_type = BillingTriggerType)]
+        trigger_type: &'static str = item.terms.trigger_type.word(),
+    }
+    from |item: BillableItem|
 }
 
 /// The sums of a payment term group.
@@ -103,48 +118,5 @@ impl From<Simulation> for SimulationView {
             by_payment_group: by_group.into_iter().map(|(name, totals)| (name.word(), group(totals))).collect(),
             not_triggered: not_triggered.into_iter().map(Into::into).collect(),
         }
-    }
-}
-
-impl From<SimulatedLine> for SimulatedLineView {
-    fn from(line: SimulatedLine) -> Self {
-        let SimulatedLine { item, description, quantity, unit_price, vat_rate, amounts, group, quantity_rule, trace } =
-            line;
-        Self {
-            billable_item: item.into(),
-            description,
-            quantity: quantity.into(),
-            unit_price: unit_price.into(),
-            amount: amounts.amount.into(),
-            vat_rate: vat_rate.into(),
-            vat_amount: amounts.vat_amount.into(),
-            payment_term_group: group.word(),
-            trace: TraceView::of(trace, quantity_rule),
-        }
-    }
-}
-
-impl TraceView {
-    fn of(trace: PriceTrace, quantity_rule: QuantityRule) -> Self {
-        let explanation = trace.to_string();
-        let PriceTrace { rate_card, card_line, billable_item, item_code, price_source, vat_rule, rate_before_reversal } =
-            trace;
-        Self {
-            rate_card_id: rate_card.get(),
-            rate_card_line_id: card_line.get(),
-            billable_item_id: billable_item.get(),
-            billable_item_code: item_code,
-            quantity_rule: quantity_rule.word(),
-            price_source: price_source.word(),
-            vat_rule: vat_rule.word(),
-            vat_rate_before_reversal: rate_before_reversal.into(),
-            explanation,
-        }
-    }
-}
-
-impl From<BillableItem> for SimulatedItem {
-    fn from(item: BillableItem) -> Self {
-        Self { id: item.id.get(), name: item.terms.name, trigger_type: item.terms.trigger_type.word() }
     }
 }

@@ -1,6 +1,6 @@
 use super::fields::{ChangeBody, RateCardView};
 use super::requirements::WriteRateCards;
-use crate::billing::changed;
+use crate::answers::changed;
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Answered, Write};
@@ -13,13 +13,9 @@ use customs_http_macros::put;
 /// made before the change stay as they are.
 #[put("/rate-cards/{id}", tag = "Rate cards", ids("The card"), versioned,
     answer(200, "The changed card", Written<RateCardView>))]
-pub(super) async fn update_rate_card(write: Write<WriteRateCards, 1, JsonBody<ChangeBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (cards, id) = (&order.services.billing.rate_cards, RateCardId::new(order.id()));
-            let change = |form: &mut _| order.body.value().apply(form);
-            let record = cards.update(order.organisation(), id, order.expected, &change)?;
-            changed(record.card.version, RateCardView::from(record), "The rate card was updated.")
-        })
-        .await
+pub(super) fn update_rate_card(order: &Write<WriteRateCards, 1, JsonBody<ChangeBody>>) -> Answered {
+    let (cards, id) = (&order.services.billing.rate_cards, RateCardId::new(order.id()));
+    let change = |form: &mut _| order.body.value().apply(form);
+    let record = cards.update(order.organisation(), id, order.expected, &change)?;
+    changed(record.card.version, RateCardView::from(record), "The rate card was updated.")
 }

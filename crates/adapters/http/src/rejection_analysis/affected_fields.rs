@@ -19,12 +19,9 @@ of_period! {
     params(PeriodParameters, LimitParameter, WholeList),
     answer(200, "The fields, the most frequent first", AffectedFields)
 )]
-pub(super) async fn list_affected_fields(read: Read<ReadRejections, 0, LimitedQuery>) -> Answered {
-    read.answer(|asked| {
-        let (analysis, LimitedQuery { choice, limit, list }) = (&asked.services.rejections, &asked.query);
-        let period = analysis.period(choice)?;
-        let fields = analysis.affected_fields(asked.organisation(), period, *limit)?;
-        Answer::ok(&AffectedFields::of(period, list.of(views(fields))))
-    })
-    .await
+pub(super) fn list_affected_fields(asked: Read<ReadRejections, 0, LimitedQuery>) -> Answered {
+    let (analysis, LimitedQuery { choice, limit, list }) = (&asked.services.rejections, &asked.query);
+    let period = analysis.period(choice)?;
+    let fields = analysis.affected_fields(asked.organisation(), period, *limit)?;
+    Answer::ok(&AffectedFields::of(period, list.of(views(fields))))
 }

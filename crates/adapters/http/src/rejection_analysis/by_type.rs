@@ -20,11 +20,8 @@ of_period! {
     params(PeriodParameters),
     answer(200, "Numbers and shares of all rejections", Breakdown)
 )]
-pub(super) async fn show_rejections_by_type(read: Read<ReadRejections, 0, PeriodChoice>) -> Answered {
-    read.answer(|asked| {
-        let analysis = &asked.services.rejections;
-        let period = analysis.period(&asked.query)?;
-        Answer::ok(&Breakdown::of(period, analysis.by_kind(asked.organisation(), period)?.into()))
-    })
-    .await
+pub(super) fn show_rejections_by_type(asked: Read<ReadRejections, 0, PeriodChoice>) -> Answered {
+    let analysis = &asked.services.rejections;
+    let period = analysis.period(&asked.query)?;
+    Answer::ok(&Breakdown::of(period, analysis.by_kind(asked.organisation(), period)?.into()))
 }

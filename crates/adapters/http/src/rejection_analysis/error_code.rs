@@ -1,12 +1,10 @@
 use super::parameters::{LimitParameter, LimitedQuery, PeriodParameters};
 use super::requirements::ReadRejections;
 use super::views::views;
-use crate::caller::Caller;
 use crate::command::Answer;
-use crate::operation::Answered;
-use crate::query::{Query, WholeList};
-use crate::{Services, blocking};
-use actix_web::web;
+use crate::operation::{Answered, ReadNamed};
+use crate::query::WholeList;
+use crate::record_fields::record_view;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_http_macros::get;
 use customs_reporting::ports::RejectedError;
@@ -35,109 +33,67 @@ struct WithErrorCode {
     declarations: Vec<RejectedView>,
 }
 
-/// One error of a rejection.
-#[derive(Serialize, ToSchema)]
-#[schema(as = RejectedDeclaration)]
-struct RejectedView {
-    id: i64,
-    /// Kind of record that was rejected: `declaration` or `transit`. Each kind has ids of its own.
-    subject: &'static str,
-    /// Id of the declaration or transit.
-    declaration_id: i64,
-    /// Reference of the declaration or transit.
-    reference: String,
-    /// Name of the customer, or its code if it has no name; null without a customer.
-    customer: Option<String>,
-    #[serde(rename = "type")]
-    /// Data set of the declaration (`H1`) or type of the transit (`T1`); null when unknown.
-    #[schema(example = "H1")]
-    declaration_type: Option<String>,
-    error_code: String,
-    /// Text that customs sent, otherwise the meaning of the code in English; null when there is neither.
-    description: Option<String>,
-    /// Meaning of the code in Dutch; null when unknown.
-    description_nl: Option<String>,
-    /// Field without positions, as in the lists of fields; null when unknown.
-    db_field: Option<String>,
-    /// Path of the field in the request body that creates the record; null when unknown.
-    #[schema(example = "declaration.items.0.country_of_origin")]
-    path: Option<String>,
-    /// Value of the field at the time of the rejection; null when unknown.
-    original_value: Option<String>,
-    /// Number of the item, counted from 1; null when the error concerns no item.
-    line_number: Option<u32>,
-    /// Pointer to the field as customs sent it; null without one.
-    error_pointer: Option<String>,
-    /// Time of the rejection.
-    date: DateTime<Utc>,
-    /// Whether a later submission was accepted.
-    is_resolved: bool,
+record_view! {
+    /// One error of a rejection.
+    #[schema(as = RejectedDeclaration)]
+    RejectedView {
+        id: i64,
+        /// Kind of record that was rejected: `declaration` or `transit`. Each kind has ids of its own.
+        subject: &'static str,
+        /// Id of the declaration or transit.
+        declaration_id: i64,
+        /// Reference of the declaration or transit.
+        reference: String,
+        /// Name of the customer, or its code if it has no name; null without a customer.
+        customer: Option<String>,
+        #[serde(rename = "type")]
+        /// Data set of the declaration (`H1`) or type of the transit (`T1`); null when unknown.
+        #[schema(example = "H1")]
+        declaration_type: Option<String>,
+        error_code: String,
+        /// Text that customs sent, otherwise the meaning of the code in English; null when there is neither.
+        description: Option<String>,
+        /// Meaning of the code in Dutch; null when unknown.
+        description_nl: Option<String>,
+        /// Field without positions, as in the lists of fields; null when unknown.
+        db_field: Option<String> = path.as_deref().map(field_of),
+        /// Path of the field in the request body that creates the record; null when unknown.
+        #[schema(example = "declaration.items.0.country_of_origin")]
+        path: Option<String>,
+        /// Value of the field at the time of the rejection; null when unknown.
+        original_value: Option<String>,
+        /// Number of the item, counted from 1; null when the error concerns no item.
+        line_number: Option<u32>,
+        /// Pointer to the field as customs sent it; null without one.
+        error_pointer: Option<String>,
+        /// Time of the rejection.
+        date: DateTime<Utc>,
+        /// Whether a later submission was accepted.
+        is_resolved: bool,
+    }
+    of RejectedError {
+        id, subject, declaration_id, reference, customer, declaration_type, code: error_code, text: description,
+        text_nl: description_nl, path, original_value, line_number, pointer: error_pointer, arrived_at: date,
+        resolved: is_resolved,
+    }
 }
 
 /// List the declarations and transits that were rejected with an error code.
 #[get("/rejection-analysis/error-codes/{error_code}/declarations", tag = "Rejection analysis",
     params(("error_code" = String, Path, description = "The code"), PeriodParameters, LimitParameter, WholeList),
     answer(200, "An entry for each error, the latest first", WithErrorCode))]
-pub(super) async fn list_declarations_with_error_code(
-    caller: Caller<ReadRejections>,
-    code: web::Path<String>,
-    Query(LimitedQuery { choice, limit, list }): Query<LimitedQuery>,
-    services: web::Data<Services>,
-) -> Answered {
-    let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
-    let answer = blocking(move || {
-        let period = analysis.period(&choice)?;
-        let found = analysis.errors_with_code(organisation, period, &code, limit)?;
-        Answer::ok(&WithErrorCode {
-            period: period.word(),
-            date_from: period.days.first(),
-            date_to: period.days.last(),
-            error_code: found.code,
-            description: found.texts.en,
-            description_nl: found.texts.nl,
-            total: found.total,
-            declarations: list.of(views(found.errors)),
-        })
-    });
-    Ok(answer.await?.into())
-}
-
-impl From<RejectedError> for RejectedView {
-    fn from(error: RejectedError) -> Self {
-        let RejectedError {
-            id,
-            subject,
-            declaration_id,
-            reference,
-            customer,
-            declaration_type,
-            code,
-            text,
-            text_nl,
-            path,
-            original_value,
-            line_number,
-            pointer,
-            arrived_at,
-            resolved,
-        } = error;
-        Self {
-            id,
-            subject: subject.word(),
-            declaration_id,
-            reference,
-            customer,
-            declaration_type,
-            error_code: code,
-            description: text,
-            description_nl: text_nl,
-            db_field: path.as_deref().map(field_of),
-            path,
-            original_value,
-            line_number,
-            error_pointer: pointer,
-            date: arrived_at,
-            is_resolved: resolved,
-        }
-    }
+pub(super) fn list_declarations_with_error_code(asked: ReadNamed<ReadRejections, LimitedQuery>) -> Answered {
+    let (analysis, LimitedQuery { choice, limit, list }) = (&asked.services.rejections, &asked.query);
+    let period = analysis.period(choice)?;
+    let found = analysis.errors_with_code(asked.organisation(), period, &asked.path, *limit)?;
+    Answer::ok(&WithErrorCode {
+        period: period.word(),
+        date_from: period.days.first(),
+        date_to: period.days.last(),
+        error_code: found.code,
+        description: found.texts.en,
+        description_nl: found.texts.nl,
+        total: found.total,
+        declarations: list.of(views(found.errors)),
+    })
 }

@@ -117,21 +117,18 @@ impl From<FirstTimeEntry> for ChapterView {
     params(PeriodParameters, LimitParameter, WholeList),
     answer(200, "Declarations submitted for the first time", FirstTime)
 )]
-pub(super) async fn show_first_time_right(read: Read<ReadRejections, 0, LimitedQuery>) -> Answered {
-    read.answer(|asked| {
-        let (analysis, LimitedQuery { choice, limit, list }) = (&asked.services.rejections, &asked.query);
-        let period = analysis.period(choice)?;
-        let FirstTimeRight { total, by_customer, by_client, by_chapter } =
-            analysis.first_time_right(asked.organisation(), period, *limit)?;
-        Answer::ok(&FirstTime {
-            period: period.word(),
-            date_from: period.days.first(),
-            date_to: period.days.last(),
-            total: parts(total).2,
-            by_customer: list.of(views(by_customer)),
-            by_user: list.of(views(by_client)),
-            by_hs_chapter: list.of(views(by_chapter)),
-        })
+pub(super) fn show_first_time_right(asked: Read<ReadRejections, 0, LimitedQuery>) -> Answered {
+    let (analysis, LimitedQuery { choice, limit, list }) = (&asked.services.rejections, &asked.query);
+    let period = analysis.period(choice)?;
+    let FirstTimeRight { total, by_customer, by_client, by_chapter } =
+        analysis.first_time_right(asked.organisation(), period, *limit)?;
+    Answer::ok(&FirstTime {
+        period: period.word(),
+        date_from: period.days.first(),
+        date_to: period.days.last(),
+        total: parts(total).2,
+        by_customer: list.of(views(by_customer)),
+        by_user: list.of(views(by_client)),
+        by_hs_chapter: list.of(views(by_chapter)),
     })
-    .await
 }

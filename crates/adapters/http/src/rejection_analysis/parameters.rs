@@ -13,7 +13,7 @@ impl FromQuery for PeriodChoice {
     fn from_query(query: &mut QueryReader) -> Self {
         Self {
             // An empty period is refused like an unknown one.
-            period: query.parsed("period", "must be a period", |text| Some(text.to_owned())),
+            period: query.parsed("period", ("period", "must be a period"), |text| Some(text.to_owned())),
             date_from: query.date("date_from"),
             date_to: query.date("date_to"),
         }

@@ -19,12 +19,9 @@ of_period! {
     params(PeriodParameters, LimitParameter, WholeList),
     answer(200, "The rejections of the period, the latest first", RecentRejections)
 )]
-pub(super) async fn list_recent_rejections(read: Read<ReadRejections, 0, LimitedQuery>) -> Answered {
-    read.answer(|asked| {
-        let (analysis, LimitedQuery { choice, limit, list }) = (&asked.services.rejections, &asked.query);
-        let period = analysis.period(choice)?;
-        let rejections = analysis.recent(asked.organisation(), period, *limit)?;
-        Answer::ok(&RecentRejections::of(period, list.of(views(rejections))))
-    })
-    .await
+pub(super) fn list_recent_rejections(asked: Read<ReadRejections, 0, LimitedQuery>) -> Answered {
+    let (analysis, LimitedQuery { choice, limit, list }) = (&asked.services.rejections, &asked.query);
+    let period = analysis.period(choice)?;
+    let rejections = analysis.recent(asked.organisation(), period, *limit)?;
+    Answer::ok(&RecentRejections::of(period, list.of(views(rejections))))
 }

@@ -49,13 +49,10 @@ struct Totals {
     params(PeriodParameters),
     answer(200, "The summary", Summary)
 )]
-pub(super) async fn summarise_rejections(read: Read<ReadRejections, 0, PeriodChoice>) -> Answered {
-    read.answer(|asked| {
-        let analysis = &asked.services.rejections;
-        let period = analysis.period(&asked.query)?;
-        Answer::ok(&shown(period, analysis.summary(asked.organisation(), period)?))
-    })
-    .await
+pub(super) fn summarise_rejections(asked: Read<ReadRejections, 0, PeriodChoice>) -> Answered {
+    let analysis = &asked.services.rejections;
+    let period = analysis.period(&asked.query)?;
+    Answer::ok(&shown(period, analysis.summary(asked.organisation(), period)?))
 }
 
 fn shown(period: ChosenPeriod, summary: RejectionSummary) -> Summary {

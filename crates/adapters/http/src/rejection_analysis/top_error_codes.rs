@@ -19,12 +19,9 @@ of_period! {
     params(PeriodParameters, LimitParameter, WholeList),
     answer(200, "The codes, the most frequent first", TopErrorCodes)
 )]
-pub(super) async fn list_top_error_codes(read: Read<ReadRejections, 0, LimitedQuery>) -> Answered {
-    read.answer(|asked| {
-        let (analysis, LimitedQuery { choice, limit, list }) = (&asked.services.rejections, &asked.query);
-        let period = analysis.period(choice)?;
-        let codes = analysis.top_error_codes(asked.organisation(), period, *limit)?;
-        Answer::ok(&TopErrorCodes::of(period, list.of(views(codes))))
-    })
-    .await
+pub(super) fn list_top_error_codes(asked: Read<ReadRejections, 0, LimitedQuery>) -> Answered {
+    let (analysis, LimitedQuery { choice, limit, list }) = (&asked.services.rejections, &asked.query);
+    let period = analysis.period(choice)?;
+    let codes = analysis.top_error_codes(asked.organisation(), period, *limit)?;
+    Answer::ok(&TopErrorCodes::of(period, list.of(views(codes))))
 }

@@ -22,12 +22,9 @@ of_period! {
     params(PeriodParameters, WholeList),
     answer(200, "A point for each day or week, empty ones among them", Trend)
 )]
-pub(super) async fn show_rejection_trend(read: Read<ReadRejections, 0, (PeriodChoice, WholeList)>) -> Answered {
-    read.answer(|asked| {
-        let (analysis, (choice, list)) = (&asked.services.rejections, &asked.query);
-        let period = analysis.period(choice)?;
-        let points = analysis.trend(asked.organisation(), period)?;
-        Answer::ok(&Trend::of(period, list.of(views(points))))
-    })
-    .await
+pub(super) fn show_rejection_trend(asked: Read<ReadRejections, 0, (PeriodChoice, WholeList)>) -> Answered {
+    let (analysis, (choice, list)) = (&asked.services.rejections, &asked.query);
+    let period = analysis.period(choice)?;
+    let points = analysis.trend(asked.organisation(), period)?;
+    Answer::ok(&Trend::of(period, list.of(views(points))))
 }

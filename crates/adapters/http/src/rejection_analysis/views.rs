@@ -1,6 +1,7 @@
 //! Views that several answers share.
 
 use crate::body::Number;
+use crate::record_fields::record_view;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_reporting::ports::RecentRejection;
 use customs_reporting::rejections::{ErrorCodeEntry, FieldEntry, KindShare, LodgedKind, Resolution, TrendPoint};
@@ -8,30 +9,34 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// An error code with its frequency.
-#[derive(Serialize, ToSchema)]
-#[schema(as = RejectionErrorCode)]
-pub(super) struct ErrorCodeView {
-    error_code: String,
-    /// Number of errors with this code.
-    count: u64,
-    /// Meaning of the code in English; null when unknown.
-    description: Option<String>,
-    /// Meaning of the code in Dutch; null when unknown.
-    description_nl: Option<String>,
-    /// Fields that the errors concern, most frequent first, without positions.
-    affected_fields: Vec<String>,
+record_view! {
+    /// An error code with its frequency.
+    #[schema(as = RejectionErrorCode)]
+    pub(super) ErrorCodeView {
+        error_code: String,
+        /// Number of errors with this code.
+        count: u64,
+        /// Meaning of the code in English; null when unknown.
+        description: Option<String> = texts.en,
+        /// Meaning of the code in Dutch; null when unknown.
+        description_nl: Option<String> = texts.nl,
+        /// Fields that the errors concern, most frequent first, without positions.
+        affected_fields: Vec<String>,
+    }
+    of ErrorCodeEntry { code: error_code, count, texts, fields: affected_fields }
 }
 
-/// A field with the number of errors about it.
-#[derive(Serialize, ToSchema)]
-#[schema(as = RejectionField)]
-pub(super) struct FieldView {
-    /// Path of the field in the request body that creates the record, without positions.
-    #[schema(example = "declaration.items.country_of_origin")]
-    db_field: String,
-    /// Number of errors about this field.
-    count: u64,
+record_view! {
+    /// A field with the number of errors about it.
+    #[schema(as = RejectionField)]
+    pub(super) FieldView {
+        /// Path of the field in the request body that creates the record, without positions.
+        #[schema(example = "declaration.items.country_of_origin")]
+        db_field: String,
+        /// Number of rejections.
+        count: u64,
+    }
+    of FieldEntry { field: db_field, count }
 }
 
 /// Rejections by kind of movement.
@@ -53,63 +58,56 @@ pub(super) struct ShareView {
     percentage: Number,
 }
 
-/// A day, or a week if the period is longer than 90 days.
-#[derive(Serialize, ToSchema)]
-#[schema(as = RejectionTrendPoint)]
-pub(super) struct TrendView {
-    /// The day, or the first day of the week that lies in the period.
-    date: NaiveDate,
-    /// The date as a short text.
-    #[schema(example = "29 Mar")]
-    label: String,
-    /// Number of submissions; each resubmission counts again.
-    submissions: u64,
-    /// Number of rejections.
-    rejections: u64,
-    /// Rejections as a percentage of the submissions.
-    rate: Number,
-}
-
-/// A rejection.
-#[derive(Serialize, ToSchema)]
-#[schema(as = RecentRejection)]
-pub(super) struct RecentView {
-    id: i64,
-    /// Kind of record that was rejected: `declaration` or `transit`. Each kind has ids of its own.
-    subject: &'static str,
-    /// Id of the declaration or transit.
-    declaration_id: i64,
-    /// Reference of the declaration or transit.
-    reference: String,
-    /// Name of the customer, or its code if it has no name; null without a customer.
-    customer: Option<String>,
-    #[serde(rename = "type")]
-    /// Data set of the declaration (`H1`) or type of the transit (`T1`); null when unknown.
-    #[schema(example = "H1")]
-    declaration_type: Option<String>,
-    /// Time of the rejection.
-    date: DateTime<Utc>,
-    /// Number of errors in the rejection.
-    errors: u64,
-    /// State of the rejection: `pending` until a later submission is accepted, then `resolved`.
-    status: &'static str,
-    /// The state as a text for people.
-    status_label: &'static str,
-    /// Name of a colour in which to show the state.
-    status_color: &'static str,
-}
-
-impl From<ErrorCodeEntry> for ErrorCodeView {
-    fn from(entry: ErrorCodeEntry) -> Self {
-        let ErrorCodeEntry { code, count, texts, fields } = entry;
-        Self { error_code: code, count, description: texts.en, description_nl: texts.nl, affected_fields: fields }
+record_view! {
+    /// A day, or a week if the period is longer than 90 days.
+    #[schema(as = RejectionTrendPoint)]
+    pub(super) TrendView {
+        /// The day, or the first day of the week that lies in the period.
+        date: NaiveDate,
+        /// The date as a short text.
+        #[schema(example = "29 Mar")]
+        label: String,
+        /// Number of submissions; each resubmission counts again.
+        submissions: u64,
+        /// Number of rejections.
+        rejections: u64,
+        /// Rejections as a percentage of the submissions.
+        rate: Number,
     }
+    of TrendPoint { date, label, submissions, rejections, rate }
 }
 
-impl From<FieldEntry> for FieldView {
-    fn from(entry: FieldEntry) -> Self {
-        let FieldEntry { field, count } = entry;
-        Self { db_field: field, count }
+record_view! {
+    /// A rejection.
+    #[schema(as = RecentRejection)]
+    pub(super) RecentView {
+        id: i64,
+        /// Kind of record that was rejected: `declaration` or `transit`. Each kind has ids of its own.
+        subject: &'static str,
+        /// Id of the declaration or transit.
+        declaration_id: i64,
+        /// Reference of the declaration or transit.
+        reference: String,
+        /// Name of the customer, or its code if it has no name; null without a customer.
+        customer: Option<String>,
+        #[serde(rename = "type")]
+        /// Data set of the declaration (`H1`) or type of the transit (`T1`); null when unknown.
+        #[schema(example = "H1")]
+        declaration_type: Option<String>,
+        /// Time of the rejection.
+        date: DateTime<Utc>,
+        /// Number of errors in the rejection.
+        errors: u64,
+        /// State of the rejection: `pending` until a later submission is accepted, then `resolved`.
+        status: &'static str = resolution.word(),
+        status_label: &'static str = resolution.label(),
+        status_color: &'static str = resolution.color(),
+    }
+    of RecentRejection {
+        id, subject, declaration_id, reference, customer, declaration_type, arrived_at: date, errors, resolved: _,
+    }
+    knowing |rejection| {
+        resolution = if rejection.resolved { Resolution::Resolved } else { Resolution::Pending }
     }
 }
 
@@ -124,43 +122,6 @@ impl From<Vec<KindShare>> for ByTypeView {
             import: share(LodgedKind::Import),
             export: share(LodgedKind::Export),
             transit: share(LodgedKind::Transit),
-        }
-    }
-}
-
-impl From<TrendPoint> for TrendView {
-    fn from(point: TrendPoint) -> Self {
-        let TrendPoint { date, label, submissions, rejections, rate } = point;
-        Self { date, label, submissions, rejections, rate: rate.into() }
-    }
-}
-
-impl From<RecentRejection> for RecentView {
-    fn from(rejection: RecentRejection) -> Self {
-        let RecentRejection {
-            id,
-            subject,
-            declaration_id,
-            reference,
-            customer,
-            declaration_type,
-            arrived_at,
-            errors,
-            resolved,
-        } = rejection;
-        let resolution = if resolved { Resolution::Resolved } else { Resolution::Pending };
-        Self {
-            id,
-            subject: subject.word(),
-            declaration_id,
-            reference,
-            customer,
-            declaration_type,
-            date: arrived_at,
-            errors,
-            status: resolution.word(),
-            status_label: resolution.label(),
-            status_color: resolution.color(),
         }
     }
 }

@@ -2,13 +2,10 @@ use super::body::{FiltersBody, filters};
 use super::requirements::ExportReports;
 use super::row_json::RowJson;
 use super::{csv_file, json_list};
-use crate::Services;
 use crate::body::JsonBody;
-use crate::caller::Caller;
 use crate::choices::choices;
-use crate::command::Command;
-use crate::operation::Answered;
-use actix_web::{HttpResponse, web};
+use crate::operation::{AskNamed, Ordered, Responded};
+use actix_web::HttpResponse;
 use customs_http_macros::post;
 use customs_kernel::FieldErrors;
 use customs_reporting::reports::Export;
@@ -43,17 +40,12 @@ struct ExportBody {
         content((String = "text/csv"), (Vec<RowJson> = "application/json")),
         headers(("X-Truncated" = String, description = "true when a JSON export does not hold all records")),
     )))]
-pub(super) async fn export_report(
-    caller: Caller<ExportReports>,
-    command: Command,
-    report_id: web::Path<String>,
-    services: web::Data<Services>,
-    body: JsonBody<ExportBody>,
-) -> Answered {
-    let ExportBody { filters: sent, format } = body.into_inner();
+pub(super) async fn export_report(ordered: Ordered<AskNamed<ExportReports, JsonBody<ExportBody>>>) -> Responded {
+    let Ordered { command, order } = ordered;
     let work = move || {
-        let (organisation, reports) = (caller.organisation(), &services.reports);
-        let (report, filters) = (reports.report(&report_id)?, filters(sent));
+        let (organisation, reports) = (order.organisation(), &order.services.reports);
+        let (report, ExportBody { filters: sent, format }) = (reports.report(&order.path)?, order.body.value());
+        let filters = filters(sent.clone());
         let export_and_answer: (Export, fn(Export) -> HttpResponse) = match format.as_deref() {
             None | Some("csv") => (reports.export_all(organisation, report, filters)?, csv_file::answer),
             Some("json") => (reports.export_first(organisation, report, filters)?, json_list::answer),

@@ -1,9 +1,8 @@
 use super::requirements::ReadReports;
-use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
-use crate::operation::Answered;
-use crate::query::{Query, WholeList};
+use crate::operation::{Answered, Read};
+use crate::query::WholeList;
 use customs_http_macros::get;
 use customs_reporting::reports::Report;
 use serde::Serialize;
@@ -29,7 +28,7 @@ struct Definition {
 
 /// List the available reports.
 #[get("/reports", tag = "Reports", params(WholeList), answer(200, "The reports", Record<Vec<Definition>>))]
-pub(super) async fn list_reports(_: Caller<ReadReports>, Query(list): Query<WholeList>) -> Answered {
+pub(super) fn list_reports(asked: Read<ReadReports, 0, WholeList>) -> Answered {
     let definition = |report: Report| Definition {
         id: report.id(),
         name: report.name(),
@@ -37,5 +36,5 @@ pub(super) async fn list_reports(_: Caller<ReadReports>, Query(list): Query<Whol
         subject: report.subject().word(),
         default_columns: report.columns().iter().map(|column| column.name).collect(),
     };
-    Ok(Answer::ok(&Record { data: list.of(Report::ALL.map(definition)) })?.into())
+    Answer::ok(&Record { data: asked.query.of(Report::ALL.map(definition)) })
 }

@@ -1,14 +1,11 @@
 use super::body::{FiltersBody, filters};
 use super::requirements::ReadReports;
 use super::row_json::RowJson;
-use crate::Services;
 use crate::body::JsonBody;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
-use crate::operation::Answered;
-use actix_web::web;
+use crate::command::Answer;
+use crate::operation::{Answered, AskNamed};
 use customs_http_macros::post;
-use customs_kernel::{FieldErrors, PageNumber, PageRequest, PageSize};
+use customs_kernel::{BrokenRule, FieldErrors, PageNumber, PageRequest, PageSize};
 use customs_reporting::reports::ReportPage;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -60,42 +57,31 @@ struct RunMeta {
 /// Show a page of a report.
 #[post("/reports/{report_id}/run", tag = "Reports",
     params(("report_id" = String, Path, description = "The report")), answer(200, "The page", Run))]
-pub(super) async fn run_report(
-    caller: Caller<ReadReports>,
-    command: Command,
-    report_id: web::Path<String>,
-    services: web::Data<Services>,
-    body: JsonBody<RunBody>,
-) -> Answered {
-    let RunBody { filters: sent, page, per_page } = body.into_inner();
-    command
-        .run_unchanging(move || {
-            let (report, filters) = (services.reports.report(&report_id)?, filters(sent.clone()));
-            let request = match page_request(page, per_page) {
-                Ok(request) => request,
-                Err(mut errors) => {
-                    errors.extend(filters.of(report).err().unwrap_or_default());
-                    return Err(errors.into());
-                }
-            };
-            let ReportPage { selection: _, page } =
-                services.reports.run(caller.organisation(), report, filters, request)?;
-            let meta = RunMeta {
-                current_page: page.request.number.get(),
-                last_page: page.last_page(),
-                per_page: page.request.size.get(),
-                total: page.total,
-            };
-            let columns = report.columns();
-            Answer::ok(&Run {
-                report_id: report.id(),
-                report_name: report.name(),
-                filters: sent.clone().unwrap_or_default(),
-                data: page.records.into_iter().map(|row| RowJson { columns, row }).collect(),
-                meta,
-            })
-        })
-        .await
+pub(super) fn run_report(order: &AskNamed<ReadReports, JsonBody<RunBody>>) -> Answered {
+    let (reports, RunBody { filters: sent, page, per_page }) = (&order.services.reports, order.body.value());
+    let (report, filters) = (reports.report(&order.path)?, filters(sent.clone()));
+    let request = match page_request(*page, *per_page) {
+        Ok(request) => request,
+        Err(mut errors) => {
+            errors.extend(filters.of(report).err().unwrap_or_default());
+            return Err(errors.into());
+        }
+    };
+    let ReportPage { selection: _, page } = reports.run(order.organisation(), report, filters, request)?;
+    let meta = RunMeta {
+        current_page: page.request.number.get(),
+        last_page: page.last_page(),
+        per_page: page.request.size.get(),
+        total: page.total,
+    };
+    let columns = report.columns();
+    Answer::ok(&Run {
+        report_id: report.id(),
+        report_name: report.name(),
+        filters: sent.clone().unwrap_or_default(),
+        data: page.records.into_iter().map(|row| RowJson { columns, row }).collect(),
+        meta,
+    })
 }
 
 fn page_request(page: Option<i64>, per_page: Option<i64>) -> Result<PageRequest, FieldErrors> {

@@ -1,12 +1,9 @@
 use super::parameters::Days;
-use crate::Services;
-use crate::caller::Caller;
 use crate::codebook::{Language, TextLanguage};
 use crate::command::Answer;
-use crate::operation::Answered;
-use crate::query::{FromQuery, Query, QueryReader, WholeList};
+use crate::operation::{Answered, Read};
+use crate::query::{FromQuery, QueryReader, WholeList};
 use crate::requirement::AnyToken;
-use actix_web::web;
 use chrono::NaiveDate;
 use customs_http_macros::get;
 use customs_tariff::AdditionalCode;
@@ -78,13 +75,9 @@ impl FromQuery for Asked {
     params(AdditionalCodeParameters, WholeList),
     answer(200, "The codes, in their order", Listed)
 )]
-pub(super) async fn list_additional_codes(
-    _: Caller<AnyToken>,
-    Query((asked, list)): Query<(Asked, WholeList)>,
-    services: web::Data<Services>,
-) -> Answered {
-    let Asked { code_type, lang, days } = asked;
-    let tariff = &services.tariff.tariff;
+pub(super) fn list_additional_codes(asked: Read<AnyToken, 0, (Asked, WholeList)>) -> Answered {
+    let (Asked { code_type, lang, days }, list) = asked.query;
+    let tariff = &asked.services.tariff.tariff;
     let found = tariff.additional_codes(code_type.as_deref().unwrap_or_default(), days.on(tariff.today()));
     let shown = |code: AdditionalCode| {
         let AdditionalCode { code_type, code, description_nl, description_en, date_start } = code;
@@ -92,6 +85,5 @@ pub(super) async fn list_additional_codes(
     };
     let count = found.len();
     let additional_codes = list.of(found.into_iter().map(shown));
-    let listed = Listed { code_type, lang: lang.code(), count, additional_codes };
-    Ok(Answer::ok(&listed)?.into())
+    Answer::ok(&Listed { code_type, lang: lang.code(), count, additional_codes })
 }

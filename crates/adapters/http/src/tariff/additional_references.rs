@@ -120,33 +120,30 @@ impl FromQuery for Asked {
     params(ReferenceParameters, WholeList),
     answer(200, "The measures, in the order of their types", Listed)
 )]
-pub(super) async fn list_additional_references(read: Read<AnyToken, 0, (Asked, WholeList)>) -> Answered {
-    read.answer(|asked| {
-        let (wanted, list) = asked.query;
-        let Asked { code, country, direction, direction_is_given, taric_code, days } = wanted;
-        let mut errors = FieldErrors::default();
-        let code = code.checked(&mut errors);
-        match &country {
-            None => errors.add("country_code", BrokenRule::required()),
-            Some(country) if !is_code(country, 2) => errors.add("country_code", ("letters", "must be 2 letters")),
-            Some(_) => {}
-        }
-        if !direction_is_given {
-            errors.add("trade_direction", BrokenRule::required());
-        }
-        if taric_code.as_ref().is_some_and(|code| !is_code(code, 4)) {
-            errors.add("taric_code", ("characters", "must be 4 letters or digits"));
-        }
-        errors.into_result()?;
-        let (hs_code, country_code) = (code.unwrap_or_default(), country.unwrap_or_default());
-        let direction = direction.unwrap_or(TradeDirection::Import);
-        let tariff = &asked.services.tariff.tariff;
-        let found = tariff.certified_measures(&hs_code, &country_code, direction, days.on(tariff.today()))?;
-        let (trade_direction, count) = (direction.word(), found.len());
-        let measures = list.of(found.into_iter().map(measure));
-        Answer::ok(&Listed { hs_code, country_code, trade_direction, taric_code, count, measures })
-    })
-    .await
+pub(super) fn list_additional_references(asked: Read<AnyToken, 0, (Asked, WholeList)>) -> Answered {
+    let (wanted, list) = asked.query;
+    let Asked { code, country, direction, direction_is_given, taric_code, days } = wanted;
+    let mut errors = FieldErrors::default();
+    let code = code.checked(&mut errors);
+    match &country {
+        None => errors.add("country_code", BrokenRule::required()),
+        Some(country) if !is_code(country, 2) => errors.add("country_code", ("letters", "must be 2 letters")),
+        Some(_) => {}
+    }
+    if !direction_is_given {
+        errors.add("trade_direction", BrokenRule::required());
+    }
+    if taric_code.as_ref().is_some_and(|code| !is_code(code, 4)) {
+        errors.add("taric_code", ("characters", "must be 4 letters or digits"));
+    }
+    errors.into_result()?;
+    let (hs_code, country_code) = (code.unwrap_or_default(), country.unwrap_or_default());
+    let direction = direction.unwrap_or(TradeDirection::Import);
+    let tariff = &asked.services.tariff.tariff;
+    let found = tariff.certified_measures(&hs_code, &country_code, direction, days.on(tariff.today()))?;
+    let (trade_direction, count) = (direction.word(), found.len());
+    let measures = list.of(found.into_iter().map(measure));
+    Answer::ok(&Listed { hs_code, country_code, trade_direction, taric_code, count, measures })
 }
 
 fn is_code(code: &str, length: usize) -> bool {

@@ -1,10 +1,9 @@
 use super::parameters::{AskedCode, Days, TariffDirection, direction};
-use crate::caller::Caller;
-use crate::operation::Answered;
-use crate::query::{FromQuery, Query, QueryReader};
+use crate::blocking;
+use crate::operation::{Read, Responded};
+use crate::query::{FromQuery, QueryReader};
 use crate::requirement::AnyToken;
-use crate::{Services, blocking};
-use actix_web::{HttpResponse, web};
+use actix_web::HttpResponse;
 use chrono::NaiveDate;
 use customs_http_macros::get;
 use customs_kernel::FieldErrors;
@@ -75,12 +74,8 @@ impl FromQuery for Asked {
         (status = 200, description = "They can", body = Validated),
         (status = 422, description = "They cannot, and why; or the request breaks rules (`errors`)", body = Refused),
     ))]
-pub(super) async fn validate_code(
-    _: Caller<AnyToken>,
-    Query(asked): Query<Asked>,
-    services: web::Data<Services>,
-) -> Answered {
-    let Asked { code, direction, days } = asked;
+pub(super) async fn validate_code(asked: Read<AnyToken, 0, Asked>) -> Responded {
+    let (Asked { code, direction, days }, services) = (asked.query, asked.services);
     let mut errors = FieldErrors::default();
     let code = code.checked(&mut errors);
     errors.into_result()?;

@@ -32,15 +32,11 @@ struct ArrivalBody {
 #[post("/transits/{id}/arrival", tag = "Transits", ids("The transit"),
     versioned,
     answer(200, "Customs is told", Written<TransitView>))]
-pub(super) async fn report_arrival(write: Write<WriteTransits, 1, OptionalJsonBody<ArrivalBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
-            let form = order.body.value().form();
-            let reported = transits.report_arrival(order.organisation(), id, &form, &order.actor(), order.expected)?;
-            written(reported, "The arrival is on its way to customs.")
-        })
-        .await
+pub(super) fn report_arrival(order: &Write<WriteTransits, 1, OptionalJsonBody<ArrivalBody>>) -> Answered {
+    let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
+    let form = order.body.value().form();
+    let reported = transits.report_arrival(order.organisation(), id, &form, &order.actor(), order.expected)?;
+    written(reported, "The arrival is on its way to customs.")
 }
 
 impl ArrivalBody {

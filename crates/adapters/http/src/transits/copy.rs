@@ -5,7 +5,7 @@ use crate::command::Answer;
 use crate::operation::{Answered, Write};
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
-use customs_transits::{CopyTransit, Transit, TransitId};
+use customs_transits::{CopyTransit, TransitId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -46,29 +46,23 @@ struct Copied {
     versioned = "The version of the copy, for If-Match",
     answer(201, "The copy", Copied)
 )]
-pub(super) async fn copy_transit(write: Write<WriteTransits, 1, OptionalJsonBody<CopyRequest>>) -> Answered {
-    write
-        .run(|order| {
-            let CopyRequest { reference, copy_items } = order.body.value();
-            let copied = order.services.transits.copy(&CopyTransit {
-                organisation: order.organisation(),
-                actor: order.actor(),
-                source: TransitId::new(order.id()),
-                expected: order.expected,
-                reference: reference.clone(),
-                copy_items: copy_items.unwrap_or(true),
-            })?;
-            Ok(Answer::created(&shown(&copied, order.id()))?.with_version(copied.version))
-        })
-        .await
-}
-
-fn shown(copy: &Transit, copied_from: i64) -> Copied {
-    Copied {
-        id: copy.id.get(),
-        reference: copy.reference.clone(),
-        status: copy.status().code(),
-        copied_from,
-        created_at: copy.created_at,
-    }
+pub(super) fn copy_transit(order: &Write<WriteTransits, 1, OptionalJsonBody<CopyRequest>>) -> Answered {
+    let CopyRequest { reference, copy_items } = order.body.value();
+    let copied = order.services.transits.copy(&CopyTransit {
+        organisation: order.organisation(),
+        actor: order.actor(),
+        source: TransitId::new(order.id()),
+        expected: order.expected,
+        reference: reference.clone(),
+        copy_items: copy_items.unwrap_or(true),
+    })?;
+    let version = copied.version;
+    let answer = Answer::created(&Copied {
+        id: copied.id.get(),
+        status: copied.status().code(),
+        reference: copied.reference,
+        copied_from: order.id(),
+        created_at: copied.created_at,
+    });
+    Ok(answer?.with_version(version))
 }

@@ -14,21 +14,17 @@ use customs_transits::CreateTransit;
 /// code in a party only gives a warning, and so does anything that customs would refuse, such as a limit date in the
 /// past.
 #[post("/transits", tag = "Transits", versioned, answer(201, "The transit", WrittenDraft))]
-pub(super) async fn create_transit(create: Create<WriteTransits, JsonBody<CreateBody, TellUnknown>>) -> Answered {
-    create
-        .run(|order| {
-            let (body, transits) = (order.body.value(), &order.services.transits);
-            order.body.naming_unknown_fields(|unknown| {
-                let created = transits.create(CreateTransit {
-                    organisation: order.organisation(),
-                    actor: order.actor(),
-                    form: body.form(),
-                    dossier_id: body.dossier_id,
-                })?;
-                let version = created.version;
-                let written = WrittenDraft::of(created, transits, unknown, "The transit was created.")?;
-                Ok(Answer::created(&written)?.with_version(version))
-            })
-        })
-        .await
+pub(super) fn create_transit(order: &Create<WriteTransits, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+    let (body, transits) = (order.body.value(), &order.services.transits);
+    order.body.naming_unknown_fields(|unknown| {
+        let created = transits.create(CreateTransit {
+            organisation: order.organisation(),
+            actor: order.actor(),
+            form: body.form(),
+            dossier_id: body.dossier_id,
+        })?;
+        let version = created.version;
+        let written = WrittenDraft::of(created, transits, unknown, "The transit was created.")?;
+        Ok(Answer::created(&written)?.with_version(version))
+    })
 }

@@ -8,12 +8,8 @@ use customs_transits::{DraftTarget, TransitId};
 ///
 /// A transit with another status than DRF is refused with 422 `invalid_status`.
 #[delete("/transits/{id}", tag = "Transits", ids("The transit"), answer(204, "It is deleted"))]
-pub(super) async fn delete_transit(write: Write<DeleteTransits, 1>) -> Answered {
-    write
-        .run(|order| {
-            let (id, expected) = (TransitId::new(order.id()), order.expected);
-            order.services.transits.delete_draft(DraftTarget { organisation: order.organisation(), id, expected })?;
-            Ok(Answer::no_content())
-        })
-        .await
+pub(super) fn delete_transit(order: &Write<DeleteTransits, 1>) -> Answered {
+    let (id, expected) = (TransitId::new(order.id()), order.expected);
+    order.services.transits.delete_draft(DraftTarget { organisation: order.organisation(), id, expected })?;
+    Ok(Answer::no_content())
 }

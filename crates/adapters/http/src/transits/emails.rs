@@ -14,14 +14,11 @@ use customs_transits::TransitId;
 /// the reason.
 #[get("/transits/{id}/emails", tag = "Transits", ids("The transit"), params(WholeList),
     answer(200, "The mails, newest first", Record<Vec<MailView>>))]
-pub(super) async fn list_transit_emails(read: Read<ReadTransits, 1, WholeList>) -> Answered {
-    read.answer(|asked| {
-        let (id, organisation) = (asked.id(), asked.organisation());
-        // The history shows that the transit exists. Loading the transit itself would load its items, which can be
-        // thousands.
-        asked.services.transits.timeline(organisation, TransitId::new(id))?;
-        let data = mails_about(&*asked.services.mails, organisation, About { topic: Topic::Transit, id })?;
-        Answer::ok(&Record { data: asked.query.of(data) })
-    })
-    .await
+pub(super) fn list_transit_emails(asked: Read<ReadTransits, 1, WholeList>) -> Answered {
+    let (id, organisation) = (asked.id(), asked.organisation());
+    // The history shows that the transit exists. Loading the transit itself would load its items, which can be
+    // thousands.
+    asked.services.transits.timeline(organisation, TransitId::new(id))?;
+    let data = mails_about(&*asked.services.mails, organisation, About { topic: Topic::Transit, id })?;
+    Answer::ok(&Record { data: asked.query.of(data) })
 }

@@ -1,10 +1,6 @@
 use super::requirements::LookAtTransits;
-use crate::Services;
-use crate::caller::Caller;
-use crate::command::{Answer, Command};
-use crate::operation::Answered;
-use crate::path_ids::PathIds;
-use actix_web::web;
+use crate::command::Answer;
+use crate::operation::{Answered, Ask};
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
 use customs_transits::{GeneratedXml, TransitId};
@@ -30,17 +26,8 @@ struct Generated {
 ///
 /// Nothing is sent or saved. The message of a draft has no LRN, because the LRN is given at submission.
 #[post("/transits/{id}/generate-xml", tag = "Transits", ids("The transit"), answer(200, "The message", Generated))]
-pub(super) async fn generate_transit_xml(
-    caller: Caller<LookAtTransits>,
-    ids: PathIds<1>,
-    command: Command,
-    services: web::Data<Services>,
-) -> Answered {
-    let PathIds([id]) = ids;
-    let work = move || {
-        let generated = services.transits.generate_xml(caller.organisation(), TransitId::new(id))?;
-        let GeneratedXml { xml, format, generated_at, warnings } = generated;
-        Answer::ok(&Generated { xml, format, generated_at, warnings })
-    };
-    command.run(work).await
+pub(super) fn generate_transit_xml(order: &Ask<LookAtTransits, 1>) -> Answered {
+    let generated = order.services.transits.generate_xml(order.organisation(), TransitId::new(order.id()))?;
+    let GeneratedXml { xml, format, generated_at, warnings } = generated;
+    Answer::ok(&Generated { xml, format, generated_at, warnings })
 }

@@ -24,13 +24,9 @@ struct InvalidationBody {
 /// customs grants the request, and returns to the previous one when customs refuses.
 #[post("/transits/{id}/invalidate", tag = "Transits", ids("The transit"), versioned,
     answer(200, "Customs is asked", Written<TransitView>))]
-pub(super) async fn invalidate_transit(write: Write<WriteTransits, 1, JsonBody<InvalidationBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
-            let form = InvalidationForm { reason: order.body.value().reason.clone() };
-            let asked = transits.invalidate(order.organisation(), id, &form, &order.actor(), order.expected)?;
-            written(asked, "Customs is asked to invalidate the transit.")
-        })
-        .await
+pub(super) fn invalidate_transit(order: &Write<WriteTransits, 1, JsonBody<InvalidationBody>>) -> Answered {
+    let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
+    let form = InvalidationForm { reason: order.body.value().reason.clone() };
+    let asked = transits.invalidate(order.organisation(), id, &form, &order.actor(), order.expected)?;
+    written(asked, "Customs is asked to invalidate the transit.")
 }

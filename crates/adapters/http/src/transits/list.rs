@@ -5,23 +5,15 @@ use super::requirements::ReadTransits;
 use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::operation::{Answered, Read};
-use crate::query::{FromQuery, HighestFirst, QueryReader, SortedRecords};
+use crate::query::{FromQuery, HighestFirst, OnePage, QueryReader, SortedPage, SortedRecords};
 use customs_http_macros::get;
-use customs_kernel::{PageRequest, PageSize, SortDirection};
+use customs_kernel::{PageSize, SortDirection};
 use customs_transits::TransitType;
 use customs_transits::lifecycle::Status;
 use customs_transits::ports::{TransitFilter, TransitSort};
 use list_parameters::ListParameters;
 
-/// The filter, order and page that the query asks for.
-pub(super) struct Selection {
-    filter: TransitFilter,
-    sort: TransitSort,
-    direction: SortDirection,
-    page: PageRequest,
-}
-
-impl FromQuery for Selection {
+impl FromQuery for SortedPage<TransitFilter, TransitSort> {
     fn from_query(query: &mut QueryReader) -> Self {
         let filter = TransitFilter {
             status: query.choice("status", &Status::ALL.map(|status| (status.code(), status))),
@@ -38,13 +30,10 @@ impl FromQuery for Selection {
 }
 
 /// List the transits of the organisation.
-#[get("/transits", tag = "Transits", params(ListParameters, SortedRecords, HighestFirst),
+#[get("/transits", tag = "Transits", params(ListParameters, SortedRecords, HighestFirst, OnePage),
     answer(200, "A page of transits", Listed<SummaryView>))]
-pub(super) async fn list_transits(read: Read<ReadTransits, 0, Selection>) -> Answered {
-    read.answer(|asked| {
-        let Selection { filter, sort, direction, page } = &asked.query;
-        let page = asked.services.transits.list(asked.organisation(), filter, *sort, *direction, *page)?;
-        Answer::ok(&Listed::of(page, SummaryView::from))
-    })
-    .await
+pub(super) fn list_transits(asked: Read<ReadTransits, 0, SortedPage<TransitFilter, TransitSort>>) -> Answered {
+    let SortedPage { filter, sort, direction, page } = &asked.query;
+    let page = asked.services.transits.list(asked.organisation(), filter, *sort, *direction, *page)?;
+    Answer::ok(&Listed::of(page, SummaryView::from))
 }

@@ -2,6 +2,7 @@
 
 use super::choices::{TransitDepartureState, TransitDestinationState, TransitStatusCode};
 use crate::body::Number;
+use crate::record_fields::record_view;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_transits::lifecycle::Standing;
 use customs_transits::{Arrival, Milestones, Totals};
@@ -49,14 +50,16 @@ pub(super) struct Progress {
     updated_at: DateTime<Utc>,
 }
 
-/// The arrival of the goods, as it was reported to customs.
-#[derive(Serialize, ToSchema)]
-#[schema(as = TransitArrival)]
-pub(super) struct ArrivalView {
-    /// Customs office at which the goods arrived.
-    office_of_destination: String,
-    arrival_date: NaiveDate,
-    unloading_remarks: Option<String>,
+record_view! {
+    /// The arrival of the goods, as it was reported to customs.
+    #[schema(as = TransitArrival)]
+    pub(super) ArrivalView {
+        /// Customs office at which the goods arrived.
+        office_of_destination: String,
+        arrival_date: NaiveDate,
+        unloading_remarks: Option<String>,
+    }
+    of Arrival { office_of_destination, arrival_date, unloading_remarks }
 }
 
 impl Progress {
@@ -110,12 +113,5 @@ impl Progress {
             created_at,
             updated_at,
         }
-    }
-}
-
-impl From<Arrival> for ArrivalView {
-    fn from(arrival: Arrival) -> Self {
-        let Arrival { office_of_destination, arrival_date, unloading_remarks } = arrival;
-        Self { office_of_destination, arrival_date, unloading_remarks }
     }
 }

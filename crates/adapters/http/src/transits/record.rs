@@ -2,76 +2,43 @@ use super::choices::{TransitAdditionalType, TransitGuaranteeType, TransitTypeCod
 use super::fields::{TransitFacts, TransitView};
 use super::progress::Progress;
 use crate::ApiError;
+use crate::answers::changed;
 use crate::body::Number;
-use crate::command::Answer;
-use crate::envelope::Written;
+use crate::operation::Answered;
+use crate::record_fields::record_view;
 use customs_transits::form::TransitForm;
 use customs_transits::ports::TransitSummary;
 use customs_transits::{Transit, Transits};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A transit as lists show it, without parties, transport and items.
-#[derive(Serialize, ToSchema)]
-#[schema(as = TransitSummary)]
-pub(super) struct SummaryView {
-    id: i64,
-    dossier_id: Option<i64>,
-    #[serde(flatten)]
-    progress: Progress,
-    reference: String,
-    application_reference: Option<String>,
-    customer_code: String,
-    #[schema(value_type = TransitTypeCode)]
-    transit_type: &'static str,
-    #[schema(value_type = Option<TransitAdditionalType>)]
-    additional_declaration_type: Option<String>,
-    office_of_departure: Option<String>,
-    office_of_destination: Option<String>,
-    #[schema(value_type = Option<TransitGuaranteeType>)]
-    guarantee_type: Option<String>,
-    guarantee_reference: Option<String>,
-    /// Amount of the guarantee that the transit uses, in EUR.
-    guarantee_amount: Option<Number>,
-}
-
-impl From<TransitSummary> for SummaryView {
-    fn from(summary: TransitSummary) -> Self {
-        let TransitSummary {
-            id,
-            reference,
-            application_reference,
-            standing,
-            milestones,
-            arrival,
-            customer_code,
-            dossier_id,
-            transit_type,
-            additional_declaration_type,
-            office_of_departure,
-            office_of_destination,
-            guarantee_type,
-            guarantee_reference,
-            guarantee_amount,
-            totals,
-            created_at,
-            updated_at,
-        } = summary;
-        Self {
-            id: id.get(),
-            dossier_id,
-            progress: Progress::of(standing, milestones, arrival, totals, created_at, updated_at),
-            reference,
-            application_reference,
-            customer_code,
-            transit_type: transit_type.code(),
-            additional_declaration_type,
-            office_of_departure,
-            office_of_destination,
-            guarantee_type,
-            guarantee_reference,
-            guarantee_amount: guarantee_amount.map(Into::into),
-        }
+record_view! {
+    /// A transit as lists show it, without parties, transport and items.
+    #[schema(as = TransitSummary)]
+    pub(super) SummaryView {
+        id: i64,
+        dossier_id: Option<i64>,
+        #[serde(flatten)]
+        progress: Progress = Progress::of(standing, milestones, arrival, totals, created_at, updated_at),
+        reference: String,
+        application_reference: Option<String>,
+        customer_code: String,
+        #[schema(value_type = TransitTypeCode)]
+        transit_type: &'static str,
+        #[schema(value_type = Option<TransitAdditionalType>)]
+        additional_declaration_type: Option<String>,
+        office_of_departure: Option<String>,
+        office_of_destination: Option<String>,
+        #[schema(value_type = Option<TransitGuaranteeType>)]
+        guarantee_type: Option<String>,
+        guarantee_reference: Option<String>,
+        /// Amount of the guarantee that the transit uses, in EUR.
+        guarantee_amount: Option<Number>,
+    }
+    of TransitSummary {
+        id, reference, application_reference, standing, milestones, arrival, customer_code, dossier_id, transit_type,
+        additional_declaration_type, office_of_departure, office_of_destination, guarantee_type, guarantee_reference,
+        guarantee_amount, totals, created_at, updated_at,
     }
 }
 
@@ -100,9 +67,8 @@ impl From<Transit> for TransitView {
 
 /// Answers with the changed transit after a command that makes or takes back a message to customs, and wakes the
 /// workers.
-pub(super) fn written(transit: Transit, message: &str) -> Result<Answer, ApiError> {
-    let version = transit.version;
-    Ok(Answer::ok(&Written::new(TransitView::from(transit), message))?.with_version(version).leaving_work())
+pub(super) fn written(transit: Transit, message: &str) -> Answered {
+    Ok(changed(transit.version, TransitView::from(transit), message)?.leaving_work())
 }
 
 /// A draft that was created or changed.

@@ -18,12 +18,8 @@ use customs_transits::TransitId;
 /// a fresh LRN.
 #[post("/transits/{id}/save-as-draft", tag = "Transits", ids("The transit"), versioned,
     answer(200, "It is a draft", Written<TransitView>))]
-pub(super) async fn save_transit_as_draft(write: Write<WriteTransits, 1>) -> Answered {
-    write
-        .run(|order| {
-            let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
-            let draft = transits.save_as_draft(order.organisation(), id, &order.actor(), order.expected)?;
-            written(draft, "The transit is a draft.")
-        })
-        .await
+pub(super) fn save_transit_as_draft(order: &Write<WriteTransits, 1>) -> Answered {
+    let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
+    let draft = transits.save_as_draft(order.organisation(), id, &order.actor(), order.expected)?;
+    written(draft, "The transit is a draft.")
 }

@@ -14,12 +14,8 @@ use customs_transits::TransitId;
 /// with `invalid_status`.
 #[post("/transits/{id}/send-presentation", tag = "Transits", ids("The transit"), versioned,
     answer(200, "The presentation goes to customs", Written<TransitView>))]
-pub(super) async fn present_transit(write: Write<WriteTransits, 1>) -> Answered {
-    write
-        .run(|order| {
-            let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
-            let sent = transits.send_presentation(order.organisation(), id, &order.actor(), order.expected)?;
-            written(sent, "The presentation of the goods is on its way to customs.")
-        })
-        .await
+pub(super) fn present_transit(order: &Write<WriteTransits, 1>) -> Answered {
+    let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
+    let sent = transits.send_presentation(order.organisation(), id, &order.actor(), order.expected)?;
+    written(sent, "The presentation of the goods is on its way to customs.")
 }

@@ -1,6 +1,6 @@
 use super::fields::TransitView;
 use super::requirements::ReadTransits;
-use crate::command::Answer;
+use crate::answers::shown;
 use crate::envelope::Record;
 use crate::operation::{Answered, Read};
 use customs_http_macros::get;
@@ -9,11 +9,7 @@ use customs_transits::TransitId;
 /// Show a transit with its items.
 #[get("/transits/{id}", tag = "Transits", ids("The transit"), versioned,
     answer(200, "The transit", Record<TransitView>))]
-pub(super) async fn show_transit(read: Read<ReadTransits, 1>) -> Answered {
-    read.answer(|asked| {
-        let transit = asked.services.transits.find(asked.organisation(), TransitId::new(asked.id()))?;
-        let version = transit.version;
-        Ok(Answer::ok(&Record { data: TransitView::from(transit) })?.with_version(version))
-    })
-    .await
+pub(super) fn show_transit(asked: Read<ReadTransits, 1>) -> Answered {
+    let transit = asked.services.transits.find(asked.organisation(), TransitId::new(asked.id()))?;
+    shown(transit.version, TransitView::from(transit))
 }

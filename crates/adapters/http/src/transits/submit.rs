@@ -33,19 +33,15 @@ struct Submitted {
     versioned,
     answer(200, "It is submitted", Submitted)
 )]
-pub(super) async fn submit_transit(write: Write<WriteTransits, 1, UnaskedBody>) -> Answered {
-    write
-        .run(|order| {
-            order.body.naming_unknown_fields(|unknown| {
-                let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
-                let SubmittedTransit { transit, mut warnings } =
-                    transits.submit(order.organisation(), id, &order.actor(), order.expected)?;
-                warnings.extend(unknown);
-                let version = transit.version;
-                let message = "The transit is on its way to customs.";
-                let submitted = Submitted { data: transit.into(), message, warnings };
-                Ok(Answer::ok(&submitted)?.with_version(version).leaving_work())
-            })
-        })
-        .await
+pub(super) fn submit_transit(order: &Write<WriteTransits, 1, UnaskedBody>) -> Answered {
+    order.body.naming_unknown_fields(|unknown| {
+        let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
+        let SubmittedTransit { transit, mut warnings } =
+            transits.submit(order.organisation(), id, &order.actor(), order.expected)?;
+        warnings.extend(unknown);
+        let version = transit.version;
+        let message = "The transit is on its way to customs.";
+        let submitted = Submitted { data: transit.into(), message, warnings };
+        Ok(Answer::ok(&submitted)?.with_version(version).leaving_work())
+    })
 }

@@ -1,26 +1,33 @@
 use super::requirements::LookAtTransits;
+use crate::answers::told;
 use crate::body::Number;
 use crate::command::Answer;
 use crate::operation::{Answered, Read};
+use crate::record_fields::record_view;
 use customs_http_macros::get;
-use customs_kernel::FieldErrors;
 use customs_transits::{SubmitOverview, Totals, TransitId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Overview of a transit before its submission.
-#[derive(Serialize, ToSchema)]
-#[schema(as = TransitSubmitOverview)]
-struct Overview {
-    transit_id: i64,
-    reference: String,
-    validation: Findings,
-    summary: Totalled,
-    /// Warnings, each as `path: message`: data that customs may object to, or that the message carries in another
-    /// form.
-    warnings: Vec<String>,
-    /// Whether the transit is a draft that breaks no rule.
-    ready_to_submit: bool,
+record_view! {
+    /// Overview of a transit before its submission.
+    #[schema(as = TransitSubmitOverview)]
+    Overview {
+        transit_id: i64,
+        reference: String,
+        validation: Findings = Findings { valid: broken_rules.is_empty(), errors: told(&broken_rules) },
+        summary: Totalled =
+            Totalled { total_items: items, total_packages: packages, total_gross_mass: gross_mass.into() },
+        /// Warnings, each as `path: message`: data that customs may object to, or that the message carries in another
+        /// form.
+        warnings: Vec<String>,
+        /// Whether the transit is a draft that breaks no rule.
+        ready_to_submit: bool,
+    }
+    of SubmitOverview {
+        id: transit_id, reference, broken_rules, totals: Totals { items, gross_mass, packages }, warnings,
+        ready_to_submit,
+    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -50,32 +57,7 @@ struct Totalled {
     ids("The transit"),
     answer(200, "The transit as it would be submitted", Overview)
 )]
-pub(super) async fn show_transit_submit_overview(read: Read<LookAtTransits, 1>) -> Answered {
-    read.answer(|asked| {
-        let overview = asked.services.transits.submit_overview(asked.organisation(), TransitId::new(asked.id()))?;
-        Answer::ok(&Overview::from(overview))
-    })
-    .await
-}
-
-impl From<SubmitOverview> for Overview {
-    fn from(overview: SubmitOverview) -> Self {
-        let SubmitOverview { id, reference, broken_rules, totals, warnings, ready_to_submit } = overview;
-        let Totals { items, gross_mass, packages } = totals;
-        Self {
-            transit_id: id.get(),
-            reference,
-            validation: Findings { valid: broken_rules.is_empty(), errors: listed(&broken_rules) },
-            summary: Totalled { total_items: items, total_packages: packages, total_gross_mass: gross_mass.into() },
-            warnings,
-            ready_to_submit,
-        }
-    }
-}
-
-fn listed(errors: &FieldErrors) -> Vec<String> {
-    let told = |(path, messages): (&str, &[String])| -> Vec<String> {
-        messages.iter().map(|message| format!("{path}: {message}")).collect()
-    };
-    errors.iter().flat_map(told).collect()
+pub(super) fn show_transit_submit_overview(asked: Read<LookAtTransits, 1>) -> Answered {
+    let overview = asked.services.transits.submit_overview(asked.organisation(), TransitId::new(asked.id()))?;
+    Answer::ok(&Overview::from(overview))
 }

@@ -22,13 +22,9 @@ timeline! {
     params(WholeList),
     answer(200, "Its history, oldest first", Timeline)
 )]
-pub(super) async fn show_transit_timeline(read: Read<ReadTransits, 1, WholeList>) -> Answered {
-    read.answer(|asked| {
-        let transit_id = asked.id();
-        let (reference, entries) =
-            asked.services.transits.timeline(asked.organisation(), TransitId::new(transit_id))?;
-        let events = asked.query.of(entries.into_iter().map(Into::into));
-        Answer::ok(&Timeline { transit_id, reference, events })
-    })
-    .await
+pub(super) fn show_transit_timeline(asked: Read<ReadTransits, 1, WholeList>) -> Answered {
+    let transit_id = asked.id();
+    let (reference, entries) = asked.services.transits.timeline(asked.organisation(), TransitId::new(transit_id))?;
+    let events = asked.query.of(entries.into_iter().map(Into::into));
+    Answer::ok(&Timeline { transit_id, reference, events })
 }

@@ -19,26 +19,22 @@ use customs_transits::{DraftContent, DraftTarget, TransitId};
     versioned,
     answer(200, "The changed transit", WrittenDraft)
 )]
-pub(super) async fn update_transit(
-    write: Write<WriteTransits, 1, JsonBody<ChangeBody, TellUnknownBut<TransitView>>>,
+pub(super) fn update_transit(
+    order: &Write<WriteTransits, 1, JsonBody<ChangeBody, TellUnknownBut<TransitView>>>,
 ) -> Answered {
-    write
-        .run(|order| {
-            let (body, transits) = (order.body.value(), &order.services.transits);
-            let (id, expected) = (TransitId::new(order.id()), order.expected);
-            let target = DraftTarget { organisation: order.organisation(), id, expected };
-            let change = |content: &mut DraftContent| {
-                body.apply(&mut content.form);
-                if let Some(dossier) = body.dossier_id.sent() {
-                    content.dossier_id = *dossier;
-                }
-            };
-            order.body.naming_unknown_fields(|unknown| {
-                let changed = transits.update_draft(target, &change)?;
-                let version = changed.version;
-                let written = WrittenDraft::of(changed, transits, unknown, "The transit was changed.")?;
-                Ok(Answer::ok(&written)?.with_version(version))
-            })
-        })
-        .await
+    let (body, transits) = (order.body.value(), &order.services.transits);
+    let (id, expected) = (TransitId::new(order.id()), order.expected);
+    let target = DraftTarget { organisation: order.organisation(), id, expected };
+    let change = |content: &mut DraftContent| {
+        body.apply(&mut content.form);
+        if let Some(dossier) = body.dossier_id.sent() {
+            content.dossier_id = *dossier;
+        }
+    };
+    order.body.naming_unknown_fields(|unknown| {
+        let changed = transits.update_draft(target, &change)?;
+        let version = changed.version;
+        let written = WrittenDraft::of(changed, transits, unknown, "The transit was changed.")?;
+        Ok(Answer::ok(&written)?.with_version(version))
+    })
 }

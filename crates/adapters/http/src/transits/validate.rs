@@ -3,7 +3,7 @@ use super::requirements::WriteTransits;
 use crate::ApiError;
 use crate::body::{JsonBody, TellUnknown};
 use crate::command::Answer;
-use crate::operation::{Answered, Create};
+use crate::operation::{Answered, Ask};
 use customs_http_macros::post;
 use customs_kernel::ErrorKind;
 use serde::Serialize;
@@ -23,21 +23,16 @@ struct Checked {
 ///
 /// If creating the transit would be refused for broken rules, the answer is 422 with all of them and `valid` false.
 #[post("/transits/create/validate", tag = "Transits", answer(200, "It keeps every rule", Checked))]
-pub(super) async fn validate_transit(create: Create<WriteTransits, JsonBody<CreateBody, TellUnknown>>) -> Answered {
-    let (command, order) = create.into_parts();
-    command
-        .run_unchanging(move || {
-            order.body.naming_unknown_fields(|unknown| {
-                let body = order.body.value();
-                let checked = order.services.transits.check(order.organisation(), body.form(), body.dossier_id);
-                let mut warnings = checked.map_err(|error| {
-                    let breaks_rules = error.kind() == ErrorKind::Invalid;
-                    let error = ApiError::from(error);
-                    if breaks_rules { error.with("valid", false) } else { error }
-                })?;
-                warnings.extend(unknown);
-                Answer::ok(&Checked { valid: true, warnings })
-            })
-        })
-        .await
+pub(super) fn validate_transit(order: &Ask<WriteTransits, 0, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+    order.body.naming_unknown_fields(|unknown| {
+        let body = order.body.value();
+        let checked = order.services.transits.check(order.organisation(), body.form(), body.dossier_id);
+        let mut warnings = checked.map_err(|error| {
+            let breaks_rules = error.kind() == ErrorKind::Invalid;
+            let error = ApiError::from(error);
+            if breaks_rules { error.with("valid", false) } else { error }
+        })?;
+        warnings.extend(unknown);
+        Answer::ok(&Checked { valid: true, warnings })
+    })
 }

@@ -48,23 +48,32 @@ pub fn missing_particulars(document: &InvoiceDocument) -> Vec<BrokenRule> {
     let known = has(&buyer.vat_number) || has(&buyer.kvk_number);
     require(!reversed || known, "BR-AE-02", "buyer.vat_number", "is required where VAT is reversed");
     for (path, party) in [("seller", seller), ("buyer", buyer)] {
-        let given = party.vat_number.as_deref().filter(|number| filled(number));
-        let prefix = match document.edition {
-            // These documents were finalized before countries were checked, and keep the VAT numbers they have.
-            VatEdition::First => given.is_none_or(|number| number.chars().take(2).all(|c| c.is_ascii_alphabetic())),
-            VatEdition::Second => {
-                let country = party.address.country.as_ref();
-                let known = country.is_none_or(|country| is_country(country.as_str()));
-                require(known, "BR-CL-14", &format!("{path}.address.country"), "must be a country of ISO 3166-1");
-                given.is_none_or(names_its_country)
-            }
-        };
-        require(prefix, "BR-CO-09", &format!("{path}.vat_number"), "must begin with its country");
+        let country = party.address.country.as_ref();
+        let known = was_unchecked(document) || country.is_none_or(|country| is_country(country.as_str()));
+        require(known, "BR-CL-14", &format!("{path}.address.country"), "must be a country of ISO 3166-1");
+        let begins_well = vat_number_begins_well(document, party);
+        require(begins_well, "BR-CO-09", &format!("{path}.vat_number"), "must begin with its country");
     }
     let euro = document.currency.as_str() == "EUR";
     let told = euro || document.totals.vat == Decimal::ZERO || document.totals.vat_in_euro.is_some();
     require(told, "BR-53", "totals.vat_in_euro", "is required on a document in another currency");
     missing
+}
+
+/// Whether the document was finalized before countries were checked. It keeps the VAT numbers it has.
+const fn was_unchecked(document: &InvoiceDocument) -> bool {
+    matches!(document.edition, VatEdition::First)
+}
+
+fn vat_number_begins_well(document: &InvoiceDocument, party: &Party) -> bool {
+    let given = party.vat_number.as_deref().filter(|number| filled(number));
+    given.is_none_or(|number| {
+        if was_unchecked(document) {
+            number.chars().take(2).all(|c| c.is_ascii_alphabetic())
+        } else {
+            names_its_country(number)
+        }
+    })
 }
 
 fn whole_address(party: &Party) -> bool {

@@ -8,16 +8,9 @@ use diesel::prelude::*;
 use std::collections::BTreeSet;
 use std::str::FromStr;
 
-/// OAuth clients, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredClients(Database);
-
-impl StoredClients {
-    /// Stores OAuth clients in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// OAuth clients, stored in the database.
+    pub struct StoredClients(Database);
 }
 
 #[derive(Queryable, Insertable, AsChangeset)]
@@ -89,27 +82,16 @@ fn client(row: ClientRow) -> Answer<Client> {
 }
 
 fn record(row: ClientRow) -> Option<ClientRecord> {
-    let ClientRow {
-        client_id,
-        organisation_id,
-        name,
-        secret_hash,
-        generation,
-        scopes,
-        permissions,
-        created_at,
-        revoked_at,
-    } = row;
     Some(ClientRecord {
-        id: ClientId::parse(&client_id)?,
-        organisation: OrganisationId::new(organisation_id),
-        name,
-        secret_hash: SecretHash::from_bytes(&secret_hash)?,
-        generation: Generation::new(generation),
-        scopes: words::<Scope>(&scopes)?.into_iter().collect(),
-        permissions: BTreeSet::from_iter(words::<Permission>(&permissions)?),
-        created_at: created_at.0,
-        revoked_at: revoked_at.map(|at| at.0),
+        id: ClientId::parse(&row.client_id)?,
+        organisation: OrganisationId::new(row.organisation_id),
+        name: row.name,
+        secret_hash: SecretHash::from_bytes(&row.secret_hash)?,
+        generation: Generation::new(row.generation),
+        scopes: words::<Scope>(&row.scopes)?.into_iter().collect(),
+        permissions: BTreeSet::from_iter(words::<Permission>(&row.permissions)?),
+        created_at: row.created_at.0,
+        revoked_at: row.revoked_at.map(|at| at.0),
     })
 }
 

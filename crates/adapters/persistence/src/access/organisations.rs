@@ -8,16 +8,9 @@ use customs_access::{NewOrganisation, Organisation, OrganisationRepository};
 use customs_kernel::{Eori, OrganisationId, StorageError};
 use diesel::prelude::*;
 
-/// Organisations, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredOrganisations(Database);
-
-impl StoredOrganisations {
-    /// Stores organisations in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Organisations, stored in the database.
+    pub struct StoredOrganisations(Database);
 }
 
 type Row = (i64, String, Option<String>, Ts);

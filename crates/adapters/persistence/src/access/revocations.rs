@@ -9,16 +9,9 @@ use customs_access::{ClientId, Generation, Revocation, RevocationRepository, Tok
 use customs_kernel::StorageError;
 use diesel::prelude::*;
 
-/// Revocations of access tokens and of OAuth clients, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredRevocations(Database);
-
-impl StoredRevocations {
-    /// Stores revocations in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Revocations of access tokens and of OAuth clients, stored in the database.
+    pub struct StoredRevocations(Database);
 }
 
 impl RevocationRepository for StoredRevocations {

@@ -13,16 +13,9 @@ use customs_billing::ports::{BillableItemFilter, BillableItemRepository};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
 use diesel::prelude::*;
 
-/// Billable items, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredBillableItems(Database);
-
-impl StoredBillableItems {
-    /// Stores billable items in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Billable items, stored in the database.
+    pub struct StoredBillableItems(Database);
 }
 
 impl BillableItemRepository for StoredBillableItems {

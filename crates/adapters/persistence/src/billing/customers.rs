@@ -12,16 +12,9 @@ use customs_master_data::vat_number_with_country;
 use diesel::prelude::*;
 use std::collections::HashMap;
 
-/// The broker's customers, as billing sees them.
-#[derive(Debug, Clone)]
-pub struct StoredBilledCustomers(Database);
-
-impl StoredBilledCustomers {
-    /// Reads customers from `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// The broker's customers, as billing sees them.
+    pub struct StoredBilledCustomers(Database);
 }
 
 impl BilledCustomers for StoredBilledCustomers {

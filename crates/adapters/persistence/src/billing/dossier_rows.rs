@@ -99,33 +99,19 @@ impl StandingColumns {
 
 impl DossierRow {
     pub(super) fn dossier(self) -> Answer<Dossier> {
-        let Self {
-            organisation_id,
-            id,
-            version,
-            dossier_number,
-            billing_customer,
-            status,
-            ready_at,
-            invoiced_at,
-            created_at,
-            updated_at,
-            prepayment,
-            document,
-        } = self;
         Ok(Dossier {
-            id: DossierId::new(id),
-            organisation: OrganisationId::new(organisation_id),
-            version: Version::new(version),
-            number: dossier_number,
-            form: document.0,
-            billing_customer,
-            status: known(DossierStatus::from_word(&status), "dossier", id)?,
-            ready_at: ready_at.map(|at| at.0),
-            invoiced_at: invoiced_at.map(|at| at.0),
-            prepayment: prepayment.map(|Json(document)| document.prepayment(id)).transpose()?,
-            created_at: created_at.0,
-            updated_at: updated_at.0,
+            id: DossierId::new(self.id),
+            organisation: OrganisationId::new(self.organisation_id),
+            version: Version::new(self.version),
+            number: self.dossier_number,
+            form: self.document.0,
+            billing_customer: self.billing_customer,
+            status: known(DossierStatus::from_word(&self.status), "dossier", self.id)?,
+            ready_at: self.ready_at.map(|at| at.0),
+            invoiced_at: self.invoiced_at.map(|at| at.0),
+            prepayment: self.prepayment.map(|Json(document)| document.prepayment(self.id)).transpose()?,
+            created_at: self.created_at.0,
+            updated_at: self.updated_at.0,
         })
     }
 }

@@ -16,16 +16,9 @@ use customs_billing::ports::{DossierFilter, DossierQueue, DossierRepository, Dos
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use diesel::prelude::*;
 
-/// Dossiers, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredDossiers(Database);
-
-impl StoredDossiers {
-    /// Stores dossiers in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Dossiers, stored in the database.
+    pub struct StoredDossiers(Database);
 }
 
 impl DossierRepository for StoredDossiers {

@@ -1,10 +1,10 @@
 //! Lines of invoices and credit notes.
 
-use super::ids;
 use super::reading::{IDS, amounts, known};
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt};
+use crate::row_ids;
 use crate::schema::invoice_lines as lines;
 use crate::values::Exact;
 use customs_billing::invoice::{InvoiceLine, InvoiceLineTerms, LineSource};
@@ -15,43 +15,11 @@ use diesel::prelude::*;
 use std::collections::{HashMap, HashSet};
 
 /// The terms of a line, as columns.
-#[derive(Insertable, AsChangeset)]
-#[diesel(table_name = lines)]
-#[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
-struct TermsColumns<'a> {
-    description: &'a str,
-    quantity: Exact,
-    unit_price: Exact,
-    vat_rate: Exact,
-    reverse_charged: bool,
-    not_taxed_here: bool,
-    amount: Exact,
-    vat_amount: Exact,
-    payment_group: &'static str,
-    billable_item_id: Option<i64>,
-    dossier_id: Option<i64>,
-    revenue_line_id: Option<i64>,
-    prepaid_dossier_id: Option<i64>,
-    credited_line: Option<i64>,
-}
-
-#[derive(Insertable)]
-#[diesel(table_name = lines)]
-#[diesel(treat_none_as_default_value = false)]
-struct NewRow<'a> {
-    organisation_id: i64,
-    id: i64,
-    invoice_id: i64,
-    #[diesel(embed)]
-    terms: TermsColumns<'a>,
-}
-
-#[derive(Queryable, Selectable)]
+#[derive(Insertable, AsChangeset, Queryable, Selectable)]
 #[diesel(table_name = lines)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
-struct Row {
-    id: i64,
-    invoice_id: i64,
+#[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
+struct TermsColumns {
     description: String,
     quantity: Exact,
     unit_price: Exact,
@@ -68,8 +36,29 @@ struct Row {
     credited_line: Option<i64>,
 }
 
-impl<'a> From<&'a InvoiceLineTerms> for TermsColumns<'a> {
-    fn from(terms: &'a InvoiceLineTerms) -> Self {
+#[derive(Insertable)]
+#[diesel(table_name = lines)]
+#[diesel(treat_none_as_default_value = false)]
+struct NewRow {
+    organisation_id: i64,
+    id: i64,
+    invoice_id: i64,
+    #[diesel(embed)]
+    terms: TermsColumns,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = lines)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+struct Row {
+    id: i64,
+    invoice_id: i64,
+    #[diesel(embed)]
+    terms: TermsColumns,
+}
+
+impl From<&InvoiceLineTerms> for TermsColumns {
+    fn from(terms: &InvoiceLineTerms) -> Self {
         let InvoiceLineTerms {
             description,
             quantity,
@@ -90,7 +79,7 @@ impl<'a> From<&'a InvoiceLineTerms> for TermsColumns<'a> {
             LineSource::Credit(line) => (None, None, Some(line.get())),
         };
         Self {
-            description,
+            description: description.clone(),
             quantity: Exact(*quantity),
             unit_price: Exact(*unit_price),
             vat_rate: Exact(*vat_rate),
@@ -98,7 +87,7 @@ impl<'a> From<&'a InvoiceLineTerms> for TermsColumns<'a> {
             not_taxed_here: *not_taxed_here,
             amount: Exact(*amount),
             vat_amount: Exact(*vat_amount),
-            payment_group: group.word(),
+            payment_group: group.word().to_owned(),
             billable_item_id: billable_item.map(BillableItemId::get),
             dossier_id: dossier.map(DossierId::get),
             revenue_line_id,
@@ -108,52 +97,35 @@ impl<'a> From<&'a InvoiceLineTerms> for TermsColumns<'a> {
     }
 }
 
-impl<'a> NewRow<'a> {
-    fn of(id: i64, (organisation, invoice, terms): NewLine<'a>) -> Self {
+impl NewRow {
+    fn of(id: i64, (organisation, invoice, terms): NewLine<'_>) -> Self {
         Self { organisation_id: organisation.get(), id, invoice_id: invoice.get(), terms: TermsColumns::from(terms) }
     }
 }
 
 impl Row {
     fn line(self) -> Answer<InvoiceLine> {
-        let Self {
-            id,
-            invoice_id: _,
-            description,
-            quantity,
-            unit_price,
-            vat_rate,
-            reverse_charged,
-            not_taxed_here,
-            amount,
-            vat_amount,
-            payment_group,
-            billable_item_id,
-            dossier_id,
-            revenue_line_id,
-            prepaid_dossier_id,
-            credited_line,
-        } = self;
-        let source = match (revenue_line_id, prepaid_dossier_id, credited_line) {
+        let Self { id, invoice_id: _, terms } = self;
+        let source = match (terms.revenue_line_id, terms.prepaid_dossier_id, terms.credited_line) {
             (None, None, None) => LineSource::Typed,
             (Some(line), None, None) => LineSource::Revenue(RevenueLineId::new(line)),
             (None, Some(dossier), None) => LineSource::Prepayment(DossierId::new(dossier)),
             (None, None, Some(line)) => LineSource::Credit(InvoiceLineId::new(line)),
-            _ => return Err(corrupt(format!("invoice line {id}"))),
+            _ => return Err(corrupt(format!("invoice line {}", id))),
         };
         Ok(InvoiceLine {
             id: InvoiceLineId::new(id),
             terms: InvoiceLineTerms {
-                description,
-                quantity: quantity.0,
-                unit_price: unit_price.0,
-                vat_rate: vat_rate.0,
-                reverse_charged,
-                not_taxed_here,
-                amounts: amounts(amount, vat_amount),
-                group: known(PaymentTermGroup::from_word(&payment_group), "invoice line", id)?,
-                billable_item: billable_item_id.map(BillableItemId::new),
-                dossier: dossier_id.map(DossierId::new),
+                description: terms.description,
+                quantity: terms.quantity.0,
+                unit_price: terms.unit_price.0,
+                vat_rate: terms.vat_rate.0,
+                reverse_charged: terms.reverse_charged,
+                not_taxed_here: terms.not_taxed_here,
+                amounts: amounts(terms.amount, terms.vat_amount),
+                group: known(PaymentTermGroup::from_word(&terms.payment_group), "invoice line", id)?,
+                billable_item: terms.billable_item_id.map(BillableItemId::new),
+                dossier: terms.dossier_id.map(DossierId::new),
                 source,
             },
         })
@@ -186,8 +158,8 @@ pub(super) type NewLine<'a> = (OrganisationId, InvoiceId, &'a InvoiceLineTerms);
 
 /// Adds lines with few statements, and returns them in order.
 pub(super) fn insert(connection: &mut AnyConnection, new: &[NewLine<'_>]) -> Answer<Vec<InvoiceLine>> {
-    let ids = ids::take(connection, "invoice_lines", new.len())?;
-    let rows: Vec<NewRow<'_>> = ids.iter().zip(new).map(|(id, line)| NewRow::of(*id, *line)).collect();
+    let ids = row_ids::take(connection, "invoice_lines", new.len())?;
+    let rows: Vec<NewRow> = ids.iter().zip(new).map(|(id, line)| NewRow::of(*id, *line)).collect();
     insert_all!(connection, lines::table, rows);
     let line =
         |(id, (_, _, terms)): (i64, &NewLine<'_>)| InvoiceLine { id: InvoiceLineId::new(id), terms: (*terms).clone() };

@@ -206,77 +206,48 @@ impl<'a> StandingColumns<'a> {
 impl InvoiceRow {
     pub(super) fn invoice(self, lines: Vec<InvoiceLine>) -> Answer<Invoice> {
         const RECORD: &str = "invoice";
-        let Self {
-            organisation_id,
-            id,
-            version,
-            status,
-            document_type,
-            customer_code,
-            dossier_id,
-            payment_groups,
-            payment_term_days,
-            invoice_date,
-            due_date,
-            due_date_is_set,
-            currency: code,
-            is_prepayment,
-            credited_invoice_id,
-            credited_number,
-            series_year,
-            sequence,
-            invoice_number,
-            previous_hash,
-            hash,
-            created_at,
-            finalized_at,
-            sent_at,
-            paid_at,
-            payment_reference,
-            paid_by,
-            notes,
-            parties,
-        } = self;
-        let groups: Option<Vec<_>> = payment_groups.split(',').map(PaymentTermGroup::from_word).collect();
-        let days = payment_term_days.map(u32::try_from).transpose().map_err(|_| corrupt(format!("{RECORD} {id}")))?;
-        let hash_of = |hex: Option<String>| known_or_none(hex.as_deref(), |hex| hex.parse().ok(), RECORD, id);
-        let sequence = sequence.map(u32::try_from).transpose().map_err(|_| corrupt(format!("{RECORD} {id}")))?;
-        let seal = match (series_year, sequence, invoice_number, hash_of(previous_hash)?, hash_of(hash)?) {
+        let unreadable = || corrupt(format!("{RECORD} {}", self.id));
+        let groups: Option<Vec<_>> = self.payment_groups.split(',').map(PaymentTermGroup::from_word).collect();
+        let days = self.payment_term_days.map(u32::try_from).transpose().map_err(|_| unreadable())?;
+        let hash_of = |hex: Option<String>| known_or_none(hex.as_deref(), |hex| hex.parse().ok(), RECORD, self.id);
+        let sequence = self.sequence.map(u32::try_from).transpose().map_err(|_| unreadable())?;
+        let (previous, hash) = (hash_of(self.previous_hash)?, hash_of(self.hash)?);
+        let seal = match (self.series_year, sequence, self.invoice_number, previous, hash) {
             (Some(year), Some(sequence), Some(number), Some(previous), Some(hash)) => {
                 Some(Seal { year, sequence, number, previous, hash })
             }
             (None, None, None, None, None) => None,
-            _ => return Err(corrupt(format!("{RECORD} {id}"))),
+            _ => return Err(unreadable()),
         };
-        let credits = credited_invoice_id.zip(credited_number);
+        let credits = self.credited_invoice_id.zip(self.credited_number);
         Ok(Invoice {
-            id: InvoiceId::new(id),
-            organisation: OrganisationId::new(organisation_id),
-            version: Version::new(version),
-            status: known(InvoiceStatus::from_word(&status), RECORD, id)?,
+            id: InvoiceId::new(self.id),
+            organisation: OrganisationId::new(self.organisation_id),
+            version: Version::new(self.version),
+            status: known(InvoiceStatus::from_word(&self.status), RECORD, self.id)?,
             header: InvoiceHeader {
-                document_type: known(DocumentType::from_word(&document_type), RECORD, id)?,
-                customer_code,
-                dossier: dossier_id.map(DossierId::new),
-                groups: known(groups, RECORD, id)?,
+                document_type: known(DocumentType::from_word(&self.document_type), RECORD, self.id)?,
+                customer_code: self.customer_code,
+                dossier: self.dossier_id.map(DossierId::new),
+                groups: known(groups, RECORD, self.id)?,
                 payment_term_days: days,
-                invoice_date,
-                due_date,
-                due_date_is_set,
-                currency: currency(&code, RECORD, id)?,
-                notes,
-                is_prepayment,
+                invoice_date: self.invoice_date,
+                due_date: self.due_date,
+                due_date_is_set: self.due_date_is_set,
+                currency: currency(&self.currency, RECORD, self.id)?,
+                notes: self.notes,
+                is_prepayment: self.is_prepayment,
                 credits: credits.map(|(id, number)| CreditedInvoice { id: InvoiceId::new(id), number }),
             },
             lines,
-            parties: parties.map(|parties| parties.0),
+            parties: self.parties.map(|parties| parties.0),
             seal,
-            created_at: created_at.0,
-            finalized_at: finalized_at.map(|at| at.0),
-            sent_at: sent_at.map(|at| at.0),
-            paid_at: paid_at.map(|at| at.0),
-            payment_reference,
-            paid_by,
+            created_at: self.created_at.0,
+            finalized_at: self.finalized_at.map(|at| at.0),
+            sent_at: self.sent_at.map(|at| at.0),
+            paid_at: self.paid_at.map(|at| at.0),
+            payment_reference: self.payment_reference,
+            paid_by: self.paid_by,
         })
     }
 }

@@ -1,12 +1,12 @@
+use super::invoice_directory;
 use super::invoice_lines::{self, NewLine};
 use super::invoice_rows::{HeaderColumns, InvoiceRow, NewRow, StandingColumns};
-use super::{ids, invoice_directory};
-use crate::Database;
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, Failure, stale};
 use crate::prepared::Prepared;
 use crate::schema::invoices;
+use crate::{Database, row_ids};
 use customs_billing::invoice::{Invoice, InvoiceLine, InvoiceLineTerms, InvoiceStatus, NewInvoice};
 use customs_billing::ports::{InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort};
 use customs_billing::{DossierId, InvoiceId};
@@ -14,16 +14,9 @@ use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageEr
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
-/// Invoices and credit notes, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredInvoices(Database);
-
-impl StoredInvoices {
-    /// Stores invoices and credit notes in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Invoices and credit notes, stored in the database.
+    pub struct StoredInvoices(Database);
 }
 
 impl InvoiceRepository for StoredInvoices {
@@ -122,7 +115,7 @@ fn of(organisation: OrganisationId, id: InvoiceId) -> _ {
 }
 
 fn insert(connection: &mut AnyConnection, new: &[NewInvoice]) -> Answer<Vec<Invoice>> {
-    let ids = ids::take(connection, "invoices", new.len())?;
+    let ids = row_ids::take(connection, "invoices", new.len())?;
     // A row has many columns and long texts, so rows are built one batch at a time.
     for (ids, new) in ids.chunks(crate::batch::ROWS).zip(new.chunks(crate::batch::ROWS)) {
         let rows: Vec<NewRow<'_>> = ids.iter().zip(new).map(|(id, new)| NewRow::of(*id, new)).collect();

@@ -86,43 +86,27 @@ impl<'a> From<&'a BillableItemTerms> for TermsColumns<'a> {
 
 impl ItemRow {
     pub(super) fn item(self) -> Answer<BillableItem> {
-        let Self {
-            organisation_id,
-            id,
-            version,
-            code,
-            name,
-            default_price,
-            trigger_type,
-            trigger_event,
-            trigger_for,
-            item_type,
-            vat_rate,
-            category,
-            description,
-            is_active,
-            created_at,
-        } = self;
         Ok(BillableItem {
-            id: BillableItemId::new(id),
-            organisation: OrganisationId::new(organisation_id),
-            version: Version::new(version),
+            id: BillableItemId::new(self.id),
+            organisation: OrganisationId::new(self.organisation_id),
+            version: Version::new(self.version),
             terms: BillableItemTerms {
-                code,
-                name,
-                default_price: default_price.0,
-                trigger_type: known(TriggerType::from_word(&trigger_type), "billable item", id)?,
-                trigger_event: known(TriggerEvent::from_word(&trigger_event), "billable item", id)?,
-                trigger_for: trigger_for
-                    .map(|word| known(Direction::from_word(&word), "billable item", id))
+                code: self.code,
+                name: self.name,
+                default_price: self.default_price.0,
+                trigger_type: known(TriggerType::from_word(&self.trigger_type), "billable item", self.id)?,
+                trigger_event: known(TriggerEvent::from_word(&self.trigger_event), "billable item", self.id)?,
+                trigger_for: self
+                    .trigger_for
+                    .map(|word| known(Direction::from_word(&word), "billable item", self.id))
                     .transpose()?,
-                item_type: known(ItemType::from_word(&item_type), "billable item", id)?,
-                vat_rate: vat_rate.0,
-                category,
-                description,
-                is_active,
+                item_type: known(ItemType::from_word(&self.item_type), "billable item", self.id)?,
+                vat_rate: self.vat_rate.0,
+                category: self.category,
+                description: self.description,
+                is_active: self.is_active,
             },
-            created_at: created_at.0,
+            created_at: self.created_at.0,
         })
     }
 }

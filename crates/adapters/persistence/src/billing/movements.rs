@@ -10,16 +10,9 @@ use customs_billing::ports::Movements;
 use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
 
-/// Declarations and transits, as billing sees them.
-#[derive(Debug, Clone)]
-pub struct StoredMovements(Database);
-
-impl StoredMovements {
-    /// Reads movements from `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Declarations and transits, as billing sees them.
+    pub struct StoredMovements(Database);
 }
 
 #[derive(Queryable, Selectable)]
@@ -41,34 +34,21 @@ struct DeclarationRow {
 
 impl DeclarationRow {
     fn movement(self) -> Answer<Movement> {
-        let Self {
-            id,
-            dossier_id,
-            imex,
-            declaration_type,
-            lrn,
-            mrn,
-            status,
-            total_items,
-            registered_at,
-            accepted_at,
-            released_at,
-        } = self;
         Ok(Movement {
-            reference: Subject::declaration(id),
-            dossier: dossier_id.map(DossierId::new),
-            direction: if imex == "EX" { Direction::Export } else { Direction::Import },
+            reference: Subject::declaration(self.id),
+            dossier: self.dossier_id.map(DossierId::new),
+            direction: if self.imex == "EX" { Direction::Export } else { Direction::Import },
             // A draft may have no declaration type yet.
-            movement_type: declaration_type.unwrap_or_default(),
-            lrn,
-            mrn,
-            status,
-            lines: known(u32::try_from(total_items).ok(), "declaration", id)?,
+            movement_type: self.declaration_type.unwrap_or_default(),
+            lrn: self.lrn,
+            mrn: self.mrn,
+            status: self.status,
+            lines: known(u32::try_from(self.total_items).ok(), "declaration", self.id)?,
             // A declaration lodged in advance counts as accepted when customs registers it: charges on acceptance do
             // not wait for the goods.
-            accepted: registered_at.or(accepted_at).is_some(),
-            released: released_at.is_some(),
-            released_at: released_at.map(|at| at.0),
+            accepted: self.registered_at.or(self.accepted_at).is_some(),
+            released: self.released_at.is_some(),
+            released_at: self.released_at.map(|at| at.0),
         })
     }
 }

@@ -8,16 +8,9 @@ use customs_billing::ports::{InvoiceNumbers, NumberTaken, SeriesHead};
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 
-/// Invoice numbers, counted in the database.
-#[derive(Debug, Clone)]
-pub struct StoredInvoiceNumbers(Database);
-
-impl StoredInvoiceNumbers {
-    /// Counts invoice numbers in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Invoice numbers, counted in the database.
+    pub struct StoredInvoiceNumbers(Database);
 }
 
 impl InvoiceNumbers for StoredInvoiceNumbers {

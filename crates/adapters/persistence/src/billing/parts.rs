@@ -1,20 +1,17 @@
 //! The index for text search in dossiers and invoices: parts of their texts, by which records that contain a text
 //! are found.
 //!
-//! For each position in such a text the database keeps a row with the next [`LENGTH`] characters. Triggers write
-//! these rows, so that no way of writing can forget them.
+//! For each position in such a text the database keeps a row with the next
+//! [`LENGTH`](crate::word_range::LENGTH) characters. Triggers write these rows, so that no way of writing can forget
+//! them.
 
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
 use crate::statement::Statement;
-use crate::word_range::WordRange;
+use crate::word_range::{WordRange, ends};
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 
-/// Characters in a kept part; parts at the end of a text are shorter.
-const LENGTH: usize = 8;
-/// Characters in the shortest part that is kept. A shorter part occurs in so many texts that no index helps.
-const SHORTEST: usize = 3;
 /// Number of entries from which a part counts as common. Records with a common part are soon met in any order, and
 /// need no index.
 const FEW: u64 = 2_000;
@@ -115,18 +112,6 @@ fn counted(connection: &mut AnyConnection, statement: Statement, count: String) 
     Ok(counted.first().map_or(0, |counted| counted.entries.unsigned_abs()))
 }
 
-/// The first and the last characters of a text, as many as a kept part has; none when the text is too short.
-fn ends(text: &str) -> Vec<String> {
-    let characters: Vec<char> = text.chars().collect();
-    if characters.len() < SHORTEST {
-        return Vec::new();
-    }
-    let length = characters.len().min(LENGTH);
-    let first: String = characters[..length].iter().collect();
-    let last: String = characters[characters.len() - length..].iter().collect();
-    if first == last { vec![first] } else { vec![first, last] }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,12 +121,5 @@ mod tests {
         let texts = searched([Some("D-É1"), None, Some("a\u{1f}b\0c")]);
         assert_eq!(texts, "d-é1\u{1f}a b c");
         assert!(is_nowhere("1\u{1f}a") && !is_nowhere("a b"));
-    }
-
-    #[test]
-    fn a_text_is_looked_for_by_both_its_ends() {
-        assert_eq!(ends("ab"), [""; 0]);
-        assert_eq!(ends("12345678"), ["12345678"]);
-        assert_eq!(ends("é123456789"), ["é1234567", "23456789"]);
     }
 }

@@ -13,16 +13,9 @@ use diesel::prelude::*;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// The purchase lines (costs) of dossiers, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredPurchaseLines(Database);
-
-impl StoredPurchaseLines {
-    /// Stores purchase lines in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// The purchase lines (costs) of dossiers, stored in the database.
+    pub struct StoredPurchaseLines(Database);
 }
 
 impl PurchaseLines for StoredPurchaseLines {

@@ -11,17 +11,18 @@ use customs_kernel::OrganisationId;
 use diesel::prelude::*;
 
 /// The terms of a purchase line, as columns.
-#[derive(Insertable, AsChangeset)]
+#[derive(Insertable, AsChangeset, Queryable, Selectable)]
 #[diesel(table_name = purchase_lines)]
-pub(super) struct TermsColumns<'a> {
-    category: &'static str,
-    description: &'a str,
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+pub(super) struct TermsColumns {
+    category: String,
+    description: String,
     quantity: Exact,
     unit_price: Exact,
     vat_rate: Exact,
     amount: Exact,
     vat_amount: Exact,
-    currency: &'a str,
+    currency: String,
 }
 
 #[derive(Queryable, Selectable)]
@@ -31,67 +32,47 @@ pub(super) struct Row {
     organisation_id: i64,
     id: i64,
     dossier_id: i64,
-    category: String,
-    description: String,
-    quantity: Exact,
-    unit_price: Exact,
-    vat_rate: Exact,
-    amount: Exact,
-    vat_amount: Exact,
-    currency: String,
+    #[diesel(embed)]
+    terms: TermsColumns,
     source: Option<String>,
     created_at: Ts,
 }
 
-impl<'a> From<&'a PurchaseLineTerms> for TermsColumns<'a> {
-    fn from(terms: &'a PurchaseLineTerms) -> Self {
+impl From<&PurchaseLineTerms> for TermsColumns {
+    fn from(terms: &PurchaseLineTerms) -> Self {
         let PurchaseLineTerms { description, category, quantity, unit_price, vat_rate, amounts, currency } = terms;
         let LineAmounts { amount, vat_amount } = amounts;
         Self {
-            category: category.word(),
-            description,
+            category: category.word().to_owned(),
+            description: description.clone(),
             quantity: Exact(*quantity),
             unit_price: Exact(*unit_price),
             vat_rate: Exact(*vat_rate),
             amount: Exact(*amount),
             vat_amount: Exact(*vat_amount),
-            currency: currency.as_str(),
+            currency: currency.to_string(),
         }
     }
 }
 
 impl Row {
     pub(super) fn line(self) -> Answer<PurchaseLine> {
-        let Self {
-            organisation_id,
-            id,
-            dossier_id,
-            category,
-            description,
-            quantity,
-            unit_price,
-            vat_rate,
-            amount,
-            vat_amount,
-            currency: code,
-            source,
-            created_at,
-        } = self;
+        let terms = self.terms;
         Ok(PurchaseLine {
-            id: PurchaseLineId::new(id),
-            organisation: OrganisationId::new(organisation_id),
-            dossier: DossierId::new(dossier_id),
+            id: PurchaseLineId::new(self.id),
+            organisation: OrganisationId::new(self.organisation_id),
+            dossier: DossierId::new(self.dossier_id),
             terms: PurchaseLineTerms {
-                description,
-                category: known(PurchaseCategory::from_word(&category), "purchase line", id)?,
-                quantity: quantity.0,
-                unit_price: unit_price.0,
-                vat_rate: vat_rate.0,
-                amounts: amounts(amount, vat_amount),
-                currency: currency(&code, "purchase line", id)?,
+                description: terms.description,
+                category: known(PurchaseCategory::from_word(&terms.category), "purchase line", self.id)?,
+                quantity: terms.quantity.0,
+                unit_price: terms.unit_price.0,
+                vat_rate: terms.vat_rate.0,
+                amounts: amounts(terms.amount, terms.vat_amount),
+                currency: currency(&terms.currency, "purchase line", self.id)?,
             },
-            source,
-            created_at: created_at.0,
+            source: self.source,
+            created_at: self.created_at.0,
         })
     }
 }

@@ -3,7 +3,6 @@
 use super::reading::known_or_none;
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
-use crate::sql_types::{JsonDocument, UtcTime};
 use crate::statement::Statement;
 use crate::values::{Json, Ts};
 use customs_billing::DossierId;
@@ -12,17 +11,13 @@ use customs_billing::ports::QueuedDossier;
 use customs_billing::rate_card::InvoiceFrequency;
 use customs_kernel::OrganisationId;
 use diesel::QueryableByName;
-use diesel::sql_types::{BigInt, Nullable, Text};
 
 #[derive(QueryableByName)]
+#[diesel(table_name = crate::schema::dossiers)]
 struct Waiting {
-    #[diesel(sql_type = Text)]
     billing_customer: String,
-    #[diesel(sql_type = BigInt)]
     id: i64,
-    #[diesel(sql_type = Nullable<UtcTime>)]
     ready_at: Option<Ts>,
-    #[diesel(sql_type = JsonDocument)]
     document: Json<DossierForm>,
 }
 

@@ -1,11 +1,11 @@
 //! Lines of rate cards.
 
-use super::ids;
 use super::rate_card_rows::{LineColumns, LineRow, NewLineRow};
 use super::reading::IDS;
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
+use crate::row_ids;
 use crate::schema::rate_card_lines as lines;
 use customs_billing::rate_card::{RateCardLine, RateCardLineTerms};
 use customs_billing::{RateCardId, RateCardLineId};
@@ -41,7 +41,7 @@ pub(super) fn insert(
     card: RateCardId,
     new: &[RateCardLineTerms],
 ) -> Answer<Vec<RateCardLine>> {
-    let ids = ids::take(connection, "rate_card_lines", new.len())?;
+    let ids = row_ids::take(connection, "rate_card_lines", new.len())?;
     let row = |(id, terms): (&i64, &RateCardLineTerms)| NewLineRow {
         organisation_id: organisation.get(),
         id: *id,

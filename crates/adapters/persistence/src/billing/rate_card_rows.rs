@@ -127,25 +127,17 @@ impl From<RateCardLineTerms> for LineColumns {
 
 impl LineRow {
     pub(super) fn line(self) -> Answer<RateCardLine> {
-        let Self {
-            id,
-            rate_card_id: _,
-            billable_item_id,
-            unit_price,
-            vat_rate_override,
-            invoice_frequency_override: frequency,
-        } = self;
         Ok(RateCardLine {
-            id: RateCardLineId::new(id),
+            id: RateCardLineId::new(self.id),
             terms: RateCardLineTerms {
-                billable_item: BillableItemId::new(billable_item_id),
-                unit_price: unit_price.map(|price| price.0),
-                vat_rate_override: vat_rate_override.map(|rate| rate.0),
+                billable_item: BillableItemId::new(self.billable_item_id),
+                unit_price: self.unit_price.map(|price| price.0),
+                vat_rate_override: self.vat_rate_override.map(|rate| rate.0),
                 invoice_frequency_override: known_or_none(
-                    frequency.as_deref(),
+                    self.invoice_frequency_override.as_deref(),
                     InvoiceFrequency::from_word,
                     "rate card line",
-                    id,
+                    self.id,
                 )?,
             },
         })
@@ -154,38 +146,27 @@ impl LineRow {
 
 impl CardRow {
     pub(super) fn card(self, lines: Vec<RateCardLine>) -> Answer<RateCard> {
-        let Self {
-            organisation_id,
-            id,
-            version,
-            customer_code,
-            name,
-            valid_from,
-            valid_until,
-            invoice_frequency,
-            consolidation_mode,
-            currency: code,
-            is_active,
-            notes,
-            created_at,
-        } = self;
         Ok(RateCard {
-            id: RateCardId::new(id),
-            organisation: OrganisationId::new(organisation_id),
-            version: Version::new(version),
+            id: RateCardId::new(self.id),
+            organisation: OrganisationId::new(self.organisation_id),
+            version: Version::new(self.version),
             terms: RateCardTerms {
-                customer_code,
-                name,
-                valid_from,
-                valid_until,
-                invoice_frequency: known(InvoiceFrequency::from_word(&invoice_frequency), "rate card", id)?,
-                consolidation_mode: known(ConsolidationMode::from_word(&consolidation_mode), "rate card", id)?,
-                currency: currency(&code, "rate card", id)?,
-                is_active,
-                notes,
+                customer_code: self.customer_code,
+                name: self.name,
+                valid_from: self.valid_from,
+                valid_until: self.valid_until,
+                invoice_frequency: known(InvoiceFrequency::from_word(&self.invoice_frequency), "rate card", self.id)?,
+                consolidation_mode: known(
+                    ConsolidationMode::from_word(&self.consolidation_mode),
+                    "rate card",
+                    self.id,
+                )?,
+                currency: currency(&self.currency, "rate card", self.id)?,
+                is_active: self.is_active,
+                notes: self.notes,
             },
             lines,
-            created_at: created_at.0,
+            created_at: self.created_at.0,
         })
     }
 }

@@ -14,16 +14,9 @@ use customs_billing::{BillableItemId, RateCardId};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
 use diesel::prelude::*;
 
-/// Rate cards, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredRateCards(Database);
-
-impl StoredRateCards {
-    /// Stores rate cards in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Rate cards, stored in the database.
+    pub struct StoredRateCards(Database);
 }
 
 impl RateCardRepository for StoredRateCards {

@@ -1,7 +1,7 @@
 //! Changes of pending revenue lines.
 
 use super::reading::{IDS, in_order};
-use super::revenue_rows::{NewRow, Row, content};
+use super::revenue_rows::{Row, content};
 use crate::batch::ROWS;
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Answer, Failure, stale};
@@ -15,7 +15,7 @@ use std::fmt::Write;
 
 pub(super) fn save(connection: &mut AnyConnection, line: &RevenueLine) -> Answer<()> {
     let changed = content(line);
-    let set = NewRow::of(line.id.get(), &changed).into_content();
+    let set = Row::of(line.id.get(), &changed).into_content();
     let own = pending(line.organisation, line.id).filter(lines::dossier_id.eq(line.dossier.get()));
     if diesel::update(own).set(set).execute(connection)? == 0 { Err(stale().into()) } else { Ok(()) }
 }

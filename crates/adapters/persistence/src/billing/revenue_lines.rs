@@ -1,12 +1,12 @@
 use super::charges::{self, ChargeRow};
 use super::reading::{IDS, in_order};
-use super::revenue_rows::{NewRow, Row};
-use super::{ids, revenue_changes};
-use crate::Database;
+use super::revenue_changes;
+use super::revenue_rows::Row;
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
 use crate::schema::revenue_lines as lines;
+use crate::{Database, row_ids};
 use customs_billing::dossier::{NewRevenueLine, RevenueLine};
 
 use customs_billing::ports::{Remember, RevenueLines};
@@ -14,16 +14,9 @@ use customs_billing::{DossierId, InvoiceId, RevenueLineId};
 use customs_kernel::{OrganisationId, StorageError, Subject};
 use diesel::prelude::*;
 
-/// The revenue lines of dossiers, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredRevenueLines(Database);
-
-impl StoredRevenueLines {
-    /// Stores revenue lines in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// The revenue lines of dossiers, stored in the database.
+    pub struct StoredRevenueLines(Database);
 }
 
 impl RevenueLines for StoredRevenueLines {
@@ -54,8 +47,8 @@ impl RevenueLines for StoredRevenueLines {
         }
         self.0.write(|connection| {
             let kept = not_made_before(connection, new)?;
-            let ids = ids::take(connection, "revenue_lines", kept.len())?;
-            let rows: Vec<NewRow<'_>> = ids.iter().zip(&kept).map(|(id, line)| NewRow::of(*id, line)).collect();
+            let ids = row_ids::take(connection, "revenue_lines", kept.len())?;
+            let rows: Vec<Row> = ids.iter().zip(&kept).map(|(id, line)| Row::of(*id, line)).collect();
             insert_all!(connection, lines::table, rows);
             let stored =
                 |(id, line): (&i64, &NewRevenueLine)| RevenueLine::stored(RevenueLineId::new(*id), line.clone());

@@ -13,48 +13,11 @@ use customs_kernel::{OrganisationId, Subject, SubjectKind};
 use diesel::prelude::*;
 
 /// The columns that an edit of a pending line may change.
-#[derive(Insertable, AsChangeset)]
-#[diesel(table_name = revenue_lines)]
-#[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
-pub(super) struct ContentColumns<'a> {
-    billable_item_id: i64,
-    movement_kind: Option<&'static str>,
-    movement_id: Option<i64>,
-    origin: &'static str,
-    charges_on: Option<&'a str>,
-    description: &'a str,
-    quantity: Exact,
-    unit_price: Exact,
-    vat_rate: Exact,
-    reverse_charged: bool,
-    not_taxed_here: bool,
-    amount: Exact,
-    vat_amount: Exact,
-    payment_group: &'static str,
-    invoice_frequency: &'static str,
-    currency: &'a str,
-    triggered_at: Ts,
-}
-
-/// A new line, as columns.
-#[derive(Insertable)]
-#[diesel(table_name = revenue_lines)]
-#[diesel(treat_none_as_default_value = false)]
-pub(super) struct NewRow<'a> {
-    organisation_id: i64,
-    id: i64,
-    dossier_id: i64,
-    #[diesel(embed)]
-    content: ContentColumns<'a>,
-}
-
-#[derive(Queryable, Selectable)]
+#[derive(Insertable, AsChangeset, Queryable, Selectable)]
 #[diesel(table_name = revenue_lines)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
-pub(super) struct Row {
-    organisation_id: i64,
-    id: i64,
-    dossier_id: i64,
+#[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
+pub(super) struct ContentColumns {
     billable_item_id: i64,
     movement_kind: Option<String>,
     movement_id: Option<i64>,
@@ -72,11 +35,24 @@ pub(super) struct Row {
     invoice_frequency: String,
     currency: String,
     triggered_at: Ts,
+}
+
+#[derive(Insertable, Queryable, Selectable)]
+#[diesel(table_name = revenue_lines)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+#[diesel(treat_none_as_default_value = false)]
+pub(super) struct Row {
+    organisation_id: i64,
+    id: i64,
+    dossier_id: i64,
+    #[diesel(embed)]
+    content: ContentColumns,
     invoice_id: Option<i64>,
 }
 
-impl<'a> NewRow<'a> {
-    pub(super) fn of(id: i64, line: &'a NewRevenueLine) -> Self {
+impl Row {
+    /// The row of a new line, which no invoice has yet.
+    pub(super) fn of(id: i64, line: &NewRevenueLine) -> Self {
         let NewRevenueLine {
             organisation,
             dossier,
@@ -98,11 +74,11 @@ impl<'a> NewRow<'a> {
         } = line;
         let content = ContentColumns {
             billable_item_id: billable_item.get(),
-            movement_kind: movement.map(|movement| movement.kind.word()),
+            movement_kind: movement.map(|movement| movement.kind.word().to_owned()),
             movement_id: movement.map(|movement| movement.id),
-            origin: origin.word(),
-            charges_on: charges_on.as_deref(),
-            description,
+            origin: origin.word().to_owned(),
+            charges_on: charges_on.clone(),
+            description: description.clone(),
             quantity: Exact(*quantity),
             unit_price: Exact(*unit_price),
             vat_rate: Exact(*vat_rate),
@@ -110,16 +86,16 @@ impl<'a> NewRow<'a> {
             not_taxed_here: *not_taxed_here,
             amount: Exact(*amount),
             vat_amount: Exact(*vat_amount),
-            payment_group: group.word(),
-            invoice_frequency: frequency.word(),
-            currency: currency.as_str(),
+            payment_group: group.word().to_owned(),
+            invoice_frequency: frequency.word().to_owned(),
+            currency: currency.to_string(),
             triggered_at: Ts(*triggered_at),
         };
-        Self { organisation_id: organisation.get(), id, dossier_id: dossier.get(), content }
+        Self { organisation_id: organisation.get(), id, dossier_id: dossier.get(), content, invoice_id: None }
     }
 
     /// The columns to store for a changed line.
-    pub(super) fn into_content(self) -> ContentColumns<'a> {
+    pub(super) fn into_content(self) -> ContentColumns {
         self.content
     }
 }
@@ -171,55 +147,33 @@ pub(super) fn content(line: &RevenueLine) -> NewRevenueLine {
 impl Row {
     pub(super) fn line(self) -> Answer<RevenueLine> {
         const RECORD: &str = "revenue line";
-        let Self {
-            organisation_id,
-            id,
-            dossier_id,
-            billable_item_id,
-            movement_kind,
-            movement_id,
-            origin,
-            charges_on,
-            description,
-            quantity,
-            unit_price,
-            vat_rate,
-            reverse_charged,
-            not_taxed_here,
-            amount,
-            vat_amount,
-            payment_group,
-            invoice_frequency,
-            currency: code,
-            triggered_at,
-            invoice_id,
-        } = self;
-        let movement = match movement_kind.zip(movement_id) {
+        let content = self.content;
+        let movement = match content.movement_kind.zip(content.movement_id) {
             Some((word, movement)) => {
-                Some(Subject { kind: known(SubjectKind::from_word(&word), RECORD, id)?, id: movement })
+                Some(Subject { kind: known(SubjectKind::from_word(&word), RECORD, self.id)?, id: movement })
             }
             None => None,
         };
         Ok(RevenueLine {
-            id: RevenueLineId::new(id),
-            organisation: OrganisationId::new(organisation_id),
-            dossier: DossierId::new(dossier_id),
-            billable_item: BillableItemId::new(billable_item_id),
+            id: RevenueLineId::new(self.id),
+            organisation: OrganisationId::new(self.organisation_id),
+            dossier: DossierId::new(self.dossier_id),
+            billable_item: BillableItemId::new(content.billable_item_id),
             movement,
-            origin: known(LineOrigin::from_word(&origin), RECORD, id)?,
-            charges_on,
-            description,
-            quantity: quantity.0,
-            unit_price: unit_price.0,
-            vat_rate: vat_rate.0,
-            reverse_charged,
-            not_taxed_here,
-            amounts: amounts(amount, vat_amount),
-            group: known(PaymentTermGroup::from_word(&payment_group), RECORD, id)?,
-            frequency: known(InvoiceFrequency::from_word(&invoice_frequency), RECORD, id)?,
-            currency: currency(&code, RECORD, id)?,
-            triggered_at: triggered_at.0,
-            invoice: invoice_id.map(InvoiceId::new),
+            origin: known(LineOrigin::from_word(&content.origin), RECORD, self.id)?,
+            charges_on: content.charges_on,
+            description: content.description,
+            quantity: content.quantity.0,
+            unit_price: content.unit_price.0,
+            vat_rate: content.vat_rate.0,
+            reverse_charged: content.reverse_charged,
+            not_taxed_here: content.not_taxed_here,
+            amounts: amounts(content.amount, content.vat_amount),
+            group: known(PaymentTermGroup::from_word(&content.payment_group), RECORD, self.id)?,
+            frequency: known(InvoiceFrequency::from_word(&content.invoice_frequency), RECORD, self.id)?,
+            currency: currency(&content.currency, RECORD, self.id)?,
+            triggered_at: content.triggered_at.0,
+            invoice: self.invoice_id.map(InvoiceId::new),
         })
     }
 }

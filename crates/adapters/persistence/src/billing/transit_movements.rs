@@ -28,30 +28,18 @@ struct TransitRow {
 
 impl TransitRow {
     fn movement(self) -> Answer<Movement> {
-        let Self {
-            id,
-            dossier_id,
-            transit_type,
-            lrn,
-            mrn,
-            status,
-            total_items,
-            registered_at,
-            accepted_at,
-            released_at,
-        } = self;
         Ok(Movement {
-            reference: Subject::transit(id),
-            dossier: dossier_id.map(DossierId::new),
+            reference: Subject::transit(self.id),
+            dossier: self.dossier_id.map(DossierId::new),
             direction: Direction::Transit,
-            movement_type: transit_type,
-            lrn,
-            mrn,
-            status,
-            lines: known(u32::try_from(total_items).ok(), "transit", id)?,
-            accepted: registered_at.or(accepted_at).is_some(),
-            released: released_at.is_some(),
-            released_at: released_at.map(|at| at.0),
+            movement_type: self.transit_type,
+            lrn: self.lrn,
+            mrn: self.mrn,
+            status: self.status,
+            lines: known(u32::try_from(self.total_items).ok(), "transit", self.id)?,
+            accepted: self.registered_at.or(self.accepted_at).is_some(),
+            released: self.released_at.is_some(),
+            released_at: self.released_at.map(|at| at.0),
         })
     }
 }

@@ -14,22 +14,15 @@ use diesel::{PgConnection, SqliteConnection};
 
 /// A claimed delivery, with the present URL and secret of its registration.
 #[derive(QueryableByName)]
+#[diesel(table_name = crate::schema::callback_deliveries)]
 pub(super) struct ClaimedRow {
-    #[diesel(sql_type = BigInt)]
     id: i64,
-    #[diesel(sql_type = BigInt)]
     organisation_id: i64,
-    #[diesel(sql_type = BigInt)]
     callback_id: i64,
-    #[diesel(sql_type = Text)]
     event: String,
-    #[diesel(sql_type = Text)]
     subject: String,
-    #[diesel(sql_type = BigInt)]
     record_id: i64,
-    #[diesel(sql_type = Text)]
     payload: String,
-    #[diesel(sql_type = Integer)]
     attempts: i32,
     #[diesel(sql_type = Text)]
     url: String,

@@ -8,16 +8,9 @@ use customs_callbacks::{CallbackId, DeliveryDirectory, DeliveryId, DeliveryRecor
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
 
-/// Deliveries, as their organisation lists them.
-#[derive(Debug, Clone)]
-pub struct StoredDeliveryDirectory(Database);
-
-impl StoredDeliveryDirectory {
-    /// Reads deliveries from `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Deliveries, as their organisation lists them.
+    pub struct StoredDeliveryDirectory(Database);
 }
 
 #[derive(Queryable, Selectable)]
@@ -128,29 +121,16 @@ fn record(row: RecordRow) -> Answer<DeliveryRecord> {
 }
 
 fn restore(row: RecordRow) -> Option<DeliveryRecord> {
-    let RecordRow {
-        id,
-        event,
-        subject,
-        record_id,
-        status,
-        attempts,
-        last_status_code,
-        last_error,
-        due_at,
-        created_at,
-        delivered_at,
-    } = row;
     Some(DeliveryRecord {
-        id: DeliveryId::new(id),
-        event: event.parse().ok()?,
-        subject: Subject { kind: SubjectKind::from_word(&subject)?, id: record_id },
-        status: status.parse().ok()?,
-        attempts: u32::try_from(attempts).ok()?,
-        last_status_code: last_status_code.map(u16::try_from).transpose().ok()?,
-        last_error,
-        next_attempt_at: due_at.map(|at| at.0),
-        created_at: created_at.0,
-        delivered_at: delivered_at.map(|at| at.0),
+        id: DeliveryId::new(row.id),
+        event: row.event.parse().ok()?,
+        subject: Subject { kind: SubjectKind::from_word(&row.subject)?, id: row.record_id },
+        status: row.status.parse().ok()?,
+        attempts: u32::try_from(row.attempts).ok()?,
+        last_status_code: row.last_status_code.map(u16::try_from).transpose().ok()?,
+        last_error: row.last_error,
+        next_attempt_at: row.due_at.map(|at| at.0),
+        created_at: row.created_at.0,
+        delivered_at: row.delivered_at.map(|at| at.0),
     })
 }

@@ -106,23 +106,16 @@ impl From<&VatCheck> for VatColumns {
 
 impl VatColumns {
     fn check(self) -> Option<VatCheck> {
-        let Self {
-            vat_check_status,
-            vat_check_reference,
-            vat_checked_at,
-            vat_eligible_overridden,
-            article_23_overridden,
-        } = self;
-        let status = match vat_check_status {
+        let status = match self.vat_check_status {
             Some(word) => Some(VatCheckStatus::from_word(&word)?),
             None => None,
         };
         Some(VatCheck {
             status,
-            reference: vat_check_reference.map(|reference| reference.parse()).transpose().ok()?,
-            checked_at: vat_checked_at.map(|at| at.0),
-            eligible_overridden: vat_eligible_overridden,
-            article_23_overridden,
+            reference: self.vat_check_reference.map(|reference| reference.parse()).transpose().ok()?,
+            checked_at: self.vat_checked_at.map(|at| at.0),
+            eligible_overridden: self.vat_eligible_overridden,
+            article_23_overridden: self.article_23_overridden,
         })
     }
 }

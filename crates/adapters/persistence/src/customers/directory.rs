@@ -9,16 +9,9 @@ use customs_master_data::customer::{Customer, CustomerSummary};
 use customs_master_data::ports::{CustomerDirectory, CustomerFilter, CustomerSort};
 use diesel::prelude::*;
 
-/// Customers, as lists show them.
-#[derive(Debug, Clone)]
-pub struct StoredCustomerDirectory(Database);
-
-impl StoredCustomerDirectory {
-    /// Reads customers from `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Customers, as lists show them.
+    pub struct StoredCustomerDirectory(Database);
 }
 
 impl CustomerDirectory for StoredCustomerDirectory {

@@ -10,17 +10,10 @@ use customs_master_data::customer::InquiryProgress;
 use customs_master_data::ports::{AnswerFate, VatInquiries};
 use diesel::prelude::*;
 
-/// VAT inquiries to customs. They are stored among the other messages to customs, and
-/// [`StoredOutboundQueue`](crate::StoredOutboundQueue) hands them over together.
-#[derive(Debug, Clone)]
-pub struct StoredVatInquiries(Database);
-
-impl StoredVatInquiries {
-    /// Stores VAT inquiries in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// VAT inquiries to customs. They are stored among the other messages to customs, and
+    /// [`StoredOutboundQueue`](crate::StoredOutboundQueue) hands them over together.
+    pub struct StoredVatInquiries(Database);
 }
 
 /// The kind of an inquiry among the messages to customs.

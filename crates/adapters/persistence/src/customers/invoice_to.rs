@@ -8,16 +8,9 @@ use customs_master_data::ports::{InvoiceToEntry, InvoiceToList};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
-/// The invoice-to lists (allow-lists) of customers, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredInvoiceToList(Database);
-
-impl StoredInvoiceToList {
-    /// Stores invoice-to lists in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// The invoice-to lists (allow-lists) of customers, stored in the database.
+    pub struct StoredInvoiceToList(Database);
 }
 
 impl InvoiceToList for StoredInvoiceToList {

@@ -10,16 +10,9 @@ use std::collections::HashMap;
 /// Customer codes in one query.
 const CODES: usize = 500;
 
-/// Customers that want to be told of events, read from the database with their contacts.
-#[derive(Debug, Clone)]
-pub struct StoredNotifiedCustomers(Database);
-
-impl StoredNotifiedCustomers {
-    /// Reads these customers from `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Customers that want to be told of events, read from the database with their contacts.
+    pub struct StoredNotifiedCustomers(Database);
 }
 
 impl NotifiedCustomers for StoredNotifiedCustomers {

@@ -11,16 +11,9 @@ use customs_master_data::ports::PartRepository;
 use customs_master_data::{CustomerId, PartId};
 use diesel::prelude::*;
 
-/// Contacts, authorisations and locations of customers, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredCustomerParts(Database);
-
-impl StoredCustomerParts {
-    /// Stores the parts of customers in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Contacts, authorisations and locations of customers, stored in the database.
+    pub struct StoredCustomerParts(Database);
 }
 
 /// Id, customer, document, created.

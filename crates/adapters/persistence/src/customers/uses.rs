@@ -6,16 +6,9 @@ use customs_master_data::ports::CustomerUses;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text};
 
-/// Finds records in the database that refer to a customer.
-#[derive(Debug, Clone)]
-pub struct StoredCustomerUses(Database);
-
-impl StoredCustomerUses {
-    /// Looks for uses in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Finds records in the database that refer to a customer.
+    pub struct StoredCustomerUses(Database);
 }
 
 /// The records that may refer to a customer: a name for them, and the table and condition that find them. `$1` is

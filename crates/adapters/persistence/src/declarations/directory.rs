@@ -12,16 +12,9 @@ use customs_declarations::{AssessedTax, DeclarationId, Rejection, TimelineEntry}
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use diesel::prelude::*;
 
-/// Declarations, as lists show them.
-#[derive(Debug, Clone)]
-pub struct StoredDeclarationDirectory(Database);
-
-impl StoredDeclarationDirectory {
-    /// Reads declarations from `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Declarations, as lists show them.
+    pub struct StoredDeclarationDirectory(Database);
 }
 
 impl StoredDeclarationDirectory {

@@ -55,12 +55,16 @@ pub(super) fn conditions(statement: &mut Statement, filter: &DeclarationFilter) 
         conditions += &format!(" AND {}", statement.contains("declarations.reference_folded", &part));
     }
     if let Some(part) = search {
-        let folded = statement.text(part.to_lowercase());
-        // MRNs and LRNs are stored in capitals.
-        let capitals = statement.text(part.to_uppercase());
-        let [reference, mrn, lrn] = [("reference_folded", &folded), ("mrn", &capitals), ("lrn", &capitals)]
-            .map(|(column, part)| statement.contains(&format!("declarations.{column}"), part));
-        conditions += &format!(" AND ({reference} OR {mrn} OR {lrn})");
+        conditions += &format!(" AND ({})", names(statement, part));
     }
     conditions
+}
+
+/// The condition that the reference, the MRN or the LRN contains the text.
+fn names(statement: &mut Statement, part: &str) -> String {
+    let folded = statement.text(part.to_lowercase());
+    // MRNs and LRNs are stored in capitals.
+    let capitals = statement.text(part.to_uppercase());
+    let columns = [("reference_folded", &folded), ("mrn", &capitals), ("lrn", &capitals)];
+    columns.map(|(column, part)| statement.contains(&format!("declarations.{column}"), part)).join(" OR ")
 }

@@ -13,17 +13,12 @@ use customs_declarations::{
 use customs_kernel::{OrganisationId, Version};
 use diesel::prelude::*;
 
-/// A new declaration, as columns.
-#[derive(Insertable)]
+/// The form of a declaration, its customer and its dossier, with columns for the values that lists show.
+#[derive(Insertable, AsChangeset)]
 #[diesel(table_name = declarations)]
-#[diesel(treat_none_as_default_value = false)]
-pub(super) struct NewHeader {
-    organisation_id: i64,
-    version: i64,
-    reference: Option<String>,
-    reference_folded: Option<String>,
+#[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
+pub(super) struct FormColumns {
     application_reference: Option<String>,
-    status: &'static str,
     imex: &'static str,
     declaration_type: Option<&'static str>,
     dms_version: Option<String>,
@@ -35,8 +30,23 @@ pub(super) struct NewHeader {
     total_gross_mass: Exact,
     total_invoice_value: Option<Exact>,
     currency: Option<String>,
+    /// The invoice totals by currency: null when there is only one currency.
     invoice_values: Option<Json<Vec<CurrencySum>>>,
     document: Json<DeclarationForm>,
+}
+
+/// A new declaration, as columns.
+#[derive(Insertable)]
+#[diesel(table_name = declarations)]
+#[diesel(treat_none_as_default_value = false)]
+pub(super) struct NewHeader {
+    organisation_id: i64,
+    version: i64,
+    reference: Option<String>,
+    reference_folded: Option<String>,
+    status: &'static str,
+    #[diesel(embed)]
+    form: FormColumns,
     created_at: Ts,
     updated_at: Ts,
 }
@@ -111,23 +121,17 @@ pub(super) struct SummaryRow {
     updated_at: Ts,
 }
 
-/// The invoice totals by currency, as stored: null when there is only one currency.
-pub(super) fn invoice_values(by_currency: Vec<CurrencySum>) -> Option<Json<Vec<CurrencySum>>> {
-    (!by_currency.is_empty()).then_some(Json(by_currency))
-}
-
-impl NewHeader {
-    /// The row of a new declaration. Its items were taken out of the form, and `totals` are theirs.
-    pub(super) fn of(new: NewDeclaration, totals: Totals) -> Self {
-        let NewDeclaration { organisation, reference, customer_code, dossier_id, form, created_at } = new;
+impl FormColumns {
+    /// The columns of a form whose items were taken out; `totals` are theirs.
+    pub(super) fn of(
+        form: DeclarationForm,
+        customer_code: Option<String>,
+        dossier_id: Option<i64>,
+        totals: Totals,
+    ) -> Self {
         let Totals { items, gross_mass, invoice_value, currency, by_currency, converted_on: _ } = totals;
         Self {
-            organisation_id: organisation.get(),
-            version: Version::FIRST.get(),
-            reference_folded: reference.as_deref().map(str::to_lowercase),
-            reference,
             application_reference: form.application_reference.clone(),
-            status: Status::Draft.code(),
             imex: form.direction().imex(),
             declaration_type: form.declaration_type().map(DeclarationType::code),
             dms_version: form.dms_version.clone(),
@@ -139,8 +143,23 @@ impl NewHeader {
             total_gross_mass: Exact(gross_mass),
             total_invoice_value: invoice_value.map(Exact),
             currency,
-            invoice_values: invoice_values(by_currency),
+            invoice_values: (!by_currency.is_empty()).then_some(Json(by_currency)),
             document: Json(form),
+        }
+    }
+}
+
+impl NewHeader {
+    /// The row of a new declaration. Its items were taken out of the form, and `totals` are theirs.
+    pub(super) fn of(new: NewDeclaration, totals: Totals) -> Self {
+        let NewDeclaration { organisation, reference, customer_code, dossier_id, form, created_at } = new;
+        Self {
+            organisation_id: organisation.get(),
+            version: Version::FIRST.get(),
+            reference_folded: reference.as_deref().map(str::to_lowercase),
+            reference,
+            status: Status::Draft.code(),
+            form: FormColumns::of(form, customer_code, dossier_id, totals),
             created_at: Ts(created_at),
             updated_at: Ts(created_at),
         }
@@ -161,9 +180,9 @@ impl NewHeader {
             status: Status::Draft,
             status_before_invalidation: None,
             milestones: Milestones::default(),
-            customer_code: self.customer_code,
-            dossier_id: self.dossier_id,
-            form: self.document.0,
+            customer_code: self.form.customer_code,
+            dossier_id: self.form.dossier_id,
+            form: self.form.document.0,
             lines,
             created_at: self.created_at.0,
             updated_at: self.updated_at.0,
@@ -187,38 +206,24 @@ impl StandingColumns {
 impl HeaderRow {
     /// The declaration; `None` when a column holds an invalid value.
     pub(super) fn declaration(self, lines: Vec<Line>) -> Option<Declaration> {
-        let Self {
-            organisation_id,
-            id,
-            version,
-            reference,
-            status,
-            status_before_invalidation,
-            milestones,
-            customer_code,
-            dossier_id,
-            document,
-            created_at,
-            updated_at,
-        } = self;
-        let before = match status_before_invalidation {
+        let before = match self.status_before_invalidation {
             Some(code) => Some(Status::from_code(&code)?),
             None => None,
         };
         Some(Declaration {
-            id: DeclarationId::new(id),
-            organisation: OrganisationId::new(organisation_id),
-            version: Version::new(version),
-            reference: reference?,
-            status: Status::from_code(&status)?,
+            id: DeclarationId::new(self.id),
+            organisation: OrganisationId::new(self.organisation_id),
+            version: Version::new(self.version),
+            reference: self.reference?,
+            status: Status::from_code(&self.status)?,
             status_before_invalidation: before,
-            milestones: milestones.milestones()?,
-            customer_code,
-            dossier_id,
-            form: document.0,
+            milestones: self.milestones.milestones()?,
+            customer_code: self.customer_code,
+            dossier_id: self.dossier_id,
+            form: self.document.0,
             lines,
-            created_at: created_at.0,
-            updated_at: updated_at.0,
+            created_at: self.created_at.0,
+            updated_at: self.updated_at.0,
         })
     }
 }
@@ -226,54 +231,33 @@ impl HeaderRow {
 impl SummaryRow {
     /// The declaration as lists show it; `None` when a column holds an invalid value.
     pub(super) fn summary(self) -> Option<DeclarationSummary> {
-        let Self {
-            id,
-            reference,
-            application_reference,
-            status,
-            imex,
-            declaration_type,
-            dms_version,
-            symbol,
-            representation_type,
-            customer_code,
-            dossier_id,
-            milestones,
-            total_items,
-            total_gross_mass,
-            total_invoice_value,
-            currency,
-            invoice_values,
-            created_at,
-            updated_at,
-        } = self;
-        let declaration_type = match declaration_type {
+        let declaration_type = match self.declaration_type {
             Some(code) => Some(DeclarationType::from_code(&code)?),
             None => None,
         };
         Some(DeclarationSummary {
-            id: DeclarationId::new(id),
-            reference: reference?,
-            application_reference,
-            status: Status::from_code(&status)?,
-            direction: Direction::from_imex(&imex)?,
+            id: DeclarationId::new(self.id),
+            reference: self.reference?,
+            application_reference: self.application_reference,
+            status: Status::from_code(&self.status)?,
+            direction: Direction::from_imex(&self.imex)?,
             declaration_type,
-            dms_version,
-            symbol: Symbol::from_letter(&symbol)?,
-            representation_type,
-            customer_code,
-            dossier_id,
-            milestones: milestones.milestones()?,
+            dms_version: self.dms_version,
+            symbol: Symbol::from_letter(&self.symbol)?,
+            representation_type: self.representation_type,
+            customer_code: self.customer_code,
+            dossier_id: self.dossier_id,
+            milestones: self.milestones.milestones()?,
             totals: Totals {
-                items: u32::try_from(total_items).ok()?,
-                gross_mass: total_gross_mass.0,
-                invoice_value: total_invoice_value.map(|value| value.0),
-                currency,
-                by_currency: invoice_values.map(|values| values.0).unwrap_or_default(),
+                items: u32::try_from(self.total_items).ok()?,
+                gross_mass: self.total_gross_mass.0,
+                invoice_value: self.total_invoice_value.map(|value| value.0),
+                currency: self.currency,
+                by_currency: self.invoice_values.map(|values| values.0).unwrap_or_default(),
                 converted_on: None,
             },
-            created_at: created_at.0,
-            updated_at: updated_at.0,
+            created_at: self.created_at.0,
+            updated_at: self.updated_at.0,
         })
     }
 }

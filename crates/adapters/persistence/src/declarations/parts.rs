@@ -1,21 +1,18 @@
 //! The index for text search in declarations: parts of references, MRNs and LRNs, by which declarations that contain
 //! a text are found.
 //!
-//! For each position in such a text the database keeps a row with the next [`LENGTH`] characters. Triggers write
-//! these rows, so that no way of writing can forget them.
+//! For each position in such a text the database keeps a row with the next
+//! [`LENGTH`](crate::word_range::LENGTH) characters. Triggers write these rows, so that no way of writing can forget
+//! them.
 
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
 use crate::statement::Statement;
-use crate::word_range::WordRange;
+use crate::word_range::{WordRange, ends};
 use customs_declarations::ports::DeclarationFilter;
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 
-/// Characters in a kept part; parts at the end of a text are shorter.
-const LENGTH: usize = 8;
-/// Characters in the shortest part that is kept. A shorter part occurs in so many texts that no index helps.
-const SHORTEST: usize = 3;
 /// Number of entries from which a part counts as common. Declarations with a common part are soon met in any order,
 /// and need no index.
 const FEW: u64 = 2_000;
@@ -98,30 +95,5 @@ impl Sought {
             return references;
         }
         format!("{references} UNION ALL {}", of_kinds("1, 2", &self.capitals))
-    }
-}
-
-/// The first and the last characters of a text, as many as a kept part has; none when the text is too short.
-fn ends(text: &str) -> Vec<String> {
-    let characters: Vec<char> = text.chars().collect();
-    if characters.len() < SHORTEST {
-        return Vec::new();
-    }
-    let length = characters.len().min(LENGTH);
-    let first: String = characters[..length].iter().collect();
-    let last: String = characters[characters.len() - length..].iter().collect();
-    if first == last { vec![first] } else { vec![first, last] }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_text_is_looked_for_by_both_its_ends() {
-        assert_eq!(ends("ab"), [""; 0]);
-        assert_eq!(ends("abc"), ["abc"]);
-        assert_eq!(ends("12345678"), ["12345678"]);
-        assert_eq!(ends("é123456789"), ["é1234567", "23456789"]);
     }
 }

@@ -70,33 +70,19 @@ pub(super) fn document(row: Row) -> Answer<Document> {
 }
 
 fn read(row: Row) -> Option<Document> {
-    let Row {
-        id,
-        version,
-        owner_kind,
-        owner_id,
-        document_type,
-        description,
-        file_key,
-        filename,
-        size,
-        sha256,
-        created_at,
-        updated_at,
-    } = row;
     Some(Document {
-        id: DocumentId::new(id),
-        owner: Owner { kind: OwnerKind::from_word(&owner_kind)?, id: owner_id },
-        version: Version::new(version),
-        document_type: DocumentType::from_word(&document_type)?,
-        description,
+        id: DocumentId::new(row.id),
+        owner: Owner { kind: OwnerKind::from_word(&row.owner_kind)?, id: row.owner_id },
+        version: Version::new(row.version),
+        document_type: DocumentType::from_word(&row.document_type)?,
+        description: row.description,
         file: StoredFile {
-            key: FileKey::restore(&file_key)?,
-            name: FileName::parse(&filename).ok()?,
-            size: u64::try_from(size).ok()?,
-            sha256: sha256.try_into().ok()?,
+            key: FileKey::restore(&row.file_key)?,
+            name: FileName::parse(&row.filename).ok()?,
+            size: u64::try_from(row.size).ok()?,
+            sha256: row.sha256.try_into().ok()?,
         },
-        created_at: created_at.0,
-        updated_at: updated_at.0,
+        created_at: row.created_at.0,
+        updated_at: row.updated_at.0,
     })
 }

@@ -6,16 +6,9 @@ use customs_documents::{Owner, OwnerGate, OwnerKind};
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 
-/// The records to which documents can belong. They are in the tables of their own domains.
-#[derive(Debug, Clone)]
-pub struct StoredDocumentOwners(Database);
-
-impl StoredDocumentOwners {
-    /// Looks for owners in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// The records to which documents can belong. They are in the tables of their own domains.
+    pub struct StoredDocumentOwners(Database);
 }
 
 /// Whether the query finds a row; a row that is found stays until the unit of work ends.

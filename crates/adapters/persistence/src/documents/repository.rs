@@ -9,16 +9,9 @@ use customs_documents::{Document, DocumentId, DocumentRepository, FileKey, NewDo
 use customs_kernel::{OrganisationId, StorageError, Version};
 use diesel::prelude::*;
 
-/// Documents and uploads, stored in the database. The files themselves are elsewhere.
-#[derive(Debug, Clone)]
-pub struct StoredDocuments(Database);
-
-impl StoredDocuments {
-    /// Stores documents in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Documents and uploads, stored in the database. The files themselves are elsewhere.
+    pub struct StoredDocuments(Database);
 }
 
 impl DocumentRepository for StoredDocuments {

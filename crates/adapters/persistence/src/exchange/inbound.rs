@@ -14,16 +14,9 @@ use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Text};
 
-/// Messages from customs about records of all kinds, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredInboundLog(Database);
-
-impl StoredInboundLog {
-    /// Stores messages from customs in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Messages from customs about records of all kinds, stored in the database.
+    pub struct StoredInboundLog(Database);
 }
 
 /// The fate of a message that was not handled yet.

@@ -14,7 +14,7 @@ use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::dsl::sql;
 use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Integer, Text};
+use diesel::sql_types::{BigInt, Integer};
 
 /// The queue of messages to customs, stored in the database, for every kind of record.
 #[derive(Debug, Clone)]
@@ -84,20 +84,15 @@ struct Ended {
 }
 
 #[derive(QueryableByName)]
+#[diesel(table_name = messages)]
 struct ClaimedRow {
-    #[diesel(sql_type = BigInt)]
     id: i64,
-    #[diesel(sql_type = BigInt)]
     organisation_id: i64,
-    #[diesel(sql_type = Text)]
     subject: String,
-    #[diesel(sql_type = Text)]
     lrn: String,
     #[diesel(embed)]
     body: StoredBody,
-    #[diesel(sql_type = Integer)]
     attempts: i32,
-    #[diesel(sql_type = Integer)]
     refusals: i32,
 }
 

@@ -9,30 +9,11 @@ use customs_kernel::{OrganisationId, Version};
 use diesel::prelude::*;
 
 /// The columns that a change of an account writes.
-#[derive(AsChangeset)]
-#[diesel(table_name = accounts)]
-#[diesel(treat_none_as_null = true)]
-pub(super) struct Standing<'a> {
-    version: i64,
-    total_limit: Exact,
-    used: Exact,
-    in_processing: Exact,
-    is_wanted: bool,
-    last_synced_at: Option<Ts>,
-    sync_error: Option<&'a str>,
-    last_entry: Option<i64>,
-    due_at: Ts,
-    requests: i64,
-    claimed_until: Option<Ts>,
-}
-
-#[derive(Queryable, Selectable)]
+#[derive(Queryable, Selectable, AsChangeset)]
 #[diesel(table_name = accounts)]
 #[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
-pub(super) struct AccountRow {
-    organisation_id: i64,
-    kind: String,
-    eori: String,
+#[diesel(treat_none_as_null = true)]
+pub(super) struct Standing {
     version: i64,
     total_limit: Exact,
     used: Exact,
@@ -46,8 +27,19 @@ pub(super) struct AccountRow {
     claimed_until: Option<Ts>,
 }
 
-impl<'a> Standing<'a> {
-    pub(super) fn of(account: &'a Account) -> Self {
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = accounts)]
+#[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
+pub(super) struct AccountRow {
+    organisation_id: i64,
+    kind: String,
+    eori: String,
+    #[diesel(embed)]
+    standing: Standing,
+}
+
+impl Standing {
+    pub(super) fn of(account: &Account) -> Self {
         let Account { organisation: _, key: _, version, balance, sync } = account;
         let Balance { total_limit, used, in_processing } = balance;
         let SyncState { is_wanted, last_synced_at, error, last_entry, due_at, requests, claimed_until } = sync;
@@ -58,7 +50,7 @@ impl<'a> Standing<'a> {
             in_processing: Exact(*in_processing),
             is_wanted: *is_wanted,
             last_synced_at: last_synced_at.map(Ts),
-            sync_error: error.as_deref(),
+            sync_error: error.clone(),
             last_entry: *last_entry,
             due_at: Ts(*due_at),
             requests: *requests,
@@ -69,35 +61,24 @@ impl<'a> Standing<'a> {
 
 impl AccountRow {
     pub(super) fn account(self) -> Answer<Account> {
-        let Self {
-            organisation_id,
-            kind,
-            eori,
-            version,
-            total_limit,
-            used,
-            in_processing,
-            is_wanted,
-            last_synced_at,
-            sync_error,
-            last_entry,
-            due_at,
-            requests,
-            claimed_until,
-        } = self;
+        let standing = self.standing;
         Ok(Account {
-            organisation: OrganisationId::new(organisation_id),
-            key: reading::account(&kind, &eori)?,
-            version: Version::new(version),
-            balance: Balance { total_limit: total_limit.0, used: used.0, in_processing: in_processing.0 },
+            organisation: OrganisationId::new(self.organisation_id),
+            key: reading::account(&self.kind, &self.eori)?,
+            version: Version::new(standing.version),
+            balance: Balance {
+                total_limit: standing.total_limit.0,
+                used: standing.used.0,
+                in_processing: standing.in_processing.0,
+            },
             sync: SyncState {
-                is_wanted,
-                last_synced_at: last_synced_at.map(|at| at.0),
-                error: sync_error,
-                last_entry,
-                due_at: due_at.0,
-                requests,
-                claimed_until: claimed_until.map(|at| at.0),
+                is_wanted: standing.is_wanted,
+                last_synced_at: standing.last_synced_at.map(|at| at.0),
+                error: standing.sync_error,
+                last_entry: standing.last_entry,
+                due_at: standing.due_at.0,
+                requests: standing.requests,
+                claimed_until: standing.claimed_until.map(|at| at.0),
             },
         })
     }

@@ -1,5 +1,5 @@
 use super::account_rows::{AccountRow, Standing};
-use super::movement_rows::{NewRow, Row};
+use super::movement_rows::Row;
 use super::reading::{KEYS, in_order, of_kind};
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
@@ -14,16 +14,9 @@ use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageEr
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
 
-/// Guarantee accounts with their ledgers, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredGuaranteeAccounts(Database);
-
-impl StoredGuaranteeAccounts {
-    /// Stores guarantee accounts in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Guarantee accounts with their ledgers, stored in the database.
+    pub struct StoredGuaranteeAccounts(Database);
 }
 
 impl GuaranteeAccounts for StoredGuaranteeAccounts {
@@ -103,7 +96,7 @@ impl GuaranteeAccounts for StoredGuaranteeAccounts {
 
 fn insert(connection: &mut AnyConnection, entries: &[NewMovement]) -> Answer<()> {
     let ids = row_ids::take(connection, "guarantee_movements", entries.len())?;
-    let rows: Vec<NewRow<'_>> = ids.iter().zip(entries).map(|(id, entry)| NewRow::of(*id, entry)).collect();
+    let rows: Vec<Row> = ids.iter().zip(entries).map(|(id, entry)| Row::of(*id, entry)).collect();
     insert_all!(connection, movements::table, rows);
     Ok(())
 }

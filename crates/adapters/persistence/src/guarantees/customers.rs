@@ -12,16 +12,9 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
 
-/// Customers whose guarantee balances are fetched from customs.
-#[derive(Debug, Clone)]
-pub struct StoredGuaranteeCustomers(Database);
-
-impl StoredGuaranteeCustomers {
-    /// Reads customers from `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Customers whose guarantee balances are fetched from customs.
+    pub struct StoredGuaranteeCustomers(Database);
 }
 
 /// Organisation, id, code, name, form.

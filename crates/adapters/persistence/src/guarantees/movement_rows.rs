@@ -10,34 +10,10 @@ use customs_guarantees::account::{Balance, BalanceChange, GuaranteeMovement, Mov
 use customs_kernel::{OrganisationId, Subject, SubjectKind};
 use diesel::prelude::*;
 
-/// A new entry, as columns.
-#[derive(Insertable)]
-#[diesel(table_name = movements)]
-#[diesel(treat_none_as_default_value = false)]
-pub(super) struct NewRow<'a> {
-    organisation_id: i64,
-    id: i64,
-    account_kind: &'static str,
-    account_eori: &'a str,
-    kind: &'static str,
-    amount: Exact,
-    in_processing: Exact,
-    limit_after: Exact,
-    used_after: Exact,
-    in_processing_after: Exact,
-    customs_entry: Option<i64>,
-    liable_kind: Option<&'static str>,
-    liable_id: Option<i64>,
-    lrn: Option<&'a str>,
-    mrn: Option<&'a str>,
-    reason: Option<&'a str>,
-    occurred_at: Ts,
-    created_at: Ts,
-}
-
-#[derive(Queryable, Selectable)]
+#[derive(Insertable, Queryable, Selectable)]
 #[diesel(table_name = movements)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
+#[diesel(treat_none_as_default_value = false)]
 pub(super) struct Row {
     organisation_id: i64,
     id: i64,
@@ -59,8 +35,8 @@ pub(super) struct Row {
     created_at: Ts,
 }
 
-impl<'a> NewRow<'a> {
-    pub(super) fn of(id: i64, entry: &'a NewMovement) -> Self {
+impl Row {
+    pub(super) fn of(id: i64, entry: &NewMovement) -> Self {
         let NewMovement {
             organisation,
             account,
@@ -78,67 +54,49 @@ impl<'a> NewRow<'a> {
         Self {
             organisation_id: organisation.get(),
             id,
-            account_kind: account.kind.word(),
-            account_eori: account.eori.as_str(),
-            kind: kind.word(),
+            account_kind: account.kind.word().to_owned(),
+            account_eori: account.eori.to_string(),
+            kind: kind.word().to_owned(),
             amount: Exact(*amount),
             in_processing: Exact(*in_processing),
             limit_after: Exact(after.total_limit),
             used_after: Exact(after.used),
             in_processing_after: Exact(after.in_processing),
             customs_entry: *customs_entry,
-            liable_kind: cause.map(|cause| cause.kind.word()),
+            liable_kind: cause.map(|cause| cause.kind.word().to_owned()),
             liable_id: cause.map(|cause| cause.id),
-            lrn: lrn.as_deref(),
-            mrn: mrn.as_deref(),
-            reason: reason.as_deref(),
+            lrn: lrn.clone(),
+            mrn: mrn.clone(),
+            reason: reason.clone(),
             occurred_at: Ts(*occurred_at),
             created_at: Ts(*created_at),
         }
     }
-}
 
-impl Row {
     pub(super) fn movement(self) -> Answer<GuaranteeMovement> {
         const RECORD: &str = "a movement of a guarantee";
-        let Self {
-            organisation_id,
-            id,
-            account_kind,
-            account_eori,
-            kind,
-            amount,
-            in_processing,
-            limit_after,
-            used_after,
-            in_processing_after,
-            customs_entry,
-            liable_kind,
-            liable_id,
-            lrn,
-            mrn,
-            reason,
-            occurred_at,
-            created_at,
-        } = self;
-        let cause = match liable_kind.zip(liable_id) {
+        let cause = match self.liable_kind.zip(self.liable_id) {
             Some((kind, id)) => Some(Subject { kind: known(SubjectKind::from_word(&kind), RECORD)?, id }),
             None => None,
         };
         let entry = NewMovement {
-            organisation: OrganisationId::new(organisation_id),
-            account: reading::account(&account_kind, &account_eori)?,
-            kind: known(MovementKind::from_word(&kind), RECORD)?,
-            change: BalanceChange { amount: amount.0, in_processing: in_processing.0 },
-            after: Balance { total_limit: limit_after.0, used: used_after.0, in_processing: in_processing_after.0 },
-            customs_entry,
+            organisation: OrganisationId::new(self.organisation_id),
+            account: reading::account(&self.account_kind, &self.account_eori)?,
+            kind: known(MovementKind::from_word(&self.kind), RECORD)?,
+            change: BalanceChange { amount: self.amount.0, in_processing: self.in_processing.0 },
+            after: Balance {
+                total_limit: self.limit_after.0,
+                used: self.used_after.0,
+                in_processing: self.in_processing_after.0,
+            },
+            customs_entry: self.customs_entry,
             cause,
-            lrn,
-            mrn,
-            reason,
-            occurred_at: occurred_at.0,
-            created_at: created_at.0,
+            lrn: self.lrn,
+            mrn: self.mrn,
+            reason: self.reason,
+            occurred_at: self.occurred_at.0,
+            created_at: self.created_at.0,
         };
-        Ok(GuaranteeMovement { id: GuaranteeMovementId::new(id), entry })
+        Ok(GuaranteeMovement { id: GuaranteeMovementId::new(self.id), entry })
     }
 }

@@ -14,16 +14,9 @@ use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_types::BigInt;
 
-/// Reservations of submissions on guarantees, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredReservations(Database);
-
-impl StoredReservations {
-    /// Stores reservations in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Reservations of submissions on guarantees, stored in the database.
+    pub struct StoredReservations(Database);
 }
 
 #[derive(Insertable, Queryable, Selectable)]
@@ -70,28 +63,16 @@ impl From<&Reservation> for Row {
 
 impl Row {
     fn reservation(self) -> Answer<Reservation> {
-        let Self {
-            organisation_id,
-            liable_kind,
-            liable_id,
-            submission,
-            account_kind,
-            account_eori,
-            amount,
-            mrn,
-            booked_at,
-            created_at,
-        } = self;
-        let kind = known(SubjectKind::from_word(&liable_kind), "the kind of what a reservation is for")?;
+        let kind = known(SubjectKind::from_word(&self.liable_kind), "the kind of what a reservation is for")?;
         Ok(Reservation {
-            organisation: OrganisationId::new(organisation_id),
-            account: reading::account(&account_kind, &account_eori)?,
-            of: Subject { kind, id: liable_id },
-            submission,
-            amount: amount.0,
-            mrn,
-            booked_at: booked_at.map(|at| at.0),
-            created_at: created_at.0,
+            organisation: OrganisationId::new(self.organisation_id),
+            account: reading::account(&self.account_kind, &self.account_eori)?,
+            of: Subject { kind, id: self.liable_id },
+            submission: self.submission,
+            amount: self.amount.0,
+            mrn: self.mrn,
+            booked_at: self.booked_at.map(|at| at.0),
+            created_at: self.created_at.0,
         })
     }
 }

@@ -12,16 +12,9 @@ use customs_kernel::{Grn, OrganisationId, StorageError, Version};
 use diesel::prelude::*;
 use std::collections::{BTreeMap, HashSet};
 
-/// The queue of guarantee accounts to sync with customs, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredSyncQueue(Database);
-
-impl StoredSyncQueue {
-    /// Creates the queue over `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// The queue of guarantee accounts to sync with customs, stored in the database.
+    pub struct StoredSyncQueue(Database);
 }
 
 /// Organisation, kind, EORI.

@@ -7,16 +7,9 @@ use customs_guarantees::ports::ThresholdSettings;
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 
-/// The warning and critical thresholds of organisations for guarantees, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredThresholds(Database);
-
-impl StoredThresholds {
-    /// Stores thresholds in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// The warning and critical thresholds of organisations for guarantees, stored in the database.
+    pub struct StoredThresholds(Database);
 }
 
 impl ThresholdSettings for StoredThresholds {

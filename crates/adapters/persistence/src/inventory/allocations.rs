@@ -13,16 +13,9 @@ use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_types::{BigInt, Nullable, Text};
 use std::collections::BTreeSet;
 
-/// Allocations of lots to declaration lines, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredAllocations(Database);
-
-impl StoredAllocations {
-    /// Stores allocations in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Allocations of lots to declaration lines, stored in the database.
+    pub struct StoredAllocations(Database);
 }
 
 #[derive(Insertable, Queryable, Selectable)]

@@ -6,16 +6,9 @@ use customs_kernel::{OrganisationId, StorageError, filled};
 use customs_master_data::customer::CustomerForm;
 use diesel::prelude::*;
 
-/// The broker's customers, as the warehouse sees them.
-#[derive(Debug, Clone)]
-pub struct StoredDepositors(Database);
-
-impl StoredDepositors {
-    /// Reads customers from `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// The broker's customers, as the warehouse sees them.
+    pub struct StoredDepositors(Database);
 }
 
 impl Depositors for StoredDepositors {

@@ -16,16 +16,9 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use std::collections::BTreeMap;
 
-/// Lists and look-ups of stock, read from the database.
-#[derive(Debug, Clone)]
-pub struct StoredStockDirectory(Database);
-
-impl StoredStockDirectory {
-    /// Reads stock from `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Lists and look-ups of stock, read from the database.
+    pub struct StoredStockDirectory(Database);
 }
 
 /// A row that shows that the customer has stock.

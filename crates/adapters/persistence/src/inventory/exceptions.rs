@@ -12,16 +12,9 @@ use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text};
 
-/// Exceptions about goods that leave a warehouse, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredStockExceptions(Database);
-
-impl StoredStockExceptions {
-    /// Stores exceptions in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Exceptions about goods that leave a warehouse, stored in the database.
+    pub struct StoredStockExceptions(Database);
 }
 
 #[derive(Insertable, Queryable, QueryableByName, Selectable)]
@@ -82,33 +75,20 @@ impl Row {
 
     fn exception(self) -> Answer<StockException> {
         const RECORD: &str = "an exception of line";
-        let Self {
-            organisation_id,
-            declaration_id,
-            line_id,
-            place,
-            kind,
-            quantity,
-            allocated,
-            unit,
-            entry,
-            since,
-            customer_code,
-        } = self;
         Ok(StockException {
-            organisation: OrganisationId::new(organisation_id),
-            declaration: declaration_id,
-            customer_code,
+            organisation: OrganisationId::new(self.organisation_id),
+            declaration: self.declaration_id,
+            customer_code: self.customer_code,
             finding: Finding {
-                line: line_id,
-                index: known(usize::try_from(place).ok(), RECORD, line_id)?,
-                kind: known(ExceptionKind::from_word(&kind), RECORD, line_id)?,
-                quantity: quantity.map(|quantity| quantity.0),
-                allocated: allocated.0,
-                unit,
-                entry,
+                line: self.line_id,
+                index: known(usize::try_from(self.place).ok(), RECORD, self.line_id)?,
+                kind: known(ExceptionKind::from_word(&self.kind), RECORD, self.line_id)?,
+                quantity: self.quantity.map(|quantity| quantity.0),
+                allocated: self.allocated.0,
+                unit: self.unit,
+                entry: self.entry,
             },
-            since: since.0,
+            since: self.since.0,
         })
     }
 }

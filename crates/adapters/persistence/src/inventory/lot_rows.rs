@@ -108,41 +108,24 @@ impl<'a> NewLotRow<'a> {
 
 impl From<LotRow> for Lot {
     fn from(row: LotRow) -> Self {
-        let LotRow {
-            id,
-            stock_id,
-            sku,
-            description,
-            hs_code,
-            country_of_origin,
-            unit,
-            gross_weight,
-            net_weight,
-            customs_value,
-            currency,
-            quantity_in,
-            available,
-            reserved,
-            moved_at,
-        } = row;
         let number = |number: Option<Exact>| number.map(|number| number.0);
         Self {
-            id: LotId::new(id),
-            stock: StockId::new(stock_id),
+            id: LotId::new(row.id),
+            stock: StockId::new(row.stock_id),
             goods: LotGoods {
-                sku,
-                description,
-                hs_code,
-                country_of_origin,
-                unit,
-                gross_weight: number(gross_weight),
-                net_weight: number(net_weight),
-                customs_value: number(customs_value),
-                currency,
+                sku: row.sku,
+                description: row.description,
+                hs_code: row.hs_code,
+                country_of_origin: row.country_of_origin,
+                unit: row.unit,
+                gross_weight: number(row.gross_weight),
+                net_weight: number(row.net_weight),
+                customs_value: number(row.customs_value),
+                currency: row.currency,
             },
-            quantity_in: quantity_in.0,
-            balance: LotBalance { available: available.0, reserved: reserved.0 },
-            moved_at: moved_at.0,
+            quantity_in: row.quantity_in.0,
+            balance: LotBalance { available: row.available.0, reserved: row.reserved.0 },
+            moved_at: row.moved_at.0,
         }
     }
 }

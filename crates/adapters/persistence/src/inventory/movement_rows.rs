@@ -100,43 +100,25 @@ impl<'a> NewMovementRow<'a> {
 impl MovementRow {
     pub(super) fn movement(self) -> Answer<StockMovement> {
         const RECORD: &str = "movement of stock";
-        let Self {
-            organisation_id,
-            id,
-            stock_id,
-            lot_id,
-            kind,
-            quantity,
-            reserved,
-            available_after,
-            reserved_after,
-            declaration_id,
-            declaration_line_id,
-            mrn,
-            reason,
-            actor,
-            actor_name,
-            created_at,
-        } = self;
-        let by = match (actor.as_str(), actor_name) {
+        let by = match (self.actor.as_str(), self.actor_name) {
             ("client", Some(name)) => Some(Actor::Client(name)),
             ("customs", None) => Some(Actor::Customs),
             ("system", None) => Some(Actor::System),
             _ => None,
         };
-        let cause = declaration_id.zip(declaration_line_id);
+        let cause = self.declaration_id.zip(self.declaration_line_id);
         let entry = NewMovement {
-            organisation: OrganisationId::new(organisation_id),
-            stock: StockId::new(stock_id),
-            lot: LotId::new(lot_id),
-            kind: known(MovementKind::from_word(&kind), RECORD, id)?,
-            change: LotChange { quantity: quantity.0, reserved: reserved.0 },
-            after: LotBalance { available: available_after.0, reserved: reserved_after.0 },
-            cause: cause.map(|(declaration, line)| MovementCause { declaration, line, mrn }),
-            reason,
-            by: known(by, RECORD, id)?,
-            created_at: created_at.0,
+            organisation: OrganisationId::new(self.organisation_id),
+            stock: StockId::new(self.stock_id),
+            lot: LotId::new(self.lot_id),
+            kind: known(MovementKind::from_word(&self.kind), RECORD, self.id)?,
+            change: LotChange { quantity: self.quantity.0, reserved: self.reserved.0 },
+            after: LotBalance { available: self.available_after.0, reserved: self.reserved_after.0 },
+            cause: cause.map(|(declaration, line)| MovementCause { declaration, line, mrn: self.mrn }),
+            reason: self.reason,
+            by: known(by, RECORD, self.id)?,
+            created_at: self.created_at.0,
         };
-        Ok(StockMovement { id: StockMovementId::new(id), entry })
+        Ok(StockMovement { id: StockMovementId::new(self.id), entry })
     }
 }

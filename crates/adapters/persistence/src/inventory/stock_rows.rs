@@ -76,29 +76,21 @@ impl<'a> NewStockRow<'a> {
 
 impl From<StockRow> for Stock {
     fn from(row: StockRow) -> Self {
-        let StockRow {
-            organisation_id,
-            id,
-            version,
-            customer_code,
-            warehouse_licence,
-            reference,
-            declaration_id,
-            submission,
-            mrn,
-            placed_at,
-            withdrawn,
-            created_at,
-        } = row;
-        let placement =
-            declaration_id.zip(submission).map(|(declaration, submission)| Placement { declaration, submission, mrn });
+        let placement = row.declaration_id.zip(row.submission);
+        let placement = placement.map(|(declaration, submission)| Placement { declaration, submission, mrn: row.mrn });
         Self {
-            id: StockId::new(id),
-            organisation: OrganisationId::new(organisation_id),
-            version: Version::new(version),
-            terms: StockTerms { customer_code, warehouse_licence, reference, placement, placed_at: placed_at.0 },
-            withdrawn,
-            created_at: created_at.0,
+            id: StockId::new(row.id),
+            organisation: OrganisationId::new(row.organisation_id),
+            version: Version::new(row.version),
+            terms: StockTerms {
+                customer_code: row.customer_code,
+                warehouse_licence: row.warehouse_licence,
+                reference: row.reference,
+                placement,
+                placed_at: row.placed_at.0,
+            },
+            withdrawn: row.withdrawn,
+            created_at: row.created_at.0,
         }
     }
 }

@@ -19,16 +19,9 @@ use customs_kernel::{OrganisationId, StorageError, Version};
 use diesel::prelude::*;
 use rust_decimal::Decimal;
 
-/// Stock with its lots and their ledgers, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredStocks(Database);
-
-impl StoredStocks {
-    /// Stores stock in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Stock with its lots and their ledgers, stored in the database.
+    pub struct StoredStocks(Database);
 }
 
 impl StockRepository for StoredStocks {

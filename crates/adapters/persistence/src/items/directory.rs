@@ -12,17 +12,12 @@ use customs_master_data::{CustomerId, ItemId};
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
-/// Articles, as lists and searches show them.
-#[derive(Debug, Clone)]
-pub struct StoredItemDirectory(Database);
+repository! {
+    /// Articles, as lists and searches show them.
+    pub struct StoredItemDirectory(Database);
+}
 
 impl StoredItemDirectory {
-    /// Reads articles from `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
-
     /// The number of articles that match the filter: the total of a list, without its page.
     ///
     /// # Errors

@@ -56,40 +56,23 @@ pub(super) struct HitRow {
 impl SummaryRow {
     /// Turns the row into an article as lists show it.
     pub(super) fn summary(self) -> Answer<ItemSummary> {
-        let Self {
-            id,
-            item_code,
-            description,
-            hs_code,
-            country_of_origin,
-            status,
-            net_weight,
-            gross_weight,
-            sku,
-            part_number,
-            unit_value,
-            unit_currency,
-            created_at,
-            updated_at,
-            verified_at,
-        } = self;
         let number = |number: Option<Exact>| number.map(|number| number.0);
         Ok(ItemSummary {
-            id: ItemId::new(id),
-            item_code,
-            description,
-            hs_code,
-            country_of_origin,
-            status: ItemStatus::from_word(&status).ok_or_else(|| unreadable(id))?,
-            net_weight: number(net_weight),
-            gross_weight: number(gross_weight),
-            sku,
-            part_number,
-            unit_value: number(unit_value),
-            unit_currency,
-            created_at: created_at.0,
-            updated_at: updated_at.0,
-            verified_at: verified_at.map(|at| at.0),
+            id: ItemId::new(self.id),
+            item_code: self.item_code,
+            description: self.description,
+            hs_code: self.hs_code,
+            country_of_origin: self.country_of_origin,
+            status: ItemStatus::from_word(&self.status).ok_or_else(|| unreadable(self.id))?,
+            net_weight: number(self.net_weight),
+            gross_weight: number(self.gross_weight),
+            sku: self.sku,
+            part_number: self.part_number,
+            unit_value: number(self.unit_value),
+            unit_currency: self.unit_currency,
+            created_at: self.created_at.0,
+            updated_at: self.updated_at.0,
+            verified_at: self.verified_at.map(|at| at.0),
         })
     }
 }

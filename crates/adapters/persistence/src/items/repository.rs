@@ -17,16 +17,9 @@ use customs_master_data::{CustomerId, ItemId};
 use diesel::prelude::*;
 use std::collections::HashMap;
 
-/// Articles, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredItems(Database);
-
-impl StoredItems {
-    /// Stores articles in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Articles, stored in the database.
+    pub struct StoredItems(Database);
 }
 
 impl ItemRepository for StoredItems {

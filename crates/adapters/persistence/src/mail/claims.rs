@@ -3,41 +3,29 @@
 use super::columns::about;
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Answer, corrupt};
-use crate::sql_types::{JsonDocument, UtcTime};
+use crate::sql_types::UtcTime;
 use crate::values::{Json, Ts};
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 use customs_mail::{Attachment, ClaimedMail, HeaderLine, Lease, MailAddress, MailContent, MailId};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Integer, Nullable, Text};
+use diesel::sql_types::BigInt;
 
 #[derive(QueryableByName)]
+#[diesel(table_name = crate::schema::mails)]
 struct ClaimedRow {
-    #[diesel(sql_type = BigInt)]
     id: i64,
-    #[diesel(sql_type = BigInt)]
     organisation_id: i64,
-    #[diesel(sql_type = Text)]
     topic: String,
-    #[diesel(sql_type = BigInt)]
     topic_id: i64,
-    #[diesel(sql_type = Nullable<Text>)]
     sender_name: Option<String>,
-    #[diesel(sql_type = Nullable<Text>)]
     reply_to: Option<String>,
-    #[diesel(sql_type = JsonDocument)]
     recipients: Json<Vec<MailAddress>>,
-    #[diesel(sql_type = JsonDocument)]
     copies: Json<Vec<MailAddress>>,
-    #[diesel(sql_type = Text)]
     subject: String,
-    #[diesel(sql_type = Text)]
     body: String,
-    #[diesel(sql_type = JsonDocument)]
     attachments: Json<Vec<Attachment>>,
-    #[diesel(sql_type = Integer)]
     attempts: i32,
-    #[diesel(sql_type = UtcTime)]
     created_at: Ts,
 }
 
@@ -76,36 +64,21 @@ pub(super) fn claim(
 }
 
 fn claimed(row: ClaimedRow, until: DateTime<Utc>) -> Answer<ClaimedMail> {
-    let ClaimedRow {
-        id,
-        organisation_id,
-        topic,
-        topic_id,
-        sender_name,
-        reply_to,
-        recipients,
-        copies,
-        subject,
-        body,
-        attachments,
-        attempts,
-        created_at,
-    } = row;
-    let unreadable = || corrupt(format!("mail {id}"));
+    let unreadable = || corrupt(format!("mail {}", row.id));
     Ok(ClaimedMail {
-        lease: Lease { mail: MailId::new(id), until },
-        organisation: OrganisationId::new(organisation_id),
-        about: about(id, &topic, topic_id)?,
+        lease: Lease { mail: MailId::new(row.id), until },
+        organisation: OrganisationId::new(row.organisation_id),
+        about: about(row.id, &row.topic, row.topic_id)?,
         content: MailContent {
-            sender_name: sender_name.map(HeaderLine::from),
-            reply_to: reply_to.map(|address| address.parse()).transpose().map_err(|_| unreadable())?,
-            to: recipients.0,
-            cc: copies.0,
-            subject: HeaderLine::from(subject),
-            text: body,
-            attachments: attachments.0,
+            sender_name: row.sender_name.map(HeaderLine::from),
+            reply_to: row.reply_to.map(|address| address.parse()).transpose().map_err(|_| unreadable())?,
+            to: row.recipients.0,
+            cc: row.copies.0,
+            subject: HeaderLine::from(row.subject),
+            text: row.body,
+            attachments: row.attachments.0,
         },
-        attempts: u32::try_from(attempts).map_err(|_| unreadable())?,
-        created_at: created_at.0,
+        attempts: u32::try_from(row.attempts).map_err(|_| unreadable())?,
+        created_at: row.created_at.0,
     })
 }

@@ -79,32 +79,18 @@ pub(super) fn about(id: i64, topic: &str, topic_id: i64) -> Answer<About> {
 }
 
 pub(super) fn record(row: RecordRow) -> Answer<MailRecord> {
-    let RecordRow {
-        id,
-        topic,
-        topic_id,
-        recipients,
-        copies,
-        subject,
-        status,
-        attempts,
-        last_error,
-        due_at,
-        created_at,
-        sent_at,
-    } = row;
-    let unreadable = || corrupt(format!("mail {id}"));
+    let unreadable = || corrupt(format!("mail {}", row.id));
     Ok(MailRecord {
-        id: MailId::new(id),
-        about: about(id, &topic, topic_id)?,
-        to: recipients.0,
-        cc: copies.0,
-        subject: HeaderLine::from(subject),
-        status: MailStatus::from_word(&status).ok_or_else(unreadable)?,
-        attempts: u32::try_from(attempts).map_err(|_| unreadable())?,
-        last_error,
-        next_attempt_at: due_at.map(|at| at.0),
-        created_at: created_at.0,
-        sent_at: sent_at.map(|at| at.0),
+        id: MailId::new(row.id),
+        about: about(row.id, &row.topic, row.topic_id)?,
+        to: row.recipients.0,
+        cc: row.copies.0,
+        subject: HeaderLine::from(row.subject),
+        status: MailStatus::from_word(&row.status).ok_or_else(unreadable)?,
+        attempts: u32::try_from(row.attempts).map_err(|_| unreadable())?,
+        last_error: row.last_error,
+        next_attempt_at: row.due_at.map(|at| at.0),
+        created_at: row.created_at.0,
+        sent_at: row.sent_at.map(|at| at.0),
     })
 }

@@ -5,16 +5,9 @@ use customs_kernel::{OrganisationId, StorageError};
 use customs_mail::{About, MailDirectory, MailRecord};
 use diesel::prelude::*;
 
-/// Mails, as their organisation lists them.
-#[derive(Debug, Clone)]
-pub struct StoredMailDirectory(Database);
-
-impl StoredMailDirectory {
-    /// Reads mails from `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Mails, as their organisation lists them.
+    pub struct StoredMailDirectory(Database);
 }
 
 impl MailDirectory for StoredMailDirectory {

@@ -9,16 +9,9 @@ use customs_kernel::StorageError;
 use customs_mail::{AttemptRecord, ClaimedMail, Lease, MailId, MailQueue, MailRecord, MailStatus, NewMail, NextStep};
 use diesel::prelude::*;
 
-/// The queue of mails, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredMailQueue(Database);
-
-impl StoredMailQueue {
-    /// Creates the queue over `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// The queue of mails, stored in the database.
+    pub struct StoredMailQueue(Database);
 }
 
 impl MailQueue for StoredMailQueue {

@@ -8,17 +8,10 @@ use customs_billing::profile::OrganisationProfile;
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 
-/// Profiles of organisations, stored in the database. Name and EORI are columns of the organisation; the rest is in
-/// a table of its own.
-#[derive(Debug, Clone)]
-pub struct StoredProfiles(Database);
-
-impl StoredProfiles {
-    /// Stores profiles in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Profiles of organisations, stored in the database. Name and EORI are columns of the organisation; the rest is in
+    /// a table of its own.
+    pub struct StoredProfiles(Database);
 }
 
 /// Reads name, EORI and settings with one statement, so that it never sees half of a change.

@@ -11,16 +11,9 @@ use customs_tariff::{CodeEntry, CodeTable, CodeTableRows, Codebook, ErrorText, V
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
-/// The codebook, stored in the database.
-#[derive(Debug, Clone)]
-pub struct StoredCodebook(Database);
-
-impl StoredCodebook {
-    /// Stores the codebook in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// The codebook, stored in the database.
+    pub struct StoredCodebook(Database);
 }
 
 #[derive(Queryable, Selectable, Insertable)]

@@ -13,16 +13,9 @@ use customs_tariff::ports::{ReplaceError, Replaced, TariffStore};
 use customs_tariff::{ReferenceDataError, TariffRow, TariffTable, TradeTables};
 use replacement::{CountsFrom, Outcome};
 
-/// The tables of the tariff, stored in the database with their history by day.
-#[derive(Debug, Clone)]
-pub struct StoredTariff(Database);
-
-impl StoredTariff {
-    /// Stores the tariff in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// The tables of the tariff, stored in the database with their history by day.
+    pub struct StoredTariff(Database);
 }
 
 impl TariffStore for StoredTariff {

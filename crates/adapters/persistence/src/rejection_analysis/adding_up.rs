@@ -6,16 +6,9 @@ use customs_reporting::ports::TallyKeeper;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool};
 
-/// The notes for rejection analysis that are to be added up.
-#[derive(Debug, Clone)]
-pub struct StoredTallies(Database);
-
-impl StoredTallies {
-    /// Adds up notes in `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// The notes for rejection analysis that are to be added up.
+    pub struct StoredTallies(Database);
 }
 
 #[derive(QueryableByName)]

@@ -10,7 +10,7 @@ use customs_reporting::DaySpan;
 use customs_reporting::ports::{RecentRejection, RejectedError};
 use customs_reporting::reports::ReportSubject;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text};
+use diesel::sql_types::{BigInt, Bool, Nullable, Text};
 use std::cmp::Reverse;
 
 #[derive(QueryableByName)]
@@ -34,8 +34,8 @@ struct RecentRow {
 }
 
 #[derive(QueryableByName)]
+#[diesel(table_name = crate::schema::rejection_errors)]
 struct RejectedErrorRow {
-    #[diesel(sql_type = BigInt)]
     id: i64,
     #[diesel(sql_type = BigInt)]
     declaration_id: i64,
@@ -45,21 +45,13 @@ struct RejectedErrorRow {
     customer: Option<String>,
     #[diesel(sql_type = Nullable<Text>)]
     declaration_type: Option<String>,
-    #[diesel(sql_type = Text)]
     code: String,
-    #[diesel(sql_type = Nullable<Text>)]
     text: Option<String>,
-    #[diesel(sql_type = Nullable<Text>)]
     text_nl: Option<String>,
-    #[diesel(sql_type = Nullable<Text>)]
     path: Option<String>,
-    #[diesel(sql_type = Nullable<Text>)]
     original_value: Option<String>,
-    #[diesel(sql_type = Nullable<Integer>)]
     line_number: Option<i32>,
-    #[diesel(sql_type = Nullable<Text>)]
     pointer: Option<String>,
-    #[diesel(sql_type = UtcTime)]
     arrived_at: Ts,
     #[diesel(sql_type = Bool)]
     resolved: bool,
@@ -202,37 +194,21 @@ fn rejection(subject: ReportSubject, row: RecentRow) -> Answer<RecentRejection> 
 }
 
 fn error(subject: ReportSubject, row: RejectedErrorRow) -> Answer<RejectedError> {
-    let RejectedErrorRow {
-        id,
-        declaration_id,
-        reference,
-        customer,
-        declaration_type,
-        code,
-        text,
-        text_nl,
-        path,
-        original_value,
-        line_number,
-        pointer,
-        arrived_at,
-        resolved,
-    } = row;
     Ok(RejectedError {
-        id,
+        id: row.id,
         subject,
-        declaration_id,
-        reference: reference.ok_or_else(|| corrupt(format!("{} {declaration_id}", subject.word())))?,
-        customer,
-        declaration_type,
-        code,
-        text,
-        text_nl,
-        path,
-        original_value,
-        line_number: line_number.and_then(|number| u32::try_from(number).ok()),
-        pointer,
-        arrived_at: arrived_at.0,
-        resolved,
+        declaration_id: row.declaration_id,
+        reference: row.reference.ok_or_else(|| corrupt(format!("{} {}", subject.word(), row.declaration_id)))?,
+        customer: row.customer,
+        declaration_type: row.declaration_type,
+        code: row.code,
+        text: row.text,
+        text_nl: row.text_nl,
+        path: row.path,
+        original_value: row.original_value,
+        line_number: row.line_number.and_then(|number| u32::try_from(number).ok()),
+        pointer: row.pointer,
+        arrived_at: row.arrived_at.0,
+        resolved: row.resolved,
     })
 }

@@ -9,53 +9,38 @@ use customs_reporting::ports::{
 };
 use customs_reporting::rejections::{Dimension, LodgedKind};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Date, Nullable, Text};
+use diesel::sql_types::{Nullable, Text};
 
-/// Statistics of submissions and rejections, read from the database.
-#[derive(Debug, Clone)]
-pub struct StoredRejectionStatistics(Database);
-
-impl StoredRejectionStatistics {
-    /// Reads statistics from `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Statistics of submissions and rejections, read from the database.
+    pub struct StoredRejectionStatistics(Database);
 }
 
 #[derive(QueryableByName)]
+#[diesel(table_name = crate::schema::rejection_tallies)]
 struct DayRow {
-    #[diesel(sql_type = Date)]
     day: NaiveDate,
-    #[diesel(sql_type = Text)]
     key: String,
-    #[diesel(sql_type = BigInt)]
     submitted: i64,
-    #[diesel(sql_type = BigInt)]
     rejected: i64,
 }
 
 #[derive(QueryableByName)]
+#[diesel(table_name = crate::schema::rejection_tallies)]
 struct ErrorRow {
-    #[diesel(sql_type = Text)]
     key: String,
-    #[diesel(sql_type = Text)]
     detail: String,
-    #[diesel(sql_type = BigInt)]
     rejected: i64,
 }
 
 #[derive(QueryableByName)]
+#[diesel(table_name = crate::schema::rejection_tallies)]
 struct FirstTimeRow {
-    #[diesel(sql_type = Text)]
     key: String,
     #[diesel(sql_type = Nullable<Text>)]
     name: Option<String>,
-    #[diesel(sql_type = BigInt)]
     submitted: i64,
-    #[diesel(sql_type = BigInt)]
     accepted: i64,
-    #[diesel(sql_type = BigInt)]
     rejected: i64,
 }
 

@@ -1,6 +1,4 @@
 diesel::table! {
-    use diesel::sql_types::*;
-
     installation (id) {
         id -> SmallInt,
         key_check -> Binary,
@@ -8,8 +6,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     organisations (id) {
         id -> BigInt,
@@ -20,8 +17,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     clients (client_id) {
         client_id -> Text,
@@ -37,8 +33,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     token_revocations (token_id) {
         token_id -> Text,
@@ -47,8 +42,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     client_revocations (client_id) {
         client_id -> Text,

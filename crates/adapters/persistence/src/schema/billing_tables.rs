@@ -1,5 +1,4 @@
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::sql_types::*;
 
     /// The latest daily invoice run, in a single row.
@@ -13,8 +12,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{AnyNumber, UtcTime};
+    use crate::sql_types::*;
 
     billable_items (id) {
         organisation_id -> BigInt,
@@ -38,8 +36,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     rate_cards (id) {
         organisation_id -> BigInt,
@@ -61,8 +58,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::AnyNumber;
+    use crate::sql_types::*;
 
     rate_card_lines (id) {
         organisation_id -> BigInt,
@@ -76,8 +72,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{JsonDocument, UtcTime};
+    use crate::sql_types::*;
 
     dossiers (id) {
         organisation_id -> BigInt,
@@ -101,8 +96,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-
     dossier_series (organisation_id, series) {
         organisation_id -> BigInt,
         series -> Text,
@@ -111,8 +104,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{AnyNumber, UtcTime};
+    use crate::sql_types::*;
 
     purchase_lines (id) {
         organisation_id -> BigInt,
@@ -132,8 +124,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::AnyNumber;
+    use crate::sql_types::*;
 
     purchase_sources (organisation_id, dossier_id, source) {
         organisation_id -> BigInt,
@@ -146,8 +137,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{JsonDocument, UtcTime};
+    use crate::sql_types::*;
 
     invoices (id) {
         organisation_id -> BigInt,
@@ -186,8 +176,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::AnyNumber;
+    use crate::sql_types::*;
 
     invoice_lines (id) {
         organisation_id -> BigInt,
@@ -211,8 +200,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-
     invoice_series (organisation_id, year) {
         organisation_id -> BigInt,
         year -> Integer,
@@ -222,8 +209,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{AnyNumber, UtcTime};
+    use crate::sql_types::*;
 
     revenue_lines (id) {
         organisation_id -> BigInt,
@@ -251,8 +237,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-
     made_charges (organisation_id, dossier_id, billable_item_id, movement_kind, movement_id) {
         organisation_id -> BigInt,
         dossier_id -> BigInt,

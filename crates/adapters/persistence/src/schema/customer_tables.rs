@@ -1,6 +1,5 @@
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{JsonDocument, UtcTime};
+    use crate::sql_types::*;
 
     customers (id) {
         organisation_id -> BigInt,
@@ -32,8 +31,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{JsonDocument, UtcTime};
+    use crate::sql_types::*;
 
     customer_parts (id) {
         organisation_id -> BigInt,
@@ -47,8 +45,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-
     customer_invoice_to (organisation_id, customer_id, invoice_to_id) {
         organisation_id -> BigInt,
         customer_id -> BigInt,

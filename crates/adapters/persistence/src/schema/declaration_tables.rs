@@ -1,6 +1,5 @@
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{AnyNumber, JsonDocument, UtcTime};
+    use crate::sql_types::*;
 
     declarations (id) {
         organisation_id -> BigInt,
@@ -45,8 +44,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::JsonDocument;
+    use crate::sql_types::*;
 
     declaration_lines (id) {
         organisation_id -> BigInt,
@@ -61,8 +59,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     declaration_timeline (id) {
         organisation_id -> BigInt,
@@ -79,8 +76,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     declaration_rejections (id) {
         organisation_id -> BigInt,
@@ -93,8 +89,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     rejection_errors (id) {
         organisation_id -> BigInt,
@@ -113,7 +108,6 @@ diesel::table! {
 
 diesel::allow_tables_to_appear_in_same_query!(declarations, declaration_lines);
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::sql_types::*;
 
     /// The final charges of customs for declarations.

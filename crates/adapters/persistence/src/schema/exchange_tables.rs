@@ -3,8 +3,7 @@
 use super::{declarations, transits};
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{JsonDocument, UtcTime};
+    use crate::sql_types::*;
 
     outbound_messages (id) {
         id -> BigInt,
@@ -40,8 +39,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     inbound_messages (id) {
         id -> BigInt,
@@ -65,8 +63,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{JsonDocument, UtcTime};
+    use crate::sql_types::*;
 
     outbox (id) {
         id -> BigInt,

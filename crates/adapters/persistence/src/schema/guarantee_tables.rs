@@ -1,6 +1,5 @@
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{AnyNumber, UtcTime};
+    use crate::sql_types::*;
 
     guarantee_accounts (organisation_id, kind, eori) {
         organisation_id -> BigInt,
@@ -22,8 +21,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{AnyNumber, UtcTime};
+    use crate::sql_types::*;
 
     guarantee_movements (id) {
         organisation_id -> BigInt,
@@ -48,8 +46,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{AnyNumber, UtcTime};
+    use crate::sql_types::*;
 
     guarantee_reservations (organisation_id, liable_kind, liable_id, submission) {
         organisation_id -> BigInt,
@@ -66,8 +63,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::AnyNumber;
+    use crate::sql_types::*;
 
     guarantee_thresholds (organisation_id) {
         organisation_id -> BigInt,
@@ -79,8 +75,7 @@ diesel::table! {
 diesel::allow_tables_to_appear_in_same_query!(guarantee_reservations, guarantee_movements);
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     guarantee_references (organisation_id, eori, grn) {
         organisation_id -> BigInt,

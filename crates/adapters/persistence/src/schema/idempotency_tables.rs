@@ -1,6 +1,5 @@
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     idempotency_records (organisation_id, request_digest) {
         organisation_id -> BigInt,

@@ -1,6 +1,4 @@
 diesel::table! {
-    use diesel::sql_types::*;
-
     rejection_tallies (id) {
         organisation_id -> BigInt,
         dimension -> Text,

@@ -1,6 +1,5 @@
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     stocks (id) {
         organisation_id -> BigInt,
@@ -21,8 +20,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{AnyNumber, UtcTime};
+    use crate::sql_types::*;
 
     stock_lots (id) {
         organisation_id -> BigInt,
@@ -50,8 +48,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{AnyNumber, UtcTime};
+    use crate::sql_types::*;
 
     stock_movements (id) {
         organisation_id -> BigInt,
@@ -77,8 +74,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{AnyNumber, UtcTime};
+    use crate::sql_types::*;
 
     stock_allocations (organisation_id, line_id, lot_id) {
         organisation_id -> BigInt,
@@ -94,8 +90,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{AnyNumber, UtcTime};
+    use crate::sql_types::*;
 
     stock_exceptions (organisation_id, declaration_id, line_id, kind) {
         organisation_id -> BigInt,

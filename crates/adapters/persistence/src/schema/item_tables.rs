@@ -1,6 +1,5 @@
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{AnyNumber, JsonDocument, UtcTime};
+    use crate::sql_types::*;
 
     items (id) {
         organisation_id -> BigInt,
@@ -51,8 +50,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     item_changes (id) {
         organisation_id -> BigInt,
@@ -70,8 +68,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     item_documents (id) {
         organisation_id -> BigInt,

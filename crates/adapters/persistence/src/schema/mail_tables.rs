@@ -1,6 +1,5 @@
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{JsonDocument, UtcTime};
+    use crate::sql_types::*;
 
     mails (id) {
         organisation_id -> BigInt,

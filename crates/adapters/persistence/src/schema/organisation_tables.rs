@@ -1,6 +1,4 @@
 diesel::table! {
-    use diesel::sql_types::*;
-
     organisation_settings (organisation_id) {
         organisation_id -> BigInt,
         address -> Nullable<Text>,
@@ -22,8 +20,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     invoice_archive (id) {
         organisation_id -> BigInt,

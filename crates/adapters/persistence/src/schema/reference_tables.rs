@@ -1,6 +1,4 @@
 diesel::table! {
-    use diesel::sql_types::*;
-
     reference_versions (name) {
         name -> Text,
         version -> BigInt,
@@ -8,8 +6,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-
     codebook_entries (table_number, code, valid_from) {
         table_number -> Text,
         code -> Text,
@@ -22,8 +18,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-
     codebook_error_texts (code) {
         code -> Text,
         description_nl -> Text,
@@ -33,8 +27,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-
     tariff_replacements (table_name, known_from) {
         table_name -> Text,
         known_from -> Date,
@@ -43,8 +35,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-
     tariff_commodities (id) {
         id -> BigInt,
         code -> Text,
@@ -63,8 +53,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-
     tariff_measures (id) {
         id -> BigInt,
         measure_type -> SmallInt,
@@ -84,8 +72,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-
     tariff_additional_codes (id) {
         id -> BigInt,
         code_type -> Text,
@@ -100,8 +86,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::AnyNumber;
+    use crate::sql_types::*;
 
     tariff_vat_rates (id) {
         id -> BigInt,
@@ -120,8 +105,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::AnyNumber;
+    use crate::sql_types::*;
 
     tariff_exchange_rates (id) {
         id -> BigInt,
@@ -138,8 +122,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-
     tariff_area_members (id) {
         id -> BigInt,
         area -> Text,

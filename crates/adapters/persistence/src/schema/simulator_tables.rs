@@ -1,6 +1,4 @@
 diesel::table! {
-    use diesel::sql_types::*;
-
     simulated_cases (id) {
         id -> BigInt,
         account -> Text,
@@ -18,8 +16,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-
     simulated_references (account, lrn) {
         account -> Text,
         lrn -> Text,
@@ -28,8 +24,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     simulated_messages (account, lrn, fingerprint) {
         account -> Text,
@@ -40,8 +35,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     simulated_answers (id) {
         id -> BigInt,
@@ -55,8 +49,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::AnyNumber;
+    use crate::sql_types::*;
 
     simulated_accounts (account, kind, guarantee) {
         account -> Text,
@@ -68,8 +61,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{AnyNumber, UtcTime};
+    use crate::sql_types::*;
 
     simulated_planned_entries (id) {
         id -> BigInt,
@@ -85,8 +77,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{AnyNumber, UtcTime};
+    use crate::sql_types::*;
 
     simulated_entries (account, kind, guarantee, number) {
         account -> Text,
@@ -102,8 +93,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-
     simulated_entry_numbers (account, kind) {
         account -> Text,
         kind -> Text,
@@ -112,8 +101,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-
     simulated_goods (case_id) {
         case_id -> BigInt,
         version -> BigInt,

@@ -1,6 +1,5 @@
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::{AnyNumber, JsonDocument, UtcTime};
+    use crate::sql_types::*;
 
     transits (id) {
         organisation_id -> BigInt,
@@ -48,8 +47,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     transit_timeline (id) {
         organisation_id -> BigInt,
@@ -66,8 +64,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     transit_rejections (id) {
         organisation_id -> BigInt,
@@ -79,8 +76,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
-    use crate::sql_types::UtcTime;
+    use crate::sql_types::*;
 
     transit_rejection_errors (id) {
         organisation_id -> BigInt,

@@ -7,7 +7,7 @@ use crate::values::Ts;
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Binary, Integer, Nullable};
+use diesel::sql_types::{BigInt, Nullable};
 use std::fmt;
 
 /// A claimed answer of the authority.
@@ -30,16 +30,12 @@ impl fmt::Debug for SimulatedAnswer {
 }
 
 #[derive(QueryableByName)]
+#[diesel(table_name = crate::schema::simulated_answers)]
 struct ClaimedRow {
-    #[diesel(sql_type = BigInt)]
     id: i64,
-    #[diesel(sql_type = BigInt)]
     case_id: i64,
-    #[diesel(sql_type = UtcTime)]
     due_at: Ts,
-    #[diesel(sql_type = Integer)]
     attempts: i32,
-    #[diesel(sql_type = Binary)]
     body: Vec<u8>,
 }
 

@@ -126,33 +126,19 @@ impl SimulatedCases {
 }
 
 fn case(row: CaseRow) -> Answer<SimulatedCase> {
-    let CaseRow {
-        id,
-        revision,
-        account,
-        lrn,
-        mrn,
-        type_code,
-        procedure,
-        trader_reference,
-        guarantee_amount,
-        guarantor,
-        assessment,
-        state,
-    } = row;
-    let mrn = mrn.map(|mrn| mrn.parse()).transpose().map_err(|_| corrupt(format!("simulated case {id}")))?;
+    let mrn = row.mrn.map(|mrn| mrn.parse()).transpose().map_err(|_| corrupt(format!("simulated case {}", row.id)))?;
     Ok(SimulatedCase {
-        id,
-        revision,
-        account,
-        lrn,
+        id: row.id,
+        revision: row.revision,
+        account: row.account,
+        lrn: row.lrn,
         mrn,
-        type_code,
-        procedure,
-        trader_reference,
-        guarantee_amount,
-        guarantor,
-        assessment,
-        state,
+        type_code: row.type_code,
+        procedure: row.procedure,
+        trader_reference: row.trader_reference,
+        guarantee_amount: row.guarantee_amount,
+        guarantor: row.guarantor,
+        assessment: row.assessment,
+        state: row.state,
     })
 }

@@ -11,16 +11,9 @@ use customs_transits::ports::{TransitDirectory, TransitFilter, TransitSort, Tran
 use customs_transits::{Rejection, TimelineEntry, TransitId};
 use diesel::prelude::*;
 
-/// Transits, as lists show them.
-#[derive(Debug, Clone)]
-pub struct StoredTransitDirectory(Database);
-
-impl StoredTransitDirectory {
-    /// Reads transits from `database`.
-    #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
-    }
+repository! {
+    /// Transits, as lists show them.
+    pub struct StoredTransitDirectory(Database);
 }
 
 impl TransitDirectory for StoredTransitDirectory {

@@ -1,3 +1,4 @@
+use chrono::NaiveDate;
 use customs_billing::invoice::{self as billing, DocumentType, InvoiceHeader, InvoiceSheet, Parties};
 use customs_billing::money;
 use customs_invoice_documents::document::{
@@ -37,15 +38,7 @@ pub(super) fn document(sheet: &InvoiceSheet) -> Result<InvoiceDocument, StorageE
         credits,
     } = header;
     let is_credit_note = *document_type == DocumentType::CreditNote;
-    let kind = match (document_type, credits) {
-        (DocumentType::Invoice, _) => DocumentKind::Invoice,
-        (DocumentType::CreditNote, Some(billing::CreditedInvoice { id: _, number })) => {
-            DocumentKind::CreditNote { credited: CreditedInvoice { number: number.clone(), issue_date: *credited_on } }
-        }
-        (DocumentType::CreditNote, None) => {
-            return Err(StorageError::Corrupt(format!("credit note {number} names no invoice")));
-        }
-    };
+    let kind = kind(*document_type, number, credits.as_ref(), *credited_on)?;
     // With several dossiers, each line names its own.
     let shared = match dossiers.as_slice() {
         [only] => Some(only.number.clone()),
@@ -77,6 +70,24 @@ pub(super) fn document(sheet: &InvoiceSheet) -> Result<InvoiceDocument, StorageE
         dossier_number: shared,
     };
     Ok(if is_credit_note { document.turned() } else { document })
+}
+
+/// An invoice, or a credit note with the invoice that it credits and the day of that.
+fn kind(
+    document_type: DocumentType,
+    number: &str,
+    credits: Option<&billing::CreditedInvoice>,
+    credited_on: Option<NaiveDate>,
+) -> Result<DocumentKind, StorageError> {
+    match (document_type, credits) {
+        (DocumentType::Invoice, _) => Ok(DocumentKind::Invoice),
+        (DocumentType::CreditNote, Some(billing::CreditedInvoice { id: _, number })) => Ok(DocumentKind::CreditNote {
+            credited: CreditedInvoice { number: number.clone(), issue_date: credited_on },
+        }),
+        (DocumentType::CreditNote, None) => {
+            Err(StorageError::Corrupt(format!("credit note {number} names no invoice")))
+        }
+    }
 }
 
 /// The language of the customer; without one, the language of its country.

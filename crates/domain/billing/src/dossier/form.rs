@@ -138,6 +138,10 @@ impl DossierForm {
         check.integer("total_colli", self.total_colli, 0, 99_999_999);
         check.quantity("total_weight", self.total_weight);
         check.quantity("chargeable_weight", self.chargeable_weight);
+        self.check_moments(check);
+    }
+
+    fn check_moments(&self, check: &mut Checker) {
         let moments = [
             ("eta", self.eta),
             ("etd", self.etd),

@@ -132,6 +132,23 @@ fn line(form: &mut Form, line: &InvoiceLine) {
 
 fn parties(form: &mut Form, parties: &Parties) {
     let Parties { seller, buyer, dossiers, vat_edition, supply_date } = parties;
+    self::seller(form, seller);
+    self::buyer(form, buyer);
+    form.field("dossiers", dossiers.len());
+    for BilledDossier { id, number } in dossiers {
+        form.field("dossier_id", id);
+        form.field("dossier_number", number);
+    }
+    // Left out when absent: documents sealed before these two fields existed must give the same bytes as then.
+    if *vat_edition != VatEdition::First {
+        form.field("vat_edition", vat_edition);
+    }
+    if let Some(day) = supply_date {
+        form.field("supply_date", day);
+    }
+}
+
+fn seller(form: &mut Form, seller: &super::Seller) {
     let super::Seller {
         name,
         address,
@@ -152,6 +169,9 @@ fn parties(form: &mut Form, parties: &Parties) {
     for value in of_seller {
         form.option("seller", value.as_deref());
     }
+}
+
+fn buyer(form: &mut Form, buyer: &super::Buyer) {
     let super::Buyer {
         customer_code,
         name,
@@ -169,17 +189,5 @@ fn parties(form: &mut Form, parties: &Parties) {
     form.field("buyer", name);
     for value in [address, postal_code, city, country_code, vat_number, eori, email, language, reference] {
         form.option("buyer", value.as_deref());
-    }
-    form.field("dossiers", dossiers.len());
-    for BilledDossier { id, number } in dossiers {
-        form.field("dossier_id", id);
-        form.field("dossier_number", number);
-    }
-    // Left out when absent: documents sealed before these two fields existed must give the same bytes as then.
-    if *vat_edition != VatEdition::First {
-        form.field("vat_edition", vat_edition);
-    }
-    if let Some(day) = supply_date {
-        form.field("supply_date", day);
     }
 }

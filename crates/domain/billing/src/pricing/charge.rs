@@ -61,12 +61,7 @@ pub fn due_charges(
             continue;
         };
         let is_meant = |movement: &&Movement| item.terms.trigger_for.is_none_or(|wanted| movement.direction == wanted);
-        let reached = |movement: &&Movement| match item.terms.trigger_event {
-            TriggerEvent::OnAcceptance => movement.accepted,
-            TriggerEvent::OnRelease => movement.released,
-            TriggerEvent::OnFinalization => progress.complete,
-            TriggerEvent::Manual => false,
-        };
+        let reached = |movement: &&Movement| has_reached(movement, item.terms.trigger_event, progress.complete);
         let price = Price::of(card, line, item, vat);
         let charge = |movement: Option<&Movement>, quantity| DueCharge {
             key: ChargeKey {
@@ -99,6 +94,15 @@ pub fn due_charges(
         }
     }
     due
+}
+
+const fn has_reached(movement: &Movement, event: TriggerEvent, dossier_is_complete: bool) -> bool {
+    match event {
+        TriggerEvent::OnAcceptance => movement.accepted,
+        TriggerEvent::OnRelease => movement.released,
+        TriggerEvent::OnFinalization => dossier_is_complete,
+        TriggerEvent::Manual => false,
+    }
 }
 
 /// Item name and MRN. The MRN is the customer's proof of the work and of a zero rate. Without the MRN when the text is

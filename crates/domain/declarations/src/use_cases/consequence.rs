@@ -56,65 +56,38 @@ impl Answer<'_> {
     }
 }
 
+/// The line of history and the event that report a change: one that has no name of its own, and one of which
+/// subscribers need not hear.
+const CHANGED: (TimelineEvent, Option<EventKind>) = (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged));
+const QUIET: (TimelineEvent, Option<EventKind>) = (TimelineEvent::StatusChanged, None);
+
 /// Changes the declaration, and returns the kinds of the line of history and of the event that report the change.
 pub(super) fn change(
     declaration: &mut Declaration,
     answer: &Answer<'_>,
     now: DateTime<Utc>,
 ) -> (TimelineEvent, Option<EventKind>) {
-    let Answer { message, received_at, effect, .. } = *answer;
     note_documents(declaration, answer);
-    let awaits_presentation = declaration.awaits_presentation();
-    let milestones = &mut declaration.milestones;
-    match effect {
+    match answer.effect {
         MessageEffect::Accept => {
-            // An acceptance that is reported again, after somebody set NEW by hand, changes no known fact.
-            milestones.mrn = milestones.mrn.take().or_else(|| message.mrn.clone());
-            let sent_at = milestones.submitted_at;
-            let at = named_moment(message, sent_at).unwrap_or_else(|| written_at(message, received_at, sent_at));
-            // An advance declaration is registered first, and accepted once its goods are presented (UCC art. 171 and
-            // 172). Rates and deadlines follow the acceptance.
-            let reached = if awaits_presentation { &mut milestones.registered_at } else { &mut milestones.accepted_at };
-            reached.get_or_insert(at);
-            declaration.status = Status::Accepted;
-            declaration.plan_supplement();
+            accept(declaration, answer);
             (TimelineEvent::Accepted, Some(EventKind::Accepted))
         }
         MessageEffect::AcceptPresentation => {
-            let sent_at = milestones.presentation_sent_at;
-            let told = named_moment(message, sent_at).filter(|at| sent_at <= Some(*at));
-            let at = told.unwrap_or_else(|| written_at(message, received_at, sent_at));
-            milestones.presentation_accepted_at = Some(at);
-            if milestones.registered_at.is_some() {
-                milestones.accepted_at = Some(at);
-            }
-            declaration.plan_supplement();
-            (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged))
+            accept_presentation(declaration, answer);
+            CHANGED
         }
         MessageEffect::DateAcceptance => {
-            let sent_at = milestones.presentation_sent_at;
-            // An acceptance for a moment before the presentation repeats the registration.
-            if let Some(at) = named_moment(message, sent_at).filter(|at| sent_at <= Some(*at)) {
-                milestones.accepted_at = Some(at);
-                // The supplement is planned only once: when it was sent or refused since, it is not planned again.
-                if milestones.supplement_due_at.is_some() {
-                    declaration.plan_supplement();
-                }
-            }
-            (TimelineEvent::StatusChanged, None)
+            date_acceptance(declaration, answer);
+            QUIET
         }
         MessageEffect::RejectPresentation => {
-            milestones.presentation_sent_at = None;
-            milestones.presentation_accepted_at = None;
-            if milestones.registered_at.is_some() && milestones.released_at.is_none() {
-                milestones.accepted_at = None;
-            }
-            declaration.plan_supplement();
-            (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged))
+            reject_presentation(declaration);
+            CHANGED
         }
         MessageEffect::RejectSupplementary => {
-            milestones.supplementary_sent_at = None;
-            (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged))
+            declaration.milestones.supplementary_sent_at = None;
+            CHANGED
         }
         MessageEffect::Control => {
             declaration.status = Status::UnderControl;
@@ -125,42 +98,94 @@ pub(super) fn change(
             (TimelineEvent::Held, Some(EventKind::Held))
         }
         MessageEffect::Release => {
-            release(milestones, now);
+            release(&mut declaration.milestones, now);
             declaration.status = Status::Released;
             (TimelineEvent::Released, Some(EventKind::Released))
         }
         MessageEffect::Reject => {
-            milestones.supplement_due_at = None;
+            declaration.milestones.supplement_due_at = None;
             declaration.status = Status::Rejected;
             (TimelineEvent::Rejected, Some(EventKind::Rejected))
         }
         MessageEffect::Invalidate => {
-            milestones.invalidated_at = Some(match message.answer {
-                AuthorityAnswer::Invalidated { at: Some(at) } => at,
-                _ => now,
-            });
-            milestones.supplement_due_at = None;
-            declaration.status = Status::Invalidated;
-            declaration.status_before_invalidation = None;
+            invalidate(declaration, answer, now);
             (TimelineEvent::Invalidated, Some(EventKind::Invalidated))
         }
         MessageEffect::RestoreStatus => {
             declaration.status = declaration.status_before_invalidation.take().unwrap_or(Status::Accepted);
-            (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged))
+            CHANGED
         }
         MessageEffect::Underneath(status) => {
             declaration.status_before_invalidation = Some(status);
             if status == Status::Released {
-                release(milestones, now);
+                release(&mut declaration.milestones, now);
             }
-            (TimelineEvent::StatusChanged, None)
+            QUIET
         }
         // Only the sending that counts changed. Subscribers still learn that customs refused one sending.
-        MessageEffect::LeaveToOther => (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged)),
-        MessageEffect::InvalidateSurplus => (TimelineEvent::StatusChanged, None),
+        MessageEffect::LeaveToOther => CHANGED,
         MessageEffect::Note => (TimelineEvent::StatusChanged, answer.noteworthy()),
-        MessageEffect::Wait | MessageEffect::Ignore => (TimelineEvent::StatusChanged, None),
+        MessageEffect::InvalidateSurplus | MessageEffect::Wait | MessageEffect::Ignore => QUIET,
     }
+}
+
+fn accept(declaration: &mut Declaration, &Answer { message, received_at, .. }: &Answer<'_>) {
+    let awaits_presentation = declaration.awaits_presentation();
+    let milestones = &mut declaration.milestones;
+    // An acceptance that is reported again, after somebody set NEW by hand, changes no known fact.
+    milestones.mrn = milestones.mrn.take().or_else(|| message.mrn.clone());
+    let sent_at = milestones.submitted_at;
+    let at = named_moment(message, sent_at).unwrap_or_else(|| written_at(message, received_at, sent_at));
+    // An advance declaration is registered first, and accepted once its goods are presented (UCC art. 171 and 172).
+    // Rates and deadlines follow the acceptance.
+    let reached = if awaits_presentation { &mut milestones.registered_at } else { &mut milestones.accepted_at };
+    reached.get_or_insert(at);
+    declaration.status = Status::Accepted;
+    declaration.plan_supplement();
+}
+
+fn accept_presentation(declaration: &mut Declaration, &Answer { message, received_at, .. }: &Answer<'_>) {
+    let milestones = &mut declaration.milestones;
+    let sent_at = milestones.presentation_sent_at;
+    let told = named_moment(message, sent_at).filter(|at| sent_at <= Some(*at));
+    let at = told.unwrap_or_else(|| written_at(message, received_at, sent_at));
+    milestones.presentation_accepted_at = Some(at);
+    if milestones.registered_at.is_some() {
+        milestones.accepted_at = Some(at);
+    }
+    declaration.plan_supplement();
+}
+
+fn date_acceptance(declaration: &mut Declaration, answer: &Answer<'_>) {
+    let milestones = &mut declaration.milestones;
+    let sent_at = milestones.presentation_sent_at;
+    // An acceptance for a moment before the presentation repeats the registration.
+    let Some(at) = named_moment(answer.message, sent_at).filter(|at| sent_at <= Some(*at)) else { return };
+    milestones.accepted_at = Some(at);
+    // The supplement is planned only once: when it was sent or refused since, it is not planned again.
+    if milestones.supplement_due_at.is_some() {
+        declaration.plan_supplement();
+    }
+}
+
+fn reject_presentation(declaration: &mut Declaration) {
+    let milestones = &mut declaration.milestones;
+    milestones.presentation_sent_at = None;
+    milestones.presentation_accepted_at = None;
+    if milestones.registered_at.is_some() && milestones.released_at.is_none() {
+        milestones.accepted_at = None;
+    }
+    declaration.plan_supplement();
+}
+
+fn invalidate(declaration: &mut Declaration, answer: &Answer<'_>, now: DateTime<Utc>) {
+    declaration.milestones.invalidated_at = Some(match answer.message.answer {
+        AuthorityAnswer::Invalidated { at: Some(at) } => at,
+        _ => now,
+    });
+    declaration.milestones.supplement_due_at = None;
+    declaration.status = Status::Invalidated;
+    declaration.status_before_invalidation = None;
 }
 
 /// Notes the release. Customs releases goods only of accepted declarations (UCC art. 194), so a registered declaration

@@ -63,10 +63,7 @@ pub(super) fn consequence(transit: &mut Transit, told: Told<'_>, effect: Message
             transit.milestones.presentation_sent_at = None;
             transit.milestones.presentation_accepted_at = None;
             transit.milestones.accepted_at = None;
-            match &mut transit.standing.before_invalidation {
-                Some(before) => *before = D::Prelodged,
-                None => transit.standing.departure = D::Prelodged,
-            }
+            set_back(transit, D::Prelodged);
             quiet(Some(EventKind::StatusChanged))
         }
         MessageEffect::RestoreState => {
@@ -75,10 +72,7 @@ pub(super) fn consequence(transit: &mut Transit, told: Told<'_>, effect: Message
         }
         // Customs may have confirmed the refused sending, but says nothing about receipt of the other one.
         MessageEffect::OtherCounts => {
-            match &mut transit.standing.before_invalidation {
-                Some(before) => *before = D::Submitted,
-                None => transit.standing.departure = D::Submitted,
-            }
+            set_back(transit, D::Submitted);
             quiet(None)
         }
         // The status stays, but the event asks somebody to act.
@@ -88,6 +82,14 @@ pub(super) fn consequence(transit: &mut Transit, told: Told<'_>, effect: Message
         }
     };
     Consequence { line, event, rejects, unloads }
+}
+
+/// Sets the state at departure, also while an invalidation is asked for.
+const fn set_back(transit: &mut Transit, state: D) {
+    match &mut transit.standing.before_invalidation {
+        Some(before) => *before = state,
+        None => transit.standing.departure = state,
+    }
 }
 
 impl Transits {

@@ -1,6 +1,6 @@
 use super::path::Path;
 use crate::{ApiError, unknown_name};
-use customs_kernel::FieldErrors;
+use customs_kernel::{BrokenRule, FieldErrors};
 use std::sync::Arc;
 
 /// The most fields that a report names. It gives the number of further ones.
@@ -25,13 +25,13 @@ impl Findings {
 
     pub(super) fn mistyped(&mut self, path: Path<'_>, must: &str) {
         if self.mistyped_in_all < NAMED {
-            self.mistyped.add(path.named(), must);
+            self.mistyped.add(path.named(), ("type", must.to_owned()));
         }
         self.mistyped_in_all += 1;
     }
 
     pub(super) fn missing(&mut self, path: Path<'_>) {
-        self.missing.add(path.named(), "is required");
+        self.missing.add(path.named(), BrokenRule::required());
     }
 
     /// Notes an unknown field; `known` holds the names that are allowed in its place, to suggest the one that was
@@ -64,7 +64,7 @@ impl Findings {
             return ApiError::validation(&missing);
         }
         if mistyped_in_all > NAMED {
-            mistyped.add("body", format!("has {} more values of a wrong type", mistyped_in_all - NAMED));
+            mistyped.add("body", ("type", format!("has {} more values of a wrong type", mistyped_in_all - NAMED)));
         }
         ApiError::invalid_request(&mistyped)
     }

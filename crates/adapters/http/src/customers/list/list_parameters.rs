@@ -1,7 +1,8 @@
 #![expect(dead_code, reason = "the parameters for the OpenAPI document; they are read by the same names")]
 
+use crate::choices::choices;
 use crate::query::Direction;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -24,11 +25,6 @@ pub(in crate::customers) struct ListParameters {
     direction: Option<Direction>,
 }
 
-#[derive(ToSchema)]
-#[schema(rename_all = "snake_case")]
-enum SortField {
-    CustomerCode,
-    CustomerName,
-    CustomerCountryCode,
-    CreatedAt,
+choices! {
+    SortField: "customer_code", "customer_name", "customer_country_code", "created_at";
 }

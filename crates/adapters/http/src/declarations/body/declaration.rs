@@ -71,7 +71,9 @@ impl DeclarationChanges {
         }
         match self.declaration.sent() {
             None => {}
-            Some(None) => content.unreadable.add("declaration", "must not be null: clear its fields one by one"),
+            Some(None) => {
+                content.unreadable.add("declaration", ("null", "must not be null: clear its fields one by one"))
+            }
             Some(Some(header)) => {
                 header.apply(&mut content.form.declaration);
                 content.lines = header.lines();

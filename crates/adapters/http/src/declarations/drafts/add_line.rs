@@ -17,18 +17,12 @@ use customs_http_macros::post;
 /// `invalid_status`.
 #[post("/declarations/{id}/lines", tag = "Declarations", ids("The declaration"),
     versioned = "The version of the declaration, for If-Match", answer(201, "The item", Kept<LineRecord>))]
-pub(in crate::declarations) async fn add_line(
-    write: Write<WriteDeclarations, 1, JsonBody<Item, TellUnknown>>,
-) -> Answered {
-    write
-        .run(|order| {
-            let body = &order.body;
-            let (item, unreadable) = (ItemForm::arrived(body.value().clone()), body.value().unreadable());
-            body.naming_unknown_fields(|unknown| {
-                let added = order.services.declarations.add_line(target(order, order.id()), &item, &unreadable);
-                let (kept, version) = Kept::line(order, added, "The line was added.", unknown, || body.as_sent())?;
-                Ok(Answer::created(&kept)?.with_version(version))
-            })
-        })
-        .await
+pub(in crate::declarations) fn add_line(order: &Write<WriteDeclarations, 1, JsonBody<Item, TellUnknown>>) -> Answered {
+    let body = &order.body;
+    let (item, unreadable) = (ItemForm::arrived(body.value().clone()), body.value().unreadable());
+    body.naming_unknown_fields(|unknown| {
+        let added = order.services.declarations.add_line(target(order, order.id()), &item, &unreadable);
+        let (kept, version) = Kept::line(order, added, "The line was added.", unknown, || body.as_sent())?;
+        Ok(Answer::created(&kept)?.with_version(version))
+    })
 }

@@ -16,20 +16,15 @@ use customs_http_macros::put;
 /// refused with 422 `invalid_status`.
 #[put("/declarations/{id}/lines/{lineId}", tag = "Declarations", ids("The declaration", "The item"),
     versioned = "The version of the declaration, for If-Match", answer(200, "The item", Kept<LineRecord>))]
-pub(in crate::declarations) async fn change_line(
-    write: Write<WriteDeclarations, 2, JsonBody<ItemChanges, TellUnknownBut<LineRecord>>>,
+pub(in crate::declarations) fn change_line(
+    order: &Write<WriteDeclarations, 2, JsonBody<ItemChanges, TellUnknownBut<LineRecord>>>,
 ) -> Answered {
-    write
-        .run(|order| {
-            let ([id, line], body) = (order.ids, &order.body);
-            body.naming_unknown_fields(|unknown| {
-                let (changes, declarations) = (body.value(), &order.services.declarations);
-                let change = |item: &mut _| changes.apply(item);
-                let changed =
-                    declarations.change_line(target(order, id), LineId::new(line), &change, &changes.unreadable());
-                let (kept, version) = Kept::line(order, changed, "The line was changed.", unknown, || body.as_sent())?;
-                Ok(Answer::ok(&kept)?.with_version(version))
-            })
-        })
-        .await
+    let ([id, line], body) = (order.path, &order.body);
+    body.naming_unknown_fields(|unknown| {
+        let (changes, declarations) = (body.value(), &order.services.declarations);
+        let change = |item: &mut _| changes.apply(item);
+        let changed = declarations.change_line(target(order, id), LineId::new(line), &change, &changes.unreadable());
+        let (kept, version) = Kept::line(order, changed, "The line was changed.", unknown, || body.as_sent())?;
+        Ok(Answer::ok(&kept)?.with_version(version))
+    })
 }

@@ -4,7 +4,7 @@ use crate::declarations::choices::StatusCode;
 use crate::declarations::requirements::WriteDeclarations;
 use crate::operation::{Answered, Write};
 use chrono::{DateTime, Utc};
-use customs_declarations::{CopyDeclaration, Declaration, DeclarationId};
+use customs_declarations::{CopyDeclaration, DeclarationId};
 use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -49,35 +49,26 @@ struct Copied {
     versioned = "The version of the copy, for If-Match",
     answer(201, "The copy", Copied)
 )]
-pub(in crate::declarations) async fn copy_declaration(
-    write: Write<WriteDeclarations, 1, OptionalJsonBody<CopyRequest>>,
+pub(in crate::declarations) fn copy_declaration(
+    order: &Write<WriteDeclarations, 1, OptionalJsonBody<CopyRequest>>,
 ) -> Answered {
-    let (command, order) = write.into_parts();
-    let (organisation, actor, id) = (order.organisation(), order.actor(), order.id());
-    let CopyRequest { reference, copy_lines, reset_status } = order.body.into_inner();
-    let copy = CopyDeclaration {
-        organisation,
-        actor,
-        source: DeclarationId::new(id),
+    let CopyRequest { reference, copy_lines, reset_status } = order.body.value();
+    let copied = order.services.declarations.copy(&CopyDeclaration {
+        organisation: order.organisation(),
+        actor: order.actor(),
+        source: DeclarationId::new(order.id()),
         expected: order.expected,
-        reference,
+        reference: reference.clone(),
         copy_lines: copy_lines.unwrap_or(true),
         reset_status: reset_status.unwrap_or(true),
-    };
-    let declarations = order.services.declarations.clone();
-    let work = move || {
-        let copied = declarations.copy(&copy)?;
-        Ok(Answer::created(&shown(&copied, id))?.with_version(copied.version))
-    };
-    command.run(work).await
-}
-
-fn shown(copy: &Declaration, copied_from: i64) -> Copied {
-    Copied {
-        id: copy.id.get(),
-        reference: copy.reference.clone(),
-        status: copy.status.code(),
-        copied_from,
-        created_at: copy.created_at,
-    }
+    })?;
+    let version = copied.version;
+    let answer = Answer::created(&Copied {
+        id: copied.id.get(),
+        status: copied.status.code(),
+        reference: copied.reference,
+        copied_from: order.id(),
+        created_at: copied.created_at,
+    });
+    Ok(answer?.with_version(version))
 }

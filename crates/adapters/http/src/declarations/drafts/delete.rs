@@ -10,12 +10,8 @@ use customs_http_macros::delete;
 /// A declaration with another status than DRF is refused with 422 `invalid_status`, and so is a draft when customs
 /// gave an earlier submission of it an MRN, or may still do so.
 #[delete("/declarations/{id}", tag = "Declarations", ids("The declaration"), answer(204, "It is deleted"))]
-pub(in crate::declarations) async fn delete_declaration(write: Write<DeleteDeclarations, 1>) -> Answered {
-    write
-        .run(|order| {
-            order.services.declarations.delete_draft(target(order, order.id()))?;
-            order.services.documents.remove_all(order.organisation(), Owner::declaration(order.id()))?;
-            Ok(Answer::no_content())
-        })
-        .await
+pub(in crate::declarations) fn delete_declaration(order: &Write<DeleteDeclarations, 1>) -> Answered {
+    order.services.declarations.delete_draft(target(order, order.id()))?;
+    order.services.documents.remove_all(order.organisation(), Owner::declaration(order.id()))?;
+    Ok(Answer::no_content())
 }

@@ -55,19 +55,15 @@ struct Share {
     versioned = "The version of the declaration, for If-Match",
     answer(200, "The share of each item", Distributed)
 )]
-pub(in crate::declarations) async fn distribute_transport_costs(
-    write: Write<WriteDeclarations, 1, JsonBody<CostsRequest>>,
+pub(in crate::declarations) fn distribute_transport_costs(
+    order: &Write<WriteDeclarations, 1, JsonBody<CostsRequest>>,
 ) -> Answered {
-    write
-        .run(|order| {
-            let CostsRequest { total_transport_cost, distribution_method: method } = order.body.value();
-            let costs = TransportCosts { total: total_transport_cost.map(Into::into), method: method.clone() };
-            let declarations = &order.services.declarations;
-            let distributed = declarations.distribute_transport_costs(target(order, order.id()), &costs)?;
-            let version = distributed.version();
-            Ok(Answer::ok(&Distributed::from(distributed))?.with_version(version))
-        })
-        .await
+    let CostsRequest { total_transport_cost, distribution_method: method } = order.body.value();
+    let costs = TransportCosts { total: total_transport_cost.map(Into::into), method: method.clone() };
+    let declarations = &order.services.declarations;
+    let distributed = declarations.distribute_transport_costs(target(order, order.id()), &costs)?;
+    let version = distributed.version();
+    Ok(Answer::ok(&Distributed::from(distributed))?.with_version(version))
 }
 
 impl From<DistributedCosts> for Distributed {

@@ -13,13 +13,9 @@ use serde_json::Value;
 /// The copy becomes the last item. A declaration with another status than DRF is refused with 422 `invalid_status`.
 #[post("/declarations/{id}/lines/{lineId}/duplicate", tag = "Declarations", ids("The declaration", "The item"),
     versioned = "The version of the declaration, for If-Match", answer(201, "The copy", Kept<LineRecord>))]
-pub(in crate::declarations) async fn duplicate_line(write: Write<WriteDeclarations, 2>) -> Answered {
-    write
-        .run(|order| {
-            let [id, line] = order.ids;
-            let copy = order.services.declarations.duplicate_line(target(order, id), LineId::new(line));
-            let (kept, version) = Kept::line(order, copy, "The line was duplicated.", Vec::new(), || Value::Null)?;
-            Ok(Answer::created(&kept)?.with_version(version))
-        })
-        .await
+pub(in crate::declarations) fn duplicate_line(order: &Write<WriteDeclarations, 2>) -> Answered {
+    let [id, line] = order.path;
+    let copy = order.services.declarations.duplicate_line(target(order, id), LineId::new(line));
+    let (kept, version) = Kept::line(order, copy, "The line was duplicated.", Vec::new(), || Value::Null)?;
+    Ok(Answer::created(&kept)?.with_version(version))
 }

@@ -3,7 +3,7 @@ use crate::declarations::body::item_errors_as_sent;
 use crate::declarations::creation::Validation;
 use crate::declarations::record::LineRecord;
 use crate::declarations::shown_lines::ShownLines;
-use crate::operation::Ordered;
+use crate::operation::Write;
 use customs_declarations::{DeclarationError, EditedLine};
 use customs_kernel::Version;
 use serde::Serialize;
@@ -32,7 +32,7 @@ impl Kept<LineRecord> {
     /// The answer for an edited line, with the version of its declaration. Broken rules are reported with field names
     /// as the client wrote them, whether the line was saved or refused.
     pub(super) fn line<R, const IDS: usize, B>(
-        order: &Ordered<R, IDS, B>,
+        order: &Write<R, IDS, B>,
         edited: Result<EditedLine, DeclarationError>,
         message: &'static str,
         unknown: Vec<String>,

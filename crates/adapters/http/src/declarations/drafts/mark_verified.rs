@@ -3,14 +3,15 @@ use crate::body::OptionalJsonBody;
 use crate::command::Answer;
 use crate::declarations::requirements::WriteDeclarations;
 use crate::operation::{Answered, Write};
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, Verification};
 use customs_http_macros::post;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Details of a verification.
-#[derive(Default, Deserialize, ToSchema)]
+#[derive(Clone, Default, Deserialize, ToSchema)]
 #[schema(as = VerificationRequest)]
 #[serde(expecting = "an object")]
 pub(super) struct VerificationRequest {
@@ -22,15 +23,17 @@ pub(super) struct VerificationRequest {
     verification_notes: Option<String>,
 }
 
-/// A declaration that was verified.
-#[derive(Serialize, ToSchema)]
-#[schema(as = VerifiedDeclaration)]
-struct Verified {
-    id: i64,
-    reference: String,
-    verified_at: Option<DateTime<Utc>>,
-    verified_by: Option<String>,
-    message: &'static str,
+record_view! {
+    /// A declaration that was verified.
+    #[schema(as = VerifiedDeclaration)]
+    Verified {
+        id: i64 = declaration.id.get(),
+        reference: String = declaration.reference,
+        verified_at: Option<DateTime<Utc>> = declaration.milestones.verified_at,
+        verified_by: Option<String> = declaration.milestones.verified_by,
+        message: &'static str = "The declaration is marked as verified.",
+    }
+    from |declaration: Declaration|
 }
 
 /// Mark a declaration as verified.
@@ -43,29 +46,12 @@ struct Verified {
     versioned,
     answer(200, "It is marked", Verified)
 )]
-pub(in crate::declarations) async fn mark_verified(
-    write: Write<WriteDeclarations, 1, OptionalJsonBody<VerificationRequest>>,
+pub(in crate::declarations) fn mark_verified(
+    order: &Write<WriteDeclarations, 1, OptionalJsonBody<VerificationRequest>>,
 ) -> Answered {
-    let (command, order) = write.into_parts();
-    let (target, actor) = (target(&order, order.id()), order.actor());
-    let VerificationRequest { verified_by, verification_notes: notes } = order.body.into_inner();
-    let (declarations, verification) = (order.services.declarations.clone(), Verification { verified_by, notes });
-    let work = move || {
-        let verified = declarations.mark_verified(target, &actor, &verification)?;
-        let version = verified.version;
-        Ok(Answer::ok(&Verified::from(verified))?.with_version(version))
-    };
-    command.run(work).await
-}
-
-impl From<Declaration> for Verified {
-    fn from(declaration: Declaration) -> Self {
-        Self {
-            id: declaration.id.get(),
-            reference: declaration.reference,
-            verified_at: declaration.milestones.verified_at,
-            verified_by: declaration.milestones.verified_by,
-            message: "The declaration is marked as verified.",
-        }
-    }
+    let VerificationRequest { verified_by, verification_notes: notes } = order.body.value().clone();
+    let (target, verification) = (target(order, order.id()), Verification { verified_by, notes });
+    let verified = order.services.declarations.mark_verified(target, &order.actor(), &verification)?;
+    let version = verified.version;
+    Ok(Answer::ok(&Verified::from(verified))?.with_version(version))
 }

@@ -15,12 +15,8 @@ use customs_http_macros::delete;
     ids("The declaration", "The item"),
     answer(204, "It is removed")
 )]
-pub(in crate::declarations) async fn remove_line(write: Write<WriteDeclarations, 2>) -> Answered {
-    write
-        .run(|order| {
-            let [id, line] = order.ids;
-            let version = order.services.declarations.remove_line(target(order, id), LineId::new(line))?;
-            Ok(Answer::no_content().with_version(version))
-        })
-        .await
+pub(in crate::declarations) fn remove_line(order: &Write<WriteDeclarations, 2>) -> Answered {
+    let [id, line] = order.path;
+    let version = order.services.declarations.remove_line(target(order, id), LineId::new(line))?;
+    Ok(Answer::no_content().with_version(version))
 }

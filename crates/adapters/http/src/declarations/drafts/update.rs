@@ -1,6 +1,5 @@
 use super::kept::Kept;
 use super::target::target;
-use crate::ApiError;
 use crate::body::{JsonBody, TellUnknownBut};
 use crate::command::Answer;
 use crate::declarations::body::{DeclarationChanges, errors_as_sent};
@@ -9,7 +8,7 @@ use crate::declarations::record::DeclarationRecord;
 use crate::declarations::refusal::{may_allocate, refusal};
 use crate::declarations::requirements::WriteDeclarations;
 use crate::declarations::shown_lines::ShownLines;
-use crate::operation::{Answered, Ordered, Write};
+use crate::operation::{Answered, Ordered, Responded, Write};
 use customs_access::Scope;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::{UpdateDraft, UpdatedDraft};
@@ -23,19 +22,16 @@ use customs_http_macros::put;
 #[put("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
     answer(200, "The declaration", Kept<DeclarationRecord>))]
 pub(in crate::declarations) async fn update_declaration(
-    write: Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, TellUnknownBut<DeclarationRecord>>>,
-) -> Answered {
-    let (command, order) = write.into_parts();
+    ordered: Ordered<Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, TellUnknownBut<DeclarationRecord>>>>,
+) -> Responded {
+    let Ordered { command, order } = ordered;
     if order.body.value().submit_when_valid.unwrap_or(false) {
         order.caller.require(Scope::DeclarationsSubmit)?;
     }
     command.run(move || order.body.naming_unknown_fields(|unknown| update(&order, unknown))).await
 }
 
-fn update<U>(
-    order: &Ordered<WriteDeclarations, 1, JsonBody<DeclarationChanges, U>>,
-    unknown: Vec<String>,
-) -> Result<Answer, ApiError> {
+fn update<U>(order: &Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, U>>, unknown: Vec<String>) -> Answered {
     let (declarations, body, scopes) = (&order.services.declarations, &order.body, order.caller.scopes());
     let update = UpdateDraft {
         target: target(order, order.id()),

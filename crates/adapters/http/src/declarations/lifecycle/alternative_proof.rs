@@ -54,24 +54,20 @@ struct Sent {
     ids("The declaration"),
     answer(200, "The proof goes to customs", Sent)
 )]
-pub(super) async fn prove_exit(write: Write<WriteDeclarations, 1, JsonBody<ProofBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
-            let form = form(order.body.value().clone())?;
-            let proof_type = form.proof_type.clone().unwrap_or_default();
-            let proved = declarations.prove_exit(order.organisation(), id, form, &order.actor(), order.expected)?;
-            let sent = Sent {
-                id: proved.id.get(),
-                reference: proved.reference,
-                status: proved.status.code(),
-                proof_type,
-                submitted_at: proved.updated_at,
-                message: "The proof is on its way to customs.",
-            };
-            Ok(Answer::ok(&sent)?.leaving_work())
-        })
-        .await
+pub(super) fn prove_exit(order: &Write<WriteDeclarations, 1, JsonBody<ProofBody>>) -> Answered {
+    let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+    let form = form(order.body.value().clone())?;
+    let proof_type = form.proof_type.clone().unwrap_or_default();
+    let proved = declarations.prove_exit(order.organisation(), id, form, &order.actor(), order.expected)?;
+    let sent = Sent {
+        id: proved.id.get(),
+        reference: proved.reference,
+        status: proved.status.code(),
+        proof_type,
+        submitted_at: proved.updated_at,
+        message: "The proof is on its way to customs.",
+    };
+    Ok(Answer::ok(&sent)?.leaving_work())
 }
 
 /// Converts the body to the form. A text that is not a day is reported together with all other broken rules.

@@ -62,26 +62,21 @@ struct Sent {
     ids("The declaration"),
     answer(200, "The answer goes to customs", Sent)
 )]
-pub(super) async fn respond_to_control(write: Write<WriteDeclarations, 1, JsonBody<ResponseBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
-            let form = ControlResponseForm::from(order.body.value().clone());
-            // The command below refuses a type that is missing or not allowed, so an empty text is never answered.
-            let response_type = form.response_type.clone().unwrap_or_default();
-            let answered =
-                declarations.respond_to_control(order.organisation(), id, form, &order.actor(), order.expected)?;
-            let sent = Sent {
-                id: answered.id.get(),
-                reference: answered.reference,
-                status: answered.status.code(),
-                response_type,
-                sent_at: answered.updated_at,
-                message: "The answer is on its way to customs.",
-            };
-            Ok(Answer::ok(&sent)?.leaving_work())
-        })
-        .await
+pub(super) fn respond_to_control(order: &Write<WriteDeclarations, 1, JsonBody<ResponseBody>>) -> Answered {
+    let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+    let form = ControlResponseForm::from(order.body.value().clone());
+    // The command below refuses a type that is missing or not allowed, so an empty text is never answered.
+    let response_type = form.response_type.clone().unwrap_or_default();
+    let answered = declarations.respond_to_control(order.organisation(), id, form, &order.actor(), order.expected)?;
+    let sent = Sent {
+        id: answered.id.get(),
+        reference: answered.reference,
+        status: answered.status.code(),
+        response_type,
+        sent_at: answered.updated_at,
+        message: "The answer is on its way to customs.",
+    };
+    Ok(Answer::ok(&sent)?.leaving_work())
 }
 
 impl From<ResponseBody> for ControlResponseForm {

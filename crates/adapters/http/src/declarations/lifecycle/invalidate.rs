@@ -3,10 +3,11 @@ use crate::command::Answer;
 use crate::declarations::choices::StatusCode;
 use crate::declarations::requirements::WriteDeclarations;
 use crate::operation::{Answered, Write};
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, DeclarationId, InvalidationForm};
 use customs_http_macros::post;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Request to customs to invalidate a declaration.
@@ -21,15 +22,17 @@ struct InvalidationBody {
     justification: Option<String>,
 }
 
-/// A declaration whose invalidation was requested from customs.
-#[derive(Serialize, ToSchema)]
-#[schema(as = InvalidationRequested)]
-struct InvalidationRequested {
-    id: i64,
-    #[schema(value_type = StatusCode)]
-    status: &'static str,
-    invalidation_requested_at: Option<DateTime<Utc>>,
-    message: &'static str,
+record_view! {
+    /// A declaration whose invalidation was requested from customs.
+    #[schema(as = InvalidationRequested)]
+    InvalidationRequested {
+        id: i64 = declaration.id.get(),
+        #[schema(value_type = StatusCode)]
+        status: &'static str = declaration.status.code(),
+        invalidation_requested_at: Option<DateTime<Utc>> = declaration.milestones.invalidation_requested_at,
+        message: &'static str = "Customs is asked to invalidate the declaration.",
+    }
+    from |declaration: Declaration|
 }
 
 /// Ask customs to invalidate a declaration.
@@ -42,25 +45,10 @@ struct InvalidationRequested {
     ids("The declaration"),
     answer(200, "Customs is asked", InvalidationRequested)
 )]
-pub(super) async fn invalidate_declaration(write: Write<WriteDeclarations, 1, JsonBody<InvalidationBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
-            let InvalidationBody { reason, justification } = order.body.value().clone();
-            let form = InvalidationForm { reason, justification };
-            let requested = declarations.invalidate(order.organisation(), id, &form, &order.actor(), order.expected)?;
-            Ok(Answer::ok(&InvalidationRequested::from(requested))?.leaving_work())
-        })
-        .await
-}
-
-impl From<Declaration> for InvalidationRequested {
-    fn from(declaration: Declaration) -> Self {
-        Self {
-            id: declaration.id.get(),
-            status: declaration.status.code(),
-            invalidation_requested_at: declaration.milestones.invalidation_requested_at,
-            message: "Customs is asked to invalidate the declaration.",
-        }
-    }
+pub(super) fn invalidate_declaration(order: &Write<WriteDeclarations, 1, JsonBody<InvalidationBody>>) -> Answered {
+    let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+    let InvalidationBody { reason, justification } = order.body.value().clone();
+    let form = InvalidationForm { reason, justification };
+    let requested = declarations.invalidate(order.organisation(), id, &form, &order.actor(), order.expected)?;
+    Ok(Answer::ok(&InvalidationRequested::from(requested))?.leaving_work())
 }

@@ -2,20 +2,21 @@ use crate::command::Answer;
 use crate::declarations::choices::StatusCode;
 use crate::declarations::requirements::WriteDeclarations;
 use crate::operation::{Answered, Write};
+use crate::record_fields::record_view;
 use customs_declarations::{Declaration, DeclarationId};
 use customs_http_macros::post;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// A declaration that is a draft again.
-#[derive(Serialize, ToSchema)]
-#[schema(as = SavedAsDraft)]
-struct SavedAsDraft {
-    id: i64,
-    reference: String,
-    #[schema(value_type = StatusCode)]
-    status: &'static str,
-    message: &'static str,
+record_view! {
+    /// A declaration that is a draft again.
+    #[schema(as = SavedAsDraft)]
+    SavedAsDraft {
+        id: i64 = declaration.id.get(),
+        reference: String = declaration.reference,
+        #[schema(value_type = StatusCode)]
+        status: &'static str = declaration.status.code(),
+        message: &'static str = "The declaration is a draft.",
+    }
+    from |declaration: Declaration|
 }
 
 /// Turn a declaration back into a draft.
@@ -31,23 +32,8 @@ struct SavedAsDraft {
     ids("The declaration"),
     answer(200, "It is a draft", SavedAsDraft)
 )]
-pub(super) async fn save_as_draft(write: Write<WriteDeclarations, 1>) -> Answered {
-    write
-        .run(|order| {
-            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
-            let draft = declarations.save_as_draft(order.organisation(), id, &order.actor(), order.expected)?;
-            Ok(Answer::ok(&SavedAsDraft::from(draft))?.leaving_work())
-        })
-        .await
-}
-
-impl From<Declaration> for SavedAsDraft {
-    fn from(declaration: Declaration) -> Self {
-        Self {
-            id: declaration.id.get(),
-            reference: declaration.reference,
-            status: declaration.status.code(),
-            message: "The declaration is a draft.",
-        }
-    }
+pub(super) fn save_as_draft(order: &Write<WriteDeclarations, 1>) -> Answered {
+    let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+    let draft = declarations.save_as_draft(order.organisation(), id, &order.actor(), order.expected)?;
+    Ok(Answer::ok(&SavedAsDraft::from(draft))?.leaving_work())
 }

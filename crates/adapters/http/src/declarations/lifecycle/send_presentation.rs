@@ -1,21 +1,22 @@
 use crate::command::Answer;
 use crate::declarations::requirements::SubmitDeclarations;
 use crate::operation::{Answered, Write};
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, DeclarationId};
 use customs_http_macros::post;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// A presentation of goods that was sent to customs.
-#[derive(Serialize, ToSchema)]
-#[schema(as = PresentationSent)]
-struct PresentationSent {
-    success: bool,
-    id: i64,
-    reference: String,
-    presentation_sent_at: Option<DateTime<Utc>>,
-    message: &'static str,
+record_view! {
+    /// A presentation of goods that was sent to customs.
+    #[schema(as = PresentationSent)]
+    PresentationSent {
+        success: bool = true,
+        id: i64 = declaration.id.get(),
+        reference: String = declaration.reference,
+        presentation_sent_at: Option<DateTime<Utc>> = declaration.milestones.presentation_sent_at,
+        message: &'static str = "The presentation of the goods is on its way to customs.",
+    }
+    from |declaration: Declaration|
 }
 
 /// Present the goods of an advance declaration.
@@ -31,24 +32,8 @@ struct PresentationSent {
     ids("The declaration"),
     answer(200, "The presentation goes to customs", PresentationSent)
 )]
-pub(super) async fn send_presentation(write: Write<SubmitDeclarations, 1>) -> Answered {
-    write
-        .run(|order| {
-            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
-            let sent = declarations.send_presentation(order.organisation(), id, &order.actor(), order.expected)?;
-            Ok(Answer::ok(&PresentationSent::from(sent))?.leaving_work())
-        })
-        .await
-}
-
-impl From<Declaration> for PresentationSent {
-    fn from(declaration: Declaration) -> Self {
-        Self {
-            success: true,
-            id: declaration.id.get(),
-            reference: declaration.reference,
-            presentation_sent_at: declaration.milestones.presentation_sent_at,
-            message: "The presentation of the goods is on its way to customs.",
-        }
-    }
+pub(super) fn send_presentation(order: &Write<SubmitDeclarations, 1>) -> Answered {
+    let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+    let sent = declarations.send_presentation(order.organisation(), id, &order.actor(), order.expected)?;
+    Ok(Answer::ok(&PresentationSent::from(sent))?.leaving_work())
 }

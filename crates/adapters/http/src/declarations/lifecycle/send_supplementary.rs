@@ -2,23 +2,25 @@ use crate::command::Answer;
 use crate::declarations::choices::SupplementaryType;
 use crate::declarations::requirements::SubmitDeclarations;
 use crate::operation::{Answered, Write};
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, DeclarationId};
 use customs_http_macros::post;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// A supplementary declaration that was sent to customs.
-#[derive(Serialize, ToSchema)]
-#[schema(as = SupplementarySent)]
-struct SupplementarySent {
-    success: bool,
-    id: i64,
-    reference: String,
-    supplementary_sent_at: Option<DateTime<Utc>>,
-    #[schema(value_type = SupplementaryType)]
-    additional_declaration_type: Option<&'static str>,
-    message: &'static str,
+record_view! {
+    /// A supplementary declaration that was sent to customs.
+    #[schema(as = SupplementarySent)]
+    SupplementarySent {
+        success: bool = true,
+        id: i64 = declaration.id.get(),
+        reference: String = declaration.reference,
+        supplementary_sent_at: Option<DateTime<Utc>> = declaration.milestones.supplementary_sent_at,
+        #[schema(value_type = SupplementaryType)]
+        additional_declaration_type: Option<&'static str> = completes,
+        message: &'static str = "The supplementary declaration is on its way to customs.",
+    }
+    from |declaration: Declaration|
+    knowing { completes = declaration.symbol().supplementary_type() }
 }
 
 /// Complete an incomplete declaration with a supplementary one.
@@ -34,25 +36,8 @@ struct SupplementarySent {
     ids("The declaration"),
     answer(200, "The supplementary declaration goes to customs", SupplementarySent)
 )]
-pub(super) async fn send_supplementary(write: Write<SubmitDeclarations, 1>) -> Answered {
-    write
-        .run(|order| {
-            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
-            let sent = declarations.send_supplementary(order.organisation(), id, &order.actor(), order.expected)?;
-            Ok(Answer::ok(&SupplementarySent::from(sent))?.leaving_work())
-        })
-        .await
-}
-
-impl From<Declaration> for SupplementarySent {
-    fn from(declaration: Declaration) -> Self {
-        Self {
-            success: true,
-            id: declaration.id.get(),
-            additional_declaration_type: declaration.symbol().supplementary_type(),
-            reference: declaration.reference,
-            supplementary_sent_at: declaration.milestones.supplementary_sent_at,
-            message: "The supplementary declaration is on its way to customs.",
-        }
-    }
+pub(super) fn send_supplementary(order: &Write<SubmitDeclarations, 1>) -> Answered {
+    let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+    let sent = declarations.send_supplementary(order.organisation(), id, &order.actor(), order.expected)?;
+    Ok(Answer::ok(&SupplementarySent::from(sent))?.leaving_work())
 }

@@ -45,22 +45,17 @@ struct StatusSet {
     ids("The declaration"),
     answer(200, "It has that status", StatusSet)
 )]
-pub(super) async fn set_status(write: Write<OverrideStatus, 1, JsonBody<StatusBody>>) -> Answered {
-    write
-        .run(|order| {
-            let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
-            let StatusBody { status, reason, notes } = order.body.value().clone();
-            let form = StatusForm { status, reason, notes };
-            let (old_status, set) =
-                declarations.set_status(order.organisation(), id, form, &order.actor(), order.expected)?;
-            let set = StatusSet {
-                id: set.id.get(),
-                reference: set.reference,
-                old_status: old_status.code(),
-                status: set.status.code(),
-                message: "The status was set by hand.",
-            };
-            Ok(Answer::ok(&set)?.leaving_work())
-        })
-        .await
+pub(super) fn set_status(order: &Write<OverrideStatus, 1, JsonBody<StatusBody>>) -> Answered {
+    let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
+    let StatusBody { status, reason, notes } = order.body.value().clone();
+    let form = StatusForm { status, reason, notes };
+    let (old_status, set) = declarations.set_status(order.organisation(), id, form, &order.actor(), order.expected)?;
+    let set = StatusSet {
+        id: set.id.get(),
+        reference: set.reference,
+        old_status: old_status.code(),
+        status: set.status.code(),
+        message: "The status was set by hand.",
+    };
+    Ok(Answer::ok(&set)?.leaving_work())
 }

@@ -1,50 +1,65 @@
 use crate::billing::PaymentTermGroupWord;
 use crate::body::Number;
 use crate::dossiers::choices::DossierInvoiceLineType;
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_billing::dossier::RevenueLine;
-use customs_billing::{InvoiceId, InvoiceLinesOfDossier, RevenueInCurrency};
+use customs_billing::money::LineAmounts;
+use customs_billing::{InvoiceLinesOfDossier, RevenueInCurrency};
 use rust_decimal::Decimal;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The charges of a dossier with their sums.
-#[derive(Serialize, ToSchema)]
-#[schema(as = DossierInvoiceLines)]
-pub(super) struct Listing {
-    dossier_id: i64,
-    dossier_number: String,
-    /// Lines that no invoice bills.
-    pending_lines: Vec<ListedLine>,
-    /// Lines that an invoice bills, drafts included.
-    invoiced_lines: Vec<ListedLine>,
-    totals: ListingTotals,
+record_view! {
+    /// The charges of a dossier with their sums.
+    #[schema(as = DossierInvoiceLines)]
+    pub(super) Listing {
+        dossier_id: i64,
+        dossier_number: String,
+        /// Lines that no invoice bills.
+        pending_lines: Vec<ListedLine>,
+        /// Lines that an invoice bills, drafts included.
+        invoiced_lines: Vec<ListedLine>,
+        totals: ListingTotals = by_currency.into(),
+    }
+    of InvoiceLinesOfDossier {
+        dossier: dossier_id, number: dossier_number, pending: pending_lines, invoiced: invoiced_lines,
+        by_currency,
+    }
 }
 
-/// A charge as the list of charges shows it.
-#[derive(Serialize, ToSchema)]
-#[schema(as = ListedDossierInvoiceLine)]
-struct ListedLine {
-    id: i64,
-    #[serde(rename = "type")]
-    #[schema(value_type = DossierInvoiceLineType)]
-    line_type: &'static str,
-    /// Id of the invoice that bills the line; null while the line is pending.
-    invoice_id: Option<i64>,
-    billable_item_id: i64,
-    description: String,
-    quantity: Number,
-    unit_price: Number,
-    /// Amount of the line without VAT.
-    amount: Number,
-    currency: String,
-    /// VAT rate in percent.
-    vat_rate: Number,
-    vat_amount: Number,
-    #[schema(value_type = PaymentTermGroupWord)]
-    payment_term_group: &'static str,
-    /// Moment at which the charge fell due.
-    triggered_at: DateTime<Utc>,
+record_view! {
+    /// A charge as the list of charges shows it.
+    #[schema(as = ListedDossierInvoiceLine)]
+    ListedLine {
+        id: i64,
+        #[serde(rename = "type")]
+        #[schema(value_type = DossierInvoiceLineType)]
+        line_type: &'static str,
+        /// Id of the invoice that bills the line; null while the line is pending.
+        invoice_id: Option<i64>,
+        billable_item_id: i64,
+        description: String,
+        quantity: Number,
+        unit_price: Number,
+        /// Amount of the line without VAT.
+        amount: Number,
+        currency: String,
+        /// VAT rate in percent.
+        vat_rate: Number,
+        vat_amount: Number,
+        #[schema(value_type = PaymentTermGroupWord)]
+        payment_term_group: &'static str,
+        /// Moment at which the charge fell due.
+        triggered_at: DateTime<Utc>,
+    }
+    of RevenueLine {
+        id, organisation: _, dossier: _, billable_item: billable_item_id, movement: _, origin: _, charges_on: _,
+        description, quantity, unit_price, vat_rate, reverse_charged: _, not_taxed_here: _,
+        amounts: LineAmounts { amount, vat_amount }, group: payment_term_group, frequency: _, currency, triggered_at,
+        invoice: invoice_id,
+    }
+    knowing |line| { line_type = if line.is_pending() { "pending" } else { "invoiced" } }
 }
 
 /// Sums of the amounts, without VAT. Amounts in different currencies are never added: with several currencies, only
@@ -62,26 +77,15 @@ struct ListingTotals {
     by_currency: Vec<TotalsInCurrency>,
 }
 
-/// Sums of the amounts in one currency, without VAT.
-#[derive(Serialize, ToSchema)]
-#[schema(as = DossierInvoiceLineTotalsInCurrency)]
-struct TotalsInCurrency {
-    currency: String,
-    pending_amount: Number,
-    invoiced_amount: Number,
-}
-
-impl From<InvoiceLinesOfDossier> for Listing {
-    fn from(lines: InvoiceLinesOfDossier) -> Self {
-        let InvoiceLinesOfDossier { dossier, number, pending, invoiced, by_currency } = lines;
-        Self {
-            dossier_id: dossier.get(),
-            dossier_number: number,
-            pending_lines: pending.into_iter().map(Into::into).collect(),
-            invoiced_lines: invoiced.into_iter().map(Into::into).collect(),
-            totals: by_currency.into(),
-        }
+record_view! {
+    /// Sums of the amounts in one currency, without VAT.
+    #[schema(as = DossierInvoiceLineTotalsInCurrency)]
+    TotalsInCurrency {
+        currency: String,
+        pending_amount: Number,
+        invoiced_amount: Number,
     }
+    of RevenueInCurrency { currency, pending_amount, invoiced_amount }
 }
 
 impl From<Vec<RevenueInCurrency>> for ListingTotals {
@@ -95,37 +99,6 @@ impl From<Vec<RevenueInCurrency>> for ListingTotals {
             pending_amount: single(|only| only.pending_amount),
             invoiced_amount: single(|only| only.invoiced_amount),
             by_currency: if several { by_currency.into_iter().map(Into::into).collect() } else { Vec::new() },
-        }
-    }
-}
-
-impl From<RevenueInCurrency> for TotalsInCurrency {
-    fn from(sums: RevenueInCurrency) -> Self {
-        let RevenueInCurrency { currency, pending_amount, invoiced_amount } = sums;
-        Self {
-            currency: currency.into(),
-            pending_amount: pending_amount.into(),
-            invoiced_amount: invoiced_amount.into(),
-        }
-    }
-}
-
-impl From<RevenueLine> for ListedLine {
-    fn from(line: RevenueLine) -> Self {
-        Self {
-            id: line.id.get(),
-            line_type: if line.is_pending() { "pending" } else { "invoiced" },
-            invoice_id: line.invoice.map(InvoiceId::get),
-            billable_item_id: line.billable_item.get(),
-            description: line.description,
-            quantity: line.quantity.into(),
-            unit_price: line.unit_price.into(),
-            amount: line.amounts.amount.into(),
-            currency: line.currency.into(),
-            vat_rate: line.vat_rate.into(),
-            vat_amount: line.amounts.vat_amount.into(),
-            payment_term_group: line.group.word(),
-            triggered_at: line.triggered_at,
         }
     }
 }

@@ -1,8 +1,9 @@
 #![expect(dead_code, reason = "the parameters for the OpenAPI document; they are read by the same names")]
 
+use crate::choices::choices;
 use crate::dossiers::choices::DossierStatusWord;
 use chrono::NaiveDate;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -28,13 +29,6 @@ pub(in crate::dossiers) struct ListParameters {
     sort: Option<SortField>,
 }
 
-#[derive(ToSchema)]
-#[schema(rename_all = "snake_case")]
-enum SortField {
-    Id,
-    CreatedAt,
-    UpdatedAt,
-    DossierNumber,
-    Status,
-    CustomerCode,
+choices! {
+    SortField: "id", "created_at", "updated_at", "dossier_number", "status", "customer_code";
 }

@@ -1,9 +1,8 @@
 use crate::body::Number;
 use crate::dossiers::choices::DossierPurchaseCategory;
-use crate::record_fields::record_bodies;
+use crate::record_fields::{record_bodies, record_view};
 use customs_billing::dossier::{PurchaseLine, PurchaseLineForm, PurchaseLineTerms};
-use serde::Serialize;
-use utoipa::ToSchema;
+use customs_billing::money::LineAmounts;
 
 record_bodies! {
     form: PurchaseLineForm;
@@ -35,40 +34,28 @@ record_bodies! {
     }
 }
 
-/// A cost of a dossier.
-#[derive(Serialize, ToSchema)]
-#[schema(as = DossierPurchaseLine)]
-pub(in crate::dossiers) struct PurchaseLineView {
-    id: i64,
-    dossier_id: i64,
-    #[schema(value_type = DossierPurchaseCategory)]
-    category: &'static str,
-    description: String,
-    quantity: Number,
-    unit_price: Number,
-    /// Amount of the line without VAT.
-    amount: Number,
-    /// VAT rate in percent.
-    vat_rate: Number,
-    vat_amount: Number,
-    currency: String,
-}
-
-impl From<PurchaseLine> for PurchaseLineView {
-    fn from(line: PurchaseLine) -> Self {
-        let PurchaseLine { id, organisation: _, dossier, terms, source: _, created_at: _ } = line;
-        let PurchaseLineTerms { description, category, quantity, unit_price, vat_rate, amounts, currency } = terms;
-        Self {
-            id: id.get(),
-            dossier_id: dossier.get(),
-            category: category.word(),
-            description,
-            quantity: quantity.into(),
-            unit_price: unit_price.into(),
-            amount: amounts.amount.into(),
-            vat_rate: vat_rate.into(),
-            vat_amount: amounts.vat_amount.into(),
-            currency: currency.as_str().to_owned(),
-        }
+record_view! {
+    /// A cost of a dossier.
+    #[schema(as = DossierPurchaseLine)]
+    pub(in crate::dossiers) PurchaseLineView {
+        id: i64,
+        dossier_id: i64,
+        #[schema(value_type = DossierPurchaseCategory)]
+        category: &'static str,
+        description: String,
+        quantity: Number,
+        unit_price: Number,
+        /// Amount of the line without VAT.
+        amount: Number,
+        /// VAT rate in percent.
+        vat_rate: Number,
+        vat_amount: Number,
+        currency: String,
+    }
+    of PurchaseLine {
+        id, organisation: _, dossier: dossier_id, source: _, created_at: _,
+        terms: PurchaseLineTerms {
+            description, category, quantity, unit_price, vat_rate, amounts: LineAmounts { amount, vat_amount }, currency,
+        },
     }
 }

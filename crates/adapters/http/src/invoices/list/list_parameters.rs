@@ -1,9 +1,10 @@
 #![expect(dead_code, reason = "the parameters for the OpenAPI document; they are read by the same names")]
 
 use crate::billing::PaymentTermGroupWord;
+use crate::choices::choices;
 use crate::invoices::choices::InvoiceStatusWord;
 use chrono::NaiveDate;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -30,15 +31,6 @@ pub(in crate::invoices) struct ListParameters {
     sort: Option<SortField>,
 }
 
-#[derive(ToSchema)]
-#[schema(rename_all = "snake_case")]
-enum SortField {
-    Id,
-    InvoiceNumber,
-    InvoiceDate,
-    DueDate,
-    Status,
-    Total,
-    CustomerCode,
-    CreatedAt,
+choices! {
+    SortField: "id", "invoice_number", "invoice_date", "due_date", "status", "total", "customer_code", "created_at";
 }

@@ -1,9 +1,9 @@
 use crate::billing::PaymentTermGroupWord;
 use crate::body::Number;
 use crate::invoices::choices::InvoiceVatCategory;
+use crate::record_fields::record_view;
 use customs_billing::invoice::{InvoiceLine, InvoiceLineTerms, LineSource};
-use customs_billing::money::VatRules;
-use customs_billing::{BillableItemId, DossierId};
+use customs_billing::money::{LineAmounts, VatRules};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -18,30 +18,38 @@ pub(in crate::invoices) struct InvoiceLineView {
     credited_line_id: Option<i64>,
 }
 
-/// The content of an invoice line.
-#[derive(Serialize, ToSchema)]
-#[schema(as = InvoiceLineTerms)]
-pub(in crate::invoices) struct InvoiceLineTermsView {
-    /// Description, as printed on the invoice.
-    description: String,
-    /// Quantity; negative on credit notes and on lines that deduct a prepayment.
-    quantity: Number,
-    /// Price of one unit without VAT.
-    unit_price: Number,
-    /// VAT rate in percent.
-    vat_rate: Number,
-    /// VAT on the line.
-    vat_amount: Number,
-    /// Amount of the line without VAT.
-    amount: Number,
-    #[schema(value_type = InvoiceVatCategory)]
-    vat_category: &'static str,
-    #[schema(value_type = PaymentTermGroupWord)]
-    payment_term_group: &'static str,
-    /// Billable item that the line charges; null when it charges none.
-    billable_item_id: Option<i64>,
-    /// Dossier that the line bills, null if it bills none; a merged invoice can bill several dossiers.
-    dossier_id: Option<i64>,
+record_view! {
+    /// The content of an invoice line.
+    #[schema(as = InvoiceLineTerms)]
+    pub(in crate::invoices) InvoiceLineTermsView {
+        /// Description, as printed on the invoice.
+        description: String,
+        /// Quantity; negative on credit notes and on lines that deduct a prepayment.
+        quantity: Number,
+        /// Price of one unit without VAT.
+        unit_price: Number,
+        /// VAT rate in percent.
+        vat_rate: Number,
+        /// VAT on the line.
+        vat_amount: Number,
+        /// Amount of the line without VAT.
+        amount: Number,
+        #[schema(value_type = InvoiceVatCategory)]
+        vat_category: &'static str = category,
+        #[schema(value_type = PaymentTermGroupWord)]
+        payment_term_group: &'static str,
+        /// Billable item that the line charges; null when it charges none.
+        billable_item_id: Option<i64>,
+        /// Dossier that the line bills, null if it bills none; a merged invoice can bill several dossiers.
+        dossier_id: Option<i64>,
+    }
+    of InvoiceLineTerms {
+        description, quantity, unit_price, vat_rate, reverse_charged: _, not_taxed_here: _,
+        amounts: LineAmounts { amount, vat_amount }, group: payment_term_group, billable_item: billable_item_id,
+        dossier: dossier_id, source: _,
+    }
+    knowing |terms| { category = rules.category(terms.vat()).word() }
+    given (rules: VatRules)
 }
 
 impl InvoiceLineView {
@@ -53,37 +61,5 @@ impl InvoiceLineView {
             LineSource::Typed | LineSource::Revenue(_) | LineSource::Prepayment(_) => None,
         };
         Self { id: id.get(), terms: InvoiceLineTermsView::of(terms, rules), credited_line_id }
-    }
-}
-
-impl InvoiceLineTermsView {
-    /// Shows the content of a line of a document to which these VAT rules apply.
-    pub(in crate::invoices) fn of(terms: InvoiceLineTerms, rules: VatRules) -> Self {
-        let vat_category = rules.category(terms.vat()).word();
-        let InvoiceLineTerms {
-            description,
-            quantity,
-            unit_price,
-            vat_rate,
-            reverse_charged: _,
-            not_taxed_here: _,
-            amounts,
-            group,
-            billable_item,
-            dossier,
-            source: _,
-        } = terms;
-        Self {
-            description,
-            quantity: quantity.into(),
-            unit_price: unit_price.into(),
-            vat_rate: vat_rate.into(),
-            vat_amount: amounts.vat_amount.into(),
-            amount: amounts.amount.into(),
-            vat_category,
-            payment_term_group: group.word(),
-            billable_item_id: billable_item.map(BillableItemId::get),
-            dossier_id: dossier.map(DossierId::get),
-        }
     }
 }

@@ -1,7 +1,9 @@
 #![expect(dead_code, reason = "the parameters for the OpenAPI document; they are read by the same names")]
 
+use crate::choices::choices;
 use crate::item_master::choices::MasterItemStatus;
-use utoipa::{IntoParams, ToSchema};
+use crate::query::Direction;
+use utoipa::IntoParams;
 
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -18,7 +20,7 @@ pub(in crate::item_master) struct ListParameters {
     sort_by: Option<SortField>,
     /// Direction of the order; `desc` when left out.
     #[param(inline)]
-    sort_order: Option<SortOrder>,
+    sort_order: Option<Direction>,
     /// Number of the page; 1 when left out.
     #[param(minimum = 1)]
     page: Option<u32>,
@@ -27,20 +29,6 @@ pub(in crate::item_master) struct ListParameters {
     per_page: Option<u32>,
 }
 
-#[derive(ToSchema)]
-#[schema(rename_all = "snake_case")]
-enum SortField {
-    ItemCode,
-    Description,
-    HsCode,
-    Status,
-    CreatedAt,
-    UpdatedAt,
-}
-
-#[derive(ToSchema)]
-#[schema(rename_all = "snake_case")]
-enum SortOrder {
-    Asc,
-    Desc,
+choices! {
+    SortField: "item_code", "description", "hs_code", "status", "created_at", "updated_at";
 }

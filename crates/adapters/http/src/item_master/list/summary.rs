@@ -1,76 +1,41 @@
 use crate::body::Number;
 use crate::item_master::choices::MasterItemStatus;
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_master_data::item::ItemSummary;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// An item in a list.
-#[derive(Serialize, ToSchema)]
-#[schema(as = MasterItemSummary)]
-pub(super) struct Summary {
-    id: i64,
-    item_code: String,
-    description: String,
-    /// Commodity code; null when the item has none.
-    hs_code: Option<String>,
-    /// Country of the non-preferential origin (ISO 3166-1 alpha-2).
-    country_of_origin: Option<String>,
-    #[schema(value_type = MasterItemStatus)]
-    status: &'static str,
-    /// Net mass per unit in kg.
-    net_weight: Option<Number>,
-    /// Gross mass per unit in kg.
-    gross_weight: Option<Number>,
-    /// Stock keeping unit (SKU); null when the item has none.
-    sku: Option<String>,
-    /// Part number; null when the item has none.
-    part_number: Option<String>,
-    /// Customs value per unit, in `unit_currency`.
-    unit_value: Option<Number>,
-    /// Currency of the customs value (ISO 4217); null when none is given.
-    unit_currency: Option<String>,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
-    /// Time at which the classification was verified; null when it is not.
-    verified_at: Option<DateTime<Utc>>,
-}
-
-impl From<ItemSummary> for Summary {
-    fn from(summary: ItemSummary) -> Self {
-        let ItemSummary {
-            id,
-            item_code,
-            description,
-            hs_code,
-            country_of_origin,
-            status,
-            net_weight,
-            gross_weight,
-            sku,
-            part_number,
-            unit_value,
-            unit_currency,
-            created_at,
-            updated_at,
-            verified_at,
-        } = summary;
-        Self {
-            id: id.get(),
-            item_code,
-            description,
-            hs_code,
-            country_of_origin,
-            status: status.word(),
-            net_weight: net_weight.map(Into::into),
-            gross_weight: gross_weight.map(Into::into),
-            sku,
-            part_number,
-            unit_value: unit_value.map(Into::into),
-            unit_currency,
-            created_at,
-            updated_at,
-            verified_at,
-        }
+record_view! {
+    /// An item in a list.
+    #[schema(as = MasterItemSummary)]
+    pub(super) Summary {
+        id: i64,
+        item_code: String,
+        description: String,
+        /// Commodity code; null when the item has none.
+        hs_code: Option<String>,
+        /// Country of the non-preferential origin (ISO 3166-1 alpha-2).
+        country_of_origin: Option<String>,
+        #[schema(value_type = MasterItemStatus)]
+        status: &'static str,
+        /// Net mass per unit in kg.
+        net_weight: Option<Number>,
+        /// Gross mass per unit in kg.
+        gross_weight: Option<Number>,
+        /// Stock keeping unit (SKU); null when the item has none.
+        sku: Option<String>,
+        /// Part number; null when the item has none.
+        part_number: Option<String>,
+        /// Customs value per unit, in `unit_currency`.
+        unit_value: Option<Number>,
+        /// Currency of the customs value (ISO 4217); null when none is given.
+        unit_currency: Option<String>,
+        created_at: DateTime<Utc>,
+        updated_at: DateTime<Utc>,
+        /// Time at which the classification was verified; null when it is not.
+        verified_at: Option<DateTime<Utc>>,
+    }
+    of ItemSummary {
+        id, item_code, description, hs_code, country_of_origin, status, net_weight, gross_weight, sku, part_number,
+        unit_value, unit_currency, created_at, updated_at, verified_at,
     }
 }

@@ -1,10 +1,11 @@
 use super::Dossiers;
-use crate::dossier::Prepayment;
+use crate::dossier::{Dossier, Prepayment};
 use crate::invoice::{DocumentType, Invoice, InvoiceForm, InvoiceHeader, InvoiceLineTerms, LineSource, NewInvoice};
 use crate::money::{LineAmounts, PaymentTermGroup, TreatedRate};
 use crate::rules::percentage;
 use crate::{BillingError, DossierId};
-use customs_kernel::{Checker, FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
+use chrono::NaiveDate;
+use customs_kernel::{Checker, Currency, FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
 use rust_decimal::Decimal;
 
 /// A request for payment in advance, as a client sends it.
@@ -43,43 +44,15 @@ impl Dossiers {
             let group = PaymentTermGroup::Handling;
             let usual = || treatment.treat(group.usual_vat_rate(), group);
             let vat = form.vat_rate.map_or_else(usual, |rate| treatment.given(rate));
-            let TreatedRate { rate: vat_rate, reverse_charged, not_taxed_here } = vat;
-            let amounts = LineAmounts::of(Decimal::ONE, amount, vat_rate)
-                .map_err(|error| FieldErrors::one("amount", ("amount", error.to_string())))?;
-            let line = InvoiceLineTerms {
-                description: format!("Prepayment for dossier {}", dossier.number),
-                quantity: Decimal::ONE,
-                unit_price: amount,
-                vat_rate,
-                reverse_charged,
-                not_taxed_here,
-                amounts,
-                group,
-                billable_item: None,
-                dossier: Some(id),
-                source: LineSource::Typed,
-            };
+            let line = prepaid_line(&dossier, amount, vat)?;
+            let InvoiceLineTerms { amounts, vat_rate, reverse_charged, not_taxed_here, .. } = line;
             let now = self.ports.clock.now();
             let currency = match self.ports.active_card(organisation, &code)? {
                 Some(card) => card.terms.currency,
                 None => customer.currency,
             };
-            let mut header = InvoiceHeader {
-                document_type: DocumentType::Invoice,
-                customer_code: code,
-                dossier: Some(id),
-                groups: vec![PaymentTermGroup::Handling],
-                payment_term_days: Some(InvoiceForm::USUAL_DAYS),
-                invoice_date: amsterdam_date(now),
-                due_date: amsterdam_date(now),
-                due_date_is_set: false,
-                currency,
-                notes: None,
-                is_prepayment: true,
-                credits: None,
-            };
+            let mut header = prepaid_header(&dossier, currency.clone(), amsterdam_date(now));
             header.due_date = header.due_by_terms(self.ports.settings.of(organisation)?.terms);
-            let (currency, payer) = (header.currency.clone(), header.customer_code.clone());
             let new = NewInvoice { organisation, header, lines: vec![line], created_at: now };
             let invoice = self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
             dossier.prepayment = Some(Prepayment {
@@ -89,7 +62,7 @@ impl Dossiers {
                 not_taxed_here,
                 invoice: invoice.id,
                 currency,
-                payer,
+                payer: code,
                 paid_at: None,
                 credit_note: None,
                 deductions: Vec::new(),
@@ -97,6 +70,44 @@ impl Dossiers {
             self.store(&mut dossier)?;
             Ok(invoice)
         })
+    }
+}
+
+/// The only line of an invoice that asks for payment in advance.
+fn prepaid_line(dossier: &Dossier, amount: Decimal, vat: TreatedRate) -> Result<InvoiceLineTerms, FieldErrors> {
+    let TreatedRate { rate: vat_rate, reverse_charged, not_taxed_here } = vat;
+    let amounts = LineAmounts::of(Decimal::ONE, amount, vat_rate)
+        .map_err(|error| FieldErrors::one("amount", ("amount", error.to_string())))?;
+    Ok(InvoiceLineTerms {
+        description: format!("Prepayment for dossier {}", dossier.number),
+        quantity: Decimal::ONE,
+        unit_price: amount,
+        vat_rate,
+        reverse_charged,
+        not_taxed_here,
+        amounts,
+        group: PaymentTermGroup::Handling,
+        billable_item: None,
+        dossier: Some(dossier.id),
+        source: LineSource::Typed,
+    })
+}
+
+/// The header of such an invoice, due on the day itself until the customer's terms are applied.
+fn prepaid_header(dossier: &Dossier, currency: Currency, today: NaiveDate) -> InvoiceHeader {
+    InvoiceHeader {
+        document_type: DocumentType::Invoice,
+        customer_code: dossier.billing_customer.clone(),
+        dossier: Some(dossier.id),
+        groups: vec![PaymentTermGroup::Handling],
+        payment_term_days: Some(InvoiceForm::USUAL_DAYS),
+        invoice_date: today,
+        due_date: today,
+        due_date_is_set: false,
+        currency,
+        notes: None,
+        is_prepayment: true,
+        credits: None,
     }
 }
 

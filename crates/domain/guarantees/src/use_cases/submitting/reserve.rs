@@ -1,8 +1,10 @@
+use super::books::Books;
 use super::cover::{covers, insufficient};
 use super::{Blocking, GuaranteeGate};
 use crate::GuaranteeError;
 use crate::account::AccountKey;
 use crate::liability::{Liability, Reservation};
+use chrono::{DateTime, Utc};
 use customs_kernel::{Grn, OrganisationId, Subject, in_unit_of_work, round_to_cents};
 use rust_decimal::Decimal;
 
@@ -79,33 +81,43 @@ impl GuaranteeGate {
                 let earlier = self.ports.reservations.of(organisation, &[of])?;
                 books.end(&self.ports, &earlier, "Submitted anew")?;
             }
-            if let Some(Wanted { account: key, grn, amount }) = wanted
-                && let Some(book) = books.get(&key)
-                && book.account.sync.is_wanted
-            {
-                if self.blocking == Blocking::AtCritical {
-                    let thresholds = self.ports.thresholds.of(organisation)?;
-                    if !covers(&book.account, book.account.balance, &thresholds, amount) {
-                        return Err(insufficient(&book.account, &thresholds, amount));
-                    }
-                }
-                if let Some(grn) = grn {
-                    self.ports.queue.name_guarantee(organisation, &key, &grn, now)?;
-                }
-                let reservation = Reservation {
-                    organisation,
-                    account: key,
-                    of,
-                    submission: submission.to_owned(),
-                    amount,
-                    mrn: None,
-                    booked_at: None,
-                    created_at: now,
-                };
-                book.keep_for(&reservation);
-                self.ports.reservations.insert(&reservation)?;
+            if let Some(wanted) = wanted {
+                self.reserve_in(&mut books, of, submission, wanted, (organisation, now))?;
             }
             books.keep(&self.ports)
         })
+    }
+
+    /// Reserves in the books of the account, if they are kept in step with customs.
+    fn reserve_in(
+        &self,
+        books: &mut Books,
+        of: Subject,
+        submission: &str,
+        Wanted { account: key, grn, amount }: Wanted,
+        (organisation, now): (OrganisationId, DateTime<Utc>),
+    ) -> Result<(), GuaranteeError> {
+        let Some(book) = books.get(&key).filter(|book| book.account.sync.is_wanted) else { return Ok(()) };
+        if self.blocking == Blocking::AtCritical {
+            let thresholds = self.ports.thresholds.of(organisation)?;
+            if !covers(&book.account, book.account.balance, &thresholds, amount) {
+                return Err(insufficient(&book.account, &thresholds, amount));
+            }
+        }
+        if let Some(grn) = grn {
+            self.ports.queue.name_guarantee(organisation, &key, &grn, now)?;
+        }
+        let reservation = Reservation {
+            organisation,
+            account: key,
+            of,
+            submission: submission.to_owned(),
+            amount,
+            mrn: None,
+            booked_at: None,
+            created_at: now,
+        };
+        book.keep_for(&reservation);
+        Ok(self.ports.reservations.insert(&reservation)?)
     }
 }

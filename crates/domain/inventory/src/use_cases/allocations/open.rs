@@ -85,26 +85,7 @@ impl Allocations {
         let allocations = self.ports.allocations.of_declaration(organisation, id)?;
         let placed = self.ports.stocks.placed_by(organisation, id)?;
         let wanted = wanted(declaration.as_ref(), &allocations)?;
-        let mut by_age = BTreeMap::new();
-        let lines =
-            declaration.iter().flat_map(|declaration| declaration.lines.iter().map(move |line| (declaration, line)));
-        // Lines with the same article take goods from the same lots.
-        let mut found: HashMap<WantedGoods, Vec<LotId>> = HashMap::new();
-        for (declaration, line) in lines.filter(|(_, line)| wanted.lines.contains(&line.id)) {
-            let mut lots = match declaration.wanted_by(line.id) {
-                None => Vec::new(),
-                Some(goods) => match found.entry(goods) {
-                    Entry::Occupied(known) => known.get().clone(),
-                    Entry::Vacant(new) => {
-                        let lots = self.lots_for(organisation, new.key())?;
-                        new.insert(lots).clone()
-                    }
-                },
-            };
-            // Goods that the line has now may become available to it again.
-            lots.extend(allocations.iter().filter(|own| own.line == line.id).map(|own| own.lot));
-            by_age.insert(line.id, lots);
-        }
+        let mut by_age = self.lots_by_line(organisation, declaration.as_ref(), &wanted.lines, &allocations)?;
         let lots = all_lots(wanted.lots, &allocations, &placed, &by_age);
         let held = match reading {
             _ if lots.is_empty() => Vec::new(),
@@ -131,6 +112,37 @@ impl Allocations {
             left_at: None,
             now,
         })
+    }
+
+    /// The lots that may supply each of these lines, in no order yet.
+    fn lots_by_line(
+        &self,
+        organisation: OrganisationId,
+        declaration: Option<&CustomsDeclaration>,
+        wanted: &[i64],
+        allocations: &[Allocation],
+    ) -> Result<BTreeMap<i64, Vec<LotId>>, InventoryError> {
+        let mut by_line = BTreeMap::new();
+        let lines =
+            declaration.iter().flat_map(|declaration| declaration.lines.iter().map(move |line| (declaration, line)));
+        // Lines with the same article take goods from the same lots.
+        let mut found: HashMap<WantedGoods, Vec<LotId>> = HashMap::new();
+        for (declaration, line) in lines.filter(|(_, line)| wanted.contains(&line.id)) {
+            let mut lots = match declaration.wanted_by(line.id) {
+                None => Vec::new(),
+                Some(goods) => match found.entry(goods) {
+                    Entry::Occupied(known) => known.get().clone(),
+                    Entry::Vacant(new) => {
+                        let lots = self.lots_for(organisation, new.key())?;
+                        new.insert(lots).clone()
+                    }
+                },
+            };
+            // Goods that the line has now may become available to it again.
+            lots.extend(allocations.iter().filter(|own| own.line == line.id).map(|own| own.lot));
+            by_line.insert(line.id, lots);
+        }
+        Ok(by_line)
     }
 
     /// Reads these lots as they are now; `lots` must be in the order of their ids.

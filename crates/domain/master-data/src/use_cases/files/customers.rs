@@ -6,6 +6,7 @@ use crate::files::{
 };
 use crate::rules::{check_customer, check_customer_code, tidy_customer};
 use crate::use_cases::customers::{Customers, follow_vat};
+use chrono::{DateTime, Utc};
 use customs_kernel::{Checker, OrganisationId, StorageError};
 use std::collections::HashMap;
 use std::io::{self, Read, Write};
@@ -96,14 +97,7 @@ impl Customers {
         }
         let now = self.ports.clock.now();
         Ok(Ok(match stored {
-            Some(customer) if customer.form == form => Prepared::Unchanged,
-            Some(customer) => {
-                let mut customer = customer.clone();
-                follow_vat(&before, &mut form, &mut customer.vat_check);
-                customer.form = form;
-                customer.updated_at = now;
-                Prepared::Changed(ReadyCustomer::Known(Box::new(customer)))
-            }
+            Some(customer) => changed(customer, form, now),
             None => {
                 let vat_check = VatCheck::of_new(&form);
                 let (access_code, created_at) = (None, now);
@@ -112,6 +106,17 @@ impl Customers {
             }
         }))
     }
+}
+
+fn changed(stored: &Customer, mut form: CustomerForm, now: DateTime<Utc>) -> Prepared<ReadyCustomer> {
+    if stored.form == form {
+        return Prepared::Unchanged;
+    }
+    let mut customer = stored.clone();
+    follow_vat(&stored.form, &mut form, &mut customer.vat_check);
+    customer.form = form;
+    customer.updated_at = now;
+    Prepared::Changed(ReadyCustomer::Known(Box::new(customer)))
 }
 
 /// The references to other customers in a form, by the columns that name them.

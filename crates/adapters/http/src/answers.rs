@@ -1,0 +1,35 @@
+//! Answers with a record and its version, which is what `If-Match` names; and what several answers tell alike.
+
+use crate::command::Answer;
+use crate::envelope::{Record, Written};
+use crate::operation::Answered;
+use customs_kernel::{BrokenRule, FieldErrors, Subject, SubjectKind, Version};
+use serde::Serialize;
+
+/// Answers 200 with a record, and its version as the entity tag.
+pub(crate) fn shown(version: Version, data: impl Serialize) -> Answered {
+    Ok(Answer::ok(&Record { data })?.with_version(version))
+}
+
+/// Answers 201 with the record that was created, and its version as the entity tag.
+pub(crate) fn created(version: Version, data: impl Serialize, message: &str) -> Answered {
+    Ok(Answer::created(&Written::new(data, message))?.with_version(version))
+}
+
+/// Answers 200 with the record that was changed, and its version as the entity tag.
+pub(crate) fn changed(version: Version, data: impl Serialize, message: &str) -> Answered {
+    Ok(Answer::ok(&Written::new(data, message))?.with_version(version))
+}
+
+/// Broken rules, as `path: message`.
+pub(crate) fn told(errors: &FieldErrors) -> Vec<String> {
+    let told = |(path, messages): (&str, &[BrokenRule])| -> Vec<String> {
+        messages.iter().map(|message| format!("{path}: {message}")).collect()
+    };
+    errors.iter().flat_map(told).collect()
+}
+
+/// The id of a record, if the record is of this kind: answers have one field for declarations and one for transits.
+pub(crate) fn id_of(subject: Option<Subject>, kind: SubjectKind) -> Option<i64> {
+    subject.filter(|subject| subject.kind == kind).map(|subject| subject.id)
+}

@@ -1,0 +1,51 @@
+//! The constraints of strings and whole numbers in the document. They are those that the forms of the domains declare
+//! beside their fields; no handler and no body repeats them.
+
+mod forms;
+
+use customs_kernel::rules::{FieldRules, Rule};
+use utoipa::Number;
+use utoipa::openapi::schema::{Object, Schema};
+use utoipa::openapi::{Components, RefOr};
+
+/// A schema of the document, and the rules of the form that it shows.
+pub(crate) struct Constrained {
+    /// Name of the schema.
+    pub(crate) schema: &'static str,
+    /// The fields of the form.
+    pub(crate) fields: &'static [FieldRules],
+}
+
+pub(crate) use forms::CONSTRAINED;
+
+/// Writes the rules of the forms into the schemas that show them.
+pub(super) fn constrain(components: &mut Components) {
+    for Constrained { schema, fields } in CONSTRAINED {
+        if let Some(RefOr::T(Schema::Object(object))) = components.schemas.get_mut(*schema) {
+            fields.iter().for_each(|field| constrain_field(object, field));
+        }
+    }
+}
+
+fn constrain_field(object: &mut Object, field: &FieldRules) {
+    if let Some(RefOr::T(Schema::Object(property))) = object.properties.get_mut(field.name) {
+        field.rules.iter().for_each(|rule| state(property, rule));
+    }
+}
+
+/// States a rule in the terms of JSON schema. That a field is required stands in the body, since drafts may lack it.
+fn state(property: &mut Object, rule: &Rule) {
+    match rule {
+        Rule::Length { min, max } => {
+            property.min_length = min.and_then(|min| usize::try_from(min).ok());
+            property.max_length = max.and_then(|max| usize::try_from(max).ok());
+        }
+        Rule::Range { min, max } => {
+            property.minimum = min.map(Number::from);
+            property.maximum = max.map(Number::from);
+        }
+        Rule::Pattern(pattern) => property.pattern = Some((*pattern).to_owned()),
+        Rule::OneOf(codes) => property.pattern = Some(format!("^({})$", codes.join("|").replace('.', "\\."))),
+        Rule::Required | Rule::Decimals { .. } | Rule::Unstated => {}
+    }
+}

@@ -1,0 +1,109 @@
+/// Declares what is shown of a record that clients do not write in this shape, and how it is made of the record.
+///
+/// ```text
+/// record_view! {
+///     /// A cost of a dossier.
+///     #[schema(as = DossierPurchaseLine)]
+///     pub(super) PurchaseLineView {
+///         id: i64,
+///         dossier_id: i64,
+///         /// Without VAT.
+///         amount: Number,
+///         is_expensive: bool = amount.is_above(LIMIT),
+///     }
+///     of PurchaseLine { id, organisation: _, dossier: dossier_id, amounts: LineAmounts { amount, vat_amount: _ } }
+///     knowing |line| { limit = line.limit() }
+/// }
+/// ```
+///
+/// The last part takes the record apart, so that a new field of it is a compile error until somebody decides about it.
+/// Each field is what bears its name there, as [`ShownAs`](super::ShownAs) shows it, or the expression after `=`. Fields
+/// are made in their order. What has to be asked of the whole record is known before. `given (rules: VatRules)` after
+/// all makes `of(record, rules)` in place of `from(record)`.
+///
+/// With `from |line: PurchaseLine|` as the last part the record stays whole, and each field needs its expression: for
+/// answers that tell a little of a record.
+macro_rules! record_view {
+    (
+        $(#[$meta:meta])*
+        $vis:vis $View:ident {
+            $( $(#[$field_meta:meta])* $field:ident : $type:ty = $value:expr ),* $(,)?
+        }
+        from |$whole:ident : $Record:ty|
+        $(knowing { $( $known:ident = $how:expr ),+ $(,)? })?
+    ) => {
+        #[derive(serde::Serialize, utoipa::ToSchema)]
+        $(#[$meta])*
+        $vis struct $View { $( $(#[$field_meta])* $field: $type, )* }
+
+        impl From<$Record> for $View {
+            fn from($whole: $Record) -> Self {
+                $( $( let $known = $how; )+ )?
+                $( let $field = $value; )*
+                Self { $( $field ),* }
+            }
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        $vis:vis $View:ident {
+            $( $(#[$field_meta:meta])* $field:ident : $type:ty $(= $value:expr)? ),* $(,)?
+        }
+        of $Record:ident $parts:tt
+        $(knowing |$whole:ident| { $( $known:ident = $how:expr ),+ $(,)? })?
+        given ($( $given:ident : $given_type:ty ),+)
+    ) => {
+        #[derive(serde::Serialize, utoipa::ToSchema)]
+        $(#[$meta])*
+        $vis struct $View { $( $(#[$field_meta])* $field: $type, )* }
+
+        impl $View {
+            /// What is shown of the record.
+            pub(crate) fn of(record: $Record, $( $given: $given_type ),+) -> Self {
+                $( let $whole = &record; $( let $known = $how; )+ )?
+                let $Record $parts = record;
+                $( let $field = $crate::record_fields::shown_field!($field $(= $value)?); )*
+                Self { $( $field ),* }
+            }
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        $vis:vis $View:ident {
+            $( $(#[$field_meta:meta])* $field:ident : $type:ty $(= $value:expr)? ),* $(,)?
+        }
+        of $Record:ident $parts:tt
+        $(knowing |$whole:ident| { $( $known:ident = $how:expr ),+ $(,)? })?
+    ) => {
+        #[derive(serde::Serialize, utoipa::ToSchema)]
+        $(#[$meta])*
+        $vis struct $View { $( $(#[$field_meta])* $field: $type, )* }
+
+        impl From<$Record> for $View {
+            fn from(record: $Record) -> Self {
+                $( let $whole = &record; $( let $known = $how; )+ )?
+                let $Record $parts = record;
+                $( let $field = $crate::record_fields::shown_field!($field $(= $value)?); )*
+                Self { $( $field ),* }
+            }
+        }
+
+        impl $crate::record_fields::ShownAs<$View> for $Record {
+            fn shown(self) -> $View {
+                self.into()
+            }
+        }
+    };
+}
+pub(crate) use record_view;
+
+/// The value of a field of a view.
+macro_rules! shown_field {
+    ($field:ident) => {
+        $crate::record_fields::ShownAs::shown($field)
+    };
+    ($field:ident = $value:expr) => {
+        $value
+    };
+}
+pub(crate) use shown_field;
