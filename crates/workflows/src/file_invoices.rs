@@ -74,7 +74,7 @@ impl FileInvoices {
             Received::Stored(file) => file,
             Received::Broken(rule) => return Err(unusable(rule)),
         };
-        let form = DocumentForm { document_type: Some(DocumentType::Invoice.code().to_owned()), description: None };
+        let form = DocumentForm { document_type: Some(DocumentType::Invoice.word().to_owned()), description: None };
         in_unit_of_work(self.work.as_ref(), || {
             self.queue.complete(organisation, invoice)?;
             self.documents.add(organisation, Owner::invoice(invoice.get()), &form, &file)?;

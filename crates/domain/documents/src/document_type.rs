@@ -1,70 +1,61 @@
-macro_rules! document_types {
-    ($($(#[$says:meta])+ $variant:ident = $code:literal),+ $(,)?) => {
-        /// The purpose of a document (20 types, document 3).
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum DocumentType { $($(#[$says])+ $variant),+ }
+use customs_kernel::rules::{FieldRule, Rule, refuse};
+use customs_kernel::{BrokenRule, filled};
+use validator::ValidationError;
 
-        impl DocumentType {
-            /// All types, in the order of the API contract.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+customs_kernel::words!(
+    /// The purpose of a document (20 types, document 3).
+    DocumentType {
+        /// Commercial invoice.
+        Invoice = "invoice",
+        /// Packing list.
+        PackingList = "packing_list",
+        /// Bill of lading.
+        BillOfLading = "bill_of_lading",
+        /// Air waybill.
+        AirwayBill = "airway_bill",
+        /// Road consignment note.
+        Cmr = "cmr",
+        /// Certificate of origin.
+        CertificateOfOrigin = "certificate_of_origin",
+        /// Movement certificate EUR.1.
+        Eur1 = "eur1",
+        /// Movement certificate A.TR.
+        Atr = "atr",
+        /// Health certificate.
+        HealthCertificate = "health_certificate",
+        /// Phytosanitary certificate.
+        Phytosanitary = "phytosanitary",
+        /// Import permit.
+        ImportPermit = "import_permit",
+        /// Export permit.
+        ExportPermit = "export_permit",
+        /// Statement of the customs value.
+        CustomsValuation = "customs_valuation",
+        /// Insurance certificate.
+        Insurance = "insurance",
+        /// Contract between the parties.
+        Contract = "contract",
+        /// Letters and e-mails.
+        Correspondence = "correspondence",
+        /// Invitation to pay of Dutch customs (uitnodiging tot betaling).
+        Utb = "utb",
+        /// Documents of the fallback procedure.
+        EmergencyProcedure = "emergency_procedure",
+        /// Single administrative document.
+        Sad = "sad",
+        /// Any other document; also the default when the sender names no type.
+        Other = "other",
+    }
+);
 
-            /// The code of the type in the API.
-            #[must_use]
-            pub const fn code(self) -> &'static str {
-                match self { $(Self::$variant => $code),+ }
-            }
-        }
-    };
-}
+/// The code of a document type, as a text that a client sends; a blank text counts as left out.
+impl FieldRule for DocumentType {
+    type Value = str;
+    const RULE: Rule = Rule::OneOf(Self::WORDS);
 
-document_types! {
-    /// Commercial invoice.
-    Invoice = "invoice",
-    /// Packing list.
-    PackingList = "packing_list",
-    /// Bill of lading.
-    BillOfLading = "bill_of_lading",
-    /// Air waybill.
-    AirwayBill = "airway_bill",
-    /// Road consignment note.
-    Cmr = "cmr",
-    /// Certificate of origin.
-    CertificateOfOrigin = "certificate_of_origin",
-    /// Movement certificate EUR.1.
-    Eur1 = "eur1",
-    /// Movement certificate A.TR.
-    Atr = "atr",
-    /// Health certificate.
-    HealthCertificate = "health_certificate",
-    /// Phytosanitary certificate.
-    Phytosanitary = "phytosanitary",
-    /// Import permit.
-    ImportPermit = "import_permit",
-    /// Export permit.
-    ExportPermit = "export_permit",
-    /// Statement of the customs value.
-    CustomsValuation = "customs_valuation",
-    /// Insurance certificate.
-    Insurance = "insurance",
-    /// Contract between the parties.
-    Contract = "contract",
-    /// Letters and e-mails.
-    Correspondence = "correspondence",
-    /// Invitation to pay of Dutch customs (uitnodiging tot betaling).
-    Utb = "utb",
-    /// Documents of the fallback procedure.
-    EmergencyProcedure = "emergency_procedure",
-    /// Single administrative document.
-    Sad = "sad",
-    /// Any other document; also the default when the sender names no type.
-    Other = "other",
-}
-
-impl DocumentType {
-    /// The type with this code; `None` for unknown codes.
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|known| known.code() == code)
+    fn check(code: &str) -> Result<(), ValidationError> {
+        let is_unknown = filled(Some(code)).is_some_and(|code| Self::from_word(code).is_none());
+        refuse(is_unknown.then(|| BrokenRule::none_of(Self::WORDS)).into_iter().collect())
     }
 }
 
@@ -73,11 +64,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_twenty_and_each_is_found_by_its_code() {
+    fn there_are_twenty_and_each_is_found_by_its_word() {
         assert_eq!(DocumentType::ALL.len(), 20);
         for known in DocumentType::ALL {
-            assert_eq!(DocumentType::from_code(known.code()), Some(*known));
+            assert_eq!(DocumentType::from_word(known.word()), Some(*known));
         }
-        assert_eq!(DocumentType::from_code("Invoice"), None);
+        assert_eq!(DocumentType::from_word("Invoice"), None);
     }
 }

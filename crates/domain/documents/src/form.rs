@@ -1,24 +1,31 @@
 use crate::DocumentType;
-use customs_kernel::{BrokenRule, Checker, FieldErrors, filled};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Text, broken_rules};
+use customs_kernel::{Checker, FieldErrors, filled};
+use validator::Validate;
 
 /// Longest description in characters.
-pub const MAX_DESCRIPTION: usize = 500;
+pub const MAX_DESCRIPTION: u64 = 500;
 
 /// A new document as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct DocumentForm {
     /// Code of the document type; `other` when left out.
+    #[validate(custom(function = DocumentType::check))]
     pub document_type: Option<String>,
     /// Free text; blank counts as none.
+    #[validate(length(max = MAX_DESCRIPTION), custom(function = Text::check))]
     pub description: Option<String>,
 }
 
 /// A change to a document. Fields that are `None` stay as they are.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct DocumentChange {
     /// Code of the document type; the inner `None` is refused, because every document has a type.
+    #[validate(custom(function = DocumentType::check))]
     pub document_type: Option<Option<String>>,
     /// Free text; the inner `None` or a blank text removes it.
+    #[validate(length(max = MAX_DESCRIPTION), custom(function = Text::check))]
     pub description: Option<Option<String>>,
 }
 
@@ -28,14 +35,9 @@ impl DocumentForm {
     /// # Errors
     /// Every broken rule, by field.
     pub fn check(&self) -> Result<(DocumentType, Option<String>), FieldErrors> {
-        let mut checker = Checker::default();
-        let document_type = match filled(self.document_type.as_deref()) {
-            Some(code) => known_type(&mut checker, code),
-            None => Some(DocumentType::Other),
-        };
-        let description = description(&mut checker, self.description.as_deref());
-        checker.into_result()?;
-        Ok((document_type.unwrap_or(DocumentType::Other), description))
+        broken_rules(self).into_result()?;
+        let document_type = self.document_type.as_deref().and_then(DocumentType::from_word);
+        Ok((document_type.unwrap_or(DocumentType::Other), filled(self.description.as_deref()).map(str::to_owned)))
     }
 }
 
@@ -43,41 +45,25 @@ impl DocumentChange {
     /// Checks the change and returns type and description after it.
     pub(crate) fn check(
         &self,
-        before: (DocumentType, Option<String>),
+        (document_type, description): (DocumentType, Option<String>),
     ) -> Result<(DocumentType, Option<String>), FieldErrors> {
-        let (mut document_type, mut text) = before;
-        let mut checker = Checker::default();
+        let mut check = Checker::default();
+        check.form(self);
         if let Some(code) = &self.document_type {
-            match filled(code.as_deref()) {
-                Some(code) => document_type = known_type(&mut checker, code).unwrap_or(document_type),
-                None => checker.error("document_type", BrokenRule::required()),
-            }
+            check.required("document_type", code.as_deref());
         }
-        if let Some(sent) = &self.description {
-            text = description(&mut checker, sent.as_deref());
-        }
-        checker.into_result()?;
-        Ok((document_type, text))
+        check.into_result()?;
+        let changed_type = self.document_type.as_ref().and_then(|code| DocumentType::from_word(code.as_deref()?));
+        let changed_text = self.description.as_ref().map(|text| filled(text.as_deref()).map(str::to_owned));
+        Ok((changed_type.unwrap_or(document_type), changed_text.unwrap_or(description)))
     }
-}
-
-fn known_type(checker: &mut Checker, code: &str) -> Option<DocumentType> {
-    let known = DocumentType::from_code(code);
-    if known.is_none() {
-        let all: Vec<&str> = DocumentType::ALL.iter().map(|known| known.code()).collect();
-        checker.error("document_type", BrokenRule::none_of(&all));
-    }
-    known
-}
-
-fn description(checker: &mut Checker, sent: Option<&str>) -> Option<String> {
-    checker.length("description", sent, MAX_DESCRIPTION);
-    filled(sent).map(str::to_owned)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use customs_kernel::testing::corpus::assert_corpus;
+    use serde_json::{Value, json};
 
     fn form(document_type: Option<&str>, description: Option<&str>) -> DocumentForm {
         DocumentForm { document_type: document_type.map(str::to_owned), description: description.map(str::to_owned) }
@@ -108,5 +94,22 @@ mod tests {
         assert_eq!(change.check(before()), Ok((DocumentType::Sad, None)));
         let change = DocumentChange { document_type: Some(None), description: None };
         assert_eq!(change.check(before()).expect_err("required").paths().collect::<Vec<_>>(), ["document_type"]);
+    }
+
+    /// The texts that clients read stay the same.
+    #[test]
+    fn each_broken_form_gets_the_errors_of_the_corpus() {
+        let file = |name: &str| format!("{}/src/form/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+        let sent = json!({ "document_type": "cmr", "description": "Signed" });
+        let text = |form: &Value, field: &str| form.get(field)?.as_str().map(str::to_owned);
+        assert_corpus(&file("form"), &sent, |sent| {
+            let (document_type, description) = (text(&sent, "document_type"), text(&sent, "description"));
+            Some(DocumentForm { document_type, description }.check().err().unwrap_or_default())
+        });
+        assert_corpus(&file("change"), &sent, |sent| {
+            let given = |field| sent.get(field).map(|_| text(&sent, field));
+            let change = DocumentChange { document_type: given("document_type"), description: given("description") };
+            Some(change.check((DocumentType::Cmr, None)).err().unwrap_or_default())
+        });
     }
 }

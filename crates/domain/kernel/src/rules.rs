@@ -14,8 +14,8 @@
 //! ```
 //!
 //! `required`, `length`, `range` and `nested` are those of `validator`. Every other rule is a type that implements
-//! [`FieldRule`]: it checks a value and says what it demands. Rules that compare several fields are functions, which
-//! run beside these with a [`crate::Checker`]; so all errors come at once.
+//! [`FieldRule`]: it checks a value and says what it demands ([`crate::field_rules`] declares such types). Rules that
+//! compare several fields are functions, which run beside these with a [`crate::Checker`]; so all errors come at once.
 
 mod broken_rule;
 mod findings;
@@ -31,6 +31,7 @@ pub use table::{FieldRule, FieldRules, Rule, Ruled, VisitText, broken_rules};
 pub(crate) use texts::control_characters;
 pub use texts::{
     CodeList, CodeOf, Digits, DigitsBetween, Filled, OneOf, Text, TradeReference, given, has_control_characters,
+    tidy_texts,
 };
 
 /// Code of the rule that a value must be given.

@@ -56,7 +56,7 @@ struct DocumentListMeta {
 
 impl From<Vec<Document>> for DocumentList {
     fn from(documents: Vec<Document>) -> Self {
-        let document_types = DocumentType::ALL.iter().map(|known| known.code()).collect();
+        let document_types = DocumentType::WORDS.to_vec();
         let meta = DocumentListMeta { total: documents.len(), document_types };
         Self { data: documents.into_iter().map(Into::into).collect(), meta }
     }

@@ -2,6 +2,7 @@ mod list_parameters;
 mod summary;
 
 use super::requirements::ReadItems;
+use crate::billing::by_word;
 use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::operation::{Answered, Read};
@@ -18,7 +19,7 @@ use summary::Summary;
 impl FromQuery for SortedPage<ItemFilter, ItemSort> {
     fn from_query(query: &mut QueryReader) -> Self {
         let search = query.text("search").filter(|text| !text.trim().is_empty());
-        let statuses = ItemStatus::ALL.map(|status| (status.word(), status));
+        let statuses = by_word(ItemStatus::ALL, ItemStatus::word);
         let filter = ItemFilter {
             search: search.as_deref().map(SearchWords::of),
             customer: query.integer("customer_id").map(CustomerId::new),

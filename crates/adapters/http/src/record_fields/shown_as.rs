@@ -84,6 +84,7 @@ shown_by!(
     customs_billing::invoice::InvoiceStatus,
     customs_billing::money::PaymentTermGroup,
     customs_billing::ports::LetterStatus,
+    customs_documents::DocumentType,
     customs_inventory::AllocationState,
     customs_inventory::ExceptionKind,
     customs_kernel::SubjectKind,
@@ -95,7 +96,6 @@ shown_by!(
 shown_by!(
     code: customs_declarations::DeclarationType,
     customs_declarations::lifecycle::Status,
-    customs_documents::DocumentType,
     customs_transits::TransitType,
 );
 

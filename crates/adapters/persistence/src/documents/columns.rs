@@ -53,7 +53,7 @@ pub(super) fn new_row(organisation: OrganisationId, document: &NewDocument) -> R
         version: Version::FIRST.get(),
         owner_kind: kind.word(),
         owner_id,
-        document_type: document_type.code(),
+        document_type: document_type.word(),
         description: description.clone(),
         file_key: key.to_string(),
         filename: name.to_string(),
@@ -74,7 +74,7 @@ fn read(row: Row) -> Option<Document> {
         id: DocumentId::new(row.id),
         owner: Owner { kind: OwnerKind::from_word(&row.owner_kind)?, id: row.owner_id },
         version: Version::new(row.version),
-        document_type: DocumentType::from_code(&row.document_type)?,
+        document_type: DocumentType::from_word(&row.document_type)?,
         description: row.description,
         file: StoredFile {
             key: FileKey::restore(&row.file_key)?,

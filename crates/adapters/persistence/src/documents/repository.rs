@@ -81,7 +81,7 @@ impl DocumentRepository for StoredDocuments {
             .filter(documents::version.eq(version.get()));
         let set = (
             documents::version.eq(version.next().get()),
-            documents::document_type.eq(document_type.code()),
+            documents::document_type.eq(document_type.word()),
             documents::description.eq(description),
             documents::updated_at.eq(Ts(*updated_at)),
         );

@@ -3,17 +3,30 @@ use crate::{
     CallbackError, CallbackSecret, CallbackTargets, CallbackUrl, EventName, MOST_REGISTRATIONS, NewRegistration,
     Registration, TargetPolicy,
 };
-use customs_kernel::{BrokenRule, FieldErrors, OrganisationId};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Rule};
+use customs_kernel::{Checker, FieldErrors, OrganisationId};
+use validator::Validate;
 
 /// A registration as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct RegistrationForm {
-    /// URL of the receiver; required.
+    /// URL of the receiver.
+    #[validate(required)]
     pub callback_url: Option<String>,
     /// Format of the body; only `json`, also the default.
+    #[validate(custom(function = BodyFormat::check))]
     pub callback_format: Option<String>,
     /// Names of the events that the receiver wants; at least one.
+    #[validate(required)]
     pub events: Option<Vec<String>>,
+}
+
+customs_kernel::field_rules! {
+    /// The format of the bodies that a receiver gets.
+    BodyFormat(format: str, Rule::OneOf(&[Registration::FORMAT])) {
+        (format != Registration::FORMAT).then_some(("json", "must be json"))
+    }
 }
 
 /// A new registration with its secret, which is shown only this once.
@@ -35,17 +48,16 @@ impl RegistrationForm {
         policy: TargetPolicy,
         targets: &dyn CallbackTargets,
     ) -> Result<NewRegistration, FieldErrors> {
-        let mut errors = FieldErrors::default();
-        let url = self.callback_url(policy, &mut errors);
+        let mut check = Checker::default();
+        check.form(&self);
+        let url = self.callback_url(policy, &mut check);
         if let Some(url) = &url
             && let Err(refused) = targets.check(url).await
         {
-            errors.add("callback_url", ("target", refused.to_string()));
+            check.error("callback_url", ("target", refused.to_string()));
         }
-        if self.callback_format.as_deref().is_some_and(|format| format != Registration::FORMAT) {
-            errors.add("callback_format", ("json", "must be json"));
-        }
-        let events = self.events(&mut errors);
+        let events = self.events(&mut check);
+        let errors = check.into_errors();
         match url.map(|url| NewRegistration::new(url, events)) {
             Some(Ok(registration)) if errors.is_empty() => Ok(registration),
             Some(Err(none)) if errors.is_empty() => Err(FieldErrors::one("events", ("no_events", none.to_string()))),
@@ -53,28 +65,22 @@ impl RegistrationForm {
         }
     }
 
-    fn callback_url(&self, policy: TargetPolicy, errors: &mut FieldErrors) -> Option<CallbackUrl> {
-        let Some(text) = &self.callback_url else {
-            errors.add("callback_url", BrokenRule::required());
-            return None;
-        };
-        CallbackUrl::parse(text, policy).map_err(|broken| errors.add("callback_url", ("url", broken.rule()))).ok()
+    fn callback_url(&self, policy: TargetPolicy, check: &mut Checker) -> Option<CallbackUrl> {
+        let text = self.callback_url.as_deref()?;
+        CallbackUrl::parse(text, policy).map_err(|broken| check.error("callback_url", ("url", broken.rule()))).ok()
     }
 
-    fn events(&self, errors: &mut FieldErrors) -> Vec<EventName> {
-        let Some(names) = &self.events else {
-            errors.add("events", BrokenRule::required());
-            return vec![];
-        };
-        if names.is_empty() {
-            errors.add("events", ("no_events", crate::NoEvents.to_string()));
+    fn events(&self, check: &mut Checker) -> Vec<EventName> {
+        if self.events.as_ref().is_some_and(Vec::is_empty) {
+            check.error("events", ("no_events", crate::NoEvents.to_string()));
         }
         let mut events = Vec::new();
-        for (position, name) in names.iter().enumerate() {
+        for (position, name) in self.events.iter().flatten().enumerate() {
             match name.parse() {
                 Ok(event) => events.push(event),
                 Err(crate::UnknownEvent) => {
-                    errors.add(format!("events.{position}"), ("unknown_event", crate::UnknownEvent.to_string()));
+                    let rule = ("unknown_event", crate::UnknownEvent.to_string());
+                    check.error(&format!("events.{position}"), rule);
                 }
             }
         }

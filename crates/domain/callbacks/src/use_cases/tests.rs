@@ -4,9 +4,11 @@ use crate::{
     MockCallbackTargets, NewRegistration, RegistrationForm, Share, TargetPolicy, TargetRefused, verify,
 };
 use chrono::Duration;
+use customs_kernel::testing::corpus::assert_corpus;
 use customs_kernel::{
     CountingEntropy, ErrorKind, FieldErrors, ManualClock, OrganisationId, PageNumber, PageRequest, PageSize, Subject,
 };
+use serde_json::json;
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
@@ -75,6 +77,23 @@ fn a_form_tells_all_its_errors_at_once() {
 
     let errors = check(form("https://broker.example", &[]), Ok(())).expect_err("errors");
     assert_eq!(errors.paths().collect::<Vec<_>>(), ["events"]);
+}
+
+/// The texts that clients read stay the same.
+#[test]
+fn each_broken_form_gets_the_errors_of_the_corpus() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/use_cases/tests/corpus.txt");
+    let sent = json!({
+        "callback_url": "https://broker.example/in",
+        "callback_format": "json",
+        "events": ["declaration.held", "declaration.accepted"],
+    });
+    assert_corpus(file, &sent, |sent| {
+        let text = |field: &str| sent.get(field)?.as_str().map(str::to_owned);
+        let events = sent.get("events").and_then(|events| serde_json::from_value(events.clone()).ok());
+        let (callback_url, callback_format) = (text("callback_url"), text("callback_format"));
+        Some(check(RegistrationForm { callback_url, callback_format, events }, Ok(())).err().unwrap_or_default())
+    });
 }
 
 #[test]

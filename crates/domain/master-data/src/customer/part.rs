@@ -1,9 +1,14 @@
+use crate::rules::{Email, LanguageCode};
 use crate::{CustomerId, PartId};
 use chrono::{DateTime, Utc};
+use customs_form_macros::Rules;
+use customs_kernel::CountryCode;
+use customs_kernel::rules::{CodeOf, FieldRule, Filled, Text};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use std::fmt;
+use validator::Validate;
 
 /// Kinds of parts of a customer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -58,18 +63,23 @@ pub struct Part<F> {
 
 /// A contact person of a customer.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct ContactForm {
     /// Name of the contact.
+    #[validate(required, length(max = 255), custom(function = Filled::check))]
     pub name: Option<String>,
     /// E-mail address.
+    #[validate(length(max = 254), custom(function = Text::check), custom(function = Email::check))]
     pub email: Option<String>,
     /// Phone number.
+    #[validate(length(max = 50), custom(function = Text::check))]
     pub phone: Option<String>,
     /// Position of the contact in the company.
+    #[validate(length(max = 255), custom(function = Text::check))]
     pub position: Option<String>,
     /// Department of the contact.
+    #[validate(length(max = 255), custom(function = Text::check))]
     pub department: Option<String>,
     /// The contact is the primary one of its customer.
     pub is_primary: bool,
@@ -81,8 +91,10 @@ pub struct ContactForm {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notification_preferences: Vec<String>,
     /// Language (ISO 639-1).
+    #[validate(custom(function = LanguageCode::check))]
     pub language: Option<String>,
     /// Remarks about the contact, as free text.
+    #[validate(length(max = 2_000), custom(function = Text::check))]
     pub notes: Option<String>,
 }
 
@@ -100,17 +112,21 @@ impl PartForm for ContactForm {
 
 /// An authorisation that customs granted a customer.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct AuthorizationForm {
     /// Type such as CW, AEO or IPR.
     #[serde(rename = "type")]
+    #[validate(required, length(max = 10), custom(function = Filled::check))]
     pub authorization_type: Option<String>,
     /// Description of the authorisation.
+    #[validate(length(max = 255), custom(function = Text::check))]
     pub description: Option<String>,
     /// Number of the authorisation.
+    #[validate(length(max = 50), custom(function = Text::check))]
     pub identification: Option<String>,
     /// Holder of the authorisation.
+    #[validate(length(max = 255), custom(function = Text::check))]
     pub authorisation_holder: Option<String>,
 }
 
@@ -126,24 +142,32 @@ impl PartForm for AuthorizationForm {
 
 /// A location of a customer.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct LocationForm {
     /// Name of the location.
+    #[validate(required, length(max = 255), custom(function = Filled::check))]
     pub name: Option<String>,
     /// Street of the location.
+    #[validate(length(max = 255), custom(function = Text::check))]
     pub address: Option<String>,
     /// House number of the location.
+    #[validate(length(max = 20), custom(function = Text::check))]
     pub address_number: Option<String>,
     /// Postal code of the location.
+    #[validate(length(max = 20), custom(function = Text::check))]
     pub postcode: Option<String>,
     /// City of the location.
+    #[validate(length(max = 100), custom(function = Text::check))]
     pub city: Option<String>,
     /// Country (ISO 3166-1 alpha-2).
+    #[validate(custom(function = CodeOf::<CountryCode>::check))]
     pub country_code: Option<String>,
     /// Type of the location's permit.
+    #[validate(length(max = 50), custom(function = Text::check))]
     pub vergunningtype: Option<String>,
     /// Number of the location's permit.
+    #[validate(length(max = 50), custom(function = Text::check))]
     pub vergunningnummer: Option<String>,
     /// The location receives goods unless another one is named.
     pub is_default: bool,

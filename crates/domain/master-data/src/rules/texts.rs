@@ -1,40 +1,20 @@
-use customs_kernel::Checker;
-use email_address::EmailAddress;
+use customs_kernel::rules::{Rule, Ruled, TradeReference, tidy_texts};
+use customs_kernel::{CountryCode, Currency, Eori, Grn};
 
-/// Trims texts; a blank text is stored as absent.
-pub(super) fn tidy(fields: &mut [&mut Option<String>]) {
-    for field in fields {
-        match field.as_deref().map(str::trim) {
-            Some("") => **field = None,
-            Some(trimmed) if field.as_ref().is_some_and(|text| text.len() != trimmed.len()) => {
-                **field = Some(trimmed.to_owned());
-            }
-            Some(_) | None => {}
+/// Trims the texts of a form and brings its codes into one spelling. A blank text becomes `None`.
+pub(super) fn tidy(form: &mut impl Ruled) {
+    const CODES: [&str; 4] = [CountryCode::PATTERN, Currency::PATTERN, Eori::PATTERN, Grn::PATTERN];
+    form.visit_texts(&mut |rules, text| {
+        if CODES.iter().any(|code| rules.contains(&Rule::Pattern(code))) {
+            tidy_code(text);
         }
-    }
+    });
+    tidy_texts(form);
 }
 
-/// Brings codes and numbers into one spelling: in capitals and without spaces.
-pub(super) fn tidy_codes(fields: &mut [&mut Option<String>]) {
-    for field in fields.iter_mut() {
-        if let Some(text) = field.as_mut() {
-            *text = text.chars().filter(|character| *character != ' ').collect::<String>().to_uppercase();
-        }
-    }
-    tidy(fields);
-}
-
-/// Checks that the texts have at most this many characters.
-pub(super) fn lengths(check: &mut Checker, max: usize, fields: &[(&str, &Option<String>)]) {
-    for (name, text) in fields {
-        check.length(name, text.as_deref(), max);
-    }
-}
-
-/// Checks an e-mail address (RFC 5321: 254 characters at most).
-pub(super) fn email(check: &mut Checker, field: &str, address: Option<&str>) {
-    check.length(field, address, 254);
-    if address.is_some_and(|address| !EmailAddress::is_valid(address)) {
-        check.error(field, ("email", "must be an e-mail address"));
+/// Writes a code or number in capitals and without spaces.
+pub(super) fn tidy_code(code: &mut Option<String>) {
+    if let Some(code) = code {
+        *code = code.replace(' ', "").to_uppercase();
     }
 }

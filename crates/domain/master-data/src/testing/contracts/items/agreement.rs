@@ -37,7 +37,7 @@ fn random_form(dice: &mut Dice, customers: &[Option<CustomerId>], code: usize) -
         let words: Vec<&str> = (0..=dice.throw(most)).map(|_| dice.pick(&WORDS)).collect();
         Some(words.join(" "))
     };
-    let status = dice.pick(&ItemStatus::ALL).word().to_owned();
+    let status = dice.pick(ItemStatus::ALL).word().to_owned();
     let customer_id = dice.pick(customers).map(CustomerId::get);
     let sku = if dice.throw(2) == 0 { words(dice, 2) } else { None };
     let hs_code = (dice.throw(3) > 0).then(|| format!("8471300{}", dice.throw(4)));
@@ -106,7 +106,7 @@ fn has_words(item: &Item, words: &SearchWords, quick_alone: bool) -> bool {
 fn check_lists(store: &ItemStore, customers: &[Option<CustomerId>], size: u32) {
     let all = all(store);
     let searches = QUERIES.map(|query| Some(SearchWords::of(query))).into_iter().chain([None]);
-    let statuses = ItemStatus::ALL.map(Some).into_iter().chain([None]);
+    let statuses = ItemStatus::ALL.iter().copied().map(Some).chain([None]);
     let filters = searches.flat_map(|search| {
         let statuses = statuses.clone();
         statuses.flat_map(move |status| {

@@ -67,13 +67,13 @@ fn of_those_who_change_at_once_one_does(store: &ItemStore) {
             changed.form.description = text(status.word());
             move || store.repository.save(&changed, &[])
         };
-        let threads: Vec<_> = ItemStatus::ALL.map(|status| scope.spawn(attempt(status))).into();
+        let threads: Vec<_> = ItemStatus::ALL.iter().map(|status| scope.spawn(attempt(*status))).collect();
         threads.into_iter().map(|thread| thread.join().expect("a thread")).collect()
     });
     assert_eq!(attempts.iter().filter(|attempt| attempt.is_ok()).count(), 1, "{attempts:?}");
     assert_eq!(attempts.iter().filter(|attempt| is_conflict(attempt, None)).count(), 2, "{attempts:?}");
     let kept = store.find(item.id).expect("it is there");
-    for status in ItemStatus::ALL {
+    for status in ItemStatus::ALL.iter().copied() {
         let expected = if kept.form.item_status() == status { vec!["A"] } else { vec![] };
         let filter = ItemFilter { status: Some(status), ..ItemFilter::default() };
         assert_eq!(store.listed(&filter), expected, "counted as {status:?}");
