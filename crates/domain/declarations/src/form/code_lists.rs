@@ -1,6 +1,5 @@
 //! The closed lists of codes and words that fields of the declaration form take.
 
-use crate::lifecycle::Status;
 use crate::{Direction, Symbol};
 use customs_kernel::code_lists;
 use customs_kernel::rules::CodeList;
@@ -46,18 +45,4 @@ impl CodeList for Symbol {
 
 impl CodeList for Direction {
     const CODES: &'static [&'static str] = &[Self::Import.imex(), Self::Export.imex()];
-}
-
-impl CodeList for Status {
-    const CODES: &'static [&'static str] = &[
-        Self::Draft.code(),
-        Self::Submitted.code(),
-        Self::Accepted.code(),
-        Self::UnderControl.code(),
-        Self::Held.code(),
-        Self::Released.code(),
-        Self::Rejected.code(),
-        Self::InvalidationRequested.code(),
-        Self::Invalidated.code(),
-    ];
 }
