@@ -5,11 +5,13 @@ use crate::form::{ChargeDeductionForm, ItemForm, ValuationForm};
 use crate::ports::LineChange;
 use crate::{Declaration, DeclarationError, LineId};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, OneOf, Positive, Rule, broken_by, broken_rules, refuse};
-use customs_kernel::{BrokenRule, Currency, FieldErrors, Version, amsterdam_date, filled, in_unit_of_work, words};
+use customs_kernel::rules::{FieldRule, OneOf, Positive, Rule, broken_by, broken_rules};
+use customs_kernel::{
+    BrokenRule, Currency, FieldErrors, Version, amsterdam_date, field_rules, filled, in_unit_of_work, words,
+};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
-use validator::{Validate, ValidationError};
+use validator::Validate;
 
 /// The code of transport costs among the additions to the price.
 const FREIGHT: &str = "AK";
@@ -39,20 +41,11 @@ pub struct TransportCosts {
     pub method: Option<String>,
 }
 
-/// An amount of money without fractions of cents, since only whole cents can be divided.
-#[derive(Debug)]
-struct WholeCents;
-
-impl FieldRule for WholeCents {
-    type Value = Decimal;
-    const RULE: Rule = Rule::Decimals { most: 2, max: None };
-
-    fn check(value: &Decimal) -> Result<(), ValidationError> {
-        let mut broken = broken_by(*value, 3);
-        if value.normalize().scale() > 2 {
-            broken.push(BrokenRule::too_many_decimals(2));
-        }
-        refuse(broken)
+field_rules! {
+    /// An amount of money without fractions of cents, since only whole cents can be divided.
+    WholeCents(value: Decimal, Rule::Decimals { most: 2, max: None }) {
+        let fractions = (value.normalize().scale() > 2).then(|| BrokenRule::too_many_decimals(2));
+        broken_by(*value, 3).into_iter().chain(fractions)
     }
 }
 

@@ -1,8 +1,8 @@
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Rule, refuse};
-use customs_kernel::{BrokenRule, Checker, FieldErrors, round_half_away_from_zero, words};
+use customs_kernel::rules::{FieldRule, Rule};
+use customs_kernel::{BrokenRule, Checker, FieldErrors, field_rules, round_half_away_from_zero, words};
 use rust_decimal::Decimal;
-use validator::{Validate, ValidationError};
+use validator::Validate;
 
 words!(
     /// Level of use of a guarantee.
@@ -56,23 +56,13 @@ pub struct ThresholdChange {
     pub critical_threshold: Option<Decimal>,
 }
 
-/// A percentage above 0 and at most 100, with at most 2 decimals.
-#[derive(Debug)]
-struct UsagePercentage;
-
-impl FieldRule for UsagePercentage {
-    type Value = Decimal;
-    const RULE: Rule = Rule::Decimals { most: 2, max: Some(100) };
-
-    fn check(value: &Decimal) -> Result<(), ValidationError> {
-        let mut broken = Vec::new();
-        if *value <= Decimal::ZERO || *value > Decimal::ONE_HUNDRED {
-            broken.push(BrokenRule::new("range", "must be above 0 and at most 100"));
-        }
-        if value.normalize().scale() > 2 {
-            broken.push(BrokenRule::too_many_decimals(2));
-        }
-        refuse(broken)
+field_rules! {
+    /// A percentage above 0 and at most 100, with at most 2 decimals.
+    UsagePercentage(value: Decimal, Rule::Decimals { most: 2, max: Some(100) }) {
+        let outside = *value <= Decimal::ZERO || *value > Decimal::ONE_HUNDRED;
+        let outside = outside.then(|| BrokenRule::new("range", "must be above 0 and at most 100"));
+        let decimals = (value.normalize().scale() > 2).then(|| BrokenRule::too_many_decimals(2));
+        outside.into_iter().chain(decimals)
     }
 }
 

@@ -3,10 +3,10 @@ use crate::ledger::{Ledger, Why};
 use crate::stock::{LotChange, LotInStock, MovementKind};
 use crate::{InventoryError, LotId};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Filled, Rule, broken_by, broken_rules, refuse};
-use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
+use customs_kernel::rules::{FieldRule, Filled, Rule, broken_by, broken_rules};
+use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, Version, field_rules, filled, in_unit_of_work};
 use rust_decimal::Decimal;
-use validator::{Validate, ValidationError};
+use validator::Validate;
 
 /// A correction of the quantity on hand.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
@@ -19,18 +19,11 @@ pub struct AdjustmentForm {
     pub reason: Option<String>,
 }
 
-/// A quantity that is added or removed.
-#[derive(Debug)]
-struct Correction;
-
-impl FieldRule for Correction {
-    type Value = Decimal;
-    const RULE: Rule = Rule::Unstated;
-
-    fn check(value: &Decimal) -> Result<(), ValidationError> {
-        let mut broken = broken_by(value.abs(), 6);
-        broken.extend(value.is_zero().then(|| BrokenRule::new("zero", "must not be 0")));
-        refuse(broken)
+field_rules! {
+    /// A quantity that is added or removed.
+    Correction(value: Decimal, Rule::Unstated) {
+        let zero = value.is_zero().then_some(("zero", "must not be 0"));
+        broken_by(value.abs(), 6).into_iter().chain(zero.map(BrokenRule::from))
     }
 }
 
