@@ -1,4 +1,4 @@
-use super::guarantee_levels::{self, ThresholdChange};
+use super::guarantee_levels;
 use crate::command_line::{ProfileArguments, ShowProfile};
 use crate::config::Settings;
 use crate::failure::{Answer, Failure};
@@ -10,7 +10,7 @@ use customs_billing::invoice::Seller;
 use customs_billing::money::PaymentTerms;
 use customs_billing::ports::BillingSettings;
 use customs_billing::profile::{OrganisationProfile, ProfileChange};
-use customs_guarantees::account::Thresholds;
+use customs_guarantees::account::{ThresholdChange, Thresholds};
 use customs_guarantees::ports::ThresholdSettings;
 use customs_kernel::{FieldErrors, OrganisationId, in_unit_of_work};
 use rust_decimal::Decimal;
@@ -28,14 +28,15 @@ pub(crate) fn show(settings: Settings, arguments: &ShowProfile) -> Answer<()> {
 /// Runs `organisation update`.
 pub(crate) fn update(settings: Settings, arguments: ProfileArguments) -> Answer<()> {
     let (id, logo, json) = (arguments.organisation, arguments.logo.clone(), arguments.json);
-    let levels = ThresholdChange { warning: arguments.warning_threshold, critical: arguments.critical_threshold };
+    let (warning_threshold, critical_threshold) = (arguments.warning_threshold, arguments.critical_threshold);
+    let levels = ThresholdChange { warning_threshold, critical_threshold };
     let mut change = wanted(arguments);
-    if change.is_empty() && logo.is_none() && levels.is_empty() {
+    if change.is_empty() && logo.is_none() && levels == ThresholdChange::default() {
         return Err(Failure::because("nothing is said that should change; --help lists what can be"));
     }
     // All errors are reported at once, before anything is stored.
     let mut errors = change.check().err().unwrap_or_default();
-    errors.extend(levels.check());
+    errors.extend(levels.broken_rules());
     let picture = match logo.as_deref() {
         None => None,
         Some(path) if path.is_empty() => {
@@ -61,7 +62,7 @@ pub(crate) fn update(settings: Settings, arguments: ProfileArguments) -> Answer<
         if !change.is_empty() {
             profile = profiles.update(organisation, &change)?;
         }
-        if !levels.is_empty() {
+        if levels != ThresholdChange::default() {
             guarantee_levels::kept(&foundation).set(organisation, thresholds)?;
         }
         Ok(())

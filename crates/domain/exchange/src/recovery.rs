@@ -1,5 +1,5 @@
 use chrono::{DateTime, TimeDelta, Utc};
-use customs_kernel::{BrokenRule, FieldErrors, Lrn, Mrn, Subject};
+use customs_kernel::{Checker, FieldErrors, Lrn, Mrn, Subject};
 
 /// The most submissions that one recovery deals with, because a single transaction holds all of them.
 pub const MOST_RECOVERED: usize = 1_000;
@@ -40,13 +40,10 @@ impl Recover {
                 return Err(FieldErrors::one("window.to", ("before_beginning", "must not be before window.from")));
             }
             _ => {
-                let mut errors = FieldErrors::default();
-                for (path, moment) in [("window.from", self.from), ("window.to", self.to)] {
-                    if moment.is_none() {
-                        errors.add(path, BrokenRule::required());
-                    }
-                }
-                return Err(errors);
+                let mut check = Checker::default();
+                check.required_value("window.from", self.from.as_ref());
+                check.required_value("window.to", self.to.as_ref());
+                return Err(check.into_errors());
             }
         };
         // An answer at the very end of its time is still in time. Storage is exact to the microsecond.

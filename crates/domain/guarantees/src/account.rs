@@ -8,7 +8,7 @@ mod statement;
 
 pub(crate) use book::AccountBook;
 pub use key::{AccountKey, GuaranteeKind};
-pub use level::{Level, Thresholds, usage_percentage};
+pub use level::{Level, ThresholdChange, Thresholds, usage_percentage};
 pub use movement::{BalanceChange, CustomsEntryKind, GuaranteeMovement, MovementKind, NewMovement};
 pub use statement::{CustomsEntry, Statement};
 

@@ -3,9 +3,12 @@
 use crate::LotId;
 use crate::declaration::CustomsDeclaration;
 use chrono::{DateTime, Utc};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Positive, Quantity};
 use customs_kernel::{Checker, FieldErrors, OrganisationId, words};
 use rust_decimal::Decimal;
 use std::collections::BTreeSet;
+use validator::Validate;
 
 words!(
     /// Origin of an allocation.
@@ -83,11 +86,13 @@ impl Allocation {
 }
 
 /// One lot that a client allocates.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Validate, Rules)]
 pub struct AllocationEntry {
-    /// Id of the lot (inventory line); required.
+    /// Id of the lot (inventory line).
+    #[validate(required)]
     pub inventory_line_id: Option<i64>,
-    /// Quantity to take of the lot; required.
+    /// Quantity to take of the lot.
+    #[validate(required, custom(function = Quantity::check), custom(function = Positive::check))]
     pub quantity: Option<Decimal>,
 }
 
@@ -113,28 +118,23 @@ pub const MOST_LOTS: usize = 1_000;
 impl AllocationForm {
     pub(crate) fn wish(&self) -> Result<AllocationWish, FieldErrors> {
         let mut check = Checker::default();
-        let positive = |check: &mut Checker, quantity: Option<Decimal>| {
-            check.required_value("quantity", quantity.as_ref());
-            check.quantity("quantity", quantity);
-            if quantity.is_some_and(|quantity| quantity.is_zero()) {
-                check.error("quantity", ("not_positive", "must be greater than 0"));
-            }
-        };
-        match (&self.allocations, self.quantity) {
+        match (&self.allocations, &self.quantity) {
             (Some(_), Some(_)) => check.error("quantity", ("beside_allocations", "must not stand beside allocations")),
             (None, None) => check.error("allocations", ("required_without_quantity", "is required without a quantity")),
-            (None, quantity) => positive(&mut check, quantity),
+            (None, Some(quantity)) => {
+                check.value::<Quantity>("quantity", Some(quantity));
+                check.value::<Positive>("quantity", Some(quantity));
+            }
             (Some(entries), None) => {
                 if entries.is_empty() || entries.len() > MOST_LOTS {
                     check.error("allocations", ("entries", format!("must have 1 to {MOST_LOTS} entries")));
                 }
                 let mut seen = BTreeSet::new();
                 check.each("allocations", entries, |check, entry| {
-                    check.required_value("inventory_line_id", entry.inventory_line_id.as_ref());
+                    check.form(entry);
                     if entry.inventory_line_id.is_some_and(|lot| !seen.insert(lot)) {
                         check.error("inventory_line_id", ("named_twice", "must not be named twice"));
                     }
-                    positive(check, entry.quantity);
                 });
             }
         }

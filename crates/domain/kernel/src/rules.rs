@@ -26,7 +26,7 @@ mod texts;
 pub use broken_rule::BrokenRule;
 pub use findings::refuse;
 pub(crate) use findings::{add_findings, add_rules};
-pub use numbers::{Amount, Day, Decimals, Moment, Quantity, broken_by, has_four_digits};
+pub use numbers::{Amount, Day, Decimals, Moment, Positive, Quantity, broken_by, has_four_digits};
 pub use table::{FieldRule, FieldRules, Rule, Ruled, VisitText, broken_rules};
 pub(crate) use texts::control_characters;
 pub use texts::{

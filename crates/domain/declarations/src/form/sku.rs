@@ -1,5 +1,5 @@
 use customs_form_macros::Rules;
-use customs_kernel::rules::{CodeOf, FieldRule, Filled, Quantity, Text};
+use customs_kernel::rules::{CodeOf, FieldRule, Filled, Positive, Quantity, Text};
 use customs_kernel::{CountryCode, Currency};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub struct SkuForm {
     pub sku_code: Option<String>,
     /// Number of pieces.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
-    #[validate(required, custom(function = Quantity::check))]
+    #[validate(required, custom(function = Quantity::check), custom(function = Positive::check))]
     pub quantity: Option<Decimal>,
     /// Value of one piece.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]

@@ -1,3 +1,4 @@
+use customs_kernel::rules::CodeList;
 use serde::{Deserialize, Serialize};
 
 /// The status of a declaration.
@@ -67,4 +68,18 @@ impl Status {
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.code() == code)
     }
+}
+
+impl CodeList for Status {
+    const CODES: &'static [&'static str] = &[
+        Self::Draft.code(),
+        Self::Submitted.code(),
+        Self::Accepted.code(),
+        Self::UnderControl.code(),
+        Self::Held.code(),
+        Self::Released.code(),
+        Self::Rejected.code(),
+        Self::InvalidationRequested.code(),
+        Self::Invalidated.code(),
+    ];
 }

@@ -1,6 +1,7 @@
 use crate::ports::ExchangeRates;
 use chrono::NaiveDate;
-use customs_kernel::{BrokenRule, Checker, Currency};
+use customs_kernel::rules::{FieldRule, Quantity};
+use customs_kernel::{BrokenRule, Currency};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -83,7 +84,5 @@ impl Value {
 
 /// Whether a message can carry the figure.
 pub(super) fn is_sendable(figure: Decimal) -> bool {
-    let mut check = Checker::default();
-    check.quantity("", Some(figure));
-    check.into_result().is_ok()
+    Quantity::check(&figure).is_ok()
 }

@@ -5,27 +5,37 @@ use crate::lifecycle::Command;
 use crate::{
     ControlResponse, ControlResponseType, Declaration, DeclarationError, DeclarationId, NoticeContent, ProvidedDocument,
 };
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Filled, OneOf, Text};
 use customs_kernel::{Actor, BrokenRule, Checker, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
+use validator::Validate;
 
 /// The form for the answer to a control or to questions of customs, as a client sends it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct ControlResponseForm {
     /// `document_provided`, `goods_presented` or `remarks_only`.
+    #[validate(required, custom(function = Filled::check), custom(function = OneOf::<ControlResponseType>::check))]
     pub response_type: Option<String>,
     /// Documents that the client provides.
+    #[validate(nested)]
     pub documents: Vec<ProvidedDocumentForm>,
     /// Remarks to customs.
+    #[validate(length(max = STATEMENT), custom(function = Text::check))]
     pub remarks: Option<String>,
 }
 
 /// A document that the client provides.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct ProvidedDocumentForm {
     /// Type of the document, such as N380.
+    #[rules(rename = "type")]
+    #[validate(required, length(max = 35), custom(function = Filled::check))]
     pub document_type: Option<String>,
     /// Number of the document.
+    #[validate(length(max = 70), custom(function = Text::check))]
     pub reference: Option<String>,
     /// Notes on the document.
+    #[validate(length(max = STATEMENT), custom(function = Text::check))]
     pub notes: Option<String>,
 }
 
@@ -33,22 +43,14 @@ pub struct ProvidedDocumentForm {
 const MOST_DOCUMENTS: usize = 99;
 
 impl ControlResponseForm {
-    fn check(self) -> Result<ControlResponse, FieldErrors> {
-        let Self { response_type, documents, remarks } = self;
+    pub(super) fn check(self) -> Result<ControlResponse, FieldErrors> {
         let mut check = Checker::default();
-        check.required("response_type", response_type.as_deref());
-        check.one_of("response_type", response_type.as_deref(), ControlResponseType::WORDS);
+        check.form(&self);
+        let Self { response_type, documents, remarks } = self;
         if documents.len() > MOST_DOCUMENTS {
             let rule = format!("must not hold more than {MOST_DOCUMENTS} documents");
             check.error("documents", BrokenRule::new("too_many", rule).with("max", MOST_DOCUMENTS));
         }
-        check.each("documents", &documents, |check, document| {
-            check.required("type", document.document_type.as_deref());
-            check.length("type", document.document_type.as_deref(), 35);
-            check.length("reference", document.reference.as_deref(), 70);
-            check.length("notes", document.notes.as_deref(), STATEMENT);
-        });
-        check.length("remarks", remarks.as_deref(), STATEMENT);
         check.into_result()?;
         // Checked above: any other text has been refused.
         let Some(response_type) = response_type.as_deref().and_then(ControlResponseType::from_word) else {

@@ -4,9 +4,14 @@ use crate::apportion::apportion;
 use crate::form::{ChargeDeductionForm, ItemForm, ValuationForm};
 use crate::ports::LineChange;
 use crate::{Declaration, DeclarationError, LineId};
-use customs_kernel::{Checker, Currency, FieldErrors, Version, amsterdam_date, filled, in_unit_of_work, words};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, OneOf, Positive, Rule, broken_by, broken_rules};
+use customs_kernel::{
+    BrokenRule, Currency, FieldErrors, Version, amsterdam_date, field_rules, filled, in_unit_of_work, words,
+};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
+use validator::Validate;
 
 /// The code of transport costs among the additions to the price.
 const FREIGHT: &str = "AK";
@@ -24,12 +29,24 @@ words!(
 );
 
 /// The transport costs to be divided, as a client sends them.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Validate, Rules)]
 pub struct TransportCosts {
     /// The total costs, in the currency of the invoice.
+    #[rules(rename = "total_transport_cost")]
+    #[validate(required, custom(function = WholeCents::check), custom(function = Positive::check))]
     pub total: Option<Decimal>,
     /// The measure by which the costs are divided; by value when left out.
+    #[rules(rename = "distribution_method")]
+    #[validate(custom(function = OneOf::<DistributionMethod>::check))]
     pub method: Option<String>,
+}
+
+field_rules! {
+    /// An amount of money without fractions of cents, since only whole cents can be divided.
+    WholeCents(value: Decimal, Rule::Decimals { most: 2, max: None }) {
+        let fractions = (value.normalize().scale() > 2).then(|| BrokenRule::too_many_decimals(2));
+        broken_by(*value, 3).into_iter().chain(fractions)
+    }
 }
 
 /// The result of dividing transport costs.
@@ -115,18 +132,8 @@ impl Declarations {
 }
 
 fn check(costs: &TransportCosts) -> Result<(Decimal, u64, DistributionMethod), FieldErrors> {
+    broken_rules(costs).into_result()?;
     let TransportCosts { total, method } = costs;
-    let mut check = Checker::default();
-    check.required_value("total_transport_cost", total.as_ref());
-    check.amount("total_transport_cost", *total);
-    if total.is_some_and(|total| total.is_zero()) {
-        check.error("total_transport_cost", ("not_positive", "must be greater than 0"));
-    }
-    if total.is_some_and(|total| total.normalize().scale() > 2) {
-        check.error("total_transport_cost", ("decimals", "must not have more than 2 decimals"));
-    }
-    check.one_of("distribution_method", method.as_deref(), DistributionMethod::WORDS);
-    check.into_result()?;
     let total = total.unwrap_or_default();
     let method = filled(method.as_deref());
     let method = method.and_then(DistributionMethod::from_word);

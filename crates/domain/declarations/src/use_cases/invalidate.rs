@@ -3,29 +3,29 @@ use super::declarations::Declarations;
 use crate::lifecycle::{Command, Status};
 use crate::ports::Changes;
 use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, NoticeContent, TimelineEvent};
-use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Filled, Text, broken_rules};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
+use validator::Validate;
 
 /// The form for a request to invalidate a declaration, as a client sends it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct InvalidationForm {
     /// Reason for the request.
+    #[validate(required, length(max = STATEMENT), custom(function = Filled::check))]
     pub reason: Option<String>,
     /// Further explanation of the reason.
+    #[validate(length(max = STATEMENT), custom(function = Text::check))]
     pub justification: Option<String>,
 }
 
 /// The most characters of one statement in a message.
-pub(super) const STATEMENT: usize = 512;
+pub(super) const STATEMENT: u64 = 512;
 
 impl InvalidationForm {
     fn check(&self) -> Result<(&str, Option<&str>), FieldErrors> {
-        let Self { reason, justification } = self;
-        let mut check = Checker::default();
-        check.required("reason", reason.as_deref());
-        check.length("reason", reason.as_deref(), STATEMENT);
-        check.length("justification", justification.as_deref(), STATEMENT);
-        check.into_result()?;
-        Ok((reason.as_deref().unwrap_or_default(), filled(justification.as_deref())))
+        broken_rules(self).into_result()?;
+        Ok((self.reason.as_deref().unwrap_or_default(), filled(self.justification.as_deref())))
     }
 }
 

@@ -3,14 +3,20 @@ use super::declarations::Declarations;
 use super::draft::DraftTarget;
 use crate::ports::Changes;
 use crate::{Declaration, DeclarationError, TimelineEvent};
-use customs_kernel::{Actor, Checker, FieldErrors, in_unit_of_work};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Text, broken_rules};
+use customs_kernel::{Actor, in_unit_of_work};
+use validator::Validate;
 
 /// The verification of a declaration by a person.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct Verification {
     /// The person who verified the declaration; `None` means the calling client.
+    #[validate(length(max = 255), custom(function = Text::check))]
     pub verified_by: Option<String>,
     /// Notes for the timeline.
+    #[rules(rename = "verification_notes")]
+    #[validate(length(max = 2_000), custom(function = Text::check))]
     pub notes: Option<String>,
 }
 
@@ -26,7 +32,7 @@ impl Declarations {
         verification: &Verification,
     ) -> Result<Declaration, DeclarationError> {
         let Verification { verified_by, notes } = verification;
-        check(verification).map_err(DeclarationError::Invalid)?;
+        broken_rules(verification).into_result().map_err(DeclarationError::Invalid)?;
         let said = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
         let verified_by = said(verified_by).unwrap_or_else(|| actor.to_string());
         let details = match said(notes) {
@@ -48,11 +54,4 @@ impl Declarations {
             Ok(declaration)
         })
     }
-}
-
-fn check(verification: &Verification) -> Result<(), FieldErrors> {
-    let mut check = Checker::default();
-    check.length("verified_by", verification.verified_by.as_deref(), 255);
-    check.length("verification_notes", verification.notes.as_deref(), 2_000);
-    check.into_result()
 }

@@ -6,30 +6,30 @@ use super::save_as_draft::TakenBack;
 use crate::lifecycle::{Command, Status};
 use crate::ports::Changes;
 use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, TimelineEvent};
-use customs_kernel::{Actor, BrokenRule, Checker, FieldErrors, OrganisationId, Version, in_unit_of_work};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Filled, OneOf, Text, broken_rules};
+use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, Version, in_unit_of_work};
+use validator::Validate;
 
 /// The form for setting a status by hand, as an administrator sends it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct StatusForm {
     /// Code of the new status.
+    #[validate(required, custom(function = Filled::check), custom(function = OneOf::<Status>::check))]
     pub status: Option<String>,
     /// Reason for the change.
+    #[validate(required, length(max = STATEMENT), custom(function = Filled::check))]
     pub reason: Option<String>,
     /// Further notes.
+    #[validate(length(max = STATEMENT), custom(function = Text::check))]
     pub notes: Option<String>,
 }
 
 impl StatusForm {
     /// The status, and the text for the history.
     fn check(self) -> Result<(Status, String), FieldErrors> {
+        broken_rules(&self).into_result()?;
         let Self { status, reason, notes } = self;
-        let mut check = Checker::default();
-        check.required("status", status.as_deref());
-        check.one_of("status", status.as_deref(), &Status::ALL.map(Status::code));
-        check.required("reason", reason.as_deref());
-        check.length("reason", reason.as_deref(), STATEMENT);
-        check.length("notes", notes.as_deref(), STATEMENT);
-        check.into_result()?;
         // Checked above: any other text has been refused.
         let Some(status) = status.as_deref().and_then(Status::from_code) else {
             return Err(FieldErrors::one("status", BrokenRule::required()));

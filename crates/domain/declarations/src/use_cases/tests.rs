@@ -1,5 +1,6 @@
 mod acceptance_in_advance;
 mod applying;
+mod broken_forms;
 mod check;
 mod commands;
 mod create;

@@ -1,5 +1,8 @@
-use customs_kernel::{Checker, FieldErrors, round_half_away_from_zero, words};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Rule};
+use customs_kernel::{BrokenRule, Checker, FieldErrors, field_rules, round_half_away_from_zero, words};
 use rust_decimal::Decimal;
+use validator::Validate;
 
 words!(
     /// Level of use of a guarantee.
@@ -29,28 +32,6 @@ impl Default for Thresholds {
 }
 
 impl Thresholds {
-    /// Checks the thresholds that somebody sets: both above 0 and at most 100, with at most 2 decimals, in order.
-    ///
-    /// # Errors
-    /// Every broken rule, by field.
-    pub fn new(warning: Option<Decimal>, critical: Option<Decimal>) -> Result<Self, FieldErrors> {
-        let mut check = Checker::default();
-        for (field, value) in [("warning_threshold", warning), ("critical_threshold", critical)] {
-            check.required_value(field, value.as_ref());
-            if value.is_some_and(|value| value <= Decimal::ZERO || value > Decimal::ONE_HUNDRED) {
-                check.error(field, ("range", "must be above 0 and at most 100"));
-            }
-            if value.is_some_and(|value| value.normalize().scale() > 2) {
-                check.error(field, ("decimals", "must not have more than 2 decimals"));
-            }
-        }
-        if warning.zip(critical).is_some_and(|(warning, critical)| warning >= critical) {
-            check.error("critical_threshold", ("above_warning", "must be above the warning_threshold"));
-        }
-        check.into_result()?;
-        Ok(Self { warning: warning.unwrap_or_default(), critical: critical.unwrap_or_default() })
-    }
-
     /// The level at a usage percentage.
     #[must_use]
     pub fn level(&self, usage_percentage: Decimal) -> Level {
@@ -61,6 +42,52 @@ impl Thresholds {
         } else {
             Level::Critical
         }
+    }
+}
+
+/// New thresholds as somebody sets them; absent ones stay.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Validate, Rules)]
+pub struct ThresholdChange {
+    /// Percentage at which the warning level starts.
+    #[validate(custom(function = UsagePercentage::check))]
+    pub warning_threshold: Option<Decimal>,
+    /// Percentage at which the critical level starts.
+    #[validate(custom(function = UsagePercentage::check))]
+    pub critical_threshold: Option<Decimal>,
+}
+
+field_rules! {
+    /// A percentage above 0 and at most 100, with at most 2 decimals.
+    UsagePercentage(value: Decimal, Rule::Decimals { most: 2, max: Some(100) }) {
+        let outside = *value <= Decimal::ZERO || *value > Decimal::ONE_HUNDRED;
+        let outside = outside.then(|| BrokenRule::new("range", "must be above 0 and at most 100"));
+        let decimals = (value.normalize().scale() > 2).then(|| BrokenRule::too_many_decimals(2));
+        outside.into_iter().chain(decimals)
+    }
+}
+
+impl ThresholdChange {
+    /// The broken rules that do not depend on the present thresholds, by field.
+    #[must_use]
+    pub fn broken_rules(&self) -> FieldErrors {
+        let mut check = Checker::default();
+        check.form(self);
+        let both = self.warning_threshold.zip(self.critical_threshold);
+        if both.is_some_and(|(warning, critical)| warning >= critical) {
+            check.error("critical_threshold", ("above_warning", "must be above the warning_threshold"));
+        }
+        check.into_errors()
+    }
+
+    /// The present thresholds with this change applied.
+    ///
+    /// # Errors
+    /// Every broken rule, by field.
+    pub fn on(self, present: Thresholds) -> Result<Thresholds, FieldErrors> {
+        let warning = self.warning_threshold.unwrap_or(present.warning);
+        let critical = self.critical_threshold.unwrap_or(present.critical);
+        let change = Self { warning_threshold: Some(warning), critical_threshold: Some(critical) };
+        change.broken_rules().into_result().map(|()| Thresholds { warning, critical })
     }
 }
 
@@ -111,16 +138,47 @@ mod tests {
         assert_eq!(usage_percentage(number("0.01"), Decimal::ZERO), Decimal::ONE_HUNDRED);
     }
 
+    fn change(warning: Option<&str>, critical: Option<&str>) -> ThresholdChange {
+        ThresholdChange { warning_threshold: warning.map(number), critical_threshold: critical.map(number) }
+    }
+
+    fn paths(errors: &FieldErrors) -> Vec<&str> {
+        errors.paths().collect()
+    }
+
+    #[test]
+    fn one_threshold_alone_is_checked_against_the_other_that_stands() {
+        let high = change(Some("95"), None);
+        assert!(high.broken_rules().is_empty(), "the other threshold is not known");
+        let refused = high.on(Thresholds::default()).expect_err("90 stands");
+        assert_eq!(paths(&refused), ["critical_threshold"]);
+        let set = change(None, Some("80")).on(Thresholds::default()).expect("70 stands");
+        assert_eq!((set.warning, set.critical), (70.into(), 80.into()));
+    }
+
     #[test]
     fn thresholds_are_percentages_in_order() {
-        let paths = |warning: Option<&str>, critical: Option<&str>| -> Vec<String> {
-            let outcome = Thresholds::new(warning.map(number), critical.map(number));
-            outcome.err().map(|errors| errors.paths().map(str::to_owned).collect()).unwrap_or_default()
-        };
-        assert_eq!(paths(Some("60.5"), Some("100")), [""; 0]);
-        assert_eq!(paths(None, None), ["critical_threshold", "warning_threshold"]);
-        assert_eq!(paths(Some("0"), Some("100.01")), ["critical_threshold", "warning_threshold"]);
-        assert_eq!(paths(Some("80"), Some("80")), ["critical_threshold"]);
-        assert_eq!(paths(Some("70.001"), Some("90")), ["warning_threshold"]);
+        for (warning, critical, broken) in [
+            (Some("60.5"), Some("100"), &[][..]),
+            (None, None, &[]),
+            (Some("0"), None, &["warning_threshold"]),
+            (Some("0"), Some("100.01"), &["critical_threshold", "warning_threshold"]),
+            (Some("80"), Some("80"), &["critical_threshold"]),
+            (Some("70.001"), Some("90"), &["warning_threshold"]),
+        ] {
+            assert_eq!(paths(&change(warning, critical).broken_rules()), broken, "{warning:?} {critical:?}");
+        }
+    }
+
+    #[test]
+    fn each_broken_form_gets_the_errors_of_the_corpus() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/account/level/corpus.txt");
+        let form = serde_json::json!({ "warning_threshold": 70, "critical_threshold": 90 });
+        let percentage = |value: &serde_json::Value| value.is_number().then(|| number(&value.to_string()));
+        customs_kernel::testing::corpus::assert_corpus(file, &form, |form| {
+            let warning_threshold = percentage(&form["warning_threshold"]);
+            let critical_threshold = percentage(&form["critical_threshold"]);
+            ThresholdChange { warning_threshold, critical_threshold }.on(Thresholds::default()).err()
+        });
     }
 }

@@ -1,48 +1,65 @@
 use super::{LotGoods, NewLot, PIECES, StockTerms};
 use chrono::{DateTime, Utc};
-use customs_kernel::{BrokenRule, Checker, FieldErrors, filled};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{Amount, CodeOf, Digits, FieldRule, Filled, Positive, Quantity, Text, tidy_texts};
+use customs_kernel::{BrokenRule, Checker, CountryCode, Currency, FieldErrors, codes_in_capitals};
 use rust_decimal::Decimal;
+use validator::Validate;
 
 /// Most lines in one form.
 const MOST_LINES: usize = 999;
 
 /// Starting stock as a client reports it: goods that were in the warehouse before the service kept its stock.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct StartingForm {
-    /// Code of the customer that owns the goods; required.
+    /// Code of the customer that owns the goods.
+    #[validate(required, length(max = 50), custom(function = Filled::check))]
     pub customer_code: Option<String>,
     /// Licence of the warehouse; the customer's licence when absent.
+    #[validate(length(max = 35), custom(function = Text::check))]
     pub warehouse_licence: Option<String>,
     /// The broker's reference.
+    #[validate(length(max = 100), custom(function = Text::check))]
     pub reference: Option<String>,
     /// Moment at which the goods came under the procedure; now when absent.
     pub placed_at: Option<DateTime<Utc>>,
     /// The goods, one line per lot.
+    #[validate(nested)]
     pub lines: Vec<StartingLineForm>,
 }
 
 /// One kind of goods in starting stock.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct StartingLineForm {
     /// Article code of the goods.
+    #[validate(length(max = 100), custom(function = Text::check))]
     pub sku: Option<String>,
     /// Description of the goods.
+    #[validate(length(max = 500), custom(function = Text::check))]
     pub description: Option<String>,
     /// Commodity code, 8 digits.
+    #[validate(custom(function = Digits::<8>::check))]
     pub hs_code: Option<String>,
     /// Code of the country of origin.
+    #[validate(custom(function = CodeOf::<CountryCode>::check))]
     pub country_of_origin: Option<String>,
     /// Quantity in the warehouse, in `unit`.
+    #[validate(required, custom(function = Quantity::check), custom(function = Positive::check))]
     pub quantity: Option<Decimal>,
     /// Unit of the quantity; pieces when absent.
+    #[validate(length(max = 4), custom(function = Text::check))]
     pub unit: Option<String>,
     /// Gross weight of the whole quantity, kg.
+    #[validate(custom(function = Quantity::check))]
     pub gross_weight: Option<Decimal>,
     /// Net weight of the whole quantity, kg.
+    #[validate(custom(function = Quantity::check))]
     pub net_weight: Option<Decimal>,
     /// Value of the whole quantity, in `currency`.
+    #[validate(custom(function = Amount::check))]
     pub customs_value: Option<Decimal>,
     /// Currency of the value; EUR when absent.
+    #[validate(custom(function = CodeOf::<Currency>::check))]
     pub currency: Option<String>,
 }
 
@@ -61,8 +78,8 @@ impl StartingForm {
     /// # Errors
     /// Every broken rule, by the path of its field.
     pub fn terms(mut self, now: DateTime<Utc>) -> Result<StartingTerms, FieldErrors> {
-        tidy(&mut [&mut self.customer_code, &mut self.warehouse_licence, &mut self.reference]);
-        self.lines.iter_mut().for_each(StartingLineForm::tidy);
+        tidy_texts(&mut self);
+        codes_in_capitals(&mut self);
         let mut check = Checker::default();
         self.check(&mut check, now);
         check.into_result()?;
@@ -79,10 +96,7 @@ impl StartingForm {
     }
 
     fn check(&self, check: &mut Checker, now: DateTime<Utc>) {
-        check.required("customer_code", self.customer_code.as_deref());
-        check.length("customer_code", self.customer_code.as_deref(), 50);
-        check.length("warehouse_licence", self.warehouse_licence.as_deref(), 35);
-        check.length("reference", self.reference.as_deref(), 100);
+        check.form(self);
         if self.placed_at.is_some_and(|at| at > now) {
             check.error("placed_at", ("in_future", "must not be in the future"));
         }
@@ -92,39 +106,15 @@ impl StartingForm {
         if self.lines.len() > MOST_LINES {
             check.error("lines", ("too_many", format!("must not have more than {MOST_LINES} entries")));
         }
-        check.each("lines", &self.lines, |check, line| line.check(check));
+        check.each("lines", &self.lines, |check, line| {
+            if line.sku.is_none() && line.hs_code.is_none() {
+                check.error("sku", ("required_without_hs_code", "is required without an hs_code"));
+            }
+        });
     }
 }
 
 impl StartingLineForm {
-    fn tidy(&mut self) {
-        let Self { sku, description, hs_code, country_of_origin, unit, currency, .. } = self;
-        tidy(&mut [sku, description, hs_code, country_of_origin, unit, currency]);
-        for code in [country_of_origin, unit, currency].into_iter().flatten() {
-            code.make_ascii_uppercase();
-        }
-    }
-
-    fn check(&self, check: &mut Checker) {
-        if self.sku.is_none() && self.hs_code.is_none() {
-            check.error("sku", ("required_without_hs_code", "is required without an hs_code"));
-        }
-        check.length("sku", self.sku.as_deref(), 100);
-        check.length("description", self.description.as_deref(), 500);
-        check.digits("hs_code", self.hs_code.as_deref(), 8);
-        check.country("country_of_origin", self.country_of_origin.as_deref());
-        check.length("unit", self.unit.as_deref(), 4);
-        check.currency("currency", self.currency.as_deref());
-        check.required_value("quantity", self.quantity.as_ref());
-        check.quantity("quantity", self.quantity);
-        if self.quantity.is_some_and(|quantity| quantity.is_zero()) {
-            check.error("quantity", ("not_positive", "must be greater than 0"));
-        }
-        check.quantity("gross_weight", self.gross_weight);
-        check.quantity("net_weight", self.net_weight);
-        check.amount("customs_value", self.customs_value);
-    }
-
     fn lot(self) -> NewLot {
         let Self {
             sku,
@@ -139,7 +129,7 @@ impl StartingLineForm {
             currency,
         } = self;
         let currency = currency.or_else(|| customs_value.map(|_| "EUR".to_owned()));
-        let unit = unit.unwrap_or_else(|| PIECES.to_owned());
+        let unit = unit.as_deref().unwrap_or(PIECES).to_ascii_uppercase();
         let goods = LotGoods {
             sku,
             description,
@@ -152,12 +142,5 @@ impl StartingLineForm {
             currency,
         };
         NewLot { goods, quantity: quantity.unwrap_or_default(), cause: None }
-    }
-}
-
-/// Trims texts; a blank text counts as absent.
-fn tidy(fields: &mut [&mut Option<String>]) {
-    for field in fields {
-        **field = filled(field.as_deref()).map(|text| text.trim().to_owned());
     }
 }

@@ -3,6 +3,7 @@
 mod adjusting;
 mod allocating;
 mod audit_files;
+mod broken_forms;
 mod crashes;
 mod remainders;
 mod removing;

@@ -22,6 +22,20 @@ impl<const DECIMALS: u32> FieldRule for Decimals<DECIMALS> {
     }
 }
 
+/// A number above 0. One below 0 is refused by the rule of its decimals, so this rule only refuses 0.
+#[derive(Debug)]
+pub struct Positive;
+
+impl FieldRule for Positive {
+    type Value = Decimal;
+    const RULE: Rule = Rule::Unstated;
+
+    fn check(value: &Decimal) -> Result<(), ValidationError> {
+        let zero = value.is_zero().then(|| BrokenRule::new("not_positive", "must be greater than 0"));
+        refuse(zero.into_iter().collect())
+    }
+}
+
 /// Returns the rules of a decimal number that a value breaks.
 #[must_use]
 pub fn broken_by(value: Decimal, decimals: u32) -> Vec<BrokenRule> {

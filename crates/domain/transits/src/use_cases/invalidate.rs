@@ -3,26 +3,26 @@ use super::transits::Transits;
 use crate::lifecycle::Command;
 use crate::ports::Changes;
 use crate::{EventKind, NoticeContent, TimelineEvent, Transit, TransitError, TransitEvent, TransitId};
-use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, Version, in_unit_of_work};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Filled, broken_rules};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, in_unit_of_work};
+use validator::Validate;
 
 /// Request for an invalidation, as a client sends it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct InvalidationForm {
-    /// Justification; required.
+    /// Justification.
+    #[validate(required, length(max = JUSTIFICATION), custom(function = Filled::check))]
     pub reason: Option<String>,
 }
 
 /// Most characters that the justification in the message can hold.
-const JUSTIFICATION: usize = 512;
+const JUSTIFICATION: u64 = 512;
 
 impl InvalidationForm {
     fn check(&self) -> Result<&str, FieldErrors> {
-        let Self { reason } = self;
-        let mut check = Checker::default();
-        check.required("reason", reason.as_deref());
-        check.length("reason", reason.as_deref(), JUSTIFICATION);
-        check.into_result()?;
-        Ok(reason.as_deref().unwrap_or_default())
+        broken_rules(self).into_result()?;
+        Ok(self.reason.as_deref().unwrap_or_default())
     }
 }
 

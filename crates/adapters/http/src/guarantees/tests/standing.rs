@@ -125,9 +125,9 @@ async fn the_tag_of_a_guarantee_changes_with_whatever_is_shown_of_it_and_with_no
         assert_eq!(tag().await, first);
         assert_ne!(site.get(&format!("/{other}/ACME")).await.header("etag"), first);
         assert_ne!(site.get(&format!("/{kind}/BETA")).await.header("etag"), first);
-        let level = Thresholds::new(Some(61.into()), Some(99.into()));
+        let thresholds = Thresholds { warning: 61.into(), critical: 99.into() };
         let guarantees = &site.bench.services.guarantees.guarantees;
-        guarantees.set_thresholds(site.organisation, level.expect("thresholds")).expect("they are set");
+        guarantees.set_thresholds(site.organisation, thresholds).expect("they are set");
         let second = tag().await;
         assert_ne!(second, first, "other thresholds");
         let kind = if kind == "dva" { GuaranteeKind::Dva } else { GuaranteeKind::Surety };

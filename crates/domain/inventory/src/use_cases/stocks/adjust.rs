@@ -2,29 +2,34 @@ use super::Stocks;
 use crate::ledger::{Ledger, Why};
 use crate::stock::{LotChange, LotInStock, MovementKind};
 use crate::{InventoryError, LotId};
-use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Filled, Rule, broken_by, broken_rules};
+use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, Version, field_rules, filled, in_unit_of_work};
 use rust_decimal::Decimal;
+use validator::Validate;
 
 /// A correction of the quantity on hand.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct AdjustmentForm {
     /// Quantity to add, or to remove when negative.
+    #[validate(required, custom(function = Correction::check))]
     pub quantity: Option<Decimal>,
-    /// Reason of the correction; required.
+    /// Reason of the correction.
+    #[validate(required, length(max = 500), custom(function = Filled::check))]
     pub reason: Option<String>,
+}
+
+field_rules! {
+    /// A quantity that is added or removed.
+    Correction(value: Decimal, Rule::Unstated) {
+        let zero = value.is_zero().then_some(("zero", "must not be 0"));
+        broken_by(value.abs(), 6).into_iter().chain(zero.map(BrokenRule::from))
+    }
 }
 
 impl AdjustmentForm {
     fn checked(&self) -> Result<(Decimal, &str), FieldErrors> {
-        let mut check = Checker::default();
-        check.required_value("quantity", self.quantity.as_ref());
-        check.quantity("quantity", self.quantity.map(|quantity| quantity.abs()));
-        if self.quantity.is_some_and(|quantity| quantity.is_zero()) {
-            check.error("quantity", ("zero", "must not be 0"));
-        }
-        check.required("reason", self.reason.as_deref());
-        check.length("reason", self.reason.as_deref(), 500);
-        check.into_result()?;
+        broken_rules(self).into_result()?;
         Ok((self.quantity.unwrap_or_default(), filled(self.reason.as_deref()).unwrap_or_default().trim()))
     }
 }

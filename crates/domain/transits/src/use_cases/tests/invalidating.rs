@@ -1,5 +1,6 @@
 use super::*;
 use crate::InvalidationForm;
+use customs_kernel::rules::broken_rules;
 
 fn reason() -> InvalidationForm {
     InvalidationForm { reason: Some("lodged twice".to_owned()) }
@@ -92,4 +93,13 @@ fn customs_can_invalidate_without_being_asked() {
     fakes.customs_says([about(&transit, "IE009")]);
     assert_eq!(fakes.now(&transit).status(), Status::Invalidated);
     assert_eq!(fakes.events(), [(EventKind::Invalidated, Status::Invalidated)]);
+}
+
+#[test]
+fn each_broken_form_gets_the_errors_of_the_corpus() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/use_cases/tests/invalidating/corpus.txt");
+    let form = serde_json::json!({ "reason": "lodged twice" });
+    customs_kernel::testing::corpus::assert_corpus(file, &form, |form| {
+        Some(broken_rules(&InvalidationForm { reason: form["reason"].as_str().map(str::to_owned) }))
+    });
 }
