@@ -31,6 +31,7 @@ pub use table::{FieldRule, FieldRules, Rule, Ruled, VisitText, broken_rules};
 pub(crate) use texts::control_characters;
 pub use texts::{
     CodeList, CodeOf, Digits, DigitsBetween, Filled, OneOf, Text, TradeReference, given, has_control_characters,
+    tidy_texts,
 };
 
 /// Code of the rule that a value must be given.

@@ -1,5 +1,5 @@
 use super::findings::refuse;
-use super::{BrokenRule, CONTROL_CHARACTERS, FieldRule, Rule};
+use super::{BrokenRule, CONTROL_CHARACTERS, FieldRule, Rule, Ruled};
 use crate::{CountryCode, Currency, Eori, Grn, InvalidReference, filled};
 use std::marker::PhantomData;
 use std::str::FromStr;
@@ -148,6 +148,16 @@ impl<R: TradeReference> FieldRule for CodeOf<R> {
     fn check(value: &str) -> Result<(), ValidationError> {
         given(value, |text| text.parse::<R>().err().map(|error| BrokenRule::new(R::CODE, error.rule())))
     }
+}
+
+/// Trims every text of a form and of its parts; a blank text becomes `None`.
+pub fn tidy_texts(form: &mut impl Ruled) {
+    form.visit_texts(&mut |_, text| {
+        let tidy = filled(text.as_deref()).map(str::trim);
+        if tidy != text.as_deref() {
+            *text = tidy.map(str::to_owned);
+        }
+    });
 }
 
 /// Checks the characters of a text, and its form unless it is blank.
