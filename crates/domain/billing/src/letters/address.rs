@@ -1,4 +1,21 @@
+use customs_kernel::BrokenRule;
+use customs_kernel::rules::{FieldRule, Rule, refuse};
 use email_address::{EmailAddress, Options};
+use validator::ValidationError;
+
+/// The address of a letter.
+#[derive(Debug)]
+pub(super) struct Address;
+
+impl FieldRule for Address {
+    type Value = str;
+    const RULE: Rule = Rule::Unstated;
+
+    fn check(text: &str) -> Result<(), ValidationError> {
+        let broken = (!is_address(text)).then(|| BrokenRule::new("email", "must be an e-mail address"));
+        refuse(broken.into_iter().collect())
+    }
+}
 
 /// Whether mail can be sent to the text: a plain address, without a display name, a quoted part or an address literal.
 pub(crate) fn is_address(text: &str) -> bool {

@@ -1,14 +1,29 @@
-use customs_kernel::Checker;
+use customs_kernel::filled;
+use customs_kernel::rules::{FieldRule, Rule, refuse};
+use validator::ValidationError;
 
-/// Checks an IBAN (ISO 13616), which must be in capitals and without blanks.
-pub(super) fn iban(check: &mut Checker, field: &str, text: Option<&str>) {
-    let Some(text) = text else { return };
-    if !has_form_of_iban(text) {
-        check.error(field, ("iban", "must be an IBAN: two letters, two digits and 11 to 30 letters or digits"));
-    } else if text.starts_with("NL") && text.len() != 18 {
-        check.error(field, ("dutch_mrn", "must have 18 characters when it is Dutch"));
-    } else if remainder_of_97(text.chars().skip(4).chain(text.chars().take(4))) != Some(1) {
-        check.error(field, ("iban_check_digits", "is no IBAN: its check digits do not fit"));
+/// An IBAN (ISO 13616), in capitals and without blanks; a blank text counts as left out.
+#[derive(Debug)]
+pub(super) struct Iban;
+
+impl FieldRule for Iban {
+    type Value = str;
+    const RULE: Rule = Rule::Unstated;
+
+    fn check(value: &str) -> Result<(), ValidationError> {
+        let rule = match filled(Some(value)) {
+            Some(text) if !has_form_of_iban(text) => {
+                ("iban", "must be an IBAN: two letters, two digits and 11 to 30 letters or digits")
+            }
+            Some(text) if text.starts_with("NL") && text.len() != 18 => {
+                ("dutch_iban", "must have 18 characters when it is Dutch")
+            }
+            Some(text) if remainder_of_97(text.chars().skip(4).chain(text.chars().take(4))) != Some(1) => {
+                ("iban_check_digits", "is no IBAN: its check digits do not fit")
+            }
+            _ => return Ok(()),
+        };
+        refuse(vec![rule.into()])
     }
 }
 
@@ -19,15 +34,22 @@ fn has_form_of_iban(text: &str) -> bool {
         && text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
 }
 
-/// Checks a BIC (ISO 9362), which must be in capitals.
-pub(super) fn bic(check: &mut Checker, field: &str, text: Option<&str>) {
-    let fits = |text: &str| {
-        matches!(text.len(), 8 | 11)
-            && text.chars().take(6).all(|c| c.is_ascii_uppercase())
-            && text.chars().skip(6).all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
-    };
-    if text.is_some_and(|text| !fits(text)) {
-        check.error(field, ("bic", "must be a BIC of 8 or 11 letters and digits"));
+/// A BIC (ISO 9362), in capitals; a blank text counts as left out.
+#[derive(Debug)]
+pub(super) struct Bic;
+
+impl FieldRule for Bic {
+    type Value = str;
+    const RULE: Rule = Rule::Unstated;
+
+    fn check(value: &str) -> Result<(), ValidationError> {
+        let fits = |text: &str| {
+            matches!(text.len(), 8 | 11)
+                && text.chars().take(6).all(|c| c.is_ascii_uppercase())
+                && text.chars().skip(6).all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
+        };
+        let broken = filled(Some(value)).filter(|text| !fits(text));
+        refuse(broken.map(|_| ("bic", "must be a BIC of 8 or 11 letters and digits").into()).into_iter().collect())
     }
 }
 
@@ -45,18 +67,12 @@ pub(super) fn remainder_of_97(characters: impl Iterator<Item = char>) -> Option<
 mod tests {
     use super::*;
 
-    fn broken(rule: fn(&mut Checker, &str, Option<&str>), text: &str) -> bool {
-        let mut check = Checker::default();
-        rule(&mut check, "field", Some(text));
-        check.into_result().is_err()
-    }
-
     #[test]
     fn an_iban_with_one_wrong_or_two_swapped_digits_is_found() {
         for right in
             ["NL91ABNA0417164300", "DE89370400440532013000", "BE68539007547034", "PL61109010140000071219812874"]
         {
-            assert!(!broken(iban, right), "{right}");
+            assert!(Iban::check(right).is_ok(), "{right}");
         }
         for wrong in [
             "NL91ABNA0417164301",
@@ -66,18 +82,17 @@ mod tests {
             "nl91ABNA0417164300",
             "9191ABNA0417164300",
             "NL91 ABNA 0417 1643 00",
-            "",
         ] {
-            assert!(broken(iban, wrong), "{wrong}");
+            assert!(Iban::check(wrong).is_err(), "{wrong}");
         }
     }
 
     #[test]
     fn a_bic_names_bank_and_country_in_letters() {
-        assert!(!broken(bic, "ABNANL2A"));
-        assert!(!broken(bic, "DEUTDEFF500"));
+        assert!(Bic::check("ABNANL2A").is_ok());
+        assert!(Bic::check("DEUTDEFF500").is_ok());
         for wrong in ["ABNANL2", "ABN1NL2A", "ABNANL2AXX", "ABNANL2a"] {
-            assert!(broken(bic, wrong), "{wrong}");
+            assert!(Bic::check(wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -2,17 +2,22 @@ use super::Dossiers;
 use crate::dossier::Prepayment;
 use crate::invoice::{DocumentType, Invoice, InvoiceForm, InvoiceHeader, InvoiceLineTerms, LineSource, NewInvoice};
 use crate::money::{LineAmounts, PaymentTermGroup, TreatedRate};
-use crate::rules::percentage;
+use crate::rules::Percentage;
 use crate::{BillingError, DossierId};
-use customs_kernel::{Checker, FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Rule, broken_by, broken_rules, refuse};
+use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
 use rust_decimal::Decimal;
+use validator::{Validate, ValidationError};
 
 /// A request for payment in advance, as a client sends it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct PrepaymentForm {
     /// Amount to pay in advance, without VAT; greater than 0, at most 2 decimals.
+    #[validate(required, custom(function = AdvanceAmount::check))]
     pub amount: Option<Decimal>,
     /// VAT rate in percent; when left out, 21 adjusted to the customer's [VAT treatment](crate::money::VatTreatment).
+    #[validate(custom(function = Percentage::check))]
     pub vat_rate: Option<Decimal>,
 }
 
@@ -29,7 +34,8 @@ impl Dossiers {
         expected: Option<Version>,
         form: &PrepaymentForm,
     ) -> Result<Invoice, BillingError> {
-        let amount = form.checked_amount()?;
+        broken_rules(form).into_result()?;
+        let amount = form.amount.unwrap_or_default();
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut dossier = self.hold_unlocked(organisation, id, expected)?;
             if dossier.prepayment.is_some() {
@@ -100,19 +106,18 @@ impl Dossiers {
     }
 }
 
-impl PrepaymentForm {
-    fn checked_amount(&self) -> Result<Decimal, FieldErrors> {
-        let mut check = Checker::default();
-        check.required_value("amount", self.amount.as_ref());
-        check.amount("amount", self.amount);
-        if self.amount.is_some_and(|amount| amount <= Decimal::ZERO) {
-            check.error("amount", ("not_positive", "must be greater than 0"));
-        }
-        if self.amount.is_some_and(|amount| amount.normalize().scale() > 2) {
-            check.error("amount", ("decimals", "must not have more than 2 decimals"));
-        }
-        percentage(&mut check, "vat_rate", self.vat_rate);
-        check.into_result()?;
-        Ok(self.amount.unwrap_or_default())
+/// An amount to pay in advance: greater than 0, in whole cents.
+#[derive(Debug)]
+struct AdvanceAmount;
+
+impl FieldRule for AdvanceAmount {
+    type Value = Decimal;
+    const RULE: Rule = Rule::Decimals { most: 2, max: None };
+
+    fn check(amount: &Decimal) -> Result<(), ValidationError> {
+        let mut broken = broken_by(*amount, 3);
+        broken.extend((*amount <= Decimal::ZERO).then(|| BrokenRule::new("not_positive", "must be greater than 0")));
+        broken.extend((amount.normalize().scale() > 2).then(|| BrokenRule::too_many_decimals(2)));
+        refuse(broken)
     }
 }
