@@ -81,3 +81,31 @@ pub trait FieldRule {
     /// Every part of the rule that the value breaks.
     fn check(value: &Self::Value) -> Result<(), ValidationError>;
 }
+
+/// Declares rules of fields as types, each with its value, its demand and the rules that a value breaks.
+///
+/// ```text
+/// field_rules! {
+///     /// A text of one line.
+///     pub(crate) OneLine(text: str, Rule::Unstated) {
+///         text.contains('\n').then_some(("one_line", "must be one line"))
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! field_rules {
+    ($($(#[$meta:meta])* $visible:vis $name:ident($value:ident: $type:ty, $rule:expr) $broken:block)+) => {$(
+        $(#[$meta])*
+        #[derive(Debug)]
+        $visible struct $name;
+
+        impl $crate::rules::FieldRule for $name {
+            type Value = $type;
+            const RULE: $crate::rules::Rule = $rule;
+
+            fn check($value: &$type) -> Result<(), ::validator::ValidationError> {
+                $crate::rules::refuse($broken.into_iter().map($crate::BrokenRule::from).collect())
+            }
+        }
+    )+};
+}
