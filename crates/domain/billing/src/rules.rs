@@ -1,37 +1,21 @@
 //! Rules that several forms share.
 
-use customs_kernel::rules::{FieldRule, Rule, broken_by, refuse};
-use customs_kernel::{BrokenRule, Checker};
+use customs_kernel::rules::{Rule, broken_by};
+use customs_kernel::{BrokenRule, Checker, field_rules};
 use rust_decimal::Decimal;
-use validator::ValidationError;
 
-/// A rate: 0 to 100 percent, with at most the two decimals that an electronic invoice can carry.
-#[derive(Debug)]
-pub(crate) struct Percentage;
-
-impl FieldRule for Percentage {
-    type Value = Decimal;
-    const RULE: Rule = Rule::Decimals { most: 2, max: Some(100) };
-
-    fn check(rate: &Decimal) -> Result<(), ValidationError> {
+field_rules! {
+    /// A rate: 0 to 100 percent, with at most the two decimals that an electronic invoice can carry.
+    pub(crate) Percentage(rate: Decimal, Rule::Decimals { most: 2, max: Some(100) }) {
         let outside = *rate < Decimal::ZERO || *rate > Decimal::ONE_HUNDRED;
         let decimals = (rate.normalize().scale() > 2).then(|| BrokenRule::too_many_decimals(2));
-        refuse(outside.then(|| BrokenRule::outside(0, 100)).into_iter().chain(decimals).collect())
+        outside.then(|| BrokenRule::outside(0, 100)).into_iter().chain(decimals)
     }
-}
 
-/// The quantity of a line to be billed.
-#[derive(Debug)]
-pub(crate) struct BilledQuantity;
-
-impl FieldRule for BilledQuantity {
-    type Value = Decimal;
-    const RULE: Rule = Rule::Decimals { most: 6, max: None };
-
-    fn check(quantity: &Decimal) -> Result<(), ValidationError> {
-        let mut broken = broken_by(*quantity, 6);
-        broken.extend((*quantity < Decimal::new(1, 2)).then(|| BrokenRule::new("least", "must be at least 0.01")));
-        refuse(broken)
+    /// The quantity of a line to be billed.
+    pub(crate) BilledQuantity(quantity: Decimal, Rule::Decimals { most: 6, max: None }) {
+        let least = (*quantity < Decimal::new(1, 2)).then_some(("least", "must be at least 0.01"));
+        broken_by(*quantity, 6).into_iter().chain(least.map(BrokenRule::from))
     }
 }
 

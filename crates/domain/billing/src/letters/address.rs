@@ -1,19 +1,11 @@
-use customs_kernel::BrokenRule;
-use customs_kernel::rules::{FieldRule, Rule, refuse};
+use customs_kernel::field_rules;
+use customs_kernel::rules::Rule;
 use email_address::{EmailAddress, Options};
-use validator::ValidationError;
 
-/// The address of a letter.
-#[derive(Debug)]
-pub(super) struct Address;
-
-impl FieldRule for Address {
-    type Value = str;
-    const RULE: Rule = Rule::Unstated;
-
-    fn check(text: &str) -> Result<(), ValidationError> {
-        let broken = (!is_address(text)).then(|| BrokenRule::new("email", "must be an e-mail address"));
-        refuse(broken.into_iter().collect())
+field_rules! {
+    /// The address of a letter.
+    pub(super) Address(text: str, Rule::Unstated) {
+        (!is_address(text)).then_some(("email", "must be an e-mail address"))
     }
 }
 

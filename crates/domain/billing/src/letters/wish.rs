@@ -1,8 +1,8 @@
 use super::address::Address;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Rule, Text, given, tidy_texts};
-use customs_kernel::{BrokenRule, Checker, FieldErrors};
-use validator::{Validate, ValidationError};
+use customs_kernel::rules::{FieldRule, Rule, Text, tidy_texts};
+use customs_kernel::{Checker, FieldErrors, field_rules};
+use validator::Validate;
 
 /// Largest number of copies of one letter.
 const COPIES: usize = 20;
@@ -16,7 +16,7 @@ pub struct LetterWish {
     /// E-mail addresses that get a copy; at most 20.
     pub cc: Vec<String>,
     /// Subject, one line of at most 255 characters; the standard subject when left out.
-    #[validate(length(max = 255), custom(function = OneLine::check))]
+    #[validate(length(max = 255), custom(function = Text::check), custom(function = OneLine::check))]
     pub subject: Option<String>,
     /// Text of the mail, at most 10,000 characters; the standard text when left out.
     #[validate(length(max = 10_000), custom(function = Text::check))]
@@ -47,16 +47,9 @@ impl LetterWish {
     }
 }
 
-/// A text of one line.
-#[derive(Debug)]
-struct OneLine;
-
-impl FieldRule for OneLine {
-    type Value = str;
-    const RULE: Rule = Rule::Unstated;
-
-    fn check(value: &str) -> Result<(), ValidationError> {
-        let breaks = ['\r', '\n', '\u{2028}', '\u{2029}'];
-        given(value, |text| text.contains(breaks).then(|| BrokenRule::new("one_line", "must be one line")))
+field_rules! {
+    /// A text of one line.
+    OneLine(text: str, Rule::Unstated) {
+        text.contains(['\r', '\n', '\u{2028}', '\u{2029}']).then_some(("one_line", "must be one line"))
     }
 }

@@ -1,29 +1,27 @@
-use customs_kernel::filled;
-use customs_kernel::rules::{FieldRule, Rule, refuse};
-use validator::ValidationError;
+use customs_kernel::field_rules;
+use customs_kernel::rules::Rule;
 
-/// An IBAN (ISO 13616), in capitals and without blanks; a blank text counts as left out.
-#[derive(Debug)]
-pub(super) struct Iban;
+field_rules! {
+    /// An IBAN (ISO 13616), in capitals and without blanks, or nothing.
+    pub(super) Iban(text: str, Rule::Unstated) {
+        if text.is_empty() {
+            None
+        } else if !has_form_of_iban(text) {
+            Some(("iban", "must be an IBAN: two letters, two digits and 11 to 30 letters or digits"))
+        } else if text.starts_with("NL") && text.len() != 18 {
+            Some(("dutch_iban", "must have 18 characters when it is Dutch"))
+        } else {
+            let remainder = remainder_of_97(text.chars().skip(4).chain(text.chars().take(4)));
+            (remainder != Some(1)).then_some(("iban_check_digits", "is no IBAN: its check digits do not fit"))
+        }
+    }
 
-impl FieldRule for Iban {
-    type Value = str;
-    const RULE: Rule = Rule::Unstated;
-
-    fn check(value: &str) -> Result<(), ValidationError> {
-        let rule = match filled(Some(value)) {
-            Some(text) if !has_form_of_iban(text) => {
-                ("iban", "must be an IBAN: two letters, two digits and 11 to 30 letters or digits")
-            }
-            Some(text) if text.starts_with("NL") && text.len() != 18 => {
-                ("dutch_iban", "must have 18 characters when it is Dutch")
-            }
-            Some(text) if remainder_of_97(text.chars().skip(4).chain(text.chars().take(4))) != Some(1) => {
-                ("iban_check_digits", "is no IBAN: its check digits do not fit")
-            }
-            _ => return Ok(()),
-        };
-        refuse(vec![rule.into()])
+    /// A BIC (ISO 9362), in capitals, or nothing.
+    pub(super) Bic(text: str, Rule::Unstated) {
+        let fits = matches!(text.len(), 0 | 8 | 11)
+            && text.chars().take(6).all(|c| c.is_ascii_uppercase())
+            && text.chars().skip(6).all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
+        (!fits).then_some(("bic", "must be a BIC of 8 or 11 letters and digits"))
     }
 }
 
@@ -32,25 +30,6 @@ fn has_form_of_iban(text: &str) -> bool {
         && text.chars().take(2).all(|c| c.is_ascii_uppercase())
         && text.chars().skip(2).take(2).all(|c| c.is_ascii_digit())
         && text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
-}
-
-/// A BIC (ISO 9362), in capitals; a blank text counts as left out.
-#[derive(Debug)]
-pub(super) struct Bic;
-
-impl FieldRule for Bic {
-    type Value = str;
-    const RULE: Rule = Rule::Unstated;
-
-    fn check(value: &str) -> Result<(), ValidationError> {
-        let fits = |text: &str| {
-            matches!(text.len(), 8 | 11)
-                && text.chars().take(6).all(|c| c.is_ascii_uppercase())
-                && text.chars().skip(6).all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
-        };
-        let broken = filled(Some(value)).filter(|text| !fits(text));
-        refuse(broken.map(|_| ("bic", "must be a BIC of 8 or 11 letters and digits").into()).into_iter().collect())
-    }
 }
 
 /// The number written by these digits and letters (A is 10, Z is 35) modulo 97 (ISO 7064); `None` for other characters.
@@ -66,6 +45,7 @@ pub(super) fn remainder_of_97(characters: impl Iterator<Item = char>) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
+    use customs_kernel::rules::FieldRule;
 
     #[test]
     fn an_iban_with_one_wrong_or_two_swapped_digits_is_found() {

@@ -45,10 +45,10 @@ pub struct ProfileChange {
     #[validate(custom(function = Bic::check))]
     pub bic: Option<String>,
     /// E-mail address shown on invoices.
-    #[validate(length(max = 254), custom(function = Email::check))]
+    #[validate(length(max = 254), custom(function = Text::check), custom(function = Email::check))]
     pub email: Option<String>,
     /// Phone number shown on invoices.
-    #[validate(length(max = 50), custom(function = Phone::check))]
+    #[validate(length(max = 50), custom(function = Text::check), custom(function = Phone::check))]
     pub phone: Option<String>,
     /// Reference to the stored logo file.
     #[validate(skip)]

@@ -1,34 +1,17 @@
-use customs_kernel::BrokenRule;
-use customs_kernel::rules::{FieldRule, Rule, given};
+use customs_kernel::field_rules;
+use customs_kernel::rules::Rule;
 use email_address::EmailAddress;
-use validator::ValidationError;
 
-/// An e-mail address; a blank text counts as left out.
-#[derive(Debug)]
-pub(super) struct Email;
-
-impl FieldRule for Email {
-    type Value = str;
-    const RULE: Rule = Rule::Unstated;
-
-    fn check(value: &str) -> Result<(), ValidationError> {
-        let rule = || BrokenRule::new("email", "must be an e-mail address");
-        given(value, |text| (!EmailAddress::is_valid(text)).then(rule))
+field_rules! {
+    /// An e-mail address, or nothing.
+    pub(super) Email(text: str, Rule::Unstated) {
+        (!text.is_empty() && !EmailAddress::is_valid(text)).then_some(("email", "must be an e-mail address"))
     }
-}
 
-/// A phone number: digits, blanks and the signs `+-().`; a blank text counts as left out.
-#[derive(Debug)]
-pub(super) struct Phone;
-
-impl FieldRule for Phone {
-    type Value = str;
-    const RULE: Rule = Rule::Pattern("^[-+() .0-9]*$");
-
-    fn check(value: &str) -> Result<(), ValidationError> {
-        let fits = |text: &str| {
-            text.chars().any(|c| c.is_ascii_digit()) && text.chars().all(|c| c.is_ascii_digit() || "+-() .".contains(c))
-        };
-        given(value, |text| (!fits(text)).then(|| BrokenRule::new("phone", "must be a phone number")))
+    /// A phone number of digits, blanks and the signs `+-().`, or nothing.
+    pub(super) Phone(text: str, Rule::Pattern("^[-+() .0-9]*$")) {
+        let fits = text.chars().all(|c| c.is_ascii_digit() || "+-() .".contains(c));
+        let has_digits = text.is_empty() || text.chars().any(|c| c.is_ascii_digit());
+        (!fits || !has_digits).then_some(("phone", "must be a phone number"))
     }
 }

@@ -1,36 +1,24 @@
 use super::account::remainder_of_97;
-use customs_kernel::filled;
-use customs_kernel::rules::{FieldRule, Rule, refuse};
-use validator::ValidationError;
+use customs_kernel::field_rules;
+use customs_kernel::rules::Rule;
 
-/// A VAT number in capitals and without blanks: two country letters and 2 to 13 characters, and the check digits of
-/// Dutch numbers. A blank text counts as left out.
-#[derive(Debug)]
-pub(super) struct VatNumber;
-
-impl FieldRule for VatNumber {
-    type Value = str;
-    const RULE: Rule = Rule::Unstated;
-
-    fn check(value: &str) -> Result<(), ValidationError> {
-        let Some(text) = filled(Some(value)) else { return Ok(()) };
-        let rule = match text.strip_prefix("NL") {
-            _ if !has_form(text) => ("vat_number", "must be a VAT number with its country, such as NL123456782B01"),
-            Some(dutch) if !has_dutch_form(dutch) => ("dutch_vat_number", "must be NL, 9 digits, B and 2 digits"),
+field_rules! {
+    /// A VAT number in capitals and without blanks, or nothing: two country letters and 2 to 13 characters, and the
+    /// check digits of Dutch numbers.
+    pub(super) VatNumber(text: str, Rule::Unstated) {
+        let prefix = text.chars().take(2).all(|c| c.is_ascii_uppercase());
+        let plain = text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
+        let fits = prefix && plain && (4..=15).contains(&text.len()) && text.chars().any(|c| c.is_ascii_digit());
+        match text.strip_prefix("NL") {
+            _ if text.is_empty() => None,
+            _ if !fits => Some(("vat_number", "must be a VAT number with its country, such as NL123456782B01")),
+            Some(dutch) if !has_dutch_form(dutch) => Some(("dutch_vat_number", "must be NL, 9 digits, B and 2 digits")),
             Some(dutch) if !of_a_legal_person(dutch) && remainder_of_97(text.chars()) != Some(1) => {
-                ("vat_check_digits", "is no Dutch VAT number: its check digits do not fit")
+                Some(("vat_check_digits", "is no Dutch VAT number: its check digits do not fit"))
             }
-            _ => return Ok(()),
-        };
-        refuse(vec![rule.into()])
+            _ => None,
+        }
     }
-}
-
-fn has_form(text: &str) -> bool {
-    text.chars().take(2).all(|c| c.is_ascii_uppercase())
-        && text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
-        && (4..=15).contains(&text.len())
-        && text.chars().any(|c| c.is_ascii_digit())
 }
 
 fn has_dutch_form(text: &str) -> bool {
@@ -49,6 +37,7 @@ fn of_a_legal_person(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use customs_kernel::rules::FieldRule;
 
     #[test]
     fn dutch_numbers_are_checked_by_eleven_or_by_97_and_others_by_their_form() {

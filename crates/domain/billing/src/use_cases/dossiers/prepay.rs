@@ -5,10 +5,10 @@ use crate::money::{LineAmounts, PaymentTermGroup, TreatedRate};
 use crate::rules::Percentage;
 use crate::{BillingError, DossierId};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Rule, broken_by, broken_rules, refuse};
-use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
+use customs_kernel::rules::{FieldRule, Rule, broken_by, broken_rules};
+use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, Version, amsterdam_date, field_rules, in_unit_of_work};
 use rust_decimal::Decimal;
-use validator::{Validate, ValidationError};
+use validator::Validate;
 
 /// A request for payment in advance, as a client sends it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
@@ -106,18 +106,11 @@ impl Dossiers {
     }
 }
 
-/// An amount to pay in advance: greater than 0, in whole cents.
-#[derive(Debug)]
-struct AdvanceAmount;
-
-impl FieldRule for AdvanceAmount {
-    type Value = Decimal;
-    const RULE: Rule = Rule::Decimals { most: 2, max: None };
-
-    fn check(amount: &Decimal) -> Result<(), ValidationError> {
-        let mut broken = broken_by(*amount, 3);
-        broken.extend((*amount <= Decimal::ZERO).then(|| BrokenRule::new("not_positive", "must be greater than 0")));
-        broken.extend((amount.normalize().scale() > 2).then(|| BrokenRule::too_many_decimals(2)));
-        refuse(broken)
+field_rules! {
+    /// An amount to pay in advance: greater than 0, in whole cents.
+    AdvanceAmount(amount: Decimal, Rule::Decimals { most: 2, max: None }) {
+        let nothing = (*amount <= Decimal::ZERO).then_some(("not_positive", "must be greater than 0"));
+        let decimals = (amount.normalize().scale() > 2).then(|| BrokenRule::too_many_decimals(2));
+        broken_by(*amount, 3).into_iter().chain(nothing.map(BrokenRule::from)).chain(decimals)
     }
 }
