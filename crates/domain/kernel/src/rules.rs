@@ -14,8 +14,8 @@
 //! ```
 //!
 //! `required`, `length`, `range` and `nested` are those of `validator`. Every other rule is a type that implements
-//! [`FieldRule`]: it checks a value and says what it demands. Rules that compare several fields are functions, which
-//! run beside these with a [`crate::Checker`]; so all errors come at once.
+//! [`FieldRule`]: it checks a value and says what it demands ([`crate::field_rules`] declares such types). Rules that
+//! compare several fields are functions, which run beside these with a [`crate::Checker`]; so all errors come at once.
 
 mod broken_rule;
 mod findings;
