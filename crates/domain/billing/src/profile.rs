@@ -2,6 +2,7 @@
 
 mod account;
 mod change;
+mod contact;
 mod vat_number;
 
 pub use change::ProfileChange;

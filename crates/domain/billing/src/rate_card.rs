@@ -5,6 +5,7 @@ mod frequency;
 mod line;
 
 pub use form::RateCardForm;
+pub(crate) use frequency::DossierFrequency;
 pub use frequency::InvoiceFrequency;
 pub use line::{RateCardLine, RateCardLineForm, RateCardLineTerms};
 

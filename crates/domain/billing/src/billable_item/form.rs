@@ -1,32 +1,45 @@
 use super::{BillableItemTerms, ItemType, TriggerEvent, TriggerType};
 use crate::money::PaymentTermGroup;
 use crate::movement::Direction;
-use crate::rules::{percentage, tidy};
-use customs_kernel::{BrokenRule, Checker, FieldErrors};
+use crate::rules::Percentage;
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Filled, OneOf, Quantity, Text, broken_rules, tidy_texts};
+use customs_kernel::{BrokenRule, FieldErrors};
 use rust_decimal::Decimal;
+use validator::Validate;
 
 /// A billable item as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct BillableItemForm {
     /// Code, unique in the organisation; at most 50 characters.
+    #[validate(required, length(max = 50), custom(function = Filled::check))]
     pub code: Option<String>,
     /// Name, as invoices print it; at most 255 characters.
+    #[validate(required, length(max = 255), custom(function = Filled::check))]
     pub name: Option<String>,
     /// Price used when a rate card sets no price of its own.
+    #[validate(required, custom(function = Quantity::check))]
     pub default_price: Option<Decimal>,
     /// How often the item is charged: a word of [`TriggerType`].
+    #[validate(required, custom(function = OneOf::<TriggerType>::check))]
     pub trigger_type: Option<String>,
     /// The event that triggers the charge: a word of [`TriggerEvent`].
+    #[validate(required, custom(function = OneOf::<TriggerEvent>::check))]
     pub trigger_event: Option<String>,
     /// The movements that trigger the charge: `import`, `export` or `transit`; all when left out.
+    #[validate(custom(function = OneOf::<Direction>::check))]
     pub trigger_for: Option<String>,
     /// `purchase` (a cost of the broker) or `revenue` (a charge to the customer).
+    #[validate(required, custom(function = OneOf::<ItemType>::check))]
     pub item_type: Option<String>,
     /// VAT rate in percent. When left out: 0 for the categories duties, taxes and VAT, otherwise 21.
+    #[validate(custom(function = Percentage::check))]
     pub vat_rate: Option<Decimal>,
     /// Free grouping; `duties` and `disbursements` decide the payment term.
+    #[validate(length(max = 100), custom(function = Text::check))]
     pub category: Option<String>,
     /// Longer description; at most 2,000 characters.
+    #[validate(length(max = 2_000), custom(function = Text::check))]
     pub description: Option<String>,
     /// Whether the item may be charged; true when left out.
     pub is_active: Option<bool>,
@@ -38,11 +51,8 @@ impl BillableItemForm {
     /// # Errors
     /// Every broken rule, by field.
     pub fn terms(mut self) -> Result<BillableItemTerms, FieldErrors> {
-        tidy(&mut [&mut self.code, &mut self.name, &mut self.category, &mut self.description]);
-        tidy(&mut [&mut self.trigger_type, &mut self.trigger_event, &mut self.trigger_for, &mut self.item_type]);
-        let mut check = Checker::default();
-        self.check(&mut check);
-        check.into_result()?;
+        tidy_texts(&mut self);
+        broken_rules(&self).into_result()?;
         let word = |text: &Option<String>| text.clone().unwrap_or_default();
         let group = PaymentTermGroup::of_category(self.category.as_deref());
         let incomplete = || FieldErrors::one("code", BrokenRule::required());
@@ -59,27 +69,6 @@ impl BillableItemForm {
             description: self.description,
             is_active: self.is_active.unwrap_or(true),
         })
-    }
-
-    fn check(&self, check: &mut Checker) {
-        check.required("code", self.code.as_deref());
-        check.length("code", self.code.as_deref(), 50);
-        check.required("name", self.name.as_deref());
-        check.length("name", self.name.as_deref(), 255);
-        check.required_value("default_price", self.default_price.as_ref());
-        check.quantity("default_price", self.default_price);
-        for (field, value, words) in [
-            ("trigger_type", &self.trigger_type, TriggerType::WORDS),
-            ("trigger_event", &self.trigger_event, TriggerEvent::WORDS),
-            ("item_type", &self.item_type, ItemType::WORDS),
-        ] {
-            check.required(field, value.as_deref());
-            check.one_of(field, value.as_deref(), words);
-        }
-        check.one_of("trigger_for", self.trigger_for.as_deref(), Direction::WORDS);
-        percentage(check, "vat_rate", self.vat_rate);
-        check.length("category", self.category.as_deref(), 100);
-        check.length("description", self.description.as_deref(), 2_000);
     }
 }
 

@@ -1,9 +1,12 @@
 use crate::money::LineAmounts;
-use crate::rules::{percentage, quantity_and_price, tidy};
+use crate::rules::{BilledQuantity, Percentage, amount_of_line};
 use crate::{DossierId, PurchaseLineId};
 use chrono::{DateTime, Utc};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{CodeOf, FieldRule, Filled, OneOf, Quantity, tidy_texts};
 use customs_kernel::{BrokenRule, Checker, Currency, FieldErrors, OrganisationId, words};
 use rust_decimal::Decimal;
+use validator::Validate;
 
 words!(
     /// Kind of cost.
@@ -26,19 +29,25 @@ words!(
 );
 
 /// A cost as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct PurchaseLineForm {
     /// Text of the line; at most 255 characters.
+    #[validate(required, length(max = 255), custom(function = Filled::check))]
     pub description: Option<String>,
     /// Kind of cost; `other` when left out.
+    #[validate(custom(function = OneOf::<PurchaseCategory>::check))]
     pub category: Option<String>,
     /// Quantity; 1 when left out.
+    #[validate(custom(function = BilledQuantity::check))]
     pub quantity: Option<Decimal>,
     /// Price of one unit, without VAT.
+    #[validate(required, custom(function = Quantity::check))]
     pub unit_price: Option<Decimal>,
     /// VAT rate in percent; 0 when left out.
+    #[validate(custom(function = Percentage::check))]
     pub vat_rate: Option<Decimal>,
     /// ISO 4217 currency code; EUR when left out.
+    #[validate(custom(function = CodeOf::<Currency>::check))]
     pub currency: Option<String>,
 }
 
@@ -84,16 +93,11 @@ impl PurchaseLineForm {
     /// # Errors
     /// Every broken rule, by field.
     pub fn terms(mut self) -> Result<PurchaseLineTerms, FieldErrors> {
-        tidy(&mut [&mut self.description, &mut self.category, &mut self.currency]);
+        tidy_texts(&mut self);
         let quantity = self.quantity.unwrap_or(Decimal::ONE);
         let mut check = Checker::default();
-        check.required("description", self.description.as_deref());
-        check.length("description", self.description.as_deref(), 255);
-        check.one_of("category", self.category.as_deref(), PurchaseCategory::WORDS);
-        check.required_value("unit_price", self.unit_price.as_ref());
-        quantity_and_price(&mut check, Some(quantity), self.unit_price);
-        percentage(&mut check, "vat_rate", self.vat_rate);
-        check.currency("currency", self.currency.as_deref());
+        check.form(&self);
+        amount_of_line(&mut check, Some(quantity), self.unit_price);
         check.into_result()?;
         let unit_price = self.unit_price.ok_or_else(|| FieldErrors::one("unit_price", BrokenRule::required()))?;
         let vat_rate = self.vat_rate.unwrap_or_default();

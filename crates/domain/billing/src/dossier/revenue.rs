@@ -1,12 +1,14 @@
 use crate::money::{LineAmounts, PaymentTermGroup};
-
 use crate::pricing::ChargeKey;
 use crate::rate_card::InvoiceFrequency;
-use crate::rules::{percentage, quantity_and_price, tidy};
+use crate::rules::{BilledQuantity, Percentage, amount_of_line};
 use crate::{BillableItemId, DossierId, InvoiceId, RevenueLineId};
 use chrono::{DateTime, Utc};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Quantity, Text, tidy_texts};
 use customs_kernel::{Checker, Currency, FieldErrors, OrganisationId, Subject, words};
 use rust_decimal::Decimal;
+use validator::Validate;
 
 words!(
     /// How to treat a charge that exists already.
@@ -31,17 +33,22 @@ words!(
 );
 
 /// A revenue line as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct RevenueLineForm {
     /// Id of the billable item. It must be revenue and on the rate card of the customer that is billed.
+    #[validate(required)]
     pub billable_item_id: Option<i64>,
     /// Text of the line; the name of the item when left out.
+    #[validate(length(max = 255), custom(function = Text::check))]
     pub description: Option<String>,
     /// Quantity; 1 when left out.
+    #[validate(custom(function = BilledQuantity::check))]
     pub quantity: Option<Decimal>,
     /// Price of one unit, without VAT; the price of the rate card when left out.
+    #[validate(custom(function = Quantity::check))]
     pub unit_price: Option<Decimal>,
     /// VAT rate in percent; when left out, the rate of the rate card or reverse charge.
+    #[validate(custom(function = Percentage::check))]
     pub vat_rate: Option<Decimal>,
 }
 
@@ -52,12 +59,10 @@ impl RevenueLineForm {
     /// # Errors
     /// Every broken rule, by field.
     pub fn check(&mut self) -> Result<(), FieldErrors> {
-        tidy(&mut [&mut self.description]);
+        tidy_texts(self);
         let mut check = Checker::default();
-        check.required_value("billable_item_id", self.billable_item_id.as_ref());
-        check.length("description", self.description.as_deref(), 255);
-        quantity_and_price(&mut check, self.quantity, self.unit_price);
-        percentage(&mut check, "vat_rate", self.vat_rate);
+        check.form(self);
+        amount_of_line(&mut check, self.quantity, self.unit_price);
         check.into_result()
     }
 }

@@ -1,8 +1,11 @@
 use crate::money::{LineAmounts, LineVat, PaymentTermGroup, TreatedRate, VatTreatment};
-use crate::rules::{percentage, quantity_and_price, tidy};
+use crate::rules::{BilledQuantity, Percentage, amount_of_line};
 use crate::{BillableItemId, DossierId, InvoiceLineId, RevenueLineId};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Filled, Quantity, tidy_texts};
 use customs_kernel::{Checker, FieldErrors};
 use rust_decimal::Decimal;
+use validator::Validate;
 
 /// Origin of an invoice line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,15 +88,19 @@ impl InvoiceLineTerms {
 }
 
 /// An invoice line as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct InvoiceLineForm {
     /// Text of the line; at most 255 characters.
+    #[validate(required, length(max = 255), custom(function = Filled::check))]
     pub description: Option<String>,
     /// Number of units.
+    #[validate(required, custom(function = BilledQuantity::check))]
     pub quantity: Option<Decimal>,
     /// Price of one unit, without VAT.
+    #[validate(required, custom(function = Quantity::check))]
     pub unit_price: Option<Decimal>,
     /// VAT rate in percent; when left out, 21 adjusted to the customer's [VAT treatment](VatTreatment).
+    #[validate(custom(function = Percentage::check))]
     pub vat_rate: Option<Decimal>,
     /// Id of the billable item, if the line is for one.
     pub billable_item_id: Option<i64>,
@@ -126,14 +133,10 @@ impl InvoiceLineForm {
     /// # Errors
     /// Every broken rule, by field.
     pub fn change(mut self, line: InvoiceLineTerms, vat: VatTreatment) -> Result<InvoiceLineTerms, FieldErrors> {
-        tidy(&mut [&mut self.description]);
+        tidy_texts(&mut self);
         let mut check = Checker::default();
-        check.required("description", self.description.as_deref());
-        check.length("description", self.description.as_deref(), 255);
-        check.required_value("quantity", self.quantity.as_ref());
-        check.required_value("unit_price", self.unit_price.as_ref());
-        quantity_and_price(&mut check, self.quantity, self.unit_price);
-        percentage(&mut check, "vat_rate", self.vat_rate);
+        check.form(&self);
+        amount_of_line(&mut check, self.quantity, self.unit_price);
         check.into_result()?;
         let quantity = self.quantity.unwrap_or_default();
         let unit_price = self.unit_price.unwrap_or_default();

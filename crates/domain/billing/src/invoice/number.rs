@@ -1,5 +1,7 @@
+use customs_kernel::rules::{FieldRule, Rule, refuse};
 use std::fmt::{self, Write};
 use std::str::FromStr;
+use validator::ValidationError;
 
 const USUAL_DIGITS: usize = 5;
 
@@ -46,6 +48,17 @@ impl fmt::Display for NumberFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { before_year, before_number, digits, after } = self;
         write!(f, "{before_year}{{year}}{before_number}{{number:{digits}}}{after}")
+    }
+}
+
+/// A text that is a format of invoice numbers; an empty text counts as left out.
+impl FieldRule for NumberFormat {
+    type Value = str;
+    const RULE: Rule = Rule::Unstated;
+
+    fn check(text: &str) -> Result<(), ValidationError> {
+        let error = text.parse::<Self>().err().filter(|_| !text.is_empty());
+        refuse(error.map(|error| ("number_format", error.to_string()).into()).into_iter().collect())
     }
 }
 

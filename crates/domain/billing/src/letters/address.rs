@@ -1,4 +1,13 @@
+use customs_kernel::field_rules;
+use customs_kernel::rules::Rule;
 use email_address::{EmailAddress, Options};
+
+field_rules! {
+    /// The address of a letter.
+    pub(super) Address(text: str, Rule::Unstated) {
+        (!is_address(text)).then_some(("email", "must be an e-mail address"))
+    }
+}
 
 /// Whether mail can be sent to the text: a plain address, without a display name, a quoted part or an address literal.
 pub(crate) fn is_address(text: &str) -> bool {

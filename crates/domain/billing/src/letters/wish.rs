@@ -1,52 +1,55 @@
-use super::is_address;
-use customs_kernel::{Checker, FieldErrors, filled};
+use super::address::Address;
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Rule, Text, tidy_texts};
+use customs_kernel::{Checker, FieldErrors, field_rules};
+use validator::Validate;
 
 /// Largest number of copies of one letter.
 const COPIES: usize = 20;
 
 /// A request to mail an invoice. Fields that are left out take their standard values.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct LetterWish {
     /// Recipient's e-mail address; the customer's address for invoices when left out.
+    #[validate(custom(function = Address::check))]
     pub to: Option<String>,
     /// E-mail addresses that get a copy; at most 20.
     pub cc: Vec<String>,
     /// Subject, one line of at most 255 characters; the standard subject when left out.
+    #[validate(length(max = 255), custom(function = Text::check), custom(function = OneLine::check))]
     pub subject: Option<String>,
     /// Text of the mail, at most 10,000 characters; the standard text when left out.
+    #[validate(length(max = 10_000), custom(function = Text::check))]
     pub message: Option<String>,
 }
 
 impl LetterWish {
     /// Trims all texts. A blank text counts as left out.
     pub(crate) fn tidied(&self) -> Self {
-        let tidy = |text: &Option<String>| filled(text.as_deref()).map(|text| text.trim().to_owned());
-        Self {
-            to: tidy(&self.to),
-            cc: self.cc.iter().map(|copy| copy.trim().to_owned()).collect(),
-            subject: tidy(&self.subject),
-            message: tidy(&self.message),
+        let mut wish = self.clone();
+        tidy_texts(&mut wish);
+        for copy in &mut wish.cc {
+            *copy = copy.trim().to_owned();
         }
+        wish
     }
 
     pub(crate) fn check(&self) -> Result<(), FieldErrors> {
         let mut check = Checker::default();
-        if self.to.as_deref().is_some_and(|to| !is_address(to)) {
-            check.error("to", NO_ADDRESS);
-        }
-        for (place, _) in self.cc.iter().enumerate().filter(|(_, copy)| !is_address(copy)) {
-            check.error(&format!("cc.{place}"), NO_ADDRESS);
+        check.form(self);
+        for (place, copy) in self.cc.iter().enumerate() {
+            check.value::<Address>(&format!("cc.{place}"), Some(copy));
         }
         if self.cc.len() > COPIES {
             check.error("cc", ("too_many", format!("must not have more than {COPIES} addresses")));
         }
-        check.length("subject", self.subject.as_deref(), 255);
-        if self.subject.as_deref().is_some_and(|subject| subject.contains(['\r', '\n', '\u{2028}', '\u{2029}'])) {
-            check.error("subject", ("one_line", "must be one line"));
-        }
-        check.length("message", self.message.as_deref(), 10_000);
         check.into_result()
     }
 }
 
-const NO_ADDRESS: (&str, &str) = ("email", "must be an e-mail address");
+field_rules! {
+    /// A text of one line.
+    OneLine(text: str, Rule::Unstated) {
+        text.contains(['\r', '\n', '\u{2028}', '\u{2029}']).then_some(("one_line", "must be one line"))
+    }
+}

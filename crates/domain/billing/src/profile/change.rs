@@ -1,49 +1,69 @@
 use super::OrganisationProfile;
-use super::account::{bic, iban};
-use super::vat_number::vat_number;
-use crate::invoice::{InvalidNumberFormat, NumberFormat, Seller};
+use super::account::{Bic, Iban};
+use super::contact::{Email, Phone};
+use super::vat_number::VatNumber;
+use crate::invoice::{NumberFormat, Seller};
 use crate::money::PaymentTerms;
 use crate::ports::BillingSettings;
-use customs_kernel::{Checker, FieldErrors, filled};
-use email_address::EmailAddress;
+use customs_form_macros::Rules;
+use customs_kernel::rules::{CodeOf, Digits, FieldRule, Ruled, Text};
+use customs_kernel::{BrokenRule, Checker, CountryCode, Eori, FieldErrors};
+use validator::Validate;
 
 /// A change to a profile. Fields that are `None` stay as they are, and an empty text clears the field. An empty number
 /// format restores the default format.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct ProfileChange {
     /// Name of the organisation; cannot be cleared.
+    #[validate(length(max = 255), custom(function = Text::check))]
     pub name: Option<String>,
     /// EORI number under which the organisation represents its customers.
+    #[validate(custom(function = CodeOf::<Eori>::check))]
     pub eori: Option<String>,
     /// Street and house number.
+    #[validate(length(max = 255), custom(function = Text::check))]
     pub address: Option<String>,
     /// Postal code.
+    #[validate(length(max = 20), custom(function = Text::check))]
     pub postal_code: Option<String>,
     /// City of the address.
+    #[validate(length(max = 100), custom(function = Text::check))]
     pub city: Option<String>,
     /// Country code (ISO 3166-1 alpha-2).
+    #[validate(custom(function = CodeOf::<CountryCode>::check))]
     pub country: Option<String>,
     /// Number in the Dutch trade register (KVK), 8 digits.
+    #[validate(custom(function = Digits::<8>::check))]
     pub kvk: Option<String>,
     /// VAT number with its country letters.
+    #[validate(custom(function = VatNumber::check))]
     pub vat_number: Option<String>,
     /// IBAN of the account to pay to.
+    #[validate(custom(function = Iban::check))]
     pub iban: Option<String>,
     /// BIC of the account's bank.
+    #[validate(custom(function = Bic::check))]
     pub bic: Option<String>,
     /// E-mail address shown on invoices.
+    #[validate(length(max = 254), custom(function = Text::check), custom(function = Email::check))]
     pub email: Option<String>,
     /// Phone number shown on invoices.
+    #[validate(length(max = 50), custom(function = Text::check), custom(function = Phone::check))]
     pub phone: Option<String>,
     /// Reference to the stored logo file.
+    #[validate(skip)]
     pub logo: Option<String>,
     /// Days to pay for handling.
+    #[validate(range(min = 0, max = 365))]
     pub payment_terms_handling: Option<i64>,
     /// Days to pay for duties.
+    #[validate(range(min = 0, max = 365))]
     pub payment_terms_duties: Option<i64>,
     /// Days to pay for disbursements.
+    #[validate(range(min = 0, max = 365))]
     pub payment_terms_disbursements: Option<i64>,
     /// Format of invoice numbers.
+    #[validate(custom(function = NumberFormat::check))]
     pub invoice_number_format: Option<String>,
 }
 
@@ -116,23 +136,11 @@ impl ProfileChange {
 
     /// Trims texts, removes all blanks from codes and writes codes in capitals.
     fn tidied(mut self) -> Self {
+        self.visit_texts(&mut |_, text| *text = text.take().map(|text| text.trim().to_owned()));
         let codes =
             [&mut self.eori, &mut self.country, &mut self.kvk, &mut self.vat_number, &mut self.iban, &mut self.bic];
         for code in codes.into_iter().flatten() {
             *code = code.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_ascii_uppercase();
-        }
-        let texts = [
-            &mut self.name,
-            &mut self.address,
-            &mut self.postal_code,
-            &mut self.city,
-            &mut self.email,
-            &mut self.phone,
-            &mut self.logo,
-            &mut self.invoice_number_format,
-        ];
-        for text in texts.into_iter().flatten() {
-            *text = text.trim().to_owned();
         }
         self
     }
@@ -140,44 +148,13 @@ impl ProfileChange {
     /// Checks all rules and returns the number format that the change asks for.
     fn checked(&self) -> Result<Option<NumberFormat>, FieldErrors> {
         let mut check = Checker::default();
-        if self.name.is_some() {
-            check.required("name", self.name.as_deref());
-        }
-        for (field, text, most) in [
-            ("name", &self.name, 255),
-            ("address", &self.address, 255),
-            ("postal_code", &self.postal_code, 20),
-            ("city", &self.city, 100),
-            ("phone", &self.phone, 50),
-            ("email", &self.email, 254),
-        ] {
-            check.length(field, text.as_deref(), most);
-        }
-        check.eori("eori", self.eori.as_deref());
-        check.country("country", self.country.as_deref());
-        check.digits("kvk", self.kvk.as_deref(), 8);
-        vat_number(&mut check, "vat_number", filled(self.vat_number.as_deref()));
-        iban(&mut check, "iban", filled(self.iban.as_deref()));
-        bic(&mut check, "bic", filled(self.bic.as_deref()));
-        if filled(self.email.as_deref()).is_some_and(|address| !EmailAddress::is_valid(address)) {
-            check.error("email", ("email", "must be an e-mail address"));
-        }
-        let a_phone = |text: &str| {
-            text.chars().any(|c| c.is_ascii_digit()) && text.chars().all(|c| c.is_ascii_digit() || "+-() .".contains(c))
-        };
-        if filled(self.phone.as_deref()).is_some_and(|phone| !a_phone(phone)) {
-            check.error("phone", ("phone", "must be a phone number"));
-        }
-        check.integer("payment_terms_handling", self.payment_terms_handling, 0, 365);
-        check.integer("payment_terms_duties", self.payment_terms_duties, 0, 365);
-        check.integer("payment_terms_disbursements", self.payment_terms_disbursements, 0, 365);
-        let format = self.invoice_number_format.as_deref();
-        let format = format.map(|format| if format.is_empty() { Ok(NumberFormat::default()) } else { format.parse() });
-        if let Some(Err(error @ InvalidNumberFormat)) = &format {
-            check.error("invoice_number_format", ("word", error.to_string()));
+        check.form(self);
+        if self.name.as_deref() == Some("") {
+            check.error("name", BrokenRule::required());
         }
         check.into_result()?;
-        Ok(format.and_then(Result::ok))
+        let format = self.invoice_number_format.as_deref();
+        Ok(format.map(|format| format.parse().unwrap_or_default()))
     }
 }
 

@@ -1,19 +1,22 @@
 use super::account::remainder_of_97;
-use customs_kernel::Checker;
+use customs_kernel::field_rules;
+use customs_kernel::rules::Rule;
 
-/// Checks a VAT number, which must be in capitals and without blanks: two country letters and 2 to 13 characters. For
-/// Dutch numbers it also checks the check digits.
-pub(super) fn vat_number(check: &mut Checker, field: &str, text: Option<&str>) {
-    let Some(text) = text else { return };
-    let prefix = text.chars().take(2).all(|c| c.is_ascii_uppercase());
-    let plain = text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
-    if !prefix || !plain || !(4..=15).contains(&text.len()) || !text.chars().any(|c| c.is_ascii_digit()) {
-        check.error(field, ("vat_number", "must be a VAT number with its country, such as NL123456782B01"));
-    } else if let Some(dutch) = text.strip_prefix("NL") {
-        if !has_dutch_form(dutch) {
-            check.error(field, ("dutch_vat_number", "must be NL, 9 digits, B and 2 digits"));
-        } else if !of_a_legal_person(dutch) && remainder_of_97(text.chars()) != Some(1) {
-            check.error(field, ("vat_check_digits", "is no Dutch VAT number: its check digits do not fit"));
+field_rules! {
+    /// A VAT number in capitals and without blanks, or nothing: two country letters and 2 to 13 characters, and the
+    /// check digits of Dutch numbers.
+    pub(super) VatNumber(text: str, Rule::Unstated) {
+        let prefix = text.chars().take(2).all(|c| c.is_ascii_uppercase());
+        let plain = text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
+        let fits = prefix && plain && (4..=15).contains(&text.len()) && text.chars().any(|c| c.is_ascii_digit());
+        match text.strip_prefix("NL") {
+            _ if text.is_empty() => None,
+            _ if !fits => Some(("vat_number", "must be a VAT number with its country, such as NL123456782B01")),
+            Some(dutch) if !has_dutch_form(dutch) => Some(("dutch_vat_number", "must be NL, 9 digits, B and 2 digits")),
+            Some(dutch) if !of_a_legal_person(dutch) && remainder_of_97(text.chars()) != Some(1) => {
+                Some(("vat_check_digits", "is no Dutch VAT number: its check digits do not fit"))
+            }
+            _ => None,
         }
     }
 }
@@ -34,22 +37,17 @@ fn of_a_legal_person(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn errors(text: &str) -> usize {
-        let mut check = Checker::default();
-        vat_number(&mut check, "vat_number", Some(text));
-        check.into_result().err().map_or(0, |errors| errors.iter().map(|(_, messages)| messages.len()).sum())
-    }
+    use customs_kernel::rules::FieldRule;
 
     #[test]
     fn dutch_numbers_are_checked_by_eleven_or_by_97_and_others_by_their_form() {
         for right in ["NL123456782B01", "NL000099998B57", "DE123456789", "BE0123456749", "XI123456789", "ATU12345678"] {
-            assert_eq!(errors(right), 0, "{right}");
+            assert!(VatNumber::check(right).is_ok(), "{right}");
         }
         for wrong in
             ["NL123456783B01", "NL123456782B1", "NL123456782001", "123456782B01", "nl123456782b01", "NL", "DEABC"]
         {
-            assert_eq!(errors(wrong), 1, "{wrong}");
+            assert!(VatNumber::check(wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -1,28 +1,38 @@
 use super::{ConsolidationMode, InvoiceFrequency, RateCardTerms};
-use crate::rules::{day, has_four_digits, tidy};
 use chrono::NaiveDate;
+use customs_form_macros::Rules;
+use customs_kernel::rules::{CodeOf, Day, FieldRule, Filled, OneOf, Text, has_four_digits, tidy_texts};
 use customs_kernel::{BrokenRule, Checker, Currency, FieldErrors};
+use validator::Validate;
 
 /// A rate card as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct RateCardForm {
     /// Code of the customer that the prices are for.
+    #[validate(required, length(max = 50), custom(function = Filled::check))]
     pub customer_code: Option<String>,
     /// Name of the rate card; at most 255 characters.
+    #[validate(required, length(max = 255), custom(function = Filled::check))]
     pub name: Option<String>,
     /// First day on which the prices apply.
+    #[validate(required, custom(function = Day::check))]
     pub valid_from: Option<NaiveDate>,
     /// Last day on which the prices apply; open-ended when left out.
+    #[validate(custom(function = Day::check))]
     pub valid_until: Option<NaiveDate>,
     /// When the charges are invoiced: a word of [`InvoiceFrequency`].
+    #[validate(required, custom(function = OneOf::<InvoiceFrequency>::check))]
     pub invoice_frequency: Option<String>,
     /// How charges are combined into invoices: a word of [`ConsolidationMode`].
+    #[validate(required, custom(function = OneOf::<ConsolidationMode>::check))]
     pub consolidation_mode: Option<String>,
     /// ISO 4217 currency code; EUR when left out.
+    #[validate(custom(function = CodeOf::<Currency>::check))]
     pub currency: Option<String>,
     /// Whether the card may be used; true when left out.
     pub is_active: Option<bool>,
     /// Notes; at most 2,000 characters.
+    #[validate(length(max = 2_000), custom(function = Text::check))]
     pub notes: Option<String>,
 }
 
@@ -32,10 +42,15 @@ impl RateCardForm {
     /// # Errors
     /// Every broken rule, by field.
     pub fn terms(mut self) -> Result<RateCardTerms, FieldErrors> {
-        tidy(&mut [&mut self.customer_code, &mut self.name, &mut self.currency, &mut self.notes]);
-        tidy(&mut [&mut self.invoice_frequency, &mut self.consolidation_mode]);
+        tidy_texts(&mut self);
         let mut check = Checker::default();
-        self.check(&mut check);
+        check.form(&self);
+        if let (Some(first), Some(last)) = (self.valid_from, self.valid_until)
+            && last < first
+            && has_four_digits(first)
+        {
+            check.error("valid_until", ("before_beginning", "must not be before valid_from"));
+        }
         check.into_result()?;
         let incomplete = || FieldErrors::one("customer_code", BrokenRule::required());
         let frequency = self.invoice_frequency.as_deref().and_then(InvoiceFrequency::from_word);
@@ -51,31 +66,6 @@ impl RateCardForm {
             is_active: self.is_active.unwrap_or(true),
             notes: self.notes,
         })
-    }
-
-    fn check(&self, check: &mut Checker) {
-        check.required("customer_code", self.customer_code.as_deref());
-        check.length("customer_code", self.customer_code.as_deref(), 50);
-        check.required("name", self.name.as_deref());
-        check.length("name", self.name.as_deref(), 255);
-        check.required_value("valid_from", self.valid_from.as_ref());
-        day(check, "valid_from", self.valid_from);
-        day(check, "valid_until", self.valid_until);
-        if let (Some(first), Some(last)) = (self.valid_from, self.valid_until)
-            && last < first
-            && has_four_digits(first)
-        {
-            check.error("valid_until", ("before_beginning", "must not be before valid_from"));
-        }
-        for (field, value, words) in [
-            ("invoice_frequency", &self.invoice_frequency, InvoiceFrequency::WORDS),
-            ("consolidation_mode", &self.consolidation_mode, ConsolidationMode::WORDS),
-        ] {
-            check.required(field, value.as_deref());
-            check.one_of(field, value.as_deref(), words);
-        }
-        check.currency("currency", self.currency.as_deref());
-        check.length("notes", self.notes.as_deref(), 2_000);
     }
 }
 

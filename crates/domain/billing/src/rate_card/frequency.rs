@@ -1,5 +1,5 @@
 use chrono::{Datelike, Days, NaiveDate};
-use customs_kernel::words;
+use customs_kernel::{code_lists, words};
 
 words!(
     /// When the charges of a dossier are invoiced, counted from the day on which it is ready.
@@ -17,10 +17,12 @@ words!(
     }
 );
 
-impl InvoiceFrequency {
+code_lists! {
     /// The frequencies that a dossier may have of its own, by their words.
-    pub const OF_DOSSIERS: [&'static str; 4] = ["immediate", "delayed", "weekly", "monthly"];
+    DossierFrequency = ["immediate", "delayed", "weekly", "monthly"];
+}
 
+impl InvoiceFrequency {
     /// Whether a run for the day `run` bills a dossier that was ready on the day `ready`. Missed runs are made up for.
     ///
     /// A dossier that becomes ready on a Monday is billed by the run for that Monday, but not by a run for one of the

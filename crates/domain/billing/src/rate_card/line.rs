@@ -1,19 +1,26 @@
 use super::InvoiceFrequency;
-use crate::rules::{percentage, tidy};
+use crate::rules::Percentage;
 use crate::{BillableItemId, RateCardLineId};
-use customs_kernel::{BrokenRule, Checker, FieldErrors};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, OneOf, Quantity, broken_rules, tidy_texts};
+use customs_kernel::{BrokenRule, FieldErrors};
 use rust_decimal::Decimal;
+use validator::Validate;
 
 /// A rate card line as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct RateCardLineForm {
     /// Id of the billable item that the line prices.
+    #[validate(required)]
     pub billable_item_id: Option<i64>,
     /// Price of one unit, without VAT; the item's default price when left out.
+    #[validate(custom(function = Quantity::check))]
     pub unit_price: Option<Decimal>,
     /// VAT rate in percent; the item's rate when left out.
+    #[validate(custom(function = Percentage::check))]
     pub vat_rate_override: Option<Decimal>,
     /// When the charges are invoiced; as the rate card says when left out.
+    #[validate(custom(function = OneOf::<InvoiceFrequency>::check))]
     pub invoice_frequency_override: Option<String>,
 }
 
@@ -45,14 +52,9 @@ impl RateCardLineForm {
     /// # Errors
     /// Every broken rule, by field.
     pub fn terms(mut self) -> Result<RateCardLineTerms, FieldErrors> {
-        tidy(&mut [&mut self.invoice_frequency_override]);
+        tidy_texts(&mut self);
+        broken_rules(&self).into_result()?;
         let frequency = self.invoice_frequency_override.as_deref();
-        let mut check = Checker::default();
-        check.required_value("billable_item_id", self.billable_item_id.as_ref());
-        check.quantity("unit_price", self.unit_price);
-        percentage(&mut check, "vat_rate_override", self.vat_rate_override);
-        check.one_of("invoice_frequency_override", frequency, InvoiceFrequency::WORDS);
-        check.into_result()?;
         let item = self.billable_item_id.ok_or_else(|| FieldErrors::one("billable_item_id", BrokenRule::required()))?;
         Ok(RateCardLineTerms {
             billable_item: BillableItemId::new(item),

@@ -67,7 +67,8 @@ fn every_body_with_texts_shows_the_rules_of_a_form() {
 const OF_NO_FORM: [&str; 0] = [];
 
 fn is_text(property: &Value) -> bool {
-    let texts = |kind: &Value| kind == "string" || kind.as_array().is_some_and(|kinds| kinds.contains(&"string".into()));
+    let texts =
+        |kind: &Value| kind == "string" || kind.as_array().is_some_and(|kinds| kinds.contains(&"string".into()));
     property.get("type").is_some_and(texts) && property.get("format").is_none() && property.get("enum").is_none()
 }
 
@@ -84,7 +85,8 @@ fn sent_schemas(document: &Value) -> BTreeSet<String> {
 fn collect(value: &Value, document: &Value, found: &mut BTreeSet<String>) {
     match value {
         Value::Object(fields) => {
-            let name = fields.get("$ref").and_then(Value::as_str).and_then(|to| to.strip_prefix("#/components/schemas/"));
+            let name =
+                fields.get("$ref").and_then(Value::as_str).and_then(|to| to.strip_prefix("#/components/schemas/"));
             if let Some(name) = name
                 && found.insert(name.to_owned())
             {

@@ -2,6 +2,7 @@ use super::{Dossiers, NUMBER_RULE};
 use crate::BillingError;
 use crate::dossier::{Dossier, DossierForm, DossierRecord, NewDossier};
 use chrono::Datelike;
+use customs_kernel::rules::tidy_texts;
 use customs_kernel::{Checker, OrganisationId, StorageError, amsterdam_date, filled, in_unit_of_work};
 
 /// A dossier that a client wants to open.
@@ -20,7 +21,7 @@ impl Dossiers {
     /// `Invalid` with every broken rule, also when the number is taken; `Storage`.
     pub fn create(&self, organisation: OrganisationId, wish: DossierWish) -> Result<DossierRecord, BillingError> {
         let DossierWish { mut form, number } = wish;
-        form.tidy();
+        tidy_texts(&mut form);
         let number = filled(number.as_deref()).map(|number| number.trim().to_owned());
         let mut check = Checker::default();
         form.check(&mut check);

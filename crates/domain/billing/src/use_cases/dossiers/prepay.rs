@@ -2,18 +2,25 @@ use super::Dossiers;
 use crate::dossier::{Dossier, Prepayment};
 use crate::invoice::{DocumentType, Invoice, InvoiceForm, InvoiceHeader, InvoiceLineTerms, LineSource, NewInvoice};
 use crate::money::{LineAmounts, PaymentTermGroup, TreatedRate};
-use crate::rules::percentage;
+use crate::rules::Percentage;
 use crate::{BillingError, DossierId};
 use chrono::NaiveDate;
-use customs_kernel::{Checker, Currency, FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{FieldRule, Rule, broken_by, broken_rules};
+use customs_kernel::{
+    BrokenRule, Currency, FieldErrors, OrganisationId, Version, amsterdam_date, field_rules, in_unit_of_work,
+};
 use rust_decimal::Decimal;
+use validator::Validate;
 
 /// A request for payment in advance, as a client sends it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct PrepaymentForm {
     /// Amount to pay in advance, without VAT; greater than 0, at most 2 decimals.
+    #[validate(required, custom(function = AdvanceAmount::check))]
     pub amount: Option<Decimal>,
     /// VAT rate in percent; when left out, 21 adjusted to the customer's [VAT treatment](crate::money::VatTreatment).
+    #[validate(custom(function = Percentage::check))]
     pub vat_rate: Option<Decimal>,
 }
 
@@ -30,7 +37,8 @@ impl Dossiers {
         expected: Option<Version>,
         form: &PrepaymentForm,
     ) -> Result<Invoice, BillingError> {
-        let amount = form.checked_amount()?;
+        broken_rules(form).into_result()?;
+        let amount = form.amount.unwrap_or_default();
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut dossier = self.hold_unlocked(organisation, id, expected)?;
             if dossier.prepayment.is_some() {
@@ -111,19 +119,11 @@ fn prepaid_header(dossier: &Dossier, currency: Currency, today: NaiveDate) -> In
     }
 }
 
-impl PrepaymentForm {
-    fn checked_amount(&self) -> Result<Decimal, FieldErrors> {
-        let mut check = Checker::default();
-        check.required_value("amount", self.amount.as_ref());
-        check.amount("amount", self.amount);
-        if self.amount.is_some_and(|amount| amount <= Decimal::ZERO) {
-            check.error("amount", ("not_positive", "must be greater than 0"));
-        }
-        if self.amount.is_some_and(|amount| amount.normalize().scale() > 2) {
-            check.error("amount", ("decimals", "must not have more than 2 decimals"));
-        }
-        percentage(&mut check, "vat_rate", self.vat_rate);
-        check.into_result()?;
-        Ok(self.amount.unwrap_or_default())
+field_rules! {
+    /// An amount to pay in advance: greater than 0, in whole cents.
+    AdvanceAmount(amount: Decimal, Rule::Decimals { most: 2, max: None }) {
+        let nothing = (*amount <= Decimal::ZERO).then_some(("not_positive", "must be greater than 0"));
+        let decimals = (amount.normalize().scale() > 2).then(|| BrokenRule::too_many_decimals(2));
+        broken_by(*amount, 3).into_iter().chain(nothing.map(BrokenRule::from)).chain(decimals)
     }
 }

@@ -1,6 +1,7 @@
 use super::{Dossiers, NUMBER_RULE};
 use crate::dossier::{DossierForm, DossierRecord, DossierStatus};
 use crate::{BillingError, DossierId};
+use customs_kernel::rules::tidy_texts;
 use customs_kernel::{Checker, OrganisationId, Version, filled, in_unit_of_work};
 
 /// A change to a dossier.
@@ -33,7 +34,7 @@ impl Dossiers {
             let status = filled(change.status.as_deref());
             let before = (dossier.form.clone(), dossier.number.clone());
             (change.form)(&mut dossier.form);
-            dossier.form.tidy();
+            tidy_texts(&mut dossier.form);
             if let Some(number) = filled(change.number.as_deref()) {
                 number.trim().clone_into(&mut dossier.number);
             }

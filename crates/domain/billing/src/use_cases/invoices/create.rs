@@ -2,6 +2,7 @@ use super::Invoices;
 use crate::invoice::{DocumentType, Invoice, InvoiceAction, InvoiceChange, InvoiceForm, InvoiceHeader, NewInvoice};
 use crate::money::PaymentTermGroup;
 use crate::{BillingError, DossierId, InvoiceId};
+use customs_kernel::rules::{broken_rules, tidy_texts};
 use customs_kernel::{FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
 
 impl Invoices {
@@ -10,7 +11,8 @@ impl Invoices {
     /// # Errors
     /// `Invalid` with every broken rule, `Storage`.
     pub fn create(&self, organisation: OrganisationId, mut form: InvoiceForm) -> Result<Invoice, BillingError> {
-        form.check()?;
+        tidy_texts(&mut form);
+        broken_rules(&form).into_result()?;
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut errors = FieldErrors::default();
             let code = form.customer_code.unwrap_or_default();
@@ -63,7 +65,7 @@ impl Invoices {
         expected: Option<Version>,
         change: &InvoiceChange,
     ) -> Result<Invoice, BillingError> {
-        change.check()?;
+        broken_rules(change).into_result()?;
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut invoice = self.expected_for(InvoiceAction::Change, organisation, id, expected)?;
             if let Some(notes) = &change.notes {

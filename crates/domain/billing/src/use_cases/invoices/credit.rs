@@ -4,7 +4,8 @@ use crate::invoice::{
     LineSource, NewInvoice,
 };
 use crate::{BillingError, InvoiceId, InvoiceLineId};
-use customs_kernel::{Checker, FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, in_unit_of_work};
+use customs_kernel::rules::broken_rules;
+use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, in_unit_of_work};
 use std::collections::BTreeSet;
 
 /// Name of the unique constraint on credited lines.
@@ -26,9 +27,7 @@ impl Invoices {
         expected: Option<Version>,
         wish: &CreditWish,
     ) -> Result<Invoice, BillingError> {
-        let mut check = Checker::default();
-        check.length("notes", wish.notes.as_deref(), 2_000);
-        check.into_result()?;
+        broken_rules(wish).into_result()?;
         in_unit_of_work(self.ports.work.as_ref(), || {
             let invoice = self.expected_for(InvoiceAction::Credit, organisation, id, expected)?;
             let number = invoice.number().map(str::to_owned);
