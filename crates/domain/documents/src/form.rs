@@ -1,6 +1,7 @@
 use crate::DocumentType;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Text, broken_rules};
+use customs_kernel::broken_rules;
+use customs_kernel::rules::{FieldRule, Text};
 use customs_kernel::{Checker, FieldErrors, filled};
 use validator::Validate;
 

@@ -31,10 +31,10 @@ impl Field {
         let mut declared = false;
         for attribute in &field.attrs {
             if attribute.path().is_ident("serde") || attribute.path().is_ident("rules") {
-                read.rename(attribute)?;
+                read.rename(attribute, &mut nested)?;
             } else if attribute.path().is_ident("validate") {
                 declared = true;
-                attribute.parse_nested_meta(|meta| read.rule(&meta, &mut nested))?;
+                attribute.parse_nested_meta(|meta| read.rule(&meta))?;
             }
         }
         if !declared && read.shape == Shape::OptionalText {
@@ -45,10 +45,12 @@ impl Field {
     }
 
     /// Takes the name that the field has in JSON: that of `serde(rename = "…")`, or of `rules(rename = "…")` where
-    /// clients use another one than the stored form.
-    fn rename(&mut self, attribute: &Attribute) -> Result<()> {
+    /// clients use another one than the stored form. `rules(nested)` says that the rules of the part hold too.
+    fn rename(&mut self, attribute: &Attribute, nested: &mut bool) -> Result<()> {
         attribute.parse_nested_meta(|meta| {
-            if meta.path.is_ident("rename") {
+            if meta.path.is_ident("nested") {
+                *nested = true;
+            } else if meta.path.is_ident("rename") {
                 self.name = meta.value()?.parse::<LitStr>()?.value();
             } else if meta.input.peek(syn::Token![=]) {
                 meta.value()?.parse::<Expr>()?;
@@ -57,40 +59,50 @@ impl Field {
         })
     }
 
-    fn rule(&mut self, meta: &ParseNestedMeta<'_>, nested: &mut bool) -> Result<()> {
+    fn rule(&mut self, meta: &ParseNestedMeta<'_>) -> Result<()> {
         let rule = quote!(::customs_kernel::rules::Rule);
         if meta.path.is_ident("required") {
             self.rules.push(quote!(#rule::Required));
         } else if meta.path.is_ident("length") {
             let (min, max) = limits(meta)?;
-            self.rules.push(quote!(#rule::Length { min: #min, max: #max }));
+            let (None, Some(max)) = (min, max) else { return Err(meta.error("a length of forms has `max` alone")) };
+            self.rules.push(quote!(#rule::Length { min: None, max: Some(#max) }));
         } else if meta.path.is_ident("range") {
-            let (min, max) = limits(meta)?;
-            self.rules.push(quote!(#rule::Range { min: #min, max: #max }));
-        } else if meta.path.is_ident("nested") {
-            *nested = true;
+            let (Some(min), Some(max)) = limits(meta)? else {
+                return Err(meta.error("a range of forms has both limits"));
+            };
+            self.rules.push(quote!(#rule::Range { min: Some(#min), max: Some(#max) }));
         } else if meta.path.is_ident("custom") {
             let checked = field_rule(meta)?;
             self.rules.push(quote!(<#checked as ::customs_kernel::rules::FieldRule>::RULE));
         } else if !meta.path.is_ident("skip") {
-            return Err(meta.error("the rules of forms are required, length, range, custom, nested and skip"));
+            return Err(meta
+                .error("the rules of forms are required, length, range, custom and skip; parts have `rules(nested)`"));
         }
         Ok(())
     }
 
-    /// The row of the field in the table; `None` when it has neither rules nor a part.
+    /// The row of the field in the table; `None` when it has no rules.
     pub(crate) fn entry(&self) -> Option<TokenStream> {
-        let Self { ident, name, rules, part, .. } = self;
-        if rules.is_empty() && part.is_none() {
-            return None;
-        }
+        let Self { ident, name, rules, .. } = self;
         let field = ident.to_string();
-        let part = match part {
-            Some(part) => quote!(<#part as ::customs_kernel::rules::Ruled>::FIELDS),
-            None => quote!(&[]),
-        };
-        Some(quote! {
-            ::customs_kernel::rules::FieldRules { field: #field, name: #name, rules: &[#(#rules),*], part: #part }
+        (!rules.is_empty()).then(|| {
+            quote! {
+                ::customs_kernel::rules::FieldRules { field: #field, name: #name, rules: &[#(#rules),*] }
+            }
+        })
+    }
+
+    /// The statement that shows the part to a visitor of parts; `None` for a plain value.
+    pub(crate) fn visit_part(&self) -> Option<TokenStream> {
+        let Self { ident, name, shape, part, .. } = self;
+        let parts = quote!(::customs_kernel::rules::VisitParts);
+        part.as_ref().map(|_| match shape {
+            Shape::List => quote!(#parts::entries(visit, #name, &self.#ident);),
+            Shape::Plain => quote!(#parts::part(visit, #name, &self.#ident);),
+            Shape::Optional | Shape::OptionalText => {
+                quote!(if let Some(part) = &self.#ident { #parts::part(visit, #name, part); })
+            }
         })
     }
 
@@ -108,14 +120,14 @@ impl Field {
 }
 
 /// Reads `(min = …, max = …)`; a limit that is left out is `None`.
-fn limits(meta: &ParseNestedMeta<'_>) -> Result<(TokenStream, TokenStream)> {
-    let (mut min, mut max) = (quote!(None), quote!(None));
+fn limits(meta: &ParseNestedMeta<'_>) -> Result<(Option<Expr>, Option<Expr>)> {
+    let (mut min, mut max) = (None, None);
     meta.parse_nested_meta(|limit| {
         let value: Expr = limit.value()?.parse()?;
         if limit.path.is_ident("min") {
-            min = quote!(Some(#value));
+            min = Some(value);
         } else if limit.path.is_ident("max") {
-            max = quote!(Some(#value));
+            max = Some(value);
         } else {
             return Err(limit.error("limits of forms are min and max"));
         }

@@ -12,8 +12,8 @@
 //! }
 //! ```
 //!
-//! Taken are `required`, `length`, `range`, `nested`, `skip` and `custom(function = Rule::check)`, where `Rule`
-//! implements `customs_kernel::rules::FieldRule`. A text without any rule does not compile, because even a free text
+//! Taken are `required`, `length` with its greatest value, `range` with both limits, `skip` and `custom(function = Rule::check)`, where `Rule`
+//! implements `customs_kernel::rules::FieldRule`; parts that have rules of their own say `#[rules(nested)]`. A text without any rule does not compile, because even a free text
 //! may not hold control characters.
 
 mod field;
@@ -35,12 +35,18 @@ fn table(input: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
     let Fields::Named(fields) = &data.fields else { return Err(Error::new_spanned(input, "a form has named fields")) };
     let fields = fields.named.iter().map(Field::read).collect::<syn::Result<Vec<_>>>()?;
     let entries = fields.iter().filter_map(Field::entry);
+    let parts = fields.iter().filter_map(Field::visit_part);
     let visits = fields.iter().filter_map(Field::visit);
     let name = &input.ident;
     Ok(quote! {
         #[automatically_derived]
         impl ::customs_kernel::rules::Ruled for #name {
             const FIELDS: &'static [::customs_kernel::rules::FieldRules] = &[#(#entries),*];
+
+            fn visit_parts(&self, visit: &mut impl ::customs_kernel::rules::VisitParts) {
+                #(#parts)*
+                let _ = visit;
+            }
 
             fn visit_texts(&mut self, visit: &mut ::customs_kernel::rules::VisitText<'_>) {
                 #(#visits)*

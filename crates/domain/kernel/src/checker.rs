@@ -1,8 +1,7 @@
 use crate::rules::{
-    FieldRule, Ruled, TradeReference, add_findings, add_rules, broken_by, control_characters, has_control_characters,
+    FieldRule, Ruled, Text, VisitParts, add_findings, add_rules, control_characters, has_control_characters,
 };
-use crate::{BrokenRule, CountryCode, Currency, Eori, FieldErrors};
-use rust_decimal::Decimal;
+use crate::{BrokenRule, FieldErrors, filled};
 use std::fmt::Write;
 
 /// Gathers the broken rules of a form while walking through it. The checker knows the path of the part it is at, and
@@ -50,11 +49,12 @@ impl Checker {
         self.path.truncate(length);
     }
 
-    /// Checks the rules that a form declares beside its fields.
+    /// Checks the rules that a form and its parts declare beside their fields.
     pub fn form<F: Ruled>(&mut self, form: &F) {
         if let Err(found) = form.validate() {
             add_findings(&mut self.errors, &mut self.path, found, F::FIELDS);
         }
+        form.visit_parts(self);
     }
 
     /// Checks a value that is no field of a form, or a field whose rule holds on a condition.
@@ -96,82 +96,12 @@ impl Checker {
         }
     }
 
-    /// Checks that a text has only characters that the database and a message to customs can carry (XML 1.0, production
-    /// 2).
-    pub fn text(&mut self, field: &str, value: Option<&str>) {
-        if value.is_some_and(has_control_characters) {
-            self.error(field, control_characters());
-        }
-    }
-
     /// Checks that a text has at most `max` characters.
     pub fn length(&mut self, field: &str, value: Option<&str>, max: usize) {
-        self.text(field, value);
+        self.value::<Text>(field, value);
         // A text never has more characters than bytes, so most texts need no count.
         if value.is_some_and(|text| text.len() > max && text.chars().count() > max) {
             self.error(field, BrokenRule::too_long(max));
-        }
-    }
-
-    /// Checks that a text is one of `allowed`; a blank text counts as left out.
-    pub fn one_of(&mut self, field: &str, value: Option<&str>, allowed: &[&str]) {
-        self.text(field, value);
-        if filled(value).is_some_and(|text| !allowed.contains(&text)) {
-            self.error(field, BrokenRule::none_of(allowed));
-        }
-    }
-
-    /// Checks that a text has exactly `count` digits.
-    pub fn digits(&mut self, field: &str, value: Option<&str>, count: usize) {
-        self.text(field, value);
-        let wrong = |text: &str| text.len() != count || !text.bytes().all(|byte| byte.is_ascii_digit());
-        if filled(value).is_some_and(wrong) {
-            self.error(field, BrokenRule::new("digits", format!("must be {count} digits")).with("count", count));
-        }
-    }
-
-    /// Checks a country code of two letters.
-    pub fn country(&mut self, field: &str, value: Option<&str>) {
-        self.reference::<CountryCode>(field, value);
-    }
-
-    /// Checks a currency code of three letters.
-    pub fn currency(&mut self, field: &str, value: Option<&str>) {
-        self.reference::<Currency>(field, value);
-    }
-
-    /// Checks an EORI of any country.
-    pub fn eori(&mut self, field: &str, value: Option<&str>) {
-        self.reference::<Eori>(field, value);
-    }
-
-    fn reference<R: TradeReference>(&mut self, field: &str, value: Option<&str>) {
-        self.text(field, value);
-        if let Some(Err(error)) = filled(value).map(str::parse::<R>) {
-            self.error(field, (R::CODE, error.rule()));
-        }
-    }
-
-    /// Checks that a whole number lies between `min` and `max`, both included.
-    pub fn integer(&mut self, field: &str, value: Option<i64>, min: i64, max: i64) {
-        if value.is_some_and(|number| !(min..=max).contains(&number)) {
-            self.error(field, BrokenRule::outside(min, max));
-        }
-    }
-
-    /// Checks an amount of money: not negative, at most 16 digits of which 3 decimals (message schema).
-    pub fn amount(&mut self, field: &str, value: Option<Decimal>) {
-        self.number(field, value, 3);
-    }
-
-    /// Checks a mass or quantity: not negative, at most 16 digits of which 6 decimals (message schema).
-    pub fn quantity(&mut self, field: &str, value: Option<Decimal>) {
-        self.number(field, value, 6);
-    }
-
-    fn number(&mut self, field: &str, value: Option<Decimal>, decimals: u32) {
-        for rule in value.into_iter().flat_map(|number| broken_by(number, decimals)) {
-            self.error(field, rule);
         }
     }
 
@@ -187,8 +117,19 @@ impl Checker {
     }
 }
 
-/// Returns the text unless it is blank; a blank text counts as absent.
-#[must_use]
-pub fn filled(value: Option<&str>) -> Option<&str> {
-    value.filter(|text| !text.trim().is_empty())
+impl VisitParts for Checker {
+    fn part<F: Ruled>(&mut self, name: &str, part: &F) {
+        self.within(name, |check| check.form(part));
+    }
+
+    fn entries<F: Ruled>(&mut self, name: &str, entries: &[F]) {
+        self.each(name, entries, Self::form);
+    }
+}
+
+/// Returns the rules that the fields of a form and its parts break, by their paths.
+pub fn broken_rules(form: &impl Ruled) -> FieldErrors {
+    let mut check = Checker::default();
+    check.form(form);
+    check.into_errors()
 }

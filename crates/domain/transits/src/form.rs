@@ -70,16 +70,16 @@ pub struct TransitForm {
     #[validate(custom(function = CodeOf::<CountryCode>::check))]
     pub country_of_destination: Option<String>,
     /// Holder of the transit procedure.
-    #[validate(nested)]
+    #[rules(nested)]
     pub holder: Option<PartyForm>,
     /// Consignor: the party that sends the goods.
-    #[validate(nested)]
+    #[rules(nested)]
     pub consignor: Option<PartyForm>,
     /// Consignee: the party that receives the goods.
-    #[validate(nested)]
+    #[rules(nested)]
     pub consignee: Option<PartyForm>,
     /// Means of transport and containers.
-    #[validate(nested)]
+    #[rules(nested)]
     pub transport: Option<TransportForm>,
     /// Seals of the consignment, other than the seals of a container.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -89,7 +89,7 @@ pub struct TransitForm {
     pub limit_date: Option<NaiveDate>,
     /// The goods items, in the order of the declaration.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[validate(nested)]
+    #[rules(nested)]
     pub items: Vec<ItemForm>,
 }
 

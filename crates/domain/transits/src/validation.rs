@@ -32,9 +32,9 @@ pub fn validate(form: TransitForm) -> Result<ValidForm, FieldErrors> {
 #[must_use]
 pub fn broken_rules(form: &TransitForm) -> FieldErrors {
     let mut check = Checker::default();
+    parties::check(&mut check, form);
     check.form(form);
     header::check(&mut check, form);
-    parties::check(&mut check, form);
     transport::check(&mut check, form);
     items::check(&mut check, form);
     check.into_errors()

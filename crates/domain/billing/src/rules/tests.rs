@@ -8,7 +8,8 @@ use crate::rate_card::{RateCardForm, RateCardLineForm};
 use crate::{LetterWish, PrepaymentForm};
 use chrono::NaiveDate;
 use customs_kernel::FieldErrors;
-use customs_kernel::rules::{broken_rules, tidy_texts};
+use customs_kernel::broken_rules;
+use customs_kernel::rules::tidy_texts;
 use customs_kernel::testing::corpus::assert_corpus;
 use serde_json::{Value, json};
 

@@ -31,7 +31,7 @@ pub struct HeaderForm {
     #[validate(custom(function = OneOf::<Symbol>::check))]
     pub symbol: Option<String>,
     /// Customs procedure.
-    #[validate(nested)]
+    #[rules(nested)]
     pub procedure: ProcedureForm,
     /// Code of the nature of the transaction.
     #[validate(range(min = 1, max = 99))]
@@ -63,41 +63,41 @@ pub struct HeaderForm {
     #[validate(custom(function = OneOf::<RecordsDataSet>::check))]
     pub eidr_type: Option<String>,
     /// Importer; on import.
-    #[validate(nested)]
+    #[rules(nested)]
     pub importer: Option<PartyForm>,
     /// Exporter in the country of dispatch; on import.
-    #[validate(nested)]
+    #[rules(nested)]
     pub exporter: Option<PartyForm>,
     /// Exporter in the Union; on export.
-    #[validate(nested)]
+    #[rules(nested)]
     pub consignor: Option<PartyForm>,
     /// Consignee; on export.
-    #[validate(nested)]
+    #[rules(nested)]
     pub consignee: Option<PartyForm>,
     /// Commercial buyer.
-    #[validate(nested)]
+    #[rules(nested)]
     pub buyer: Option<PartyForm>,
     /// Commercial seller.
-    #[validate(nested)]
+    #[rules(nested)]
     pub seller: Option<PartyForm>,
     /// Means of transport and the containers of the consignment.
-    #[validate(nested)]
+    #[rules(nested)]
     pub transport: Option<TransportForm>,
     /// Place at which customs can examine the goods.
-    #[validate(nested)]
+    #[rules(nested)]
     pub goods_location: Option<GoodsLocationForm>,
     /// Terms of delivery.
-    #[validate(nested)]
+    #[rules(nested)]
     pub incoterms: Option<IncotermsForm>,
     /// Customs authorisations that the declaration uses.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[validate(nested)]
+    #[rules(nested)]
     pub authorizations: Vec<AuthorizationForm>,
     /// Customs warehouse that the goods enter or leave.
-    #[validate(nested)]
+    #[rules(nested)]
     pub warehouse: Option<WarehouseForm>,
     /// Fiscal party; on import only.
-    #[validate(nested)]
+    #[rules(nested)]
     pub domestic_duty_tax_party: Option<DomesticDutyTaxPartyForm>,
 }
 

@@ -71,35 +71,35 @@ pub struct ItemForm {
     #[validate(length(max = 3), custom(function = Text::check))]
     pub duty_regime: Option<String>,
     /// Customs valuation of the item.
-    #[validate(nested)]
+    #[rules(nested)]
     pub valuation: Option<ValuationForm>,
     /// Packages of the item.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[validate(nested)]
+    #[rules(nested)]
     pub packaging: Vec<PackagingForm>,
     /// Containers of the item.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[validate(nested)]
+    #[rules(nested)]
     pub containers: Vec<ItemContainerForm>,
     /// Supporting documents of the item.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[validate(nested)]
+    #[rules(nested)]
     pub supporting_documents: Vec<SupportingDocumentForm>,
     /// Additional references of the item.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[validate(nested)]
+    #[rules(nested)]
     pub additional_references: Vec<AdditionalReferenceForm>,
     /// Previous documents of the item.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[validate(nested)]
+    #[rules(nested)]
     pub previous_documents: Vec<PreviousDocumentForm>,
     /// Articles that the item consists of.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[validate(nested)]
+    #[rules(nested)]
     pub sku_details: Vec<SkuDetailForm>,
     /// Authorisations that only this item uses.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[validate(nested)]
+    #[rules(nested)]
     pub authorisations: Vec<ItemAuthorisationForm>,
     /// Id of the stock lot that the goods are taken from.
     pub inventory_line_id: Option<i64>,
@@ -115,7 +115,7 @@ pub struct ValuationForm {
     pub method: Option<String>,
     /// Additions to and deductions from the price.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[validate(nested)]
+    #[rules(nested)]
     pub charge_deductions: Vec<ChargeDeductionForm>,
 }
 

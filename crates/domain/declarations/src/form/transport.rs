@@ -12,14 +12,14 @@ use validator::Validate;
 #[serde(default)]
 pub struct TransportForm {
     /// The means of transport that crosses the border of the Union.
-    #[validate(nested)]
+    #[rules(nested)]
     pub border: Option<MeansOfTransportForm>,
     /// The inland means of transport: from the port on import, to the port on export.
-    #[validate(nested)]
+    #[rules(nested)]
     pub departure: Option<MeansOfTransportForm>,
     /// Containers of the consignment.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[validate(nested)]
+    #[rules(nested)]
     pub containers: Vec<ContainerForm>,
 }
 

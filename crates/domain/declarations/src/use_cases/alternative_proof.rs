@@ -5,7 +5,8 @@ use crate::lifecycle::Command;
 use crate::{AlternativeProof, Declaration, DeclarationError, DeclarationId, Direction, NoticeContent, ProofType};
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Filled, OneOf, Text, broken_rules};
+use customs_kernel::broken_rules;
+use customs_kernel::rules::{FieldRule, Filled, OneOf, Text};
 use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, Version, in_unit_of_work};
 use validator::Validate;
 

@@ -17,7 +17,7 @@ pub struct ControlResponseForm {
     #[validate(required, custom(function = Filled::check), custom(function = OneOf::<ControlResponseType>::check))]
     pub response_type: Option<String>,
     /// Documents that the client provides.
-    #[validate(nested)]
+    #[rules(nested)]
     pub documents: Vec<ProvidedDocumentForm>,
     /// Remarks to customs.
     #[validate(length(max = STATEMENT), custom(function = Text::check))]

@@ -5,7 +5,8 @@ use crate::form::{ChargeDeductionForm, ItemForm, ValuationForm};
 use crate::ports::LineChange;
 use crate::{Declaration, DeclarationError, LineId};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, OneOf, Positive, Rule, broken_by, broken_rules};
+use customs_kernel::broken_rules;
+use customs_kernel::rules::{FieldRule, OneOf, Positive, Rule, broken_by};
 use customs_kernel::{
     BrokenRule, Currency, FieldErrors, Version, amsterdam_date, field_rules, filled, in_unit_of_work, words,
 };

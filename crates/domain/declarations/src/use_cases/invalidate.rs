@@ -4,7 +4,8 @@ use crate::lifecycle::{Command, Status};
 use crate::ports::Changes;
 use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, NoticeContent, TimelineEvent};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Filled, Text, broken_rules};
+use customs_kernel::broken_rules;
+use customs_kernel::rules::{FieldRule, Filled, Text};
 use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
 use validator::Validate;
 

@@ -4,7 +4,8 @@ use super::draft::DraftTarget;
 use crate::ports::Changes;
 use crate::{Declaration, DeclarationError, TimelineEvent};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Text, broken_rules};
+use customs_kernel::broken_rules;
+use customs_kernel::rules::{FieldRule, Text};
 use customs_kernel::{Actor, in_unit_of_work};
 use validator::Validate;
 

@@ -7,7 +7,8 @@ use crate::lifecycle::{Command, Status};
 use crate::ports::Changes;
 use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, TimelineEvent};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Filled, OneOf, Text, broken_rules};
+use customs_kernel::broken_rules;
+use customs_kernel::rules::{FieldRule, Filled, OneOf, Text};
 use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, Version, in_unit_of_work};
 use validator::Validate;
 

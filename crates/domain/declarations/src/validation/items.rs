@@ -10,6 +10,7 @@ pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
     }
     let mut sequences = HashSet::new();
     check.each("items", &form.items, |check, item| {
+        check_import(check, form, item);
         check.form(item);
         if item.sequence.is_some_and(|sequence| !sequences.insert(sequence)) {
             check.error("sequence", ("not_unique", "is used by another item"));
@@ -18,12 +19,16 @@ pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
     });
 }
 
-/// Checks the rules of an item that depend on the direction or compare fields.
-fn check_item(check: &mut Checker, form: &DeclarationForm, item: &ItemForm) {
+/// Checks the fields that only an import requires.
+fn check_import(check: &mut Checker, form: &DeclarationForm, item: &ItemForm) {
     if form.direction() == Direction::Import {
         check.required("country_of_origin", item.country_of_origin.as_deref());
         check.required_value("invoice_value", item.invoice_value.as_ref());
     }
+}
+
+/// Checks the rules of an item that compare fields.
+fn check_item(check: &mut Checker, form: &DeclarationForm, item: &ItemForm) {
     if let (Some(gross), Some(net)) = (item.gross_weight, item.net_weight)
         && net > gross
     {

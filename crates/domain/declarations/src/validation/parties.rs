@@ -2,15 +2,9 @@ use crate::Direction;
 use crate::form::{DeclarationForm, PartyForm};
 use customs_kernel::{BrokenRule, Checker, filled};
 
-pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
+/// Checks that each party has a name.
+pub(super) fn check_names(check: &mut Checker, form: &DeclarationForm) {
     let header = &form.declaration;
-    let required = match form.direction() {
-        Direction::Import => ("importer", &header.importer),
-        Direction::Export => ("consignor", &header.consignor),
-    };
-    if required.1.is_none() {
-        check.error(required.0, BrokenRule::required());
-    }
     let parties = [
         ("importer", &header.importer),
         ("exporter", &header.exporter),
@@ -24,13 +18,25 @@ pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
             check.within(name, |check| check_party(check, party));
         }
     }
+}
+
+/// Checks the party that the direction requires.
+pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
+    let header = &form.declaration;
+    let required = match form.direction() {
+        Direction::Import => ("importer", &header.importer),
+        Direction::Export => ("consignor", &header.consignor),
+    };
+    if required.1.is_none() {
+        check.error(required.0, BrokenRule::required());
+    }
     if let (Direction::Export, Some(consignor)) = (form.direction(), &header.consignor) {
         check.within("consignor", |check| check.required("eori", consignor.eori.as_deref()));
     }
 }
 
-/// Checks that a party has a name. A party from the customer master has its name filled in by now; a party without a name was not found
-/// there, or was given without a code.
+/// A party from the customer master has its name filled in by now; a party without a name was not found there, or was
+/// given without a code.
 fn check_party(check: &mut Checker, party: &PartyForm) {
     if filled(party.name.as_deref()).is_none() {
         check.error(

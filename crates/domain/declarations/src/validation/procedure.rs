@@ -17,6 +17,14 @@ pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
     check.within("procedure", |check| check.error("current", rule));
 }
 
+/// Checks that an entry in the records names its data set.
+pub(super) fn check_data_set(check: &mut Checker, form: &DeclarationForm) {
+    let header = &form.declaration;
+    if header.symbol.as_deref() == Some("Z") || header.use_iiaa_procedure == Some(true) {
+        check.required("eidr_type", header.eidr_type.as_deref());
+    }
+}
+
 fn variant(check: &mut Checker, form: &DeclarationForm) {
     let header = &form.declaration;
     let in_the_records = header.symbol.as_deref() == Some("Z");
@@ -25,8 +33,5 @@ fn variant(check: &mut Checker, form: &DeclarationForm) {
     }
     if header.use_iiaa_procedure == Some(true) && !in_the_records {
         check.error("symbol", ("records_need_z", "must be Z with use_iiaa_procedure"));
-    }
-    if in_the_records || header.use_iiaa_procedure == Some(true) {
-        check.required("eidr_type", header.eidr_type.as_deref());
     }
 }

@@ -24,7 +24,7 @@ pub struct StartingForm {
     /// Moment at which the goods came under the procedure; now when absent.
     pub placed_at: Option<DateTime<Utc>>,
     /// The goods, one line per lot.
-    #[validate(nested)]
+    #[rules(nested)]
     pub lines: Vec<StartingLineForm>,
 }
 

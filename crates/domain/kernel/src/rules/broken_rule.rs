@@ -1,6 +1,11 @@
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 
+/// Code of the rule that a value must be given.
+pub const REQUIRED: &str = "required";
+/// Code of the rule that a text may not hold control characters, which neither storage nor messages can carry.
+pub const CONTROL_CHARACTERS: &str = "control_characters";
+
 /// A rule that a field breaks: a code for programs and translations, the English text, and the values that the text
 /// names. Two are equal when a client reads the same text.
 #[derive(Debug, Clone)]
@@ -27,7 +32,7 @@ impl BrokenRule {
     /// The rule that a value must be given.
     #[must_use]
     pub const fn required() -> Self {
-        Self { code: Cow::Borrowed(super::REQUIRED), text: Cow::Borrowed("is required"), values: Vec::new() }
+        Self { code: Cow::Borrowed(REQUIRED), text: Cow::Borrowed("is required"), values: Vec::new() }
     }
 
     /// The rule that a text has at most `most` characters.

@@ -1,7 +1,6 @@
 use super::{BrokenRule, CONTROL_CHARACTERS, FieldRules, REQUIRED};
 use crate::FieldErrors;
 use serde_json::Value;
-use std::fmt::Write;
 use validator::{ValidationError, ValidationErrors, ValidationErrorsKind};
 
 /// Name of the parameter that holds the broken rules of one [`super::FieldRule`].
@@ -28,25 +27,14 @@ pub(crate) fn add_findings(
 ) {
     let length = path.len();
     for field in fields {
-        let Some(kind) = found.errors_mut().remove(field.field) else { continue };
-        if !path.is_empty() {
-            path.push('.');
-        }
-        path.push_str(field.name);
-        match kind {
-            ValidationErrorsKind::Field(broken) => add_rules(errors, path, broken),
-            ValidationErrorsKind::Struct(part) => add_findings(errors, path, *part, field.part),
-            ValidationErrorsKind::List(entries) => {
-                let list = path.len();
-                for (index, entry) in entries {
-                    // Writing into a string cannot fail.
-                    let _ = write!(path, ".{index}");
-                    add_findings(errors, path, *entry, field.part);
-                    path.truncate(list);
-                }
+        if let Some(ValidationErrorsKind::Field(broken)) = found.errors_mut().remove(field.field) {
+            if !path.is_empty() {
+                path.push('.');
             }
+            path.push_str(field.name);
+            add_rules(errors, path, broken);
+            path.truncate(length);
         }
-        path.truncate(length);
     }
 }
 

@@ -1,20 +1,24 @@
-use crate::{Checker, FieldErrors};
 use validator::{Validate, ValidationError};
 
 /// A form whose fields have rules. Derived with `Rules` of `customs-form-macros`, beside `Validate`.
 pub trait Ruled: Validate {
-    /// The fields that have rules or parts, in the order of the struct.
+    /// The fields that have rules, in the order of the struct.
     const FIELDS: &'static [FieldRules];
+
+    /// Shows the parts of the form to `visit`, with the names of their fields in JSON.
+    fn visit_parts(&self, visit: &mut impl VisitParts);
 
     /// Shows every text of the form and of its parts to `visit`, with the rules of its field.
     fn visit_texts(&mut self, visit: &mut VisitText<'_>);
 }
 
-/// Returns the rules that the fields of a form break, by their paths.
-pub fn broken_rules(form: &impl Ruled) -> FieldErrors {
-    let mut check = Checker::default();
-    check.form(form);
-    check.into_errors()
+/// Somebody who looks at the parts of a form.
+pub trait VisitParts {
+    /// Looks at a part that a field holds.
+    fn part<F: Ruled>(&mut self, name: &str, part: &F);
+
+    /// Looks at the entries of a list, in their order.
+    fn entries<F: Ruled>(&mut self, name: &str, entries: &[F]);
 }
 
 /// A function that sees a text of a form, and the rules of its field; it may change the text.
@@ -29,8 +33,6 @@ pub struct FieldRules {
     pub name: &'static str,
     /// The rules that a value of the field must keep, in their order.
     pub rules: &'static [Rule],
-    /// The fields of the part, or of each entry of the list, that the field holds; empty for a plain value.
-    pub part: &'static [FieldRules],
 }
 
 /// The demand of a rule, in terms that a JSON schema has too.

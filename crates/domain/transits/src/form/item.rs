@@ -28,15 +28,15 @@ pub struct ItemForm {
     pub net_weight: Option<Decimal>,
     /// Packages of the item, by kind.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[validate(nested)]
+    #[rules(nested)]
     pub packaging: Vec<PackagingForm>,
     /// Documents of the procedures that came before the transit.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[validate(nested)]
+    #[rules(nested)]
     pub previous_documents: Vec<PreviousDocumentForm>,
     /// Supporting documents.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[validate(nested)]
+    #[rules(nested)]
     pub supporting_documents: Vec<SupportingDocumentForm>,
 }
 

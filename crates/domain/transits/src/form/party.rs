@@ -21,7 +21,7 @@ pub struct PartyForm {
     #[validate(length(max = 255), custom(function = Text::check))]
     pub name: Option<String>,
     /// Address of the trader.
-    #[validate(nested)]
+    #[rules(nested)]
     pub address: Option<AddressForm>,
 }
 

@@ -6,7 +6,8 @@ use crate::validation::CustomsOffice;
 use crate::{Arrival, NewOutboundMessage, NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Day, FieldRule, Text, broken_rules};
+use customs_kernel::broken_rules;
+use customs_kernel::rules::{Day, FieldRule, Text};
 use customs_kernel::{
     Actor, FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, filled, in_unit_of_work,
 };

@@ -4,7 +4,8 @@ use crate::lifecycle::Command;
 use crate::ports::Changes;
 use crate::{EventKind, NoticeContent, TimelineEvent, Transit, TransitError, TransitEvent, TransitId};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Filled, broken_rules};
+use customs_kernel::broken_rules;
+use customs_kernel::rules::{FieldRule, Filled};
 use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, in_unit_of_work};
 use validator::Validate;
 

@@ -1,6 +1,7 @@
 use crate::form::{PartyForm, TransitForm};
 use customs_kernel::{Checker, filled};
 
+/// Checks that each party has a name.
 pub(super) fn check(check: &mut Checker, form: &TransitForm) {
     for (name, party) in [("holder", &form.holder), ("consignor", &form.consignor), ("consignee", &form.consignee)] {
         if let Some(party) = party {
@@ -9,7 +10,7 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
     }
 }
 
-/// Checks that a party has a name. A party in the customer master has had its name filled in before this check. A party without a name was not found
+/// A party in the customer master has had its name filled in before this check. A party without a name was not found
 /// there, or was named without a code.
 fn check_party(check: &mut Checker, party: &PartyForm) {
     if filled(party.name.as_deref()).is_none() {

@@ -6,7 +6,8 @@ use crate::rules::Percentage;
 use crate::{BillingError, DossierId};
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Rule, broken_by, broken_rules};
+use customs_kernel::broken_rules;
+use customs_kernel::rules::{FieldRule, Rule, broken_by};
 use customs_kernel::{
     BrokenRule, Currency, FieldErrors, OrganisationId, Version, amsterdam_date, field_rules, in_unit_of_work,
 };

@@ -1,6 +1,7 @@
 use super::{Dossiers, NUMBER_RULE};
 use crate::dossier::{DossierForm, DossierRecord, DossierStatus};
 use crate::{BillingError, DossierId};
+use customs_kernel::rules::OneOf;
 use customs_kernel::rules::tidy_texts;
 use customs_kernel::{Checker, OrganisationId, Version, filled, in_unit_of_work};
 
@@ -45,7 +46,7 @@ impl Dossiers {
             let mut check = Checker::default();
             dossier.form.check(&mut check);
             check.length("dossier_number", Some(&dossier.number), 50);
-            check.one_of("status", status, DossierStatus::WORDS);
+            check.value::<OneOf<DossierStatus>>("status", status);
             check.into_result()?;
             if changed {
                 // Looked up on every change of the form, because the default of the allow-list may have changed as

@@ -2,7 +2,8 @@ use super::Invoices;
 use crate::invoice::{DocumentType, Invoice, InvoiceAction, InvoiceChange, InvoiceForm, InvoiceHeader, NewInvoice};
 use crate::money::PaymentTermGroup;
 use crate::{BillingError, DossierId, InvoiceId};
-use customs_kernel::rules::{broken_rules, tidy_texts};
+use customs_kernel::broken_rules;
+use customs_kernel::rules::tidy_texts;
 use customs_kernel::{FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
 
 impl Invoices {

@@ -4,7 +4,7 @@ use crate::invoice::{
     LineSource, NewInvoice,
 };
 use crate::{BillingError, InvoiceId, InvoiceLineId};
-use customs_kernel::rules::broken_rules;
+use customs_kernel::broken_rules;
 use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, in_unit_of_work};
 use std::collections::BTreeSet;
 

@@ -2,7 +2,7 @@
 
 use crate::{ControlResponseForm, InvalidationForm, ProvidedDocumentForm, StatusForm, TransportCosts, Verification};
 use customs_kernel::FieldErrors;
-use customs_kernel::rules::broken_rules;
+use customs_kernel::broken_rules;
 use customs_kernel::testing::corpus::assert_corpus;
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@ use crate::AdjustmentForm;
 use crate::allocation::{AllocationEntry, AllocationForm};
 use crate::stock::{StartingForm, StartingLineForm};
 use customs_kernel::FieldErrors;
-use customs_kernel::rules::broken_rules;
+use customs_kernel::broken_rules;
 use customs_kernel::testing::corpus::assert_corpus;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 use super::*;
 use crate::InvalidationForm;
-use customs_kernel::rules::broken_rules;
+use customs_kernel::broken_rules;
 
 fn reason() -> InvalidationForm {
     InvalidationForm { reason: Some("lodged twice".to_owned()) }
