@@ -9,13 +9,10 @@ macro_rules! party_parts {
             /// customer master.
             $Party of PartyForm {
                 /// Code of the trader in the customer master, which supplies the fields that are left out here.
-                #[schema(max_length = 100)]
                 customer_code: Option<String>,
                 /// EORI number: two letters and 1 to 15 letters or digits.
-                #[schema(max_length = 20)]
                 eori: Option<String>,
                 /// Name of the trader; required unless the customer master knows the customer code.
-                #[schema(max_length = 255)]
                 name: Option<String>,
                 /// Address of the trader.
                 address: Option<$Address>,
@@ -26,16 +23,12 @@ macro_rules! party_parts {
             /// A postal address.
             $Address of AddressForm {
                 /// Street and house number.
-                #[schema(max_length = 255)]
                 street: Option<String>,
                 /// City.
-                #[schema(max_length = 100)]
                 city: Option<String>,
                 /// Postal code.
-                #[schema(max_length = 20)]
                 postal_code: Option<String>,
                 /// Country code (ISO 3166-1 alpha-2).
-                #[schema(max_length = 2)]
                 country: Option<String>,
             }
         }
@@ -54,11 +47,9 @@ macro_rules! transport_parts {
                 #[schema(value_type = Option<$Mode>)]
                 mode: Option<String>,
                 /// Country of registration (ISO 3166-1 alpha-2).
-                #[schema(max_length = 2)]
                 nationality: Option<String>,
                 /// Identification of the means of transport: name of a vessel, number of a flight, registration of a
                 /// vehicle.
-                #[schema(max_length = 35)]
                 identification: Option<String>,
                 /// Kind of identification that is given.
                 #[schema(value_type = Option<$IdentificationType>)]
@@ -70,7 +61,6 @@ macro_rules! transport_parts {
             /// A container and its seals.
             $Container of ContainerForm {
                 /// Container number.
-                #[schema(max_length = 17)]
                 number: Option<String> [required],
                 /// Seal numbers, each of at most 20 characters.
                 seals: Vec<String>,
@@ -88,19 +78,16 @@ macro_rules! supporting_document_part {
             $Document of SupportingDocumentForm {
                 #[doc = $about_kind]
                 #[serde(rename = "type")]
-                #[schema(max_length = 5)]
                 document_type: Option<String> [required],
                 /// Reference number of the document.
                 id: Option<String>,
                 /// Line number within the document.
-                #[schema(minimum = 0, maximum = 99_999)]
                 line: Option<i64>,
                 /// Last day on which the document is valid.
                 expiry_date: Option<Day>,
                 /// Value that is written off the document.
                 value: Option<Number>,
                 /// Currency of the value (ISO 4217).
-                #[schema(max_length = 3)]
                 currency: Option<String>,
                 /// Quantity that is written off the document.
                 quantity: Option<Number>,

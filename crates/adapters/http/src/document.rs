@@ -1,6 +1,7 @@
 //! The OpenAPI document, gathered from the handlers and completed with the parts that hold for all of them.
 
 mod completion;
+mod envelopes;
 mod field_rules;
 mod shared_parts;
 

@@ -28,10 +28,8 @@ record_fields! {
     facts { id: i64 }
     fields {
         /// Code of the item, unique in the organisation.
-        #[schema(max_length = 50)]
         code: Option<String> [required],
         /// Name of the item, as printed on invoices.
-        #[schema(max_length = 255)]
         name: Option<String> [required],
         /// Price that applies unless a rate card names another one; not negative.
         default_price: Option<Number> [required],
@@ -52,10 +50,8 @@ record_fields! {
         vat_rate: Option<Number>,
         /// Category, which decides the payment term group: `duties`, `taxes` and `vat` belong to the group of duties,
         /// `disbursements` to the group of disbursements, and every other category to handling.
-        #[schema(max_length = 100)]
         category: Option<String>,
         /// Free description of the item.
-        #[schema(max_length = 2000)]
         description: Option<String>,
         /// Whether the item may be charged; true when left out.
         is_active: Option<bool>,

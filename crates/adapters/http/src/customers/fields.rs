@@ -45,44 +45,32 @@ record_fields! {
     }
     fields {
         /// Name of the customer.
-        #[schema(max_length = 255)]
         customer_name: Option<String> [required],
         /// Street of the customer's address.
-        #[schema(max_length = 255)]
         customer_address: Option<String>,
         /// House number of the customer's address.
-        #[schema(max_length = 20)]
         customer_address_number: Option<String>,
         /// Postal code of the customer's address.
-        #[schema(max_length = 20)]
         customer_postal_code: Option<String>,
         /// City of the customer's address.
-        #[schema(max_length = 100)]
         customer_city: Option<String>,
         /// Country of the customer's address (ISO 3166-1 alpha-2).
-        #[schema(max_length = 2)]
         customer_country_code: Option<String>,
         /// EORI number. A Dutch one consists of NL and 9 digits.
-        #[schema(max_length = 17)]
         customer_eori_number: Option<String>,
         /// VAT number as shown on invoices. A number with a wrong check digit is refused.
-        #[schema(max_length = 20)]
         customer_vat_number: Option<String>,
         /// Country of the VAT number (ISO 3166-1 alpha-2).
-        #[schema(max_length = 2)]
         customer_vat_country: Option<String>,
         /// Currency of the customer's invoices (ISO 4217); EUR when left out.
-        #[schema(max_length = 3)]
         currency: Option<String>,
 
         /// Kind of representation by the broker.
         #[schema(value_type = Option<CustomerRepresentation>)]
         representation_type: Option<String>,
         /// Customs office at which the customer's declarations are lodged.
-        #[schema(max_length = 20)]
         customs_declaration_office: Option<String>,
         /// Customs office that applies when `customs_declaration_office` is not given.
-        #[schema(max_length = 20)]
         default_customs_office_of_declaration: Option<String>,
         /// Whether the customer sends goods.
         is_sender: bool,
@@ -110,71 +98,52 @@ record_fields! {
         default_invoice_to_customer_id: Option<i64>,
 
         /// Number of the customs warehouse licence.
-        #[schema(max_length = 50)]
         warehouse_licence: Option<String>,
         /// Type of the customs warehouse.
-        #[schema(max_length = 50)]
         warehouse_licence_type: Option<String>,
         /// Number of the licence for placing goods under DMS 4.1.
-        #[schema(max_length = 50)]
         dms_41_placement_licence: Option<String>,
         /// Last day on which the customer's power of attorney for the broker is valid.
         poa_valid_until: Option<Day>,
         /// Number of the A.TR licence.
-        #[schema(max_length = 50)]
         atr_license_number: Option<String>,
 
         /// Mailbox at customs for declarations with data sets H1 to H5 and B1 to B4.
-        #[schema(max_length = 50)]
         postbus: Option<String>,
         /// Mailbox at customs for inquiries, such as the VAT check.
-        #[schema(max_length = 50)]
         postbus_cid: Option<String>,
         /// Mailbox at customs for transit.
-        #[schema(max_length = 50)]
         postbus_transit: Option<String>,
         /// Mailbox at customs for the maritime single window.
-        #[schema(max_length = 50)]
         postbus_msw: Option<String>,
         /// Mailbox at customs for excise movements.
-        #[schema(max_length = 50)]
         postbus_emcs: Option<String>,
 
         /// Whether the balance of the customer's surety is fetched from customs.
         surety_sync_enabled: bool,
 
         /// EORI number of the holder of the transit authorisation (DVA).
-        #[schema(max_length = 17)]
         dva_holder_eori: Option<String>,
         /// Name of the DVA holder.
-        #[schema(max_length = 255)]
         dva_holder_name: Option<String>,
         /// Street of the DVA holder.
-        #[schema(max_length = 255)]
         dva_holder_address: Option<String>,
         /// Postal code of the DVA holder.
-        #[schema(max_length = 20)]
         dva_holder_postal_code: Option<String>,
         /// City of the DVA holder.
-        #[schema(max_length = 100)]
         dva_holder_city: Option<String>,
         /// Country of the DVA holder (ISO 3166-1 alpha-2).
-        #[schema(max_length = 2)]
         dva_holder_country: Option<String>,
         /// Name of the contact person at the DVA holder.
-        #[schema(max_length = 255)]
         dva_holder_contact_name: Option<String>,
         /// Phone number of the contact person at the DVA holder.
-        #[schema(max_length = 50)]
         dva_holder_contact_phone: Option<String>,
         /// E-mail address of the contact person at the DVA holder.
-        #[schema(format = "email", max_length = 254)]
+        #[schema(format = "email")]
         dva_holder_contact_email: Option<String>,
         /// Number of the authorisation as authorised consignor.
-        #[schema(max_length = 50)]
         dva_authorized_consignor_permit: Option<String>,
         /// Number of the authorisation as authorised consignee.
-        #[schema(max_length = 50)]
         dva_authorized_consignee_permit: Option<String>,
 
         /// Type of the transit guarantee.
@@ -182,16 +151,13 @@ record_fields! {
         dva_guarantee_type: Option<String>,
         /// Guarantee reference number (GRN) of the transit guarantee: 17 characters with a check digit, or 24 for a
         /// voucher. Transits that name this number use the customer's guarantee account.
-        #[schema(max_length = 24)]
         dva_guarantee_grn: Option<String>,
         /// Whether the balance of the transit guarantee is fetched from customs.
         dva_guarantee_sync_enabled: bool,
         /// Sequence number of the transit guarantee.
-        #[schema(max_length = 50)]
         dva_volgnummer: Option<String>,
 
         /// VAT number that customs is asked about, when it differs from the one on invoices.
-        #[schema(max_length = 20)]
         vat_number: Option<String>,
         /// Whether the customer may shift import VAT to its VAT return; null while this is unknown. A value set by a
         /// client overrides the answers of customs until it is set to null.
@@ -232,7 +198,7 @@ record_fields! {
         portal_show_invoices: bool,
 
         /// E-mail address to which invoices are sent.
-        #[schema(format = "email", max_length = 254)]
+        #[schema(format = "email")]
         invoice_email: Option<String>,
         /// Whether an invoice is mailed as soon as it is finalised.
         invoice_auto_send: bool,
@@ -251,10 +217,9 @@ record_fields! {
         /// Whether the customer is billed by flat rates.
         forfait_enabled: bool,
         /// Prefix of the customer's dossier numbers.
-        #[schema(max_length = 20)]
         dossier_prefix: Option<String>,
         /// E-mail address that is notified when a declaration is completed.
-        #[schema(format = "email", max_length = 254)]
+        #[schema(format = "email")]
         to_declaration_completed_email: Option<String>,
     }
     facts {

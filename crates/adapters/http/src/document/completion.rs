@@ -1,5 +1,5 @@
-use super::field_rules;
 use super::shared_parts::{self, add_failure, add_rate_limit};
+use super::{envelopes, field_rules};
 use crate::error::bodies::failure;
 use customs_access::Scope;
 use utoipa::openapi::path::{Operation, PathItem};
@@ -19,6 +19,7 @@ const OF_A_BODY: [(&str, &str, &str); 3] = [
 pub(super) fn complete(mut api: OpenApi) -> OpenApi {
     let components = api.components.get_or_insert_with(Components::new);
     shared_parts::add_to(components);
+    envelopes::refer(components);
     field_rules::constrain(components);
     add_security_schemes(components);
     for (path, item) in &mut api.paths.paths {

@@ -29,12 +29,15 @@ pub(super) fn constrain(components: &mut Components) {
 
 fn constrain_field(object: &mut Object, field: &FieldRules) {
     if let Some(RefOr::T(Schema::Object(property))) = object.properties.get_mut(field.name) {
-        field.rules.iter().for_each(|rule| state(property, rule));
+        let required = field.rules.contains(&Rule::Required);
+        field.rules.iter().for_each(|rule| state(property, rule, required));
     }
 }
 
-/// States a rule in the terms of JSON schema. That a field is required stands in the body, since drafts may lack it.
-fn state(property: &mut Object, rule: &Rule) {
+/// States a rule in the terms of JSON schema. That a field is required stands in the body, since drafts may lack it; a
+/// blank text counts as left out, so that the pattern of a field that is not required admits it.
+fn state(property: &mut Object, rule: &Rule, required: bool) {
+    let pattern = |form: &str| Some(if required { format!("^({form})$") } else { format!("^(\\s*|{form})$") });
     match rule {
         Rule::Length { min, max } => {
             property.min_length = min.and_then(|min| usize::try_from(min).ok());
@@ -44,8 +47,8 @@ fn state(property: &mut Object, rule: &Rule) {
             property.minimum = min.map(Number::from);
             property.maximum = max.map(Number::from);
         }
-        Rule::Pattern(pattern) => property.pattern = Some((*pattern).to_owned()),
-        Rule::OneOf(codes) => property.pattern = Some(format!("^({})$", codes.join("|").replace('.', "\\."))),
+        Rule::Pattern(form) => property.pattern = pattern(form),
+        Rule::OneOf(codes) => property.pattern = pattern(&codes.join("|").replace('.', "\\.")),
         Rule::Required | Rule::Decimals { .. } | Rule::Unstated => {}
     }
 }

@@ -23,7 +23,7 @@ pub(super) struct ChangeBody {
     document_type: Change<Option<String>>,
     /// Free description of the document; null clears it.
     #[serde(default)]
-    #[schema(nullable, value_type = Option<String>, max_length = 500)]
+    #[schema(nullable, value_type = Option<String>)]
     description: Change<Option<String>>,
 }
 

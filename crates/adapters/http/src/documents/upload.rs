@@ -31,7 +31,6 @@ struct NewDocument {
     #[schema(value_type = Option<DocumentTypeCode>)]
     document_type: Option<String>,
     /// Free description of the document.
-    #[schema(max_length = 500)]
     description: Option<String>,
 }
 

@@ -60,7 +60,6 @@ record_fields! {
     }
     fields {
         /// Code of the customer that the job is for.
-        #[schema(max_length = 50)]
         customer_code: Option<String> [required],
         /// Id of the customer that is billed instead; it must be on the customer's invoice-to allow-list.
         invoice_to_customer_id: Option<i64>,
@@ -74,31 +73,23 @@ record_fields! {
     }
     fields {
         /// Master air waybill number.
-        #[schema(max_length = 255)]
         master_airwaybill: Option<String>,
         /// House air waybill number.
-        #[schema(max_length = 255)]
         house_airwaybill: Option<String>,
         /// Master bill of lading number.
-        #[schema(max_length = 255)]
         master_bill_of_lading: Option<String>,
         /// House bill of lading number.
-        #[schema(max_length = 255)]
         house_bill_of_lading: Option<String>,
         /// Name of the vessel.
-        #[schema(max_length = 255)]
         vessel_name: Option<String>,
         /// Voyage number of the vessel.
-        #[schema(max_length = 255)]
         voyage_number: Option<String>,
         /// Name of the carrier.
-        #[schema(max_length = 255)]
         carrier_name: Option<String>,
         /// EORI number of the carrier.
-        #[schema(max_length = 17)]
         carrier_eori: Option<String>,
         /// Mode of transport (air, sea, road).
-        #[schema(max_length = 255, example = "sea")]
+        #[schema(example = "sea")]
         transport_mode: Option<String>,
         /// Estimated time of arrival.
         eta: Option<Moment>,
@@ -109,16 +100,12 @@ record_fields! {
         invoice_frequency: Option<String>,
         /// The customer's own reference, printed on the invoice. It is required before a declaration can be made for
         /// the dossier.
-        #[schema(max_length = 255)]
         invoice_reference: Option<String>,
         /// The customer's reference for the job.
-        #[schema(max_length = 255)]
         customer_reference: Option<String>,
         /// Notes for the broker's own staff.
-        #[schema(max_length = 2000)]
         internal_notes: Option<String>,
         /// Details of the shipper, as free text.
-        #[schema(max_length = 2000)]
         shipper_details: Option<String>,
     }
     facts {
@@ -139,7 +126,6 @@ record_fields! {
     }
     fields {
         /// Number of packages.
-        #[schema(minimum = 0)]
         total_colli: Option<i64>,
         /// Total weight in kg.
         total_weight: Option<Number>,
@@ -150,10 +136,9 @@ record_fields! {
         /// Place of the delivery terms: id of a location of the customer.
         incoterms_location_id: Option<i64>,
         /// Delivery terms (Incoterms).
-        #[schema(max_length = 255, example = "DAP")]
+        #[schema(example = "DAP")]
         incoterms: Option<String>,
         /// Place of the delivery terms, as text.
-        #[schema(max_length = 255)]
         incoterms_place: Option<String>,
         /// Earliest moment of pick-up.
         pickup_window_from: Option<Moment>,

@@ -17,7 +17,7 @@ struct AdjustmentBody {
     #[schema(required = true, nullable = false)]
     quantity: Option<Number>,
     /// Reason for the correction.
-    #[schema(required = true, nullable = false, max_length = 500)]
+    #[schema(required = true, nullable = false)]
     reason: Option<String>,
 }
 

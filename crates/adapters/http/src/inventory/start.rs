@@ -14,13 +14,11 @@ use utoipa::ToSchema;
 #[schema(as = StartingStock)]
 struct StartingBody {
     /// Code of the customer that owns the goods.
-    #[schema(required = true, nullable = false, max_length = 50)]
+    #[schema(required = true, nullable = false)]
     customer_code: Option<String>,
     /// Licence of the warehouse; that of the customer when left out.
-    #[schema(max_length = 35)]
     warehouse_licence: Option<String>,
     /// Reference of the stock.
-    #[schema(max_length = 100)]
     reference: Option<String>,
     /// Time at which the goods came under the warehouse procedure; now when left out. The oldest goods are taken first.
     placed_at: Option<Moment>,
@@ -34,10 +32,8 @@ struct StartingBody {
 #[schema(as = StartingStockLine)]
 struct StartingLineBody {
     /// Article code; required if `hs_code` is left out.
-    #[schema(max_length = 100)]
     sku: Option<String>,
     /// Description of the goods.
-    #[schema(max_length = 500)]
     description: Option<String>,
     /// Commodity code of 8 digits.
     #[schema(example = "85171300")]
@@ -49,7 +45,7 @@ struct StartingLineBody {
     #[schema(required = true, nullable = false)]
     quantity: Option<Number>,
     /// Unit of the quantity; NAR (pieces) when left out.
-    #[schema(example = "NAR", max_length = 4)]
+    #[schema(example = "NAR")]
     unit: Option<String>,
     /// Gross weight of the quantity in kg.
     gross_weight: Option<Number>,

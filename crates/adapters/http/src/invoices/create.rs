@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 #[schema(as = NewInvoice)]
 pub(super) struct CreateBody {
     /// Code of the customer who is billed.
-    #[schema(required, max_length = 50)]
+    #[schema(required)]
     customer_code: Option<String>,
     /// Dossier that the invoice is for.
     dossier_id: Option<i64>,
@@ -26,10 +26,8 @@ pub(super) struct CreateBody {
     #[schema(value_type = Option<PaymentTermGroupWord>)]
     payment_term_group: Option<String>,
     /// Payment term in days; 30 when left out.
-    #[schema(minimum = 0, maximum = 365)]
     payment_term_days: Option<i64>,
     /// Notes, printed on the invoice.
-    #[schema(max_length = 2000)]
     notes: Option<String>,
 }
 

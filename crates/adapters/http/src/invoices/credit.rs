@@ -19,7 +19,6 @@ pub(super) struct CreditBody {
     #[schema(min_items = 1)]
     lines: Option<Vec<i64>>,
     /// Notes, printed on the credit note.
-    #[schema(max_length = 2000)]
     notes: Option<String>,
 }
 

@@ -24,10 +24,8 @@ pub(super) struct EmailBody {
     #[schema(max_items = 20)]
     cc: Option<Vec<String>>,
     /// Subject; when left out, one that names the invoice in the customer's language.
-    #[schema(max_length = 255)]
     subject: Option<String>,
     /// Text of the mail; when left out, a short text in the customer's language.
-    #[schema(max_length = 10000)]
     message: Option<String>,
 }
 

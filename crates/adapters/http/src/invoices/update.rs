@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 pub(super) struct ChangeBody {
     /// Notes, printed on the invoice; null removes them.
     #[serde(default)]
-    #[schema(value_type = Option<String>, max_length = 2000)]
+    #[schema(value_type = Option<String>)]
     notes: Change<Option<String>>,
     /// Date by which the invoice is to be paid. It stays at finalization; null returns to the date that follows from
     /// the payment term.

@@ -31,24 +31,18 @@ record_fields! {
     }
     fields {
         /// Code of the item, unique among the items of its customer, or among the global items.
-        #[schema(max_length = 100)]
         item_code: Option<String> [required],
         /// Description of the goods.
-        #[schema(max_length = 500)]
         description: Option<String> [required],
         /// Customer that the item belongs to; null for a global item.
         customer_id: Option<i64>,
         /// Commodity code, 8 to 10 digits.
-        #[schema(max_length = 10)]
         hs_code: Option<String>,
         /// TARIC code: the last 2 of the 10 digits, or all 10.
-        #[schema(max_length = 10)]
         taric_code: Option<String>,
         /// Country of the non-preferential origin (ISO 3166-1 alpha-2).
-        #[schema(max_length = 2)]
         country_of_origin: Option<String>,
         /// Country of the preferential origin (ISO 3166-1 alpha-2).
-        #[schema(max_length = 2)]
         preferential_origin: Option<String>,
         /// Status, which decides whether declarations can use the item; `active` when left out.
         #[schema(value_type = Option<MasterItemStatus>)]
@@ -62,7 +56,6 @@ record_fields! {
         /// Customs value per unit, in `unit_currency`.
         unit_value: Option<Number>,
         /// Currency of the customs value (ISO 4217).
-        #[schema(max_length = 3)]
         unit_currency: Option<String>,
         /// Duty rate in percent; at most 1000.
         duty_rate: Option<Number>,
@@ -71,25 +64,18 @@ record_fields! {
         /// Whether the goods need a licence.
         licensing_required: bool,
         /// Kind of packages.
-        #[schema(max_length = 10)]
         packaging_type: Option<String>,
         /// Shipping marks on the packages.
-        #[schema(max_length = 512)]
         packaging_marks: Option<String>,
         /// Name of the manufacturer.
-        #[schema(max_length = 255)]
         manufacturer_name: Option<String>,
         /// Part number of the manufacturer.
-        #[schema(max_length = 100)]
         manufacturer_part_number: Option<String>,
         /// Stock keeping unit (SKU).
-        #[schema(max_length = 100)]
         sku: Option<String>,
         /// Part number of the goods.
-        #[schema(max_length = 100)]
         part_number: Option<String>,
         /// Free notes about the item.
-        #[schema(max_length = 2000)]
         notes: Option<String>,
     }
     facts {

@@ -31,10 +31,8 @@ record_fields! {
     facts { id: i64 }
     fields {
         /// Code of the customer that the card is for.
-        #[schema(max_length = 50)]
         customer_code: Option<String> [required],
         /// Name of the card.
-        #[schema(max_length = 255)]
         name: Option<String> [required],
         /// First day on which the card is valid.
         valid_from: Option<Day> [required],
@@ -47,12 +45,10 @@ record_fields! {
         #[schema(value_type = Option<InvoiceConsolidation>)]
         consolidation_mode: Option<String> [required],
         /// Currency of the prices (ISO 4217); EUR when left out.
-        #[schema(max_length = 3)]
         currency: Option<String>,
         /// Whether the card may be used; true when left out.
         is_active: Option<bool>,
         /// Free notes about the card.
-        #[schema(max_length = 2000)]
         notes: Option<String>,
     }
     facts {

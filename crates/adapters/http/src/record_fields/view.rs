@@ -22,8 +22,7 @@
 ///     facts { id: i64 }            // shown, never sent; any number of both blocks,
 ///     fields {                     // in the order of the view
 ///         /// Name of the customer.
-///         #[schema(max_length = 255)]
-///         customer_name: Option<String> [required],  // required on create
+//////         customer_name: Option<String> [required],  // required on create
 ///         /// Whether the customer sends goods.
 ///         is_sender: bool,
 ///     }

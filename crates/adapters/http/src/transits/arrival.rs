@@ -16,12 +16,11 @@ use utoipa::ToSchema;
 #[schema(as = TransitArrivalReport)]
 struct ArrivalBody {
     /// Customs office at which the goods arrived; the declared office of destination when left out.
-    #[schema(min_length = 8, max_length = 8, example = "DE003302")]
+    #[schema(example = "DE003302")]
     office_of_destination: Option<String>,
     /// Day of the arrival; today when left out.
     arrival_date: Option<Day>,
     /// Findings at unloading; when left out, all goods are as declared.
-    #[schema(max_length = 512)]
     unloading_remarks: Option<String>,
 }
 

@@ -41,13 +41,10 @@ record_fields! {
     }
     fields {
         /// The broker's own reference, unique among the transits of the organisation; generated when left out.
-        #[schema(max_length = 255)]
         reference: Option<String>,
         /// The trader's reference.
-        #[schema(max_length = 50)]
         application_reference: Option<String>,
         /// Code of the customer for whom the transit is made.
-        #[schema(max_length = 100)]
         customer_code: Option<String> [required],
         /// Kind of transit procedure.
         #[schema(value_type = Option<TransitTypeCode>)]
@@ -56,10 +53,10 @@ record_fields! {
         #[schema(value_type = Option<TransitAdditionalType>)]
         additional_declaration_type: Option<String>,
         /// Reference number of the customs office of departure.
-        #[schema(min_length = 8, max_length = 8, example = "NL000510")]
+        #[schema(example = "NL000510")]
         office_of_departure: Option<String> [required],
         /// Reference number of the customs office of destination.
-        #[schema(min_length = 8, max_length = 8, example = "DE003302")]
+        #[schema(example = "DE003302")]
         office_of_destination: Option<String> [required],
         /// Reference numbers of the customs offices of transit, in the order of the route.
         #[schema(max_items = 9)]
@@ -69,15 +66,12 @@ record_fields! {
         #[schema(value_type = Option<TransitGuaranteeType>)]
         guarantee_type: Option<String>,
         /// Guarantee reference number (GRN).
-        #[schema(max_length = 24)]
         guarantee_reference: Option<String>,
         /// Amount of the guarantee that the transit uses, in EUR.
         guarantee_amount: Option<Number>,
         /// Country that the goods leave (ISO 3166-1 alpha-2).
-        #[schema(max_length = 2)]
         country_of_dispatch: Option<String>,
         /// Country of destination of the goods (ISO 3166-1 alpha-2).
-        #[schema(max_length = 2)]
         country_of_destination: Option<String>,
         /// Holder of the transit procedure; the holder of the customer when left out.
         holder: Option<TransitParty>,

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 #[serde(expecting = "an object")]
 #[schema(as = TransitInvalidation)]
 struct InvalidationBody {
-    #[schema(required = true, max_length = 512, example = "The goods stay here.")]
+    #[schema(required = true, example = "The goods stay here.")]
     reason: Option<String>,
 }
 

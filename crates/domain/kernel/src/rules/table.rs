@@ -54,7 +54,7 @@ pub enum Rule {
         /// Greatest value.
         max: Option<i64>,
     },
-    /// The text matches a regular expression, in the dialect of JSON schemas (ECMA-262).
+    /// The whole text matches a regular expression, in the dialect of JSON schemas (ECMA-262); without anchors.
     Pattern(&'static str),
     /// The text is one of these.
     OneOf(&'static [&'static str]),

@@ -38,10 +38,10 @@ pub struct Digits<const N: usize>;
 impl<const N: usize> FieldRule for Digits<N> {
     type Value = str;
     const RULE: Rule = Rule::Pattern(match N {
-        1 => "^[0-9]$",
-        2 => "^[0-9]{2}$",
-        8 => "^[0-9]{8}$",
-        _ => "^[0-9]+$",
+        1 => "[0-9]",
+        2 => "[0-9]{2}",
+        8 => "[0-9]{8}",
+        _ => "[0-9]+",
     });
 
     fn check(value: &str) -> Result<(), ValidationError> {
@@ -59,10 +59,10 @@ pub struct DigitsBetween<const LEAST: usize, const MOST: usize>;
 impl<const LEAST: usize, const MOST: usize> FieldRule for DigitsBetween<LEAST, MOST> {
     type Value = str;
     const RULE: Rule = Rule::Pattern(match (LEAST, MOST) {
-        (6, 8) => "^[0-9]{6,8}$",
-        (8, 10) => "^[0-9]{8,10}$",
-        (2, 10) => "^[0-9]{2,10}$",
-        _ => "^[0-9]+$",
+        (6, 8) => "[0-9]{6,8}",
+        (8, 10) => "[0-9]{8,10}",
+        (2, 10) => "[0-9]{2,10}",
+        _ => "[0-9]+",
     });
 
     fn check(value: &str) -> Result<(), ValidationError> {
@@ -119,22 +119,22 @@ pub trait TradeReference: FromStr<Err = InvalidReference> {
 
 impl TradeReference for CountryCode {
     const CODE: &'static str = "country";
-    const PATTERN: &'static str = "^[A-Za-z]{2}$";
+    const PATTERN: &'static str = "[A-Za-z]{2}";
 }
 
 impl TradeReference for Currency {
     const CODE: &'static str = "currency";
-    const PATTERN: &'static str = "^[A-Za-z]{3}$";
+    const PATTERN: &'static str = "[A-Za-z]{3}";
 }
 
 impl TradeReference for Eori {
     const CODE: &'static str = "eori";
-    const PATTERN: &'static str = "^ *[A-Za-z] *[A-Za-z] *([A-Za-z0-9] *){1,15}$";
+    const PATTERN: &'static str = " *[A-Za-z] *[A-Za-z] *([A-Za-z0-9] *){1,15}";
 }
 
 impl TradeReference for Grn {
     const CODE: &'static str = "grn";
-    const PATTERN: &'static str = "^[0-9]{2}[A-Z]{2}[A-Z0-9]{12}[0-9]([A-Z][0-9]{6})?$";
+    const PATTERN: &'static str = "[0-9]{2}[A-Z]{2}[A-Z0-9]{12}[0-9]([A-Z][0-9]{6})?";
 }
 
 /// A text that has the form of the trade reference `R`; a blank text counts as left out.

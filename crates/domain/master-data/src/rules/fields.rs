@@ -31,7 +31,7 @@ field_rules! {
     }
 
     /// The code of a language (ISO 639-1), in small letters.
-    pub(crate) LanguageCode(code: str, Rule::Pattern("^ *[A-Za-z]{2} *$")) {
+    pub(crate) LanguageCode(code: str, Rule::Pattern(" *[A-Za-z]{2} *")) {
         let is_right = code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_lowercase());
         (!is_right).then_some(("language", "must be a language code of 2 letters"))
     }

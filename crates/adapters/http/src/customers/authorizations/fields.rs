@@ -25,16 +25,13 @@ record_fields! {
     fields {
         /// Type of the authorisation, such as CW, AEO or IPR.
         #[serde(rename = "type")]
-        #[schema(max_length = 10, example = "CW")]
+        #[schema(example = "CW")]
         authorization_type: Option<String> [required],
         /// Description of the authorisation, as free text.
-        #[schema(max_length = 255)]
         description: Option<String>,
         /// Number of the authorisation.
-        #[schema(max_length = 50)]
         identification: Option<String>,
         /// Name of the holder of the authorisation.
-        #[schema(max_length = 255)]
         authorisation_holder: Option<String>,
     }
     facts { created_at: DateTime<Utc> }

@@ -24,19 +24,15 @@ record_fields! {
     facts { id: i64 }
     fields {
         /// Name of the person.
-        #[schema(max_length = 255)]
         name: Option<String> [required],
         /// E-mail address of the person.
-        #[schema(format = "email", max_length = 254)]
+        #[schema(format = "email")]
         email: Option<String>,
         /// Phone number of the person.
-        #[schema(max_length = 50)]
         phone: Option<String>,
         /// Position of the person in the firm.
-        #[schema(max_length = 255)]
         position: Option<String>,
         /// Department in which the person works.
-        #[schema(max_length = 255)]
         department: Option<String>,
         /// Whether this is the customer's primary contact. A customer has at most one: setting a new one unsets the
         /// old one.
@@ -49,10 +45,9 @@ record_fields! {
         #[schema(max_items = 50, example = json!(["declaration.released"]))]
         notification_preferences: Vec<String>,
         /// Language of the contact (ISO 639-1).
-        #[schema(max_length = 2, example = "nl")]
+        #[schema(example = "nl")]
         language: Option<String>,
         /// Notes about the contact, as free text.
-        #[schema(max_length = 2000)]
         notes: Option<String>,
     }
     facts { created_at: DateTime<Utc> }

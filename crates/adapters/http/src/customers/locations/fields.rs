@@ -24,28 +24,20 @@ record_fields! {
     facts { id: i64 }
     fields {
         /// Name of the location.
-        #[schema(max_length = 255)]
         name: Option<String> [required],
         /// Street of the location.
-        #[schema(max_length = 255)]
         address: Option<String>,
         /// House number of the location.
-        #[schema(max_length = 20)]
         address_number: Option<String>,
         /// Postal code of the location.
-        #[schema(max_length = 20)]
         postcode: Option<String>,
         /// City of the location.
-        #[schema(max_length = 100)]
         city: Option<String>,
         /// Country of the location (ISO 3166-1 alpha-2).
-        #[schema(max_length = 2)]
         country_code: Option<String>,
         /// Type of the permit of the location.
-        #[schema(max_length = 50)]
         vergunningtype: Option<String>,
         /// Number of that permit.
-        #[schema(max_length = 50)]
         vergunningnummer: Option<String>,
         /// Whether goods go to this location unless another one is named. A customer has at most one default
         /// location: setting a new one unsets the old one.

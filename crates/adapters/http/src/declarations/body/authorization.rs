@@ -7,13 +7,10 @@ record_part! {
     Authorization of AuthorizationForm {
         /// Type of the authorisation, such as CGU, CWP, C506 or C521. The field may also be sent as `type`.
         #[serde(alias = "type")]
-        #[schema(max_length = 4)]
         type_code: Option<String> [required],
         /// Number of the authorisation.
-        #[schema(max_length = 35)]
         id: Option<String> [required],
         /// EORI number of the holder, unless the holder is the declarant.
-        #[schema(max_length = 35)]
         holder_id: Option<String>,
     }
 }
@@ -22,7 +19,6 @@ record_part! {
     /// The customs warehouse that the goods enter or leave.
     Warehouse of WarehouseForm {
         /// Licence number of the warehouse: NLCWP and 12 digits. Required for warehousing procedures (71, 78).
-        #[schema(max_length = 35)]
         licence: Option<String>,
         /// Type of the warehouse.
         #[schema(value_type = Option<LicenceType>)]
@@ -34,10 +30,8 @@ record_part! {
     /// The fiscal party of an import.
     DomesticDutyTaxParty of DomesticDutyTaxPartyForm {
         /// EORI or VAT identification number of the party.
-        #[schema(max_length = 17)]
         id: Option<String>,
         /// Role of the party, such as FR for a fiscal representative.
-        #[schema(max_length = 3)]
         role: Option<String>,
     }
 }

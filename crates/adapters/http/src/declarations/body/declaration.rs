@@ -38,13 +38,11 @@ record_bodies! {
         /// Version of DMS, the declaration system of Dutch customs.
         #[schema(value_type = Option<DmsVersion>)]
         dms_version: Option<String> [required],
-        #[schema(max_length = 255)]
         reference: Option<String> {
             new: "The broker's own reference, unique in the organisation; made by the service when left out.",
             changed: "The broker's own reference, unique in the organisation; null: the one that the service makes."
         },
         /// The trader's reference, which customs receives as the unique consignment reference.
-        #[schema(max_length = 50)]
         application_reference: Option<String>,
         #[schema(value_type = Option<RepresentationType>)]
         representation_type: Option<String> {
@@ -57,7 +55,6 @@ record_bodies! {
         /// Days between the acceptance and the automatic supplementary declaration; with 0 it is not sent
         /// automatically.
         #[serde(rename = "daysDelayBeforeSubmit")]
-        #[schema(minimum = 0, maximum = 99_999)]
         days_delay_before_submit: Option<i64>,
     }
 }

@@ -17,7 +17,6 @@ record_part! {
     AdditionalReference of AdditionalReferenceForm {
         /// Type of the reference, such as Y929 or 00500.
         #[serde(rename = "type")]
-        #[schema(max_length = 5)]
         reference_type: Option<String>,
         /// Text or number of the reference.
         value: Option<String>,
@@ -29,13 +28,10 @@ record_part! {
     PreviousDocument of PreviousDocumentForm without { stated } {
         /// Type of the document, such as NCLE (warehouse entry), N951 or N821.
         #[serde(rename = "type")]
-        #[schema(max_length = 4)]
         document_type: Option<String>,
         /// Number of the document.
-        #[schema(max_length = 70)]
         id: Option<String>,
         /// Line of the document that the goods come from.
-        #[schema(minimum = 0, maximum = 99_999)]
         line: Option<i64>,
         /// Quantity of the item that comes from the document.
         quantity: Option<Number>,
@@ -52,10 +48,8 @@ record_part! {
     /// An authorisation that only this item uses.
     ItemAuthorisation of ItemAuthorisationForm {
         /// Number of the authorisation.
-        #[schema(max_length = 70)]
         identification: Option<String> [required],
         /// Type code of the authorisation.
-        #[schema(max_length = 4)]
         type_code: Option<String>,
         /// Position among the authorisations of the item.
         sequence: Option<i64>,

@@ -18,10 +18,8 @@ record_part! {
     /// An addition to or deduction from the price.
     ChargeDeduction of ChargeDeductionForm {
         /// Code of the addition or deduction, such as AK (freight) or AH (insurance).
-        #[schema(max_length = 2)]
         code: Option<String> [required],
         /// Currency of the amount (ISO 4217).
-        #[schema(max_length = 3)]
         currency: Option<String>,
         /// Amount of the addition or deduction, in `currency`.
         amount: Option<Number>,
@@ -33,15 +31,12 @@ record_part! {
     Packaging of PackagingForm {
         /// Kind of package, such as CT, BX, CR or PL. The field may also be sent as `soort`.
         #[serde(rename = "type", alias = "soort")]
-        #[schema(max_length = 2)]
         package_type: Option<String>,
         /// Number of packages. The field may also be sent as `aantal`.
         #[serde(alias = "aantal")]
-        #[schema(minimum = 0, maximum = 99_999_999)]
         quantity: Option<i64>,
         /// Shipping marks on the packages. The field may also be sent as `merk`.
         #[serde(alias = "merk")]
-        #[schema(max_length = 512)]
         marks: Option<String>,
     }
 }
@@ -50,7 +45,6 @@ record_part! {
     /// A container that holds goods of the item.
     ItemContainer of ItemContainerForm {
         /// Container number.
-        #[schema(max_length = 17)]
         number: Option<String> [required],
     }
 }

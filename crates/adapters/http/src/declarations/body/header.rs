@@ -40,10 +40,8 @@ record_bodies! {
 
     fields {
         /// Customs office of lodgement.
-        #[schema(max_length = 20)]
         office: Option<String> [required],
         /// Customs office of exit; on export only.
-        #[schema(max_length = 20)]
         exit_office: Option<String>,
         /// Language of the texts of the declaration.
         #[schema(value_type = Option<Language>)]
@@ -62,21 +60,16 @@ record_bodies! {
         #[schema(value_type = Option<Procedure>)]
         procedure: Procedure [required],
         /// Code of the nature of the transaction.
-        #[schema(minimum = 1, maximum = 99)]
         transaction_nature: Option<i64>,
         /// Number of packages of all items.
-        #[schema(minimum = 0, maximum = 99_999_999)]
         total_packages: Option<i64>,
         /// Total invoice value; it replaces the sum of the items' invoice values.
         total_invoice_value: Option<Number>,
         /// Currency (ISO 4217) of the total, and of items that name no currency.
-        #[schema(max_length = 3)]
         total_invoice_currency: Option<String>,
         /// Country of destination (ISO 3166-1 alpha-2); on export only.
-        #[schema(max_length = 2)]
         destination_country: Option<String>,
         /// Country of export (ISO 3166-1 alpha-2); on export only.
-        #[schema(max_length = 2)]
         export_country: Option<String>,
         /// Whether the goods are entered in the declarant's records; with symbol Z and DMS 4.1 only.
         use_iiaa_procedure: Option<bool>,

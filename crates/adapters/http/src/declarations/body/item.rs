@@ -18,37 +18,28 @@ record_bodies! {
     change: ItemChanges {}
 
     fields {
-        #[schema(minimum = 1, maximum = 99_999)]
         sequence: Option<i64> {
             new: "Number of the item; follows the order when left out.",
             changed: "Number of the item: it moves there."
         },
         /// Description of the goods.
-        #[schema(max_length = 500)]
         description: Option<String> [required],
         /// The trader's article code.
-        #[schema(max_length = 100)]
         sku: Option<String>,
         /// Combined Nomenclature code of 8 digits.
-        #[schema(max_length = 8)]
         hs_code: Option<String> [required],
         /// TARIC subheading of 2 digits. The field may also be sent as `taric`.
         #[serde(alias = "taric")]
-        #[schema(max_length = 2)]
         taric_subheading: Option<String>,
         /// First TARIC additional code, 4 characters.
-        #[schema(max_length = 4)]
         additional_taric1: Option<String>,
         /// Second TARIC additional code, 4 characters.
-        #[schema(max_length = 4)]
         additional_taric2: Option<String>,
-        #[schema(max_length = 2)]
         country_of_origin: Option<String> {
             new: "ISO country code of the non-preferential origin. Required on import.",
             changed: "ISO country code of the non-preferential origin."
         },
         /// Country of preferential origin (ISO 3166-1 alpha-2).
-        #[schema(max_length = 2)]
         preferential_country_of_origin: Option<String>,
         /// Gross mass in kg; not less than the net mass.
         gross_weight: Option<Number> [required],
@@ -61,17 +52,14 @@ record_bodies! {
             changed: "Invoice value."
         },
         /// Currency of the invoice value (ISO 4217); that of the header when left out.
-        #[schema(max_length = 3)]
         invoice_currency: Option<String>,
         statistical_value: Option<Number> {
             new: "Statistical value, EUR; left out, the invoice value stands in, converted to EUR for customs.",
             changed: "Statistical value, EUR; cleared, the invoice value stands in, converted to EUR for customs."
         },
         /// Previous procedure of this item, 2 digits; it replaces that of the header.
-        #[schema(max_length = 2)]
         previous_code: Option<String>,
         /// Preference code such as 100 or 300.
-        #[schema(max_length = 3)]
         duty_regime: Option<String>,
         /// Customs valuation of the item.
         valuation: Option<Valuation>,

@@ -5,13 +5,10 @@ record_part! {
     /// Procedure codes of a declaration.
     Procedure of ProcedureForm {
         /// Requested procedure, 2 digits. The data set of the declaration follows from it.
-        #[schema(max_length = 2)]
         current: Option<String> [required],
         /// Previous procedure, 2 digits.
-        #[schema(max_length = 2)]
         previous: Option<String> [required],
         /// Additional procedure, 3 characters.
-        #[schema(max_length = 3)]
         special: Option<String>,
     }
 }

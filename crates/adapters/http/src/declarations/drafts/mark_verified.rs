@@ -16,10 +16,8 @@ use utoipa::ToSchema;
 #[serde(expecting = "an object")]
 pub(super) struct VerificationRequest {
     /// Name of the person who verified the declaration; the name of the API client when left out.
-    #[schema(max_length = 255)]
     verified_by: Option<String>,
     /// Remarks on the verification, for the timeline.
-    #[schema(max_length = 2_000)]
     verification_notes: Option<String>,
 }
 

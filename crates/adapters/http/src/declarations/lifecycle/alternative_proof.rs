@@ -19,15 +19,14 @@ struct ProofBody {
     #[schema(required = true, value_type = ProofType)]
     proof_type: Option<String>,
     /// Number of the document that proves the exit.
-    #[schema(required = true, max_length = 70)]
+    #[schema(required = true)]
     reference: Option<String>,
     /// Day on which the goods left the Union.
     #[schema(required = true)]
     exit_date: Option<Day>,
     /// Customs office of exit.
-    #[schema(required = true, max_length = 20, example = "NL000510")]
+    #[schema(required = true, example = "NL000510")]
     exit_office: Option<String>,
-    #[schema(max_length = 512)]
     notes: Option<String>,
 }
 

@@ -19,7 +19,6 @@ struct ResponseBody {
     /// Documents that are provided to customs.
     #[schema(max_items = 99)]
     documents: Option<Vec<DocumentBody>>,
-    #[schema(max_length = 512)]
     remarks: Option<String>,
 }
 
@@ -30,12 +29,10 @@ struct ResponseBody {
 struct DocumentBody {
     /// Type of the document, such as N380.
     #[serde(rename = "type")]
-    #[schema(required = true, max_length = 35, example = "N380")]
+    #[schema(required = true, example = "N380")]
     document_type: Option<String>,
     /// Number of the document.
-    #[schema(max_length = 70)]
     reference: Option<String>,
-    #[schema(max_length = 512)]
     notes: Option<String>,
 }
 

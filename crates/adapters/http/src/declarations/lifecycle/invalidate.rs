@@ -15,10 +15,9 @@ use utoipa::ToSchema;
 #[serde(expecting = "an object")]
 #[schema(as = DeclarationInvalidation)]
 struct InvalidationBody {
-    #[schema(required = true, max_length = 512, example = "The goods were sent back.")]
+    #[schema(required = true, example = "The goods were sent back.")]
     reason: Option<String>,
     /// Further explanation of the reason.
-    #[schema(max_length = 512)]
     justification: Option<String>,
 }
 

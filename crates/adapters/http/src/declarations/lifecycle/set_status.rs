@@ -15,9 +15,8 @@ use utoipa::ToSchema;
 struct StatusBody {
     #[schema(required = true, value_type = StatusCode)]
     status: Option<String>,
-    #[schema(required = true, max_length = 512, example = "Customs confirmed the release by phone.")]
+    #[schema(required = true, example = "Customs confirmed the release by phone.")]
     reason: Option<String>,
-    #[schema(max_length = 512)]
     notes: Option<String>,
 }
 

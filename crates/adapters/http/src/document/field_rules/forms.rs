@@ -1,7 +1,18 @@
 use super::Constrained;
-use customs_declarations::AlternativeProofForm;
+use customs_billing::LetterWish;
+use customs_billing::billable_item::BillableItemForm;
+use customs_billing::dossier::{DossierForm, PurchaseLineForm, RevenueLineForm};
+use customs_billing::invoice::{CreditWish, InvoiceChange, InvoiceForm, InvoiceLineForm};
+use customs_billing::rate_card::RateCardForm;
+use customs_callbacks::RegistrationForm;
 use customs_declarations::form as declaration;
+use customs_declarations::{AlternativeProofForm, ControlResponseForm, ProvidedDocumentForm, StatusForm, Verification};
+use customs_documents::{DocumentChange, DocumentForm};
+use customs_inventory::AdjustmentForm;
+use customs_inventory::stock::{StartingForm, StartingLineForm};
 use customs_kernel::rules::Ruled;
+use customs_master_data::customer as master_data;
+use customs_master_data::item::ItemForm;
 use customs_transits::ArrivalForm;
 use customs_transits::form as transit;
 
@@ -45,6 +56,52 @@ pub(crate) const CONSTRAINED: &[Constrained] = &[
     of::<transit::PreviousDocumentForm>("TransitPreviousDocument"),
     of::<transit::SupportingDocumentForm>("TransitSupportingDocument"),
     of::<ArrivalForm>("TransitArrivalReport"),
+    of::<customs_transits::InvalidationForm>("TransitInvalidation"),
+    of::<customs_declarations::InvalidationForm>("DeclarationInvalidation"),
+    of::<ControlResponseForm>("ControlResponse"),
+    of::<ProvidedDocumentForm>("ProvidedDocument"),
+    of::<StatusForm>("StatusOverride"),
+    of::<Verification>("VerificationRequest"),
+    of::<master_data::CustomerForm>("NewCustomer"),
+    of::<master_data::CustomerForm>("CustomerChanges"),
+    of::<master_data::CustomerForm>("Customer"),
+    of::<master_data::ContactForm>("NewCustomerContact"),
+    of::<master_data::ContactForm>("CustomerContactChanges"),
+    of::<master_data::ContactForm>("CustomerContact"),
+    of::<master_data::LocationForm>("NewCustomerLocation"),
+    of::<master_data::LocationForm>("CustomerLocationChanges"),
+    of::<master_data::LocationForm>("CustomerLocation"),
+    of::<master_data::AuthorizationForm>("NewCustomerAuthorization"),
+    of::<master_data::AuthorizationForm>("CustomerAuthorizationChanges"),
+    of::<master_data::AuthorizationForm>("CustomerAuthorization"),
+    of::<ItemForm>("NewMasterItem"),
+    of::<ItemForm>("MasterItemUpdate"),
+    of::<ItemForm>("MasterItem"),
+    of::<DocumentForm>("NewDocument"),
+    of::<DocumentChange>("DocumentChanges"),
+    of::<RegistrationForm>("CallbackRegistration"),
+    of::<StartingForm>("StartingStock"),
+    of::<StartingLineForm>("StartingStockLine"),
+    of::<AdjustmentForm>("StockAdjustment"),
+    of::<BillableItemForm>("NewBillableItem"),
+    of::<BillableItemForm>("BillableItemChanges"),
+    of::<BillableItemForm>("BillableItem"),
+    of::<RateCardForm>("NewRateCard"),
+    of::<RateCardForm>("RateCardChanges"),
+    of::<RateCardForm>("RateCard"),
+    of::<DossierForm>("NewDossier"),
+    of::<DossierForm>("DossierChanges"),
+    of::<DossierForm>("Dossier"),
+    of::<RevenueLineForm>("NewDossierInvoiceLine"),
+    of::<RevenueLineForm>("DossierInvoiceLineChanges"),
+    of::<PurchaseLineForm>("NewDossierPurchaseLine"),
+    of::<PurchaseLineForm>("DossierPurchaseLineChanges"),
+    of::<InvoiceForm>("NewInvoice"),
+    of::<InvoiceChange>("InvoiceChanges"),
+    of::<InvoiceLineForm>("NewInvoiceLine"),
+    of::<InvoiceLineForm>("InvoiceLineChanges"),
+    of::<CreditWish>("InvoiceCredit"),
+    of::<LetterWish>("InvoiceEmailRequest"),
 ];
 
 const fn of<F: Ruled>(schema: &'static str) -> Constrained {

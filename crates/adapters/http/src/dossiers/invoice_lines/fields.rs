@@ -27,7 +27,6 @@ record_bodies! {
         /// Id of an active revenue item on the rate card of the customer that is billed.
         billable_item_id: Option<i64> [required],
         /// Text of the line; the name of the item when left out.
-        #[schema(max_length = 255)]
         description: Option<String>,
         /// Number of units, at least 0.01; 1 when left out.
         quantity: Option<Number>,

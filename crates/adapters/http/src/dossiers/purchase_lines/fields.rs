@@ -17,7 +17,6 @@ record_bodies! {
 
     fields {
         /// Description of the purchase.
-        #[schema(max_length = 255)]
         description: Option<String> [required],
         /// Category of the purchase; `other` when left out.
         #[schema(value_type = Option<DossierPurchaseCategory>)]
@@ -29,7 +28,6 @@ record_bodies! {
         /// VAT rate in percent; 0 when left out.
         vat_rate: Option<Number>,
         /// Currency of the amounts (ISO 4217); EUR when left out.
-        #[schema(max_length = 3)]
         currency: Option<String>,
     }
 }

@@ -15,7 +15,6 @@ record_bodies! {
 
     fields {
         /// Description, as printed on the invoice.
-        #[schema(max_length = 255)]
         description: Option<String> [required],
         /// Quantity; at least 0.01.
         quantity: Option<Number> [required],

@@ -8,13 +8,10 @@ record_part! {
     TransitPreviousDocument of PreviousDocumentForm {
         /// Kind of document, such as N337 or N705.
         #[serde(rename = "type")]
-        #[schema(max_length = 4)]
         document_type: Option<String> [required],
         /// Reference number of the document.
-        #[schema(max_length = 70)]
         id: Option<String> [required],
         /// Number of the goods line in the document.
-        #[schema(minimum = 0, maximum = 99_999)]
         line: Option<i64>,
     }
 }

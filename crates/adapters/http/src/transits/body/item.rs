@@ -7,7 +7,6 @@ record_part! {
     /// A goods item of a transit.
     TransitItem of ItemForm {
         /// Description of the goods.
-        #[schema(max_length = 500)]
         description: Option<String> [required],
         /// Commodity code of 6 to 8 digits.
         #[schema(example = "94016900")]
@@ -33,13 +32,10 @@ record_part! {
     TransitPackaging of PackagingForm {
         /// Kind of package, such as CT, BX, CR or PL (UN/ECE Recommendation 21).
         #[serde(rename = "type")]
-        #[schema(max_length = 2)]
         package_type: Option<String> [required],
         /// Number of packages of this kind.
-        #[schema(minimum = 0, maximum = 99_999_999)]
         quantity: Option<i64>,
         /// Shipping marks on the packages.
-        #[schema(max_length = 512)]
         marks: Option<String>,
     }
 }
