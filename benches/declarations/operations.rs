@@ -93,7 +93,7 @@ fn long(cabinet: &Cabinet, figures: &mut Vec<Figure<String>>) -> Outcome<()> {
     let change = median_of(21, |run| {
         let rename = |item: &mut customs_declarations::form::ItemForm| item.description = Some(format!("goods {run}"));
         let nothing = customs_kernel::FieldErrors::default();
-        office.change_line(target, line, &rename, &nothing).map_err(|error| format!("{error:?}"))?;
+        office.update_line(target, line, &rename, &nothing).map_err(|error| format!("{error:?}"))?;
         Ok(())
     })?;
     figures.push(("change one of 1,999 lines".to_owned(), change));

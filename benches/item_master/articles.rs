@@ -2,7 +2,7 @@
 //! number makes the same article in every run.
 
 use customs_benches::chance::mixed;
-use customs_master_data::item::ItemForm;
+use customs_master_data::master_item::MasterItemForm;
 use rust_decimal::Decimal;
 
 /// A word in half of all descriptions.
@@ -77,7 +77,7 @@ pub(crate) fn owner(number: u64) -> Option<usize> {
 }
 
 /// The article with this number.
-pub(crate) fn form(number: u64, customer_id: Option<i64>) -> ItemForm {
+pub(crate) fn form(number: u64, customer_id: Option<i64>) -> MasterItemForm {
     let material = match mixed(number, 3) % 20 {
         0..10 => FREQUENT,
         10..12 => NEVER_WITH_FREQUENT,
@@ -112,7 +112,7 @@ pub(crate) fn form(number: u64, customer_id: Option<i64>) -> ItemForm {
         1..10 => "inactive",
         _ => "active",
     };
-    ItemForm {
+    MasterItemForm {
         item_code: Some(code(number)),
         description: Some(description),
         customer_id,
@@ -128,6 +128,6 @@ pub(crate) fn form(number: u64, customer_id: Option<i64>) -> ItemForm {
         manufacturer_name: Some(format!("{} works", name(number, 40))),
         sku: sku(number),
         part_number: one_in(4, number, 15).then(|| format!("P-{}-{}", mixed(number, 16) % 10_000, number % 100)),
-        ..ItemForm::default()
+        ..MasterItemForm::default()
     }
 }

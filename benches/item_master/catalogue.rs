@@ -7,10 +7,10 @@ use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_kernel::OrganisationId;
 use customs_master_data::CustomerId;
 use customs_master_data::customer::{CustomerForm, NewCustomer, VatCheck};
-use customs_master_data::item::NewItem;
-use customs_master_data::ports::{CustomerRepository, ItemFilter, ItemRepository};
+use customs_master_data::master_item::NewMasterItem;
+use customs_master_data::ports::{CustomerRepository, MasterItemFilter, MasterItemRepository};
 use customs_persistence::{
-    Database, MasterKey, Sealer, StoredCustomers, StoredItemDirectory, StoredItems, StoredOrganisations,
+    Database, MasterKey, Sealer, StoredCustomers, StoredMasterItemDirectory, StoredMasterItems, StoredOrganisations,
 };
 use tokio_postgres::NoTls;
 
@@ -19,8 +19,8 @@ pub(crate) struct Catalogue {
     pub(crate) organisation: OrganisationId,
     pub(crate) customers: Vec<CustomerId>,
     pub(crate) database: Database,
-    pub(crate) items: StoredItems,
-    pub(crate) directory: StoredItemDirectory,
+    pub(crate) items: StoredMasterItems,
+    pub(crate) directory: StoredMasterItemDirectory,
     /// Number of articles stored, which is also the number of the next one.
     next: u64,
 }
@@ -43,22 +43,22 @@ impl Catalogue {
             known.push(customers.insert(&new_customer(organisation, code))?);
         }
         known.sort_by(|a, b| a.customer_code.cmp(&b.customer_code));
-        let directory = StoredItemDirectory::new(database.clone());
-        let next = directory.total(organisation, &ItemFilter::default())?;
+        let directory = StoredMasterItemDirectory::new(database.clone());
+        let next = directory.total(organisation, &MasterItemFilter::default())?;
         Ok(Self {
             organisation,
             customers: known.into_iter().map(|customer| customer.id).collect(),
             database: database.clone(),
-            items: StoredItems::new(database.clone()),
+            items: StoredMasterItems::new(database.clone()),
             directory,
             next,
         })
     }
 
     /// The article with this number, before it is stored.
-    pub(crate) fn new_item(&self, number: u64) -> NewItem {
+    pub(crate) fn new_item(&self, number: u64) -> NewMasterItem {
         let owner = articles::owner(number).and_then(|place| self.customers.get(place)).map(|id| id.get());
-        NewItem {
+        NewMasterItem {
             organisation: self.organisation,
             form: articles::form(number, owner),
             created_at: moment(i64::try_from(number).unwrap_or(0)),
@@ -75,7 +75,7 @@ impl Catalogue {
         let before = self.next;
         while self.next < u64::from(size) {
             let end = u64::from(size).min(self.next + PIECE);
-            let new: Vec<NewItem> = (self.next..end).map(|number| self.new_item(number)).collect();
+            let new: Vec<NewMasterItem> = (self.next..end).map(|number| self.new_item(number)).collect();
             self.items.insert(&new)?;
             self.next = end;
         }

@@ -7,8 +7,8 @@ use customs_benches::figures::Figure;
 use customs_benches::stopwatch::{median, median_of};
 use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection, StorageError, Version, in_unit_of_work};
 use customs_master_data::CustomerId;
-use customs_master_data::item::{ItemStatus, NewItem};
-use customs_master_data::ports::{ItemDirectory, ItemFilter, ItemRepository, ItemSort};
+use customs_master_data::master_item::{MasterItemStatus, NewMasterItem};
+use customs_master_data::ports::{MasterItemDirectory, MasterItemFilter, MasterItemRepository, MasterItemSort};
 use customs_master_data::search::SearchWords;
 
 /// Measures every operation.
@@ -33,64 +33,64 @@ fn customer(catalogue: &Catalogue, run: u64) -> Option<CustomerId> {
 }
 
 fn lists(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
-    let list = |filter: ItemFilter, sort, direction, page| -> Outcome<()> {
+    let list = |filter: MasterItemFilter, sort, direction, page| -> Outcome<()> {
         let list = catalogue.directory.list(catalogue.organisation, &filter, sort, direction, page)?;
         if list.records.is_empty() { Err(format!("nothing in {filter:?}").into()) } else { Ok(()) }
     };
-    let all = ItemFilter::default;
+    let all = MasterItemFilter::default;
     let last = catalogue.size().div_ceil(15);
     let (up, down) = (SortDirection::Ascending, SortDirection::Descending);
-    let by_change = ItemSort::UpdatedAt;
+    let by_change = MasterItemSort::UpdatedAt;
     figures.push(("list, first page", median(|_| list(all(), by_change, down, page(1)?))?));
     figures.push(("list, page in the middle", median(|_| list(all(), by_change, down, page(last / 2)?))?));
     figures.push(("list, last page", median(|_| list(all(), by_change, down, page(last)?))?));
     for (name, sort) in [
-        ("list by code", ItemSort::Code),
-        ("list by description", ItemSort::Description),
-        ("list by commodity code", ItemSort::HsCode),
-        ("list by status", ItemSort::Status),
-        ("list by creation", ItemSort::CreatedAt),
+        ("list by code", MasterItemSort::Code),
+        ("list by description", MasterItemSort::Description),
+        ("list by commodity code", MasterItemSort::HsCode),
+        ("list by status", MasterItemSort::Status),
+        ("list by creation", MasterItemSort::CreatedAt),
     ] {
         figures.push((name, median(|_| list(all(), sort, up, page(1)?))?));
     }
     for (name, status) in
-        [("list of active ones", ItemStatus::Active), ("list of pending ones (1 %)", ItemStatus::Pending)]
+        [("list of active ones", MasterItemStatus::Active), ("list of pending ones (1 %)", MasterItemStatus::Pending)]
     {
         let status = Some(status);
-        figures.push((name, median(|_| list(ItemFilter { status, ..all() }, by_change, down, page(1)?))?));
+        figures.push((name, median(|_| list(MasterItemFilter { status, ..all() }, by_change, down, page(1)?))?));
     }
-    let pending = |run| ItemFilter { status: Some(ItemStatus::Pending), ..of_customer(catalogue, run) };
+    let pending = |run| MasterItemFilter { status: Some(MasterItemStatus::Pending), ..of_customer(catalogue, run) };
     figures.push((
         "list of pending ones by description",
         median(|_| {
-            let pending = ItemFilter { status: Some(ItemStatus::Pending), ..all() };
-            list(pending, ItemSort::Description, up, page(1)?)
+            let pending = MasterItemFilter { status: Some(MasterItemStatus::Pending), ..all() };
+            list(pending, MasterItemSort::Description, up, page(1)?)
         })?,
     ));
     for (name, sort) in [
         ("list of a customer", by_change),
-        ("list of a customer by code", ItemSort::Code),
-        ("list of a customer by description", ItemSort::Description),
-        ("list of a customer by commodity code", ItemSort::HsCode),
-        ("list of a customer by status", ItemSort::Status),
-        ("list of a customer by creation", ItemSort::CreatedAt),
+        ("list of a customer by code", MasterItemSort::Code),
+        ("list of a customer by description", MasterItemSort::Description),
+        ("list of a customer by commodity code", MasterItemSort::HsCode),
+        ("list of a customer by status", MasterItemSort::Status),
+        ("list of a customer by creation", MasterItemSort::CreatedAt),
     ] {
         figures.push((name, median(|run| list(of_customer(catalogue, run), sort, down, page(1)?))?));
     }
     figures.push((
         "list of inactive ones of a customer by code",
         median(|run| {
-            let filter = ItemFilter { status: Some(ItemStatus::Inactive), ..pending(run) };
+            let filter = MasterItemFilter { status: Some(MasterItemStatus::Inactive), ..pending(run) };
             // With a thousand articles some customers have none.
-            catalogue.directory.list(catalogue.organisation, &filter, ItemSort::Code, up, page(1)?)?;
+            catalogue.directory.list(catalogue.organisation, &filter, MasterItemSort::Code, up, page(1)?)?;
             Ok(())
         })?,
     ));
     Ok(())
 }
 
-fn of_customer(catalogue: &Catalogue, run: u64) -> ItemFilter {
-    ItemFilter { customer: customer(catalogue, run), ..ItemFilter::default() }
+fn of_customer(catalogue: &Catalogue, run: u64) -> MasterItemFilter {
+    MasterItemFilter { customer: customer(catalogue, run), ..MasterItemFilter::default() }
 }
 
 /// Measures lists with a search: the page and the total by itself.
@@ -98,27 +98,33 @@ fn searched_lists(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<(
     let organisation = catalogue.organisation;
     let two = format!("{FREQUENT} {MEDIUM}");
     for (page_name, total_name, sort, query, by_customer) in [
-        ("page: code", "total: code", ItemSort::UpdatedAt, None, false),
-        ("page: word in 1 of 1,000", "total: word in 1 of 1,000", ItemSort::UpdatedAt, Some(SELDOM), false),
-        ("page: word in 1 of 100", "total: word in 1 of 100", ItemSort::UpdatedAt, Some(MEDIUM), false),
-        ("page: word in half", "total: word in half", ItemSort::UpdatedAt, Some(FREQUENT), false),
-        ("page: word in 1 of 100, by code", "", ItemSort::Code, Some(MEDIUM), false),
-        ("page: word in half, by code", "", ItemSort::Code, Some(FREQUENT), false),
-        ("page: two letters", "total: two letters", ItemSort::UpdatedAt, Some("st"), false),
-        ("page: two words", "total: two words", ItemSort::UpdatedAt, Some(&*two), false),
+        ("page: code", "total: code", MasterItemSort::UpdatedAt, None, false),
+        ("page: word in 1 of 1,000", "total: word in 1 of 1,000", MasterItemSort::UpdatedAt, Some(SELDOM), false),
+        ("page: word in 1 of 100", "total: word in 1 of 100", MasterItemSort::UpdatedAt, Some(MEDIUM), false),
+        ("page: word in half", "total: word in half", MasterItemSort::UpdatedAt, Some(FREQUENT), false),
+        ("page: word in 1 of 100, by code", "", MasterItemSort::Code, Some(MEDIUM), false),
+        ("page: word in half, by code", "", MasterItemSort::Code, Some(FREQUENT), false),
+        ("page: two letters", "total: two letters", MasterItemSort::UpdatedAt, Some("st"), false),
+        ("page: two words", "total: two words", MasterItemSort::UpdatedAt, Some(&*two), false),
         (
             "page: customer, word in 1 of 100",
             "total: customer, word in 1 of 100",
-            ItemSort::UpdatedAt,
+            MasterItemSort::UpdatedAt,
             Some(MEDIUM),
             true,
         ),
-        ("page: customer, word in half", "total: customer, word in half", ItemSort::UpdatedAt, Some(FREQUENT), true),
+        (
+            "page: customer, word in half",
+            "total: customer, word in half",
+            MasterItemSort::UpdatedAt,
+            Some(FREQUENT),
+            true,
+        ),
     ] {
         let filter = |run: u64| {
             let words = query.map_or_else(|| articles::code(run * 7 % catalogue.size()), str::to_owned);
             let customer = if by_customer { customer(catalogue, run) } else { None };
-            ItemFilter { search: Some(SearchWords::of(&words)), customer, status: None }
+            MasterItemFilter { search: Some(SearchWords::of(&words)), customer, status: None }
         };
         let totals: Vec<u64> = (0..articles::CUSTOMERS as u64)
             .map(|run| catalogue.directory.total(organisation, &filter(run)))
@@ -231,7 +237,7 @@ fn changes(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
     figures.push(("read and delete", delete));
     let mut pieces = Vec::new();
     let import = median_of(5, |run| {
-        let new: Vec<NewItem> = (0..1_000).map(|place| new(10_000 + run * 1_000 + place)).collect();
+        let new: Vec<NewMasterItem> = (0..1_000).map(|place| new(10_000 + run * 1_000 + place)).collect();
         pieces.extend(catalogue.items.insert(&new)?);
         Ok(())
     })?;

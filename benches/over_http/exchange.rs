@@ -13,7 +13,7 @@ pub(crate) struct Connection {
 }
 
 /// The answer to a request.
-pub(crate) struct Answer<'a> {
+pub(crate) struct Response<'a> {
     pub(crate) status: u16,
     pub(crate) body: &'a [u8],
 }
@@ -26,7 +26,7 @@ impl Connection {
     }
 
     /// Sends a request and waits for the whole answer.
-    pub(crate) async fn exchange(&mut self, request: &[u8]) -> Result<Answer<'_>> {
+    pub(crate) async fn exchange(&mut self, request: &[u8]) -> Result<Response<'_>> {
         self.stream.write_all(request).await?;
         self.answer.clear();
         loop {
@@ -36,7 +36,7 @@ impl Connection {
             if let Some((status, head, length)) = head(&self.answer)
                 && self.answer.len() >= head + length
             {
-                return Ok(Answer { status, body: &self.answer[head..head + length] });
+                return Ok(Response { status, body: &self.answer[head..head + length] });
             }
         }
     }

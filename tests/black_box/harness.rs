@@ -20,7 +20,7 @@ mod tenant_records;
 mod transits;
 mod waiting;
 
-pub(crate) use api::{Answer, Api};
+pub(crate) use api::{Api, Response};
 pub(crate) use authority::Authority;
 pub(crate) use billing::{
     a_customer_with_prices, amount, create_billable_item, create_dossier, create_rate_card, decimal, draft_invoice, id,

@@ -7,7 +7,7 @@ mod receiver;
 mod throw_away_folder;
 
 use crate::config::{CustomsMode, Settings};
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::service::Service;
 use api_client::ApiClient;
 use customs_access::{NewClient, Permission, Scopes};
@@ -28,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const EVENTS: [&str; 3] = ["declaration.submitted", "declaration.accepted", "declaration.released"];
 
 /// Plays the main job and prints each step.
-pub(crate) fn run() -> Answer<()> {
+pub(crate) fn run() -> Fallible<()> {
     let folder = ThrowAwayFolder::new()?;
     actix_web::rt::System::new().block_on(async {
         let service = Service::start(settings(folder.path())).await?;
@@ -52,7 +52,7 @@ fn settings(folder: &Path) -> Settings {
     settings
 }
 
-async fn play(service: &Service) -> Answer<()> {
+async fn play(service: &Service) -> Fallible<()> {
     println!("The service listens on {} with an embedded database and simulated customs.", service.base_url);
     let mut api = client_with_token(service).await?;
     println!("An organisation and an OAuth client exist, and the client has its access token.");
@@ -97,7 +97,7 @@ async fn play(service: &Service) -> Answer<()> {
 }
 
 /// Waits for the receiver to be told each event, in order.
-async fn hear_events(receiver: &Receiver) -> Answer<()> {
+async fn hear_events(receiver: &Receiver) -> Fallible<()> {
     for event in EVENTS {
         let told = receiver.next(PATIENCE).await?;
         if told.event != event || !told.signature_is_valid {
@@ -108,7 +108,7 @@ async fn hear_events(receiver: &Receiver) -> Answer<()> {
     Ok(())
 }
 
-fn print_timeline(timeline: &Value) -> Answer<()> {
+fn print_timeline(timeline: &Value) -> Fallible<()> {
     println!("Its timeline:");
     for entry in timeline["events"].as_array().into_iter().flatten() {
         println!(
@@ -122,9 +122,9 @@ fn print_timeline(timeline: &Value) -> Answer<()> {
     Ok(())
 }
 
-async fn client_with_token(service: &Service) -> Answer<ApiClient> {
+async fn client_with_token(service: &Service) -> Fallible<ApiClient> {
     let (access, profiles) = (service.access.clone(), service.profiles.clone());
-    let credentials = actix_web::rt::task::spawn_blocking(move || -> Answer<_> {
+    let credentials = actix_web::rt::task::spawn_blocking(move || -> Fallible<_> {
         let organisation = access.create_organisation("Voorbeeld Douane B.V.", None)?;
         profiles.update(organisation.id(), &billing::broker())?;
         Ok(access.create_client(NewClient {
@@ -139,7 +139,7 @@ async fn client_with_token(service: &Service) -> Answer<ApiClient> {
 }
 
 /// Waits until customs has released the declaration.
-async fn released(api: &mut ApiClient, id: i64) -> Answer<Value> {
+async fn released(api: &mut ApiClient, id: i64) -> Fallible<Value> {
     let begun = Instant::now();
     loop {
         let mut declaration = api.get(&format!("/declarations/{id}")).await?;
@@ -153,7 +153,7 @@ async fn released(api: &mut ApiClient, id: i64) -> Answer<Value> {
     }
 }
 
-fn text<'a>(value: &'a Value, field: &str) -> Answer<&'a str> {
+fn text<'a>(value: &'a Value, field: &str) -> Fallible<&'a str> {
     value[field].as_str().ok_or_else(|| unexpected(value))
 }
 

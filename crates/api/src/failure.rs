@@ -6,7 +6,7 @@ use std::fmt;
 pub(crate) struct Failure(String);
 
 /// Result of a command.
-pub(crate) type Answer<T> = Result<T, Failure>;
+pub(crate) type Fallible<T> = Result<T, Failure>;
 
 impl Failure {
     /// Creates a failure with this message.

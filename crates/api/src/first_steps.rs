@@ -1,14 +1,14 @@
 //! The first steps shown to a newcomer who starts the service on an empty database.
 
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::service::Service;
 use customs_access::{NewClient, Permission, Scopes};
 
 /// On a database without organisations, creates one with a client and prints how to play the main job by hand.
 /// Otherwise does nothing.
-pub(crate) async fn print(service: &Service) -> Answer<()> {
+pub(crate) async fn print(service: &Service) -> Fallible<()> {
     let access = service.access.clone();
-    let made = actix_web::rt::task::spawn_blocking(move || -> Answer<_> {
+    let made = actix_web::rt::task::spawn_blocking(move || -> Fallible<_> {
         if !access.organisations()?.is_empty() {
             return Ok(None);
         }

@@ -1,7 +1,7 @@
 //! The foundation of every command: the database, the keys, the clock.
 
 use crate::config::Settings;
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::joiners::{StoredIdempotency, SystemClock, SystemEntropy};
 use crate::wiring::reference_import;
 use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime};
@@ -26,7 +26,7 @@ pub(crate) struct Foundation {
 impl Foundation {
     /// Opens and migrates the database, checks that it belongs to the master key, and fills the tables of codebook
     /// and tariff the first time.
-    pub(crate) fn open(settings: Settings) -> Answer<Self> {
+    pub(crate) fn open(settings: Settings) -> Fallible<Self> {
         let database = open_database(&settings)?;
         database.expect_master_key_file(&settings.secrets.master_key_file)?;
         Self::on(database, settings)
@@ -34,7 +34,7 @@ impl Foundation {
 
     /// Opens the database for serving. An embedded database must have no other user. `on_freed` is called when work
     /// held by other instances becomes free.
-    pub(crate) fn open_to_serve(settings: Settings, on_freed: OnFreed) -> Answer<(Self, Presence)> {
+    pub(crate) fn open_to_serve(settings: Settings, on_freed: OnFreed) -> Fallible<(Self, Presence)> {
         let database = open_database(&settings)?;
         database.expect_master_key_file(&settings.secrets.master_key_file)?;
         // This comes before any change, since another process may be using the database.
@@ -44,7 +44,7 @@ impl Foundation {
         Ok((foundation, presence))
     }
 
-    fn on(database: Database, settings: Settings) -> Answer<Self> {
+    fn on(database: Database, settings: Settings) -> Fallible<Self> {
         database.migrate()?;
         let master_key = MasterKey::load_or_create(&settings.secrets.master_key_file)?;
         let sealer = Sealer::new(&master_key)?;
@@ -54,12 +54,12 @@ impl Foundation {
     }
 
     /// The keys that sign tokens; they are created on the first start.
-    pub(crate) fn token_keys(&self) -> Answer<Arc<TokenKeys>> {
+    pub(crate) fn token_keys(&self) -> Fallible<Arc<TokenKeys>> {
         Ok(Arc::new(TokenKeys::load_or_create(&self.settings.auth.signing_key_file)?))
     }
 
     /// The use cases of organisations and clients, for tokens of this issuer.
-    pub(crate) fn access(&self, issuer: &str, token_keys: Arc<TokenKeys>) -> Answer<Access> {
+    pub(crate) fn access(&self, issuer: &str, token_keys: Arc<TokenKeys>) -> Fallible<Access> {
         let token_lifetime = TokenLifetime::from_seconds(self.settings.auth.token_lifetime_seconds)
             .ok_or_else(|| Failure::because("setting auth.token_lifetime_seconds: must be 1 to 86400"))?;
         let ports = AccessPorts {
@@ -81,7 +81,7 @@ impl Foundation {
     }
 
     /// The access use cases for commands that issue no token.
-    pub(crate) fn access_offline(&self) -> Answer<Access> {
+    pub(crate) fn access_offline(&self) -> Fallible<Access> {
         let issuer = base_url(&self.settings, self.settings.http.listen);
         let keys = self.token_keys()?;
         self.access(&issuer, keys)
@@ -89,7 +89,7 @@ impl Foundation {
 }
 
 /// Opens the database of the settings.
-pub(crate) fn open_database(settings: &Settings) -> Answer<Database> {
+pub(crate) fn open_database(settings: &Settings) -> Fallible<Database> {
     Database::open(&settings.database.url)
         .map_err(|error| Failure::because(format!("setting database.url: {}", Failure::from(error))))
 }

@@ -15,7 +15,7 @@ mod workers;
 
 use clap::Parser;
 use command_line::{Command, CommandLine};
-use failure::Answer;
+use failure::Fallible;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -29,7 +29,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(CommandLine { config, command }: CommandLine) -> Answer<()> {
+fn run(CommandLine { config, command }: CommandLine) -> Fallible<()> {
     let settings = || config::load(config.as_deref()).map_err(failure::Failure::from);
     match command {
         Command::Serve(options) => commands::serve::run(settings()?, &options),

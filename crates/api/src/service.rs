@@ -1,7 +1,7 @@
 //! The running service, with everything wired together.
 
 use crate::config::{CustomsMode, Settings};
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::foundation::{Foundation, base_url};
 use crate::wiring::{self, Crew, HttpParts};
 use crate::workers::{Wake, Workers};
@@ -36,7 +36,7 @@ const PATIENCE_AT_STOP: u64 = 15;
 impl Service {
     /// Opens and migrates the database and starts everything. The service accepts requests from the moment this
     /// returns.
-    pub(crate) async fn start(settings: Settings) -> Answer<Self> {
+    pub(crate) async fn start(settings: Settings) -> Fallible<Self> {
         let mode = settings.customs_mode();
         let listener = listen(settings.http.listen)?;
         let address = listener.local_addr()?;
@@ -93,7 +93,7 @@ impl Service {
 }
 
 /// Wires what requests and workers share.
-fn crew(foundation: &Arc<Foundation>, access: Arc<Access>, address: SocketAddr, wake: Wake) -> Answer<Crew<'_>> {
+fn crew(foundation: &Arc<Foundation>, access: Arc<Access>, address: SocketAddr, wake: Wake) -> Fallible<Crew<'_>> {
     let tariff = wiring::tariff(foundation)?;
     let customs = wiring::customs(foundation, &tariff, address)?;
     let billing = wiring::billing(foundation)?;
@@ -121,7 +121,7 @@ fn crew(foundation: &Arc<Foundation>, access: Arc<Access>, address: SocketAddr, 
     })
 }
 
-fn listen(address: SocketAddr) -> Answer<TcpListener> {
+fn listen(address: SocketAddr) -> Fallible<TcpListener> {
     TcpListener::bind(address).map_err(|error| Failure::because(format!("setting http.listen: {address}: {error}")))
 }
 

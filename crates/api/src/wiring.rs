@@ -40,7 +40,7 @@ pub(crate) use exchange::exchange;
 pub(crate) use guarantees::{guarantee_gate, guarantee_sync, guarantees, submission_gate, synced_customers};
 pub(crate) use http::{HttpParts, http_server, rate_limits};
 pub(crate) use inventory::inventory;
-pub(crate) use master_data::{customers, items};
+pub(crate) use master_data::{customers, item_master};
 pub(crate) use profiles::profiles;
 pub(crate) use reference_import::reference_import;
 pub(crate) use reporting::{rejections, reports};

@@ -14,7 +14,7 @@ pub(crate) struct Api {
 }
 
 /// The answer to a request.
-pub(crate) struct Answer {
+pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Vec<u8>,
@@ -46,39 +46,39 @@ impl Api {
         Self { base: base.to_owned(), ..self.clone() }
     }
 
-    pub(crate) fn get(&self, path: &str) -> Answer {
+    pub(crate) fn get(&self, path: &str) -> Response {
         self.request("GET", path, &[], None)
     }
 
-    pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Response {
         self.request("POST", path, &[("content-type", "application/json")], Some(body.to_string().as_bytes()))
     }
 
     /// Sends a POST without a body.
-    pub(crate) fn post_empty(&self, path: &str) -> Answer {
+    pub(crate) fn post_empty(&self, path: &str) -> Response {
         self.request("POST", path, &[], Some(b""))
     }
 
-    pub(crate) fn post_with_key(&self, path: &str, key: &str, body: &Value) -> Answer {
+    pub(crate) fn post_with_key(&self, path: &str, key: &str, body: &Value) -> Response {
         let headers = [("content-type", "application/json"), ("idempotency-key", key)];
         self.request("POST", path, &headers, Some(body.to_string().as_bytes()))
     }
 
-    pub(crate) fn put(&self, path: &str, body: &Value) -> Answer {
+    pub(crate) fn put(&self, path: &str, body: &Value) -> Response {
         self.request("PUT", path, &[("content-type", "application/json")], Some(body.to_string().as_bytes()))
     }
 
     /// Sends a PUT of a record that was read in the version `tag`.
-    pub(crate) fn put_if_match(&self, path: &str, tag: &str, body: &Value) -> Answer {
+    pub(crate) fn put_if_match(&self, path: &str, tag: &str, body: &Value) -> Response {
         let headers = [("content-type", "application/json"), ("if-match", tag)];
         self.request("PUT", path, &headers, Some(body.to_string().as_bytes()))
     }
 
-    pub(crate) fn delete(&self, path: &str) -> Answer {
+    pub(crate) fn delete(&self, path: &str) -> Response {
         self.request("DELETE", path, &[], None)
     }
 
-    pub(crate) fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Answer {
+    pub(crate) fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Response {
         self.try_request(method, path, headers, body).unwrap_or_else(|error| panic!("{method} {path}: {error}"))
     }
 
@@ -90,7 +90,7 @@ impl Api {
         path: &str,
         headers: &[(&str, &str)],
         body: Option<&[u8]>,
-    ) -> Result<Answer, ureq::Error> {
+    ) -> Result<Response, ureq::Error> {
         let mut request = Request::builder()
             .method(Method::from_bytes(method.as_bytes()).expect("a method"))
             .uri(format!("{}{}", self.base, rooted(path)))
@@ -107,11 +107,11 @@ impl Api {
             None => self.agent.run(request.body(()).expect("a request"))?,
         };
         let body = response.body_mut().with_config().limit(64 << 20).read_to_vec()?;
-        Ok(Answer { status: response.status().as_u16(), headers: response.headers().clone(), body })
+        Ok(Response { status: response.status().as_u16(), headers: response.headers().clone(), body })
     }
 }
 
-impl Answer {
+impl Response {
     /// The JSON body of the answer, which must have this status.
     #[track_caller]
     pub(crate) fn expect(self, status: u16) -> Value {

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Arc, Mutex};
 
-use super::http_server::{HttpServer, Request, Response};
-use super::{Answer, Api, Site, signature};
+use super::http_server::{HttpServer, Request, Served};
+use super::{Api, Response, Site, signature};
 
 const SECRET: &str = "the secret that customs and the service share";
 
@@ -62,12 +62,12 @@ impl Authority {
     }
 
     /// Sends an answer with the right signature.
-    pub(crate) fn send(&self, api: &Api, message: &str) -> Answer {
+    pub(crate) fn send(&self, api: &Api, message: &str) -> Response {
         self.send_signed(api, message.as_bytes(), &signature(SECRET, message.as_bytes()))
     }
 
     /// Sends an answer with the given signature.
-    pub(crate) fn send_signed(&self, api: &Api, message: &[u8], signature: &str) -> Answer {
+    pub(crate) fn send_signed(&self, api: &Api, message: &[u8], signature: &str) -> Response {
         let headers = [("content-type", "application/xml"), ("x-gateway-signature", signature)];
         api.request("POST", "/gateway/messages", &headers, Some(message))
     }
@@ -78,7 +78,7 @@ impl Authority {
     }
 }
 
-fn take(request: Request, lodged: &Mutex<Vec<Lodged>>, status: &AtomicU16) -> Response {
+fn take(request: Request, lodged: &Mutex<Vec<Lodged>>, status: &AtomicU16) -> Served {
     if request.path.starts_with("/token") {
         return (200, r#"{"access_token":"gateway-token","token_type":"Bearer","expires_in":3600}"#.to_owned());
     }

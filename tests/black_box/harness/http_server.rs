@@ -23,14 +23,14 @@ pub(crate) struct Request {
 }
 
 /// Status and JSON body; an empty text is no body.
-pub(crate) type Response = (u16, String);
+pub(crate) type Served = (u16, String);
 
-type Answering = dyn Fn(Request) -> Response + Send + Sync;
+type Serve = dyn Fn(Request) -> Served + Send + Sync;
 
 impl HttpServer {
     /// Starts the server. `answering` may block: each request runs it on a thread of its own.
-    pub(crate) fn start(answering: impl Fn(Request) -> Response + Send + Sync + 'static) -> Self {
-        let answering: Arc<Answering> = Arc::new(answering);
+    pub(crate) fn start(answering: impl Fn(Request) -> Served + Send + Sync + 'static) -> Self {
+        let answering: Arc<Serve> = Arc::new(answering);
         let (opened, open) = mpsc::channel();
         thread::spawn(move || {
             rt::System::new().block_on(async move {
@@ -66,7 +66,7 @@ impl Drop for HttpServer {
     }
 }
 
-async fn answer(request: HttpRequest, body: web::Bytes, answering: web::Data<Answering>) -> HttpResponse {
+async fn answer(request: HttpRequest, body: web::Bytes, answering: web::Data<Serve>) -> HttpResponse {
     let text = |value: &HeaderValue| String::from_utf8_lossy(value.as_bytes()).into_owned();
     let headers = request.headers().iter().map(|(name, value)| (name.to_string(), text(value))).collect();
     let request = Request { path: request.uri().to_string(), headers, body: body.to_vec() };

@@ -10,7 +10,7 @@ use serde_json::Value;
 pub(crate) struct Connection(BufReader<TcpStream>);
 
 /// An answer as received.
-pub(crate) struct RawAnswer {
+pub(crate) struct RawResponse {
     pub(crate) status: u16,
     /// The header lines, in lower case.
     headers: Vec<String>,
@@ -28,7 +28,7 @@ impl Connection {
 
     /// Sends one request on a connection of its own.
     #[track_caller]
-    pub(crate) fn ask(address: &str, method: &str, path: &str, headers: &[&str]) -> RawAnswer {
+    pub(crate) fn ask(address: &str, method: &str, path: &str, headers: &[&str]) -> RawResponse {
         let mut connection = Self::to(address);
         connection.send(&head(method, path, headers));
         connection.receive_for(method)
@@ -44,18 +44,18 @@ impl Connection {
     }
 
     #[track_caller]
-    pub(crate) fn receive(&mut self) -> RawAnswer {
+    pub(crate) fn receive(&mut self) -> RawResponse {
         self.receive_for("GET")
     }
 
     /// Receives the answer to a HEAD request.
     #[track_caller]
-    pub(crate) fn receive_head(&mut self) -> RawAnswer {
+    pub(crate) fn receive_head(&mut self) -> RawResponse {
         self.receive_for("HEAD")
     }
 
     #[track_caller]
-    fn receive_for(&mut self, method: &str) -> RawAnswer {
+    fn receive_for(&mut self, method: &str) -> RawResponse {
         let mut headers = Vec::new();
         loop {
             let mut line = String::new();
@@ -67,7 +67,7 @@ impl Connection {
             headers.push(line.trim().to_ascii_lowercase());
         }
         let status = headers[0].split(' ').nth(1).expect("a status").parse().expect("a number");
-        let mut answer = RawAnswer { status, headers, body: Vec::new() };
+        let mut answer = RawResponse { status, headers, body: Vec::new() };
         if method != "HEAD" {
             answer.body =
                 vec![0; answer.header("content-length").map_or(0, |length| length.parse().expect("a length"))];
@@ -94,7 +94,7 @@ pub(crate) fn head(method: &str, path: &str, headers: &[&str]) -> String {
     format!("{method} {path} HTTP/1.1\r\nHost: x\r\n{headers}\r\n")
 }
 
-impl RawAnswer {
+impl RawResponse {
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find_map(|header| header.strip_prefix(name)?.strip_prefix(": "))
     }

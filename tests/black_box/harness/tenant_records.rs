@@ -148,7 +148,7 @@ impl TenantRecords {
 const BOUNDARY: &str = "------a-form-boundary";
 
 /// Uploads a small paper.
-pub(crate) fn upload(api: &Api, path: &str) -> super::Answer {
+pub(crate) fn upload(api: &Api, path: &str) -> super::Response {
     let body = format!(
         "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.pdf\"\r\n\r\n%PDF-1.7\n\r\n\
          --{BOUNDARY}--\r\n"

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, Api, Broker, Kind, Service, Site, create_draft, eventually, import_body};
+use crate::harness::{Api, Broker, Kind, Response, Service, Site, create_draft, eventually, import_body};
 
 on_both_databases!(
     a_paper_is_added_found_changed_and_downloaded,
@@ -40,7 +40,7 @@ fn form(name: &str, content: &[u8], fields: &[(&str, &str)]) -> Vec<u8> {
     body
 }
 
-fn post(api: &Api, path: &str, key: Option<&str>, body: &[u8]) -> Answer {
+fn post(api: &Api, path: &str, key: Option<&str>, body: &[u8]) -> Response {
     let content_type = format!("multipart/form-data; boundary={BOUNDARY}");
     let mut headers = vec![("content-type", content_type.as_str())];
     headers.extend(key.map(|key| ("idempotency-key", key)));

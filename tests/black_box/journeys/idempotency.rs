@@ -7,7 +7,7 @@ use customs_test_support::at_length;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use crate::harness::{Answer, Api, Dice, Kind, Site, create_draft, import_body, within};
+use crate::harness::{Api, Dice, Kind, Response, Site, create_draft, import_body, within};
 
 on_both_databases!(
     a_repeated_create_gives_the_first_answer_again,
@@ -47,7 +47,7 @@ fn a_key_with_another_body_is_refused(kind: Kind) {
     assert_eq!(api.get("/declarations").expect(200)["meta"]["total"], 1);
 }
 
-fn with_key(api: &Api, method: &str, path: &str, body: &str) -> Answer {
+fn with_key(api: &Api, method: &str, path: &str, body: &str) -> Response {
     let headers = [("content-type", "application/json"), ("idempotency-key", "the key")];
     api.request(method, path, &headers, Some(body.as_bytes()))
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use customs_test_support::at_length;
 use serde_json::Value;
 
-use crate::harness::{Answer, Api, Dice, Kind, Site, a_customer_with_prices, draft_invoice, id, within};
+use crate::harness::{Api, Dice, Kind, Response, Site, a_customer_with_prices, draft_invoice, id, within};
 
 on_both_databases!(numbers_have_no_gap_among_many_writers_and_kills, a_number_is_given_once_to_whoever_asks_twice);
 
@@ -69,7 +69,7 @@ fn numbers_have_no_gap_among_many_writers_and_kills(kind: Kind) {
 
 /// Makes and finalizes an invoice, however often the service is killed in the meantime; `None` when it is time to end.
 fn finalized(api: &Api, goes_on: &AtomicBool) -> Option<(i64, String)> {
-    let answered = |method: &str, path: &str, body: &str| -> Option<Answer> {
+    let answered = |method: &str, path: &str, body: &str| -> Option<Response> {
         let headers = [("content-type", "application/json")];
         let body = (method == "POST").then_some(body.as_bytes());
         while goes_on.load(Ordering::Relaxed) {

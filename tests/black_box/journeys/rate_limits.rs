@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::harness::{Answer, Api, Kind, Site, early_in_the_minute, within};
+use crate::harness::{Api, Kind, Response, Site, early_in_the_minute, within};
 
 /// Long enough for a test to see a whole minute.
 const TWO_WINDOWS: Duration = Duration::from_secs(150);
 
 on_both_databases!(every_answer_tells_the_limit_and_the_one_too_many_is_refused, the_token_endpoint_counts_by_itself,);
 
-fn window(answer: &Answer) -> Option<String> {
+fn window(answer: &Response) -> Option<String> {
     answer.header("x-ratelimit-reset").map(str::to_owned)
 }
 
@@ -32,7 +32,7 @@ fn every_answer_tells_the_limit_and_the_one_too_many_is_refused(kind: Kind) {
             "/callbacks",
             "/declarations",
         ];
-        let answers: Vec<Answer> = paths.iter().map(|path| api.get(path)).collect();
+        let answers: Vec<Response> = paths.iter().map(|path| api.get(path)).collect();
         let fresh = answers[0].header("x-ratelimit-remaining") == Some("4");
         if !fresh || answers.iter().any(|answer| window(answer) != window(&answers[0])) {
             thread::sleep(Duration::from_secs(1));
@@ -61,7 +61,7 @@ fn the_token_endpoint_counts_by_itself(kind: Kind) {
 
     early_in_the_minute();
     within(TWO_WINDOWS, "four guesses within one minute", || {
-        let answers: Vec<Answer> = (0..4).map(|_| api.post("/oauth/token", &request)).collect();
+        let answers: Vec<Response> = (0..4).map(|_| api.post("/oauth/token", &request)).collect();
         let fresh = answers[0].header("x-ratelimit-remaining") == Some("2");
         if !fresh || answers.iter().any(|answer| window(answer) != window(&answers[0])) {
             thread::sleep(Duration::from_secs(1));

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::harness::{
-    Answer, Api, Kind, Receiver, Site, TenantRecords, body_for, create_draft, import_body, submit, upload,
+    Api, Kind, Receiver, Response, Site, TenantRecords, body_for, create_draft, import_body, submit, upload,
     wait_for_status,
 };
 
@@ -158,11 +158,11 @@ impl Walk<'_> {
             assert_eq!(named.status, 404, "{told}: {}", named.text());
         }
         assert_eq!(named.status, unknown.status, "{told}: {} and {}", named.text(), unknown.text());
-        let without = |answer: &Answer, values: &[&str]| {
+        let without = |answer: &Response, values: &[&str]| {
             values.iter().fold(answer.text(), |text, value| text.replace(&format!("\"{value}\""), "\"…\""))
         };
         assert_eq!(without(&named, foreign), without(&unknown, absent), "{told}");
-        let names = |answer: &Answer| {
+        let names = |answer: &Response| {
             // Whether a connection ends depends on how much of the body had arrived when the answer was ready.
             let named = answer.headers.keys().map(ToString::to_string).filter(|name| name != "connection");
             let mut names: Vec<String> = named.collect();
@@ -172,7 +172,7 @@ impl Walk<'_> {
         assert_eq!(names(&named), names(&unknown), "{told}");
     }
 
-    fn send(&self, operation: &Operation, values: &[&str]) -> Answer {
+    fn send(&self, operation: &Operation, values: &[&str]) -> Response {
         let Operation { method, path, takes } = operation;
         let address = filled(path, values);
         match takes {

@@ -86,7 +86,7 @@ fn instances_that_share_a_redis_share_the_limits() {
         let answers: Vec<_> = (0..11)
             .map(|turn| if turn % 2 == 0 { broker.api.get("/declarations") } else { there.get("/declarations") })
             .collect();
-        let window = |answer: &crate::harness::Answer| answer.header("x-ratelimit-reset").map(str::to_owned);
+        let window = |answer: &crate::harness::Response| answer.header("x-ratelimit-reset").map(str::to_owned);
         let same_window = answers.iter().all(|answer| window(answer) == window(&answers[0]));
         let fresh = answers[0].header("x-ratelimit-remaining") == Some("9");
         if !same_window || !fresh {

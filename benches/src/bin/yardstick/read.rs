@@ -13,7 +13,7 @@ use tokio_postgres::Row;
 use tokio_postgres::types::Json;
 
 #[derive(Serialize)]
-struct Answer {
+struct Response {
     data: Shown,
 }
 
@@ -82,7 +82,7 @@ pub(crate) async fn read_declaration(
         (header, session.client.query(&session.lines, &[&organisation, &*id]).await?)
     };
     let version: i64 = header.get("version");
-    let body = serde_json::to_vec(&Answer { data: shown(&header, &lines)? }).map_err(|_| Refusal::NotFound)?;
+    let body = serde_json::to_vec(&Response { data: shown(&header, &lines)? }).map_err(|_| Refusal::NotFound)?;
     Ok(HttpResponse::Ok().insert_header((ETAG, format!("\"{version}\""))).content_type("application/json").body(body))
 }
 

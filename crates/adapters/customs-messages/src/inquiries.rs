@@ -1,7 +1,7 @@
-//! Inquiries about VAT numbers: the question to customs and its answer.
+//! Inquiries about VAT numbers: the question to customs and its reply.
 
-mod answer_reader;
-mod question_writer;
+mod inquiry_writer;
+mod reply_reader;
 mod root_element;
 mod vat_inquiry_messages;
 

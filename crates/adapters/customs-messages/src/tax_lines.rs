@@ -11,11 +11,11 @@ const ITEMS_NAMED: usize = 5;
 /// Makes one entry for each tax, rate and method, over all items: nobody would read an entry for each of ten thousand
 /// items.
 pub(crate) fn tax_lines(duties: &[ItemDuty]) -> Vec<String> {
-    let mut charges: BTreeMap<Kind, Charge> = BTreeMap::new();
+    let mut sums: BTreeMap<Kind, TaxSum> = BTreeMap::new();
     for duty in duties {
-        charges.entry(Kind::of(duty)).or_default().add(duty);
+        sums.entry(Kind::of(duty)).or_default().add(duty);
     }
-    charges.iter().map(|(kind, charge)| line(kind, charge)).collect()
+    sums.iter().map(|(kind, sum)| line(kind, sum)).collect()
 }
 
 /// The properties that duties must share to go into one entry.
@@ -43,7 +43,7 @@ impl Kind {
 
 /// The items and sums of one entry.
 #[derive(Default)]
-struct Charge {
+struct TaxSum {
     items: Vec<u32>,
     base: Option<Decimal>,
     quantity: Option<Decimal>,
@@ -51,7 +51,7 @@ struct Charge {
     payable: Option<Decimal>,
 }
 
-impl Charge {
+impl TaxSum {
     fn add(&mut self, duty: &ItemDuty) {
         if self.items.last() != Some(&duty.item) {
             self.items.push(duty.item);
@@ -71,7 +71,7 @@ fn add(sum: &mut Option<Decimal>, amount: Option<Decimal>) {
     }
 }
 
-fn line(kind: &Kind, charge: &Charge) -> String {
+fn line(kind: &Kind, sum: &TaxSum) -> String {
     let in_currency = |amount: Decimal| match &kind.currency {
         Some(currency) => format!("{amount} {currency}"),
         None => amount.to_string(),
@@ -80,13 +80,13 @@ fn line(kind: &Kind, charge: &Charge) -> String {
     if let Some(rate) = kind.rate {
         line.push_str(&format!(" {rate}%"));
     }
-    if let Some(base) = charge.base {
+    if let Some(base) = sum.base {
         line.push_str(&format!(" of {}", in_currency(base)));
     }
-    if let Some(quantity) = charge.quantity {
+    if let Some(quantity) = sum.quantity {
         line.push_str(format!(" on {quantity} {}", kind.unit.as_deref().unwrap_or_default()).trim_end());
     }
-    match (charge.assessed, charge.payable) {
+    match (sum.assessed, sum.payable) {
         (Some(assessed), Some(payable)) if assessed != payable => {
             line.push_str(&format!(": {}, to pay {}", in_currency(assessed), in_currency(payable)));
         }
@@ -97,7 +97,7 @@ fn line(kind: &Kind, charge: &Charge) -> String {
     if let Some(method) = &kind.method {
         line.push_str(&format!(", method of payment {method}"));
     }
-    line.push_str(&items(&charge.items));
+    line.push_str(&items(&sum.items));
     line
 }
 

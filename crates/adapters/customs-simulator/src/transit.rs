@@ -2,6 +2,8 @@
 //! them. All functions are pure: a message, its case and the tables of the day go in, planned messages come out. The
 //! simulator stores the cases and posts the messages.
 
+mod answer;
+mod answer_writer;
 mod case;
 mod conditions;
 mod decision;
@@ -11,8 +13,6 @@ mod document_reader;
 mod leaving_goods;
 mod message;
 mod namespace;
-mod response;
-mod response_writer;
 mod verdict;
 
 #[cfg(test)]
@@ -20,10 +20,10 @@ mod conditions_tests;
 #[cfg(test)]
 mod tests;
 
+pub use answer::{PlannedTransitAnswer, TransitAnswer, TransitError};
+pub use answer_writer::{AnswerHead, write_response};
 pub use case::{TransitCase, TransitState};
 pub(crate) use decision::DECLARATION;
 pub use decision::{decide, duplicate_reference};
 pub use message::{NotATransitMessage, TraderMessage};
-pub use response::{PlannedResponse, Response, TransitError};
-pub use response_writer::{ResponseHead, write_response};
 pub use verdict::TransitVerdict;

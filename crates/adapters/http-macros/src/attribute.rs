@@ -14,13 +14,13 @@ pub(crate) struct Declared {
     pub(crate) ids: Vec<LitStr>,
     pub(crate) params: Option<TokenStream>,
     pub(crate) body: Option<TokenStream>,
-    pub(crate) answer: Option<Success>,
-    /// Description of the `ETag` of the answer; `None` when the answer has none.
+    pub(crate) success: Option<Success>,
+    /// Description of the `ETag` of the response; `None` when the answer has none.
     pub(crate) version: Option<LitStr>,
     pub(crate) responses: Option<TokenStream>,
 }
 
-/// The answer of a successful call.
+/// The response of a successful call.
 pub(crate) struct Success {
     pub(crate) status: LitInt,
     pub(crate) description: LitStr,
@@ -35,7 +35,7 @@ impl Parse for Declared {
             ids: Vec::new(),
             params: None,
             body: None,
-            answer: None,
+            success: None,
             version: None,
             responses: None,
         };
@@ -67,10 +67,10 @@ impl Declared {
             "params" => self.params = Some(verbatim(input)?),
             "body" => self.body = Some(verbatim(input)?),
             "responses" => self.responses = Some(verbatim(input)?),
-            "answer" => {
+            "success" => {
                 let content;
                 parenthesized!(content in input);
-                self.answer = Some(content.parse()?);
+                self.success = Some(content.parse()?);
             }
             "versioned" => {
                 let described = input.parse::<Option<Token![=]>>()?.map(|_| input.parse()).transpose()?;

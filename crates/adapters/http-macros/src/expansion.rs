@@ -52,7 +52,7 @@ fn without_patterns(path: &str) -> String {
 }
 
 fn responses(declared: &Declared) -> TokenStream {
-    let success = declared.answer.as_ref().map(|Success { status, description, body }| {
+    let success = declared.success.as_ref().map(|Success { status, description, body }| {
         let body = body.as_ref().map(|body| quote!(body = #body,));
         let version = declared.version.as_ref().map(|text| quote!(headers(("ETag" = String, description = #text)),));
         quote!((status = #status, description = #description, #body #version),)
@@ -83,7 +83,7 @@ fn served(handler: &ItemFn) -> syn::Result<(TokenStream, Vec<TokenStream>)> {
         #(#attrs)*
         #vis async fn #name(argument: #argument) -> crate::operation::Responded {
             #sig #block
-            argument.answer(#name).await
+            argument.respond(#name).await
         }
     };
     Ok((served, vec![argument]))

@@ -6,7 +6,7 @@
 //! ///
 //! /// Fields that are left out stay as they are; null clears a field.
 //! #[put("/dossiers/{id}", tag = "Dossiers", ids("The dossier"), versioned,
-//!     answer(200, "The changed dossier", Written<DossierView>))]
+//!     success(200, "The changed dossier", Written<DossierView>))]
 //! pub(super) fn update_dossier(order: &Write<WriteDossiers, 1, JsonBody<ChangeBody>>) -> Answered { … }
 //! ```
 //!
@@ -19,10 +19,10 @@
 //! | `tag` | the group in the document |
 //! | `ids("…", …)` | what the numbers in the path are the ids of, in their order |
 //! | `params(…)` | further parameters, in the words of `utoipa::path` |
-//! | `answer(status, "…", Type)` | the answer of a success, and its body if it has one |
-//! | `versioned`, `versioned = "…"` | that answer has an `ETag`; the text says of what, if not of the record |
+//! | `success(status, "…", Type)` | the response of a success, and its body if it has one |
+//! | `versioned`, `versioned = "…"` | that response has an `ETag`; the text says of what, if not of the record |
 //! | `body(…)` | a request body that no argument of the handler tells, in the words of `utoipa::path` |
-//! | `responses(…)` | further answers, in the words of `utoipa::path` |
+//! | `responses(…)` | further responses, in the words of `utoipa::path` |
 //!
 //! Scope, version check, idempotency key and JSON body are not declared: the document has them from the arguments of
 //! the handler, which enforce them. The crate of the handlers says how, as `crate::operation::Argument`.

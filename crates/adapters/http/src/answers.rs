@@ -1,24 +1,24 @@
 //! Answers with a record and its version, which is what `If-Match` names; and what several answers tell alike.
 
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::{Record, Written};
-use crate::operation::Answered;
+use crate::operation::Handled;
 use customs_kernel::{BrokenRule, FieldErrors, Subject, SubjectKind, Version};
 use serde::Serialize;
 
 /// Answers 200 with a record, and its version as the entity tag.
-pub(crate) fn shown(version: Version, data: impl Serialize) -> Answered {
-    Ok(Answer::ok(&Record { data })?.with_version(version))
+pub(crate) fn shown(version: Version, data: impl Serialize) -> Handled {
+    Ok(Response::ok(&Record { data })?.with_version(version))
 }
 
 /// Answers 201 with the record that was created, and its version as the entity tag.
-pub(crate) fn created(version: Version, data: impl Serialize, message: &str) -> Answered {
-    Ok(Answer::created(&Written::new(data, message))?.with_version(version))
+pub(crate) fn created(version: Version, data: impl Serialize, message: &str) -> Handled {
+    Ok(Response::created(&Written::new(data, message))?.with_version(version))
 }
 
 /// Answers 200 with the record that was changed, and its version as the entity tag.
-pub(crate) fn changed(version: Version, data: impl Serialize, message: &str) -> Answered {
-    Ok(Answer::ok(&Written::new(data, message))?.with_version(version))
+pub(crate) fn changed(version: Version, data: impl Serialize, message: &str) -> Handled {
+    Ok(Response::ok(&Written::new(data, message))?.with_version(version))
 }
 
 /// Broken rules, as `path: message`.

@@ -1,21 +1,21 @@
-//! The way in which every write runs: in one unit of work, together with the answer that is kept for its
+//! The way in which every write runs: in one unit of work, together with the response that is kept for its
 //! `Idempotency-Key`.
 
-mod answer;
 mod idempotency;
 mod idempotency_key;
 mod keyed;
 mod outside;
+mod response;
 mod sent_body;
 #[cfg(any(test, feature = "testing"))]
 mod testing;
 
-pub use idempotency::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredAnswer};
+pub use idempotency::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse};
 #[cfg(any(test, feature = "testing"))]
 pub use testing::{InMemoryIdempotency, idempotency_contract};
 
-pub(crate) use answer::Answer;
 pub(crate) use keyed::watch_body;
+pub(crate) use response::Response;
 pub(crate) use sent_body::SentBody;
 
 use crate::body::Fingerprint;
@@ -31,7 +31,7 @@ use keyed::Keyed;
 /// The time for which a request holds its key. After it another request may take the key over, because the holder is
 /// taken for dead.
 const LEASE: Duration = Duration::seconds(60);
-/// The time for which an answer is kept.
+/// The time for which a response is kept.
 const KEPT: Duration = Duration::hours(24);
 /// Largest number of runs of a command whose data another command changed first. Each conflict means that another
 /// command made progress, so only an extraordinary crowd makes a command fail this often.
@@ -56,24 +56,25 @@ impl Command {
     /// them. The work runs again when another command changed the same data at the same moment, so it must clone the
     /// values that it takes from its surroundings.
     ///
-    /// With an `Idempotency-Key` the work runs once for all requests with that key, and the others get the same answer.
+    /// With an `Idempotency-Key` the work runs once for all requests with that key, and the others get the same
+    /// response.
     pub(crate) async fn run(
         self,
-        work: impl Fn() -> Result<Answer, ApiError> + Send + 'static,
+        work: impl Fn() -> Result<Response, ApiError> + Send + 'static,
     ) -> Result<HttpResponse, ApiError> {
         let services = self.services.into_inner();
         let workers = services.wake_workers.clone();
-        let (answer, replayed) = match self.keyed {
+        let (response, replayed) = match self.keyed {
             None => (blocking(move || in_one_unit(&services, &work, |_| Ok(()))).await?, false),
             Some(keyed) => {
                 let (request, print) = keyed.read().await?;
                 blocking(move || once(&services, &request, &print, &work)).await?
             }
         };
-        if answer.leaves_work() {
+        if response.leaves_work() {
             workers.wake();
         }
-        Ok(response(answer, replayed))
+        Ok(http_response(response, replayed))
     }
 
     /// Whether the request has an `Idempotency-Key`.
@@ -95,15 +96,16 @@ impl Command {
     /// embedded database it would wait for its turn to write.
     pub(crate) async fn run_unchanging(
         self,
-        work: impl Fn() -> Result<Answer, ApiError> + Send + 'static,
+        work: impl Fn() -> Result<Response, ApiError> + Send + 'static,
     ) -> Result<HttpResponse, ApiError> {
         match self.keyed {
-            None => Ok(response(blocking(work).await?, false)),
+            None => Ok(http_response(blocking(work).await?, false)),
             Some(_) => self.run(work).await,
         }
     }
 
-    /// Runs work that changes nothing and whose answer is too long to be kept; it runs again for each request. With an
+    /// Runs work that changes nothing and whose response is too long to be kept; it runs again for each request. With
+    /// an
     /// `Idempotency-Key` only the fingerprint of the request is kept, so that the key is refused to a different
     /// request.
     pub(crate) async fn run_anew<T: Send + 'static>(
@@ -125,26 +127,27 @@ impl Command {
     }
 }
 
-fn response(answer: Answer, replayed: bool) -> HttpResponse {
-    let mut response = HttpResponse::from(answer);
+fn http_response(response: Response, replayed: bool) -> HttpResponse {
+    let mut response = HttpResponse::from(response);
     if replayed {
         response.headers_mut().insert(IDEMPOTENT_REPLAYED, HeaderValue::from_static("true"));
     }
     response
 }
 
-/// Runs the work and keeps its answer in one unit of work; runs both again when another command changed the same data.
+/// Runs the work and keeps its response in one unit of work; runs both again when another command changed the same
+/// data.
 fn in_one_unit(
     services: &Services,
-    work: &dyn Fn() -> Result<Answer, ApiError>,
-    keep: impl Fn(&Answer) -> Result<(), ApiError>,
-) -> Result<Answer, ApiError> {
+    work: &dyn Fn() -> Result<Response, ApiError>,
+    keep: impl Fn(&Response) -> Result<(), ApiError>,
+) -> Result<Response, ApiError> {
     let mut attempt = 1;
     loop {
-        let outcome: Result<Answer, ApiError> = in_unit_of_work(&*services.unit_of_work, || {
-            let answer = work()?;
-            keep(&answer)?;
-            Ok(answer)
+        let outcome: Result<Response, ApiError> = in_unit_of_work(&*services.unit_of_work, || {
+            let response = work()?;
+            keep(&response)?;
+            Ok(response)
         });
         match outcome {
             Err(error) if error.is_repeatable() && attempt < ATTEMPTS => {
@@ -156,38 +159,39 @@ fn in_one_unit(
     }
 }
 
-/// Runs the work unless a request with the same key already did. Returns the answer, and whether it is a repeated one.
+/// Runs the work unless a request with the same key already did. Returns the response, and whether it is a repeated
+/// one.
 fn once(
     services: &Services,
     request: &IdempotentRequest,
     print: &RequestPrint,
-    work: &dyn Fn() -> Result<Answer, ApiError>,
-) -> Result<(Answer, bool), ApiError> {
+    work: &dyn Fn() -> Result<Response, ApiError>,
+) -> Result<(Response, bool), ApiError> {
     let holder = ClaimHolder::random();
     match claim(services, request, print, &holder)? {
         Some(stored) => Ok((stored, true)),
-        None => perform(services, request, &holder, work).map(|answer| (answer, false)),
+        None => perform(services, request, &holder, work).map(|response| (response, false)),
     }
 }
 
-/// Takes the key for this request, or finds the answer that is kept under it.
+/// Takes the key for this request, or finds the response that is kept under it.
 fn claim(
     services: &Services,
     request: &IdempotentRequest,
     print: &RequestPrint,
     holder: &ClaimHolder,
-) -> Result<Option<Answer>, ApiError> {
+) -> Result<Option<Response>, ApiError> {
     let store = &services.idempotency;
     let now = services.clock.now();
     match in_unit_of_work(&*services.unit_of_work, || store.claim(request, print, holder, now, now + LEASE))? {
         Claim::Taken => Ok(None),
-        Claim::Answered(stored) => Ok(Some(Answer::from(stored))),
+        Claim::Responded(stored) => Ok(Some(Response::from(stored))),
         Claim::InProgress => Err(in_progress()),
         Claim::OtherRequest => Err(reused()),
     }
 }
 
-/// Binds the key to this request without keeping an answer.
+/// Binds the key to this request without keeping a response.
 fn note(services: &Services, request: &IdempotentRequest, print: &RequestPrint) -> Result<(), ApiError> {
     let now = services.clock.now();
     let store = &services.idempotency;
@@ -199,24 +203,24 @@ fn perform(
     services: &Services,
     request: &IdempotentRequest,
     holder: &ClaimHolder,
-    work: &dyn Fn() -> Result<Answer, ApiError>,
-) -> Result<Answer, ApiError> {
-    let outcome = in_one_unit(services, work, |answer| complete(services, request, holder, answer));
+    work: &dyn Fn() -> Result<Response, ApiError>,
+) -> Result<Response, ApiError> {
+    let outcome = in_one_unit(services, work, |response| complete(services, request, holder, response));
     if let Err(error) = &outcome {
         settle_failure(services, request, holder, error);
     }
     outcome
 }
 
-/// Keeps the answer under the key, in the unit of work of the caller.
+/// Keeps the response under the key, in the unit of work of the caller.
 fn complete(
     services: &Services,
     request: &IdempotentRequest,
     holder: &ClaimHolder,
-    answer: &Answer,
+    response: &Response,
 ) -> Result<(), ApiError> {
     let keep_until = services.clock.now() + KEPT;
-    if services.idempotency.complete(request, holder, &answer.to_stored(), keep_until)? {
+    if services.idempotency.complete(request, holder, &response.to_stored(), keep_until)? {
         Ok(())
     } else {
         // The lease ended and another request has the key, so the work done here must be undone.
@@ -224,10 +228,10 @@ fn complete(
     }
 }
 
-/// Keeps a refusal of the request's content (422) as its answer; any other failure frees the key.
+/// Keeps a refusal of the request's content (422) as its response; any other failure frees the key.
 fn settle_failure(services: &Services, request: &IdempotentRequest, holder: &ClaimHolder, error: &ApiError) {
     let settled = if error.status() == StatusCode::UNPROCESSABLE_ENTITY {
-        in_unit_of_work(&*services.unit_of_work, || complete(services, request, holder, &Answer::from(error)))
+        in_unit_of_work(&*services.unit_of_work, || complete(services, request, holder, &Response::from(error)))
     } else {
         in_unit_of_work(&*services.unit_of_work, || services.idempotency.release(request, holder))
             .map_err(ApiError::from)

@@ -1,4 +1,4 @@
-//! The shapes of successful answers (document 1, conventions).
+//! The shapes of successful responses (document 1, conventions).
 
 use customs_kernel::Page;
 use serde::Serialize;
@@ -10,7 +10,7 @@ pub(crate) struct Record<T> {
     pub(crate) data: T,
 }
 
-/// The answer of a successful write: the record, and a sentence for people.
+/// The response of a successful write: the record, and a sentence for people.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Written<T> {
     pub(crate) data: T,
@@ -18,7 +18,7 @@ pub(crate) struct Written<T> {
     pub(crate) message: String,
 }
 
-/// The answer of a successful write that may also carry warnings.
+/// The response of a successful write that may also carry warnings.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct WrittenWithWarnings<T> {
     pub(crate) data: T,

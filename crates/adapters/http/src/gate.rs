@@ -4,8 +4,8 @@
 
 mod arriving;
 mod authentication;
-mod charges;
 mod client_address;
+mod counting;
 mod ending;
 mod forwarded;
 mod head;
@@ -32,7 +32,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{CONTENT_TYPE, HeaderMap};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, ResponseError, web};
-use charges::Charged;
+use counting::Counted;
 use ending::Ending;
 use futures_util::FutureExt;
 use head::LengthOnly;
@@ -52,8 +52,8 @@ pub(crate) async fn gate(
     let ending = Ending::of(&services, method.clone(), route, client);
     let authentication = authentication::authenticate(&services.access, &request, route);
     authentication.record_in_span();
-    let charged = Charged { method: &method, route, client, authentication: &authentication };
-    let standing = charged.charge(&services).await;
+    let counted = Counted { method: &method, route, client, authentication: &authentication };
+    let standing = counted.count(&services).await;
     let incoming = Incoming::watch(&mut request, &services, route, client, &authentication);
     request.extensions_mut().insert(authentication);
     request.extensions_mut().insert(client);
@@ -77,15 +77,15 @@ pub(crate) async fn gate(
             decorate(response.headers_mut(), status, Standing::tighter(standing, of_handler));
             ending.answered(status, pattern.as_deref());
             let (request, response) = response.into_parts();
-            let (head, answer) = response.into_parts();
-            Ok(ServiceResponse::new(request, head.set_body(body(answer).await)))
+            let (head, response) = response.into_parts();
+            Ok(ServiceResponse::new(request, head.set_body(body(response).await)))
         }
         Err(error) => {
             ending.answered(error.status(), None);
             let mut answered = error.error_response();
             decorate(answered.headers_mut(), error.status(), standing);
-            let (head, answer) = answered.into_parts();
-            let answered = head.set_body(body(answer).await);
+            let (head, response) = answered.into_parts();
+            let answered = head.set_body(body(response).await);
             Err(actix_web::error::InternalError::from_response("the handler failed", answered).into())
         }
     }

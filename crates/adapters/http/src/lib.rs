@@ -19,8 +19,8 @@
 //! | ids in the path, or a text | `FromPath`: `IDS`, the number of ids; `ReadNamed` and `AskNamed` for a text, decoded once |
 //! | threads that may wait for the database | handlers that are no futures run on them; `blocking` for anything else |
 //! | one transaction a write, `Idempotency-Key` | handlers that borrow a `Write` or `Create`; those that take it `Ordered` have the `Command`: `run_outside` for what goes out on the network, `run_anew` for what is too long to be kept |
-//! | background workers are told of work | `Answer::leaving_work` |
-//! | `ETag` and `If-Match` | `Answer::with_version`, `Order::expected`; `Answer::with_content_tag` where no version covers what is shown |
+//! | background workers are told of work | `Response::leaving_work` |
+//! | `ETag` and `If-Match` | `Response::with_version`, `Order::expected`; `Response::with_content_tag` where no version covers what is shown |
 //! | envelopes | `Record`, `Written`, `Listed` |
 //! | scopes and JSON body in the OpenAPI document | the types of the arguments (`operation::Argument`), which the attribute asks |
 //! | failures and headers in the OpenAPI document; 405 with `Allow` | `document::completion`, `unrouted` |
@@ -41,24 +41,24 @@
 //! // src/declarations/show.rs: a read. The path is relative to /api/v1.
 //! /// Shows a declaration
 //! #[get("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
-//!     answer(200, "The declaration", Record<DeclarationView>))]
+//!     success(200, "The declaration", Record<DeclarationView>))]
 //! pub(super) fn show_declaration(asked: Read<Reading, 1>) -> Answered {
 //!     let found = asked.services.declarations.show(asked.organisation(), DeclarationId::new(asked.id()))?;
 //!     let version = found.version();
-//!     Ok(Answer::ok(&Record { data: DeclarationView::from(found) })?.with_version(version))
+//!     Ok(Response::ok(&Record { data: DeclarationView::from(found) })?.with_version(version))
 //! }
 //!
 //! // src/declarations/change.rs: a write. Its work may run more than once, so it borrows from `order`.
 //! /// Changes a declaration
 //! #[put("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
-//!     answer(200, "The changed declaration", Written<DeclarationView>))]
+//!     success(200, "The changed declaration", Written<DeclarationView>))]
 //! pub(super) fn change_declaration(order: &Write<Writing, 1, JsonBody<ChangeBody>>) -> Answered {
 //!     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
 //!     let form = order.body.value().form();
 //!     let changed = declarations.change(order.organisation(), id, order.expected, form, &order.actor())?;
 //!     let version = changed.version();
 //!     let written = Written::new(DeclarationView::from(changed), "The declaration was changed.");
-//!     Ok(Answer::ok(&written)?.with_version(version))
+//!     Ok(Response::ok(&written)?.with_version(version))
 //! }
 //! ```
 //!
@@ -77,7 +77,7 @@
 //! DTOs: every field of a request an `Option` (a missing field is a broken rule, 422, told with the
 //! others; a wrong type is 400 and told by `JsonBody`), numbers as `Number`, codes and lists of allowed values
 //! as `String` and checked by the domain. Where a field has aliases use `#[serde(alias = "…")]` and
-//! rewrite the paths of errors by `JsonBody::as_sent`. An answer with a secret: `Answer::holding_a_secret`.
+//! rewrite the paths of errors by `JsonBody::as_sent`. An answer with a secret: `Response::holding_a_secret`.
 //!
 //! Where clients change single fields of a record, `record_fields!` (in `record_fields.rs`) makes the bodies
 //! and the view from one list; `customers/contacts/fields.rs` is a short example. Names of schemas
@@ -100,13 +100,13 @@ mod command;
 mod consignment_parts;
 mod content_tag;
 mod customers;
-mod customs_messages;
 mod declarations;
 mod document;
 mod documents;
 mod dossiers;
 mod envelope;
 mod error;
+mod exchange;
 mod expected_version;
 mod gate;
 mod gateway;
@@ -148,7 +148,7 @@ pub use application::build;
 pub use billing::BillingServices;
 pub use body::Fingerprint;
 pub use callbacks::CallbackServices;
-pub use command::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredAnswer};
+pub use command::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse};
 #[cfg(any(test, feature = "testing"))]
 pub use command::{InMemoryIdempotency, idempotency_contract};
 pub use document::openapi;

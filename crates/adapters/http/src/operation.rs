@@ -17,11 +17,11 @@ pub(crate) use read::{Asked, Read, ReadNamed};
 pub(crate) use write::{Ask, AskNamed, Changing, Create, Effect, NoBody, Order, Ordered, Write};
 
 use crate::ApiError;
-use crate::command::Answer;
+use crate::command::Response;
 use actix_web::HttpResponse;
 
 /// The outcome of the work of an operation.
-pub(crate) type Answered = Result<Answer, ApiError>;
+pub(crate) type Handled = Result<Response, ApiError>;
 
 /// The outcome of a handler that makes its response itself.
 pub(crate) type Responded = Result<HttpResponse, ApiError>;

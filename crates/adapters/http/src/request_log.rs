@@ -30,14 +30,14 @@ impl RootSpanBuilder for RequestSpan {
 
 /// The line of the log that ends a request.
 pub(crate) struct Ended<'a> {
-    /// HTTP status of the answer; `None` if the client disconnected before it.
+    /// HTTP status of the response; `None` if the client disconnected before it.
     pub(crate) status: Option<StatusCode>,
     pub(crate) method: &'a Method,
     /// Pattern of the path; `None` if there is no such path.
     pub(crate) route: Option<&'a str>,
     /// Address of the client.
     pub(crate) client: ClientAddress,
-    /// Time until the answer was ready; sending a file may take longer.
+    /// Time until the response was ready; sending a file may take longer.
     pub(crate) took: Duration,
     /// Whether the request is a probe, which comes every few seconds.
     pub(crate) is_probe: bool,

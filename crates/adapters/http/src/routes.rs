@@ -2,9 +2,8 @@
 
 use crate::routing::{Area, Routing};
 use crate::{
-    billable_items, callbacks, codebook, customers, customs_messages, declarations, documents, dossiers, gateway,
-    guarantees, inventory, invoices, item_master, oauth, operations, rate_cards, rejection_analysis, reports, tariff,
-    transits,
+    billable_items, callbacks, codebook, customers, declarations, documents, dossiers, exchange, gateway, guarantees,
+    inventory, invoices, item_master, oauth, operations, rate_cards, rejection_analysis, reports, tariff, transits,
 };
 
 /// Registers every endpoint.
@@ -23,7 +22,7 @@ impl Area for Api {
         declarations::register(routing);
         transits::register(routing);
         documents::register(routing);
-        customs_messages::register(routing);
+        exchange::register(routing);
         inventory::register(routing);
         guarantees::register(routing);
         item_master::register(routing);

@@ -11,7 +11,7 @@ use customs_documents::Documents;
 use customs_exchange::Exchange;
 use customs_kernel::{Clock, UnitOfWork};
 use customs_mail::MailDirectory;
-use customs_master_data::{Customers, Items};
+use customs_master_data::{Customers, ItemMaster};
 use customs_reporting::rejections::RejectionAnalysis;
 use customs_reporting::reports::Reports;
 use customs_transits::Transits;
@@ -39,7 +39,7 @@ pub struct Services {
     /// Customers with their contacts, authorisations and locations, and the check of their VAT numbers.
     pub customers: Arc<Customers>,
     /// The item master.
-    pub items: Arc<Items>,
+    pub item_master: Arc<ItemMaster>,
     /// Bonded stock.
     pub inventory: InventoryServices,
     /// Guarantees.

@@ -133,8 +133,8 @@ impl MailWorker {
             match spawn_blocking(move || room.conclude(&tried, &came)).await {
                 Ok(Ok(Noted::Recorded(next))) => {
                     if next == NextStep::GiveUp {
-                        // The log has no reason: it can hold addresses, which only the tenant may see. The tenant sees
-                        // it at the record.
+                        // The log has no reason: it can hold addresses, which only the organisation may see. The
+                        // organisation sees it at the record.
                         tracing::warn!(%organisation, %mail, "a mail was given up");
                     }
                     return;

@@ -1,5 +1,6 @@
 //! Storage of the billing domain, and the records of neighbouring domains as billing reads them.
 
+mod billable_item_rows;
 mod billable_items;
 mod charges;
 mod customers;
@@ -11,7 +12,6 @@ mod invoice_lines;
 mod invoice_list;
 mod invoice_rows;
 mod invoices;
-mod item_rows;
 mod listing;
 mod movements;
 mod numbers;

@@ -27,7 +27,7 @@ pub(crate) use link::Link;
 pub(crate) use migration_tests::{migrate_again, migrate_again_below};
 
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, Failure, is_closed, storage_error};
+use crate::failure::{Failure, Fallible, is_closed, storage_error};
 use customs_kernel::{Outcome, StorageError, UnitOfWork, in_unit_of_work};
 use group_commit::WriteQueue;
 use link::LinkOpener;
@@ -95,7 +95,7 @@ impl Database {
 
     /// Runs statements that only read. Inside a unit of work they use its connection and see its changes; otherwise
     /// they use one of the pool. They may run a second time on another connection if the first proves closed.
-    pub(crate) fn read<T>(&self, statements: impl Fn(&mut AnyConnection) -> Answer<T>) -> Result<T, StorageError> {
+    pub(crate) fn read<T>(&self, statements: impl Fn(&mut AnyConnection) -> Fallible<T>) -> Result<T, StorageError> {
         if unit::is_open(self.0.number) {
             return unit::on_connection(self.0.number, statements);
         }
@@ -111,7 +111,10 @@ impl Database {
 
     /// Runs statements that change something, within the open unit of work or in one of their own. Statements that
     /// report a conflict themselves (no row updated) must do so before they change anything.
-    pub(crate) fn write<T>(&self, statements: impl FnOnce(&mut AnyConnection) -> Answer<T>) -> Result<T, StorageError> {
+    pub(crate) fn write<T>(
+        &self,
+        statements: impl FnOnce(&mut AnyConnection) -> Fallible<T>,
+    ) -> Result<T, StorageError> {
         if unit::is_open(self.0.number) {
             return unit::on_connection(self.0.number, statements);
         }
@@ -122,7 +125,7 @@ impl Database {
     /// trips of a transaction.
     pub(crate) fn write_statement<T>(
         &self,
-        statement: impl FnOnce(&mut AnyConnection) -> Answer<T>,
+        statement: impl FnOnce(&mut AnyConnection) -> Fallible<T>,
     ) -> Result<T, StorageError> {
         if self.0.writers.is_some() || unit::is_open(self.0.number) {
             return self.write(statement);
@@ -130,7 +133,7 @@ impl Database {
         self.on_pooled(statement).map_err(StorageError::from)
     }
 
-    fn on_pooled<T>(&self, statements: impl FnOnce(&mut AnyConnection) -> Answer<T>) -> Answer<T> {
+    fn on_pooled<T>(&self, statements: impl FnOnce(&mut AnyConnection) -> Fallible<T>) -> Fallible<T> {
         let mut link = self.pooled()?;
         let answer = statements(&mut link.connection);
         link.closed |= answer.as_ref().is_err_and(Failure::closed_the_connection);

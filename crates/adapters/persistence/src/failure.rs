@@ -14,7 +14,7 @@ pub(crate) enum Failure {
 }
 
 /// The result of repository code inside `read` and `write`.
-pub(crate) type Answer<T> = Result<T, Failure>;
+pub(crate) type Fallible<T> = Result<T, Failure>;
 
 impl Failure {
     /// Whether the surrounding transaction can only be undone.

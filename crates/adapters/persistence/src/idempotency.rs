@@ -4,7 +4,7 @@
 mod tests;
 
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::portable::Portable;
 use crate::schema::idempotency_records as records;
 use crate::values::Ts;
@@ -23,10 +23,10 @@ pub struct IdempotencyRecords {
     sealer: Sealer,
 }
 
-/// The request that a key belongs to. One key may be used again for another tenant, method or path.
+/// The request that a key belongs to. One key may be used again for another organisation, method or path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KeyedRequest<'a> {
-    /// The tenant that sends the request.
+    /// The organisation that sends the request.
     pub organisation: OrganisationId,
     /// The HTTP method.
     pub method: &'a str,
@@ -58,7 +58,7 @@ pub enum KeyClaim {
     /// The key was free and now belongs to the holder.
     Taken,
     /// The request was carried out before, with this answer.
-    Answered(KeptAnswer),
+    Responded(KeptResponse),
     /// Another holder is carrying out the request.
     InProgress,
     /// The key was used for another request.
@@ -67,7 +67,7 @@ pub enum KeyClaim {
 
 /// An answer kept for repeated requests.
 #[derive(Clone, PartialEq, Eq)]
-pub struct KeptAnswer {
+pub struct KeptResponse {
     /// The HTTP status code.
     pub status: u16,
     /// The entity tag, if the answer had one.
@@ -78,9 +78,9 @@ pub struct KeptAnswer {
     pub holds_secret: bool,
 }
 
-impl fmt::Debug for KeptAnswer {
+impl fmt::Debug for KeptResponse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "KeptAnswer({}, {} bytes)", self.status, self.body.len())
+        write!(f, "KeptResponse({}, {} bytes)", self.status, self.body.len())
     }
 }
 
@@ -125,7 +125,7 @@ impl IdempotencyRecords {
         }
         let Some(status) = status else { return Ok(KeyClaim::InProgress) };
         let answer = self.answer(organisation, status, entity_tag, body.unwrap_or_default(), sealed);
-        Ok(KeyClaim::Answered(answer?))
+        Ok(KeyClaim::Responded(answer?))
     }
 
     /// Records the digest of a request until `keep_until`, without an answer, unless the key is already taken.
@@ -153,10 +153,10 @@ impl IdempotencyRecords {
         &self,
         request: &KeyedRequest<'_>,
         holder: &str,
-        answer: &KeptAnswer,
+        answer: &KeptResponse,
         keep_until: DateTime<Utc>,
     ) -> Result<bool, StorageError> {
-        let KeptAnswer { status, entity_tag, body, holds_secret } = answer;
+        let KeptResponse { status, entity_tag, body, holds_secret } = answer;
         let body = if *holds_secret {
             let sealed = self.sealer.seal(body, &context(request.organisation));
             sealed.map_err(|error| StorageError::Failed(Box::new(error)))?
@@ -203,12 +203,12 @@ impl IdempotencyRecords {
         entity_tag: Option<String>,
         body: Vec<u8>,
         sealed: bool,
-    ) -> Result<KeptAnswer, StorageError> {
+    ) -> Result<KeptResponse, StorageError> {
         let unreadable = || StorageError::from(corrupt("an answer under an idempotency key"));
         let status = u16::try_from(status).map_err(|_| unreadable())?;
         let body =
             if sealed { self.sealer.open(&body, &context(organisation)).map_err(|_| unreadable())? } else { body };
-        Ok(KeptAnswer { status, entity_tag, body, holds_secret: sealed })
+        Ok(KeptResponse { status, entity_tag, body, holds_secret: sealed })
     }
 }
 
@@ -227,7 +227,7 @@ fn take(
     print: KeyPrint<'_>,
     taken: &Taken<'_>,
     now: DateTime<Utc>,
-) -> Answer<Option<Row>> {
+) -> Fallible<Option<Row>> {
     let digest = digest(request);
     let organisation = request.organisation.get();
     let row = (

@@ -55,7 +55,7 @@ mod idempotency;
 mod inventory;
 mod invoice_archive;
 mod invoice_runs;
-mod items;
+mod item_master;
 mod listing;
 mod mail;
 mod milestones;
@@ -104,13 +104,13 @@ pub use guarantees::{
     StoredGuaranteeAccounts, StoredGuaranteeCustomers, StoredLiabilities, StoredReservations, StoredSyncQueue,
     StoredThresholds,
 };
-pub use idempotency::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyPrint, KeyedRequest};
+pub use idempotency::{IdempotencyRecords, KeptResponse, KeyClaim, KeyPrint, KeyedRequest};
 pub use inventory::{
     StoredAllocations, StoredCustomsLines, StoredDepositors, StoredStockDirectory, StoredStockExceptions, StoredStocks,
 };
 pub use invoice_archive::StoredInvoiceArchive;
 pub use invoice_runs::StoredRunLedger;
-pub use items::{StoredItemDirectory, StoredItems};
+pub use item_master::{StoredMasterItemDirectory, StoredMasterItems};
 pub use mail::{StoredMailDirectory, StoredMailQueue};
 pub use organisation_settings::StoredProfiles;
 pub use presence::{OnFreed, Presence};

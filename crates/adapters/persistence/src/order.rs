@@ -13,7 +13,7 @@ macro_rules! order_of {
         use customs_kernel::SortDirection;
         use diesel::deserialize::QueryableByName;
         use $crate::connection::{AnyConnection, MultiBackend};
-        use $crate::failure::Answer;
+        use $crate::failure::Fallible;
         use $crate::statement::Statement;
         use $crate::window::Window;
         use $domain::$kind_type;
@@ -121,7 +121,7 @@ macro_rules! order_of {
                 columns: &str,
                 window: Window,
                 ids: impl FnOnce(&mut Statement) -> String,
-            ) -> Answer<Vec<R>> {
+            ) -> Fallible<Vec<R>> {
                 let mut statement = Statement::on(connection);
                 let ids = ids(&mut statement);
                 let records = statement.rows_of(stringify!($table), self.organisation, &format!("({ids})"));

@@ -1,4 +1,4 @@
-//! Storage of codebook and tariff, which all tenants share.
+//! Storage of codebook and tariff, which all organisations share.
 
 mod codebook;
 mod staging;

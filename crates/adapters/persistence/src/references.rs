@@ -1,7 +1,7 @@
 //! References for records that the client did not name.
 
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use customs_kernel::OrganisationId;
 use diesel::RunQueryDsl;
@@ -14,7 +14,7 @@ pub(crate) fn give_reference(
     (table, letter): (&str, char),
     organisation: OrganisationId,
     id: i64,
-) -> Answer<String> {
+) -> Fallible<String> {
     // Sets the reference, unless another record of the organisation has it.
     let naming = format!(
         "UPDATE {table} SET reference = $1, reference_folded = $2 WHERE organisation_id = $3 AND id = $4 \

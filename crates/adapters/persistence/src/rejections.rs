@@ -14,7 +14,7 @@ macro_rules! rejections_in {
         use diesel::prelude::*;
         use $crate::batch::insert_all;
         use $crate::connection::AnyConnection;
-        use $crate::failure::{Answer, corrupt};
+        use $crate::failure::{Fallible, corrupt};
         use $crate::schema::{$errors as errors, $table as rejections};
         use $crate::values::Ts;
         use $domain::{Rejection, RejectionError, $record};
@@ -56,7 +56,7 @@ macro_rules! rejections_in {
             record: $record,
             $($lrn: Option<&customs_kernel::Lrn>,)?
             rejection: &Rejection,
-        ) -> Answer<()> {
+        ) -> Fallible<()> {
             let Rejection { arrived_at, errors: all } = rejection;
             let id: i64 = diesel::insert_into(rejections::table)
                 .values((
@@ -78,7 +78,7 @@ macro_rules! rejections_in {
             organisation: OrganisationId,
             record: $record,
             at: DateTime<Utc>,
-        ) -> Answer<()> {
+        ) -> Fallible<()> {
             let pending = rejections::table
                 .filter(rejections::organisation_id.eq(organisation.get()))
                 .filter(rejections::$record_id.eq(record.get()))
@@ -92,7 +92,7 @@ macro_rules! rejections_in {
             connection: &mut AnyConnection,
             organisation: OrganisationId,
             record: $record,
-        ) -> Answer<Vec<Rejection>> {
+        ) -> Fallible<Vec<Rejection>> {
             let found: Vec<(i64, Ts)> = rejections::table
                 .filter(rejections::organisation_id.eq(organisation.get()))
                 .filter(rejections::$record_id.eq(record.get()))

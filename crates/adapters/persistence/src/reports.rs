@@ -1,6 +1,6 @@
 //! The records behind reports. From the form of a declaration only the few fields are read that no column holds.
 
-mod exchange;
+mod euro_rates;
 mod id_list;
 mod rows;
 mod selection;
@@ -10,27 +10,27 @@ mod transit_rows;
 mod transit_selection;
 
 use crate::Database;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use customs_declarations::ports::ExchangeRates;
 use customs_kernel::{Clock, OrganisationId, StorageError};
 use customs_reporting::ports::{ReportRows, RowWindow};
 use customs_reporting::reports::{Report, ReportRow, ReportSelection};
 use diesel::prelude::*;
-use exchange::Exchange;
+use euro_rates::EuroRates;
 use std::sync::Arc;
 
 /// The rows of reports, read from the database.
 #[derive(Clone)]
 pub struct StoredReportRows {
     database: Database,
-    exchange: Exchange,
+    euro_rates: EuroRates,
 }
 
 impl StoredReportRows {
     /// Reads rows from `database`. Values of declarations in several currencies are converted to euros at `rates`.
     #[must_use]
     pub fn new(database: Database, rates: Arc<dyn ExchangeRates>, clock: Arc<dyn Clock>) -> Self {
-        Self { database, exchange: Exchange { rates, clock } }
+        Self { database, euro_rates: EuroRates { rates, clock } }
     }
 }
 
@@ -97,9 +97,9 @@ impl ReportRows for StoredReportRows {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        self.database.read(|connection| -> Answer<_> {
+        self.database.read(|connection| -> Fallible<_> {
             match Shown::by(report) {
-                Shown::Declarations(imex) => rows::load(connection, organisation, report, imex, ids, &self.exchange),
+                Shown::Declarations(imex) => rows::load(connection, organisation, report, imex, ids, &self.euro_rates),
                 Shown::Transits(Transits::All) => transit_rows::departures(connection, organisation, ids),
                 Shown::Transits(Transits::Arrived) => transit_rows::arrivals(connection, organisation, ids),
             }

@@ -2,7 +2,7 @@
 //! order, so the ids are taken first.
 
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
@@ -13,7 +13,7 @@ struct Id {
 }
 
 /// Takes `count` new ids of a table, in ascending order. Call it in the unit of work that inserts the rows.
-pub(crate) fn take(connection: &mut AnyConnection, table: &'static str, count: usize) -> Answer<Vec<i64>> {
+pub(crate) fn take(connection: &mut AnyConnection, table: &'static str, count: usize) -> Fallible<Vec<i64>> {
     let count = i64::try_from(count).unwrap_or(i64::MAX);
     if count == 0 {
         return Ok(Vec::new());

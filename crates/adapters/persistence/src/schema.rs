@@ -11,7 +11,7 @@ mod guarantee_tables;
 mod idempotency_tables;
 mod insight_tables;
 mod inventory_tables;
-mod item_tables;
+mod item_master_tables;
 mod mail_tables;
 mod organisation_tables;
 mod reference_tables;
@@ -36,7 +36,7 @@ pub(crate) use guarantee_tables::{
 pub(crate) use idempotency_tables::idempotency_records;
 pub(crate) use insight_tables::rejection_tallies;
 pub(crate) use inventory_tables::{stock_allocations, stock_exceptions, stock_lots, stock_movements, stocks};
-pub(crate) use item_tables::{item_changes, item_counts, item_documents, item_words, items};
+pub(crate) use item_master_tables::{item_changes, item_counts, item_documents, item_words, items};
 pub(crate) use mail_tables::mails;
 pub(crate) use organisation_tables::{invoice_archive, organisation_settings};
 pub(crate) use reference_tables::{

@@ -2,7 +2,7 @@
 //! far.
 
 use crate::connection::{AnyConnection, MultiBackend};
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
@@ -92,7 +92,7 @@ impl Statement {
     }
 
     /// Runs the statement with the bound values.
-    pub(crate) fn load<T>(self, connection: &mut AnyConnection, sql: String) -> Answer<Vec<T>>
+    pub(crate) fn load<T>(self, connection: &mut AnyConnection, sql: String) -> Fallible<Vec<T>>
     where
         T: QueryableByName<MultiBackend> + 'static,
     {

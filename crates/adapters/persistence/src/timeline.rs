@@ -33,7 +33,7 @@ macro_rules! history_in {
         use diesel::prelude::*;
         use $crate::batch::insert_all;
         use $crate::connection::AnyConnection;
-        use $crate::failure::{Answer, corrupt};
+        use $crate::failure::{Fallible, corrupt};
         use $crate::schema::$table as timeline;
         use $crate::timeline::{EntryRow, actor, actor_columns};
         use $crate::values::Ts;
@@ -61,7 +61,7 @@ macro_rules! history_in {
             organisation: OrganisationId,
             record: $record,
             entries: &[TimelineEntry],
-        ) -> Answer<()> {
+        ) -> Fallible<()> {
             let rows: Vec<_> = entries.iter().map(|entry| row(organisation, record, entry)).collect();
             insert_all!(connection, timeline::table, &rows);
             Ok(())
@@ -72,7 +72,7 @@ macro_rules! history_in {
             connection: &mut AnyConnection,
             organisation: OrganisationId,
             record: $record,
-        ) -> Answer<Vec<TimelineEntry>> {
+        ) -> Fallible<Vec<TimelineEntry>> {
             let rows: Vec<EntryRow> = timeline::table
                 .filter(timeline::organisation_id.eq(organisation.get()))
                 .filter(timeline::$record_id.eq(record.get()))

@@ -87,13 +87,13 @@ impl FileStore for ObjectFiles {
         Ok(Box::new(Reader::new(found.into_stream())))
     }
 
-    async fn remove(&self, key: &FileKey) -> Result<(), FileStoreError> {
+    async fn delete(&self, key: &FileKey) -> Result<(), FileStoreError> {
         match self.store.delete(&path(key)).await {
             Ok(()) | Err(Error::NotFound { .. }) => {}
             Err(error) => return Err(store_error(error)),
         }
         match &self.folder {
-            Some(folder) => folder.remove_parts(key).await,
+            Some(folder) => folder.delete_parts(key).await,
             None => Ok(()),
         }
     }

@@ -79,7 +79,7 @@ impl AwcCallbackSender {
         let mut failure = "no connection";
         for address in addresses {
             match self.post(&url, address, &headers, body.clone()).await {
-                Ok(status) => return SendOutcome::Answered(status),
+                Ok(status) => return SendOutcome::Responded(status),
                 Err(error) => {
                     failure = reason(&error);
                     // The next address may be tried only if nothing was sent to this one.

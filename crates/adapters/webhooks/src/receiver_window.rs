@@ -58,10 +58,10 @@ impl ReceiverWindows {
         let was_full = window.under_way >= window.size;
         window.under_way = window.under_way.saturating_sub(1);
         match outcome {
-            SendOutcome::Answered(_) if was_full || window.size < FIRST => {
+            SendOutcome::Responded(_) if was_full || window.size < FIRST => {
                 window.size = (window.size + 1).min(self.largest)
             }
-            SendOutcome::Answered(_) => {}
+            SendOutcome::Responded(_) => {}
             SendOutcome::NoAnswer(_) => window.size = (window.size / 2).max(SMALLEST).min(self.largest),
         }
     }
@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn a_receiver_that_answers_gets_more_up_to_the_limit() {
         let mut windows = ReceiverWindows::new(64);
-        (0..64).for_each(|_| round(&mut windows, &SendOutcome::Answered(500)));
+        (0..64).for_each(|_| round(&mut windows, &SendOutcome::Responded(500)));
         assert_eq!(windows.free(RECEIVER), 64);
     }
 
@@ -93,7 +93,7 @@ mod tests {
         round(&mut windows, &SendOutcome::NoAnswer("timed out".to_owned()));
         assert_eq!(windows.free(RECEIVER), SMALLEST);
         assert_eq!(windows.free(CallbackId::new(2)), FIRST, "others are not concerned");
-        (0..64).for_each(|_| round(&mut windows, &SendOutcome::Answered(200)));
+        (0..64).for_each(|_| round(&mut windows, &SendOutcome::Responded(200)));
         assert!(windows.free(RECEIVER) > FIRST);
     }
 }

@@ -1,6 +1,6 @@
 use crate::command_line::Billing;
 use crate::config::Settings;
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use crate::wiring;
 use chrono::NaiveDate;
@@ -10,7 +10,7 @@ use customs_kernel::{OrganisationId, amsterdam_date};
 use customs_persistence::StoredOrganisations;
 
 /// Runs `billing run`.
-pub(crate) fn run(settings: Settings, Billing::Run { organisation, date }: Billing) -> Answer<()> {
+pub(crate) fn run(settings: Settings, Billing::Run { organisation, date }: Billing) -> Fallible<()> {
     let foundation = Foundation::open(settings)?;
     let invoices = Invoices::new(wiring::billing(&foundation)?);
     let day = date.unwrap_or_else(|| amsterdam_date(foundation.clock.now()));
@@ -43,7 +43,7 @@ pub(crate) fn run(settings: Settings, Billing::Run { organisation, date }: Billi
     }
 }
 
-fn known(foundation: &Foundation, id: OrganisationId) -> Answer<OrganisationId> {
+fn known(foundation: &Foundation, id: OrganisationId) -> Fallible<OrganisationId> {
     let found = StoredOrganisations::new(foundation.database.clone()).find(id)?;
     found
         .map(|organisation| organisation.id())

@@ -1,6 +1,6 @@
 use crate::command_line::{Client, NewClient};
 use crate::config::Settings;
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use customs_access::{ClientId, Credentials, Permission, Scope, Scopes};
 use customs_kernel::OrganisationId;
@@ -8,7 +8,7 @@ use serde_json::json;
 use std::collections::BTreeSet;
 
 /// Runs `client create`, `list`, `revoke` and `rotate-secret`.
-pub(crate) fn run(settings: Settings, command: Client) -> Answer<()> {
+pub(crate) fn run(settings: Settings, command: Client) -> Fallible<()> {
     match command {
         Client::Create(new) => create(settings, new),
         Client::List { organisation, json } => list(settings, OrganisationId::new(organisation), json),
@@ -25,7 +25,7 @@ pub(crate) fn run(settings: Settings, command: Client) -> Answer<()> {
     }
 }
 
-fn create(settings: Settings, new: NewClient) -> Answer<()> {
+fn create(settings: Settings, new: NewClient) -> Fallible<()> {
     let NewClient { organisation, name, scopes, all_scopes, permissions, all_permissions, json } = new;
     let scopes = if all_scopes {
         Scopes::all()
@@ -44,7 +44,7 @@ fn create(settings: Settings, new: NewClient) -> Answer<()> {
     Ok(())
 }
 
-fn list(settings: Settings, organisation: OrganisationId, as_json: bool) -> Answer<()> {
+fn list(settings: Settings, organisation: OrganisationId, as_json: bool) -> Fallible<()> {
     let clients = Foundation::open(settings)?.access_offline()?.list_clients(organisation)?;
     if as_json {
         let list: Vec<_> = clients
@@ -92,6 +92,6 @@ fn words(scopes: Scopes) -> Vec<String> {
     scopes.iter().map(|scope| scope.to_string()).collect()
 }
 
-fn parsed(client_id: &str) -> Answer<ClientId> {
+fn parsed(client_id: &str) -> Fallible<ClientId> {
     ClientId::parse(client_id).ok_or_else(|| Failure::because("that is not the form of a client id"))
 }

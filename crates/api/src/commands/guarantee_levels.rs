@@ -1,7 +1,7 @@
 //! The thresholds of an organisation's guarantees: the percentages from which a guarantee is at warning and at
 //! critical.
 
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use customs_guarantees::account::Thresholds;
 use customs_guarantees::ports::ThresholdSettings;
@@ -16,7 +16,7 @@ pub(super) fn kept(foundation: &Foundation) -> StoredThresholds {
 }
 
 /// The present thresholds of an organisation.
-pub(super) fn present(foundation: &Foundation, organisation: OrganisationId) -> Answer<Thresholds> {
+pub(super) fn present(foundation: &Foundation, organisation: OrganisationId) -> Fallible<Thresholds> {
     Ok(kept(foundation).of(organisation)?)
 }
 
@@ -26,6 +26,6 @@ pub(crate) fn percentage(text: &str) -> Result<Decimal, String> {
 }
 
 /// The number in JSON with its exact digits.
-pub(super) fn as_json(value: Decimal) -> Answer<serde_json::Value> {
+pub(super) fn as_json(value: Decimal) -> Fallible<serde_json::Value> {
     serde_json::from_str(&value.normalize().to_string()).map_err(Failure::from)
 }

@@ -1,6 +1,6 @@
 use crate::command_line::{InvoiceTo, InvoiceToParties};
 use crate::config::Settings;
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use crate::wiring;
 use customs_kernel::OrganisationId;
@@ -8,7 +8,7 @@ use customs_master_data::MasterDataError;
 use customs_master_data::ports::InvoiceToEntry;
 
 /// Runs `invoice-to allow`, `disallow` and `list`.
-pub(crate) fn run(settings: Settings, command: InvoiceTo) -> Answer<()> {
+pub(crate) fn run(settings: Settings, command: InvoiceTo) -> Fallible<()> {
     let customers = wiring::customers(&Foundation::open(settings)?, Vec::new());
     let (customer, entries) = match command {
         InvoiceTo::Allow { parties: InvoiceToParties { organisation, customer, invoice_to }, default } => {

@@ -1,12 +1,12 @@
 use super::organisation_profile;
 use crate::command_line::Organisation;
 use crate::config::Settings;
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use customs_kernel::Eori;
 
 /// Runs `organisation create`, `show` and `update`.
-pub(crate) fn run(settings: Settings, command: Organisation) -> Answer<()> {
+pub(crate) fn run(settings: Settings, command: Organisation) -> Fallible<()> {
     match command {
         Organisation::Create { name, eori, json } => {
             let eori = eori

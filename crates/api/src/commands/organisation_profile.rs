@@ -1,7 +1,7 @@
 use super::guarantee_levels;
 use crate::command_line::{ProfileArguments, ShowProfile};
 use crate::config::Settings;
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use crate::joiners::{LogoError, Logos};
 use crate::wiring;
@@ -17,7 +17,7 @@ use rust_decimal::Decimal;
 use std::path::Path;
 
 /// Runs `organisation show`.
-pub(crate) fn show(settings: Settings, arguments: &ShowProfile) -> Answer<()> {
+pub(crate) fn show(settings: Settings, arguments: &ShowProfile) -> Fallible<()> {
     let ShowProfile { organisation, json } = arguments;
     let foundation = Foundation::open(settings)?;
     let id = OrganisationId::new(*organisation);
@@ -26,7 +26,7 @@ pub(crate) fn show(settings: Settings, arguments: &ShowProfile) -> Answer<()> {
 }
 
 /// Runs `organisation update`.
-pub(crate) fn update(settings: Settings, arguments: ProfileArguments) -> Answer<()> {
+pub(crate) fn update(settings: Settings, arguments: ProfileArguments) -> Fallible<()> {
     let (id, logo, json) = (arguments.organisation, arguments.logo.clone(), arguments.json);
     let (warning_threshold, critical_threshold) = (arguments.warning_threshold, arguments.critical_threshold);
     let levels = ThresholdChange { warning_threshold, critical_threshold };
@@ -131,7 +131,7 @@ fn as_arguments(errors: &FieldErrors) -> Failure {
     Failure::because(sentences.join("; "))
 }
 
-fn print(profile: &OrganisationProfile, levels: Thresholds, as_json: bool) -> Answer<()> {
+fn print(profile: &OrganisationProfile, levels: Thresholds, as_json: bool) -> Fallible<()> {
     let OrganisationProfile { organisation, eori, settings } = profile;
     let BillingSettings { seller, terms, number_format } = settings;
     let Seller {
@@ -193,7 +193,7 @@ fn print_json(
     texts: &[(&str, Option<&String>)],
     days: &[(&str, &u32)],
     levels: &[(&str, Decimal)],
-) -> Answer<()> {
+) -> Fallible<()> {
     let mut record = serde_json::Map::new();
     record.insert("id".to_owned(), organisation.get().into());
     record.extend(texts.iter().map(|(field, text)| ((*field).to_owned(), serde_json::json!(text))));

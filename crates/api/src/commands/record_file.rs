@@ -1,6 +1,6 @@
 use crate::command_line::RecordFile;
 use crate::config::Settings;
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use crate::wiring;
 use customs_access::OrganisationRepository;
@@ -13,7 +13,7 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 /// Runs `customers import` and `customers export`.
-pub(crate) fn customers(settings: Settings, command: RecordFile) -> Answer<()> {
+pub(crate) fn customers(settings: Settings, command: RecordFile) -> Fallible<()> {
     let foundation = Foundation::open(settings)?;
     let customers = wiring::customers(&foundation, Vec::new());
     match command {
@@ -29,9 +29,9 @@ pub(crate) fn customers(settings: Settings, command: RecordFile) -> Answer<()> {
 }
 
 /// Runs `items import` and `items export`.
-pub(crate) fn items(settings: Settings, command: RecordFile) -> Answer<()> {
+pub(crate) fn items(settings: Settings, command: RecordFile) -> Fallible<()> {
     let foundation = Foundation::open(settings)?;
-    let items = wiring::items(&foundation);
+    let items = wiring::item_master(&foundation);
     match command {
         RecordFile::Import { file, organisation, dry_run } => {
             let organisation = existing(&foundation, organisation)?;
@@ -45,7 +45,7 @@ pub(crate) fn items(settings: Settings, command: RecordFile) -> Answer<()> {
 }
 
 /// Checks that the organisation exists, since records written for an unknown one could never be seen.
-fn existing(foundation: &Foundation, id: i64) -> Answer<OrganisationId> {
+fn existing(foundation: &Foundation, id: i64) -> Fallible<OrganisationId> {
     let id = OrganisationId::new(id);
     match StoredOrganisations::new(foundation.database.clone()).find(id)? {
         Some(_) => Ok(id),
@@ -60,7 +60,7 @@ fn import(
     path: &Path,
     dry_run: bool,
     run: impl FnOnce(&Open<'_>, &mut dyn ImportObserver) -> Result<ImportReport, ImportError>,
-) -> Answer<()> {
+) -> Fallible<()> {
     let named = |error: &dyn std::fmt::Display| Failure::because(format!("{}: {error}", path.display()));
     let length = File::open(path).and_then(|file| file.metadata()).map_err(|error| named(&error))?.len();
     let mut on_terminal = OnTerminal::of_file(length);
@@ -76,7 +76,11 @@ fn import(
     Ok(())
 }
 
-fn export(path: Option<&Path>, what: &str, run: impl FnOnce(&mut dyn Write) -> Result<u64, ExportError>) -> Answer<()> {
+fn export(
+    path: Option<&Path>,
+    what: &str,
+    run: impl FnOnce(&mut dyn Write) -> Result<u64, ExportError>,
+) -> Fallible<()> {
     match path {
         None => {
             run(&mut BufWriter::new(io::stdout().lock()))?;

@@ -1,6 +1,6 @@
 use crate::command_line::{Codebook, Tariff};
 use crate::config::Settings;
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use crate::wiring;
 use customs_kernel::amsterdam_date;
@@ -13,7 +13,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// Runs `codebook import`.
-pub(crate) fn codebook(settings: Settings, Codebook::Import { path }: Codebook) -> Answer<()> {
+pub(crate) fn codebook(settings: Settings, Codebook::Import { path }: Codebook) -> Fallible<()> {
     let files = files(&path, CodebookFile::named)?;
     let foundation = Foundation::open(settings)?;
     let import = wiring::reference_import(&foundation.database);
@@ -29,7 +29,7 @@ pub(crate) fn codebook(settings: Settings, Codebook::Import { path }: Codebook) 
 }
 
 /// Runs `tariff import`.
-pub(crate) fn tariff(settings: Settings, Tariff::Import { path, effective_from }: Tariff) -> Answer<()> {
+pub(crate) fn tariff(settings: Settings, Tariff::Import { path, effective_from }: Tariff) -> Fallible<()> {
     let files = files(&path, TariffFile::named)?;
     let foundation = Foundation::open(settings)?;
     let import = wiring::reference_import(&foundation.database);
@@ -78,7 +78,7 @@ impl Source for NamedFile {
 }
 
 /// The file, or the files of a folder that hold a table; other files in the folder are ignored.
-fn files<T>(path: &Path, content: impl Fn(&str) -> Option<T>) -> Answer<Vec<(T, NamedFile)>> {
+fn files<T>(path: &Path, content: impl Fn(&str) -> Option<T>) -> Fallible<Vec<(T, NamedFile)>> {
     let failure = |error: &dyn std::fmt::Display| Failure::because(format!("{}: {error}", path.display()));
     let of = |path: &Path| path.file_name().and_then(|name| name.to_str()).and_then(&content);
     if !path.is_dir() {

@@ -1,6 +1,6 @@
 use crate::command_line::Serve;
 use crate::config::Settings;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::first_steps;
 use crate::logging;
 use crate::service::Service;
@@ -9,7 +9,7 @@ use std::io::{IsTerminal, Write};
 use tokio::signal::unix::{SignalKind, signal};
 
 /// Runs `serve` until SIGTERM or SIGINT.
-pub(crate) fn run(settings: Settings, options: &Serve) -> Answer<()> {
+pub(crate) fn run(settings: Settings, options: &Serve) -> Fallible<()> {
     logging::start();
     System::new().block_on(async {
         // The signals are caught first, so that a signal during the start is not lost.

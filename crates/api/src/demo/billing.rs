@@ -1,6 +1,6 @@
 use super::api_client::ApiClient;
 use super::{PATIENCE, text, unexpected};
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use customs_billing::profile::ProfileChange;
 use serde_json::{Value, json};
 use std::fs;
@@ -35,7 +35,7 @@ pub(super) fn broker() -> ProfileChange {
 }
 
 /// Creates a customer with a rate card, and a dossier for the declaration; returns the id of the dossier.
-pub(super) async fn open_dossier(api: &mut ApiClient) -> Answer<i64> {
+pub(super) async fn open_dossier(api: &mut ApiClient) -> Fallible<i64> {
     let customer = json!({
         "customer_code": CUSTOMER, "customer_name": "Scheerwinkel Import B.V.",
         "customer_address": "Waalhaven Z.z.", "customer_address_number": "21", "customer_postal_code": "3089JH",
@@ -64,7 +64,7 @@ pub(super) async fn open_dossier(api: &mut ApiClient) -> Answer<i64> {
 }
 
 /// Bills the dossier and writes the invoice into the folder.
-pub(super) async fn bill(api: &mut ApiClient, dossier: i64, folder: &Path) -> Answer<PathBuf> {
+pub(super) async fn bill(api: &mut ApiClient, dossier: i64, folder: &Path) -> Fallible<PathBuf> {
     // One charge follows the completion of the dossier, the others the decisions of customs.
     charged(api, dossier, ITEMS.len() - 1).await?;
     for status in ["complete", "ready_to_invoice"] {
@@ -88,7 +88,7 @@ pub(super) async fn bill(api: &mut ApiClient, dossier: i64, folder: &Path) -> An
 }
 
 /// Waits until the dossier has that many charges.
-async fn charged(api: &mut ApiClient, dossier: i64, count: usize) -> Answer<()> {
+async fn charged(api: &mut ApiClient, dossier: i64, count: usize) -> Fallible<()> {
     let begun = Instant::now();
     loop {
         let lines = api.get(&format!("/dossiers/{dossier}/invoice-lines")).await?;
@@ -108,6 +108,6 @@ async fn charged(api: &mut ApiClient, dossier: i64, count: usize) -> Answer<()> 
     }
 }
 
-fn id(created: &Value) -> Answer<i64> {
+fn id(created: &Value) -> Fallible<i64> {
     created["data"]["id"].as_i64().ok_or_else(|| unexpected(created))
 }

@@ -1,4 +1,4 @@
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use customs_callbacks::{CallbackSecret, EVENT_HEADER, SIGNATURE_HEADER, verify};
 use std::net::SocketAddr;
@@ -26,7 +26,7 @@ struct Inbox {
 }
 
 impl Receiver {
-    pub(super) fn start() -> Answer<Self> {
+    pub(super) fn start() -> Fallible<Self> {
         let secret = Arc::new(OnceLock::new());
         let (sender, told) = mpsc::unbounded_channel();
         let inbox = Inbox { secret: secret.clone(), told: sender };
@@ -46,14 +46,14 @@ impl Receiver {
     }
 
     /// Sets the secret that callbacks are signed with.
-    pub(super) fn verify_with(&self, secret: &str) -> Answer<()> {
+    pub(super) fn verify_with(&self, secret: &str) -> Fallible<()> {
         // The demonstration registers once, so the secret is set only once.
         let _ = self.secret.set(CallbackSecret::restore(secret)?);
         Ok(())
     }
 
     /// Waits for the next callback.
-    pub(super) async fn next(&self, patience: Duration) -> Answer<Told> {
+    pub(super) async fn next(&self, patience: Duration) -> Fallible<Told> {
         let next = actix_web::rt::time::timeout(patience, async { self.told.lock().await.recv().await });
         next.await.ok().flatten().ok_or_else(|| Failure::because("no callback came in time"))
     }

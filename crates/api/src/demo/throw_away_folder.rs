@@ -1,4 +1,4 @@
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::joiners::SystemEntropy;
 use customs_kernel::Entropy;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct ThrowAwayFolder(PathBuf);
 
 impl ThrowAwayFolder {
-    pub(super) fn new() -> Answer<Self> {
+    pub(super) fn new() -> Fallible<Self> {
         let mut random = [0; 8];
         SystemEntropy.fill(&mut random);
         let path = std::env::temp_dir().join(format!("customs-demo-{:016x}", u64::from_be_bytes(random)));

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
-use customs_http::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredAnswer};
+use customs_http::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse};
 use customs_kernel::StorageError;
-use customs_persistence::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyPrint, KeyedRequest};
+use customs_persistence::{IdempotencyRecords, KeptResponse, KeyClaim, KeyPrint, KeyedRequest};
 
 /// Stores the answers to requests with an `Idempotency-Key` in the database.
 pub(crate) struct StoredIdempotency(pub(crate) IdempotencyRecords);
@@ -20,8 +20,8 @@ impl IdempotencyStore for StoredIdempotency {
             KeyClaim::Taken => Claim::Taken,
             KeyClaim::InProgress => Claim::InProgress,
             KeyClaim::OtherRequest => Claim::OtherRequest,
-            KeyClaim::Answered(KeptAnswer { status, entity_tag, body, holds_secret }) => {
-                Claim::Answered(StoredAnswer { status, entity_tag, body, holds_secret })
+            KeyClaim::Responded(KeptResponse { status, entity_tag, body, holds_secret }) => {
+                Claim::Responded(StoredResponse { status, entity_tag, body, holds_secret })
             }
         })
     }
@@ -40,12 +40,12 @@ impl IdempotencyStore for StoredIdempotency {
         &self,
         request: &IdempotentRequest,
         holder: &ClaimHolder,
-        answer: &StoredAnswer,
+        response: &StoredResponse,
         keep_until: DateTime<Utc>,
     ) -> Result<bool, StorageError> {
-        let StoredAnswer { status, entity_tag, body, holds_secret } = answer.clone();
-        let answer = KeptAnswer { status, entity_tag, body, holds_secret };
-        self.0.complete(&keyed(request), holder.as_str(), &answer, keep_until)
+        let StoredResponse { status, entity_tag, body, holds_secret } = response.clone();
+        let response = KeptResponse { status, entity_tag, body, holds_secret };
+        self.0.complete(&keyed(request), holder.as_str(), &response, keep_until)
     }
 
     fn release(&self, request: &IdempotentRequest, holder: &ClaimHolder) -> Result<(), StorageError> {

@@ -1,4 +1,4 @@
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::foundation::Foundation;
 use customs_access::Access;
 use customs_http::TokenKeys;
@@ -10,7 +10,7 @@ pub(crate) struct WiredAccess {
     pub(crate) token_keys: Arc<TokenKeys>,
 }
 
-pub(crate) fn access(foundation: &Foundation, base_url: &str) -> Answer<WiredAccess> {
+pub(crate) fn access(foundation: &Foundation, base_url: &str) -> Fallible<WiredAccess> {
     let token_keys = foundation.token_keys()?;
     let access = foundation.access(base_url, token_keys.clone())?;
     access.refresh_revocations()?;

@@ -1,4 +1,4 @@
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use crate::joiners::DrawnPapers;
 use customs_billing::ports::{BillingPorts, RunLedger};
@@ -9,14 +9,14 @@ use customs_persistence::{
     StoredInvoices, StoredMailDirectory, StoredMailQueue, StoredMovements, StoredProfiles, StoredPurchaseLines,
     StoredRateCards, StoredRevenueLines, StoredRunLedger,
 };
-use customs_workflows::PostInvoices;
+use customs_workflows::MailInvoices;
 use std::sync::Arc;
 
 /// The ports of billing over the database, the papers and the mail queue.
-pub(crate) fn billing(foundation: &Foundation) -> Answer<BillingPorts> {
+pub(crate) fn billing(foundation: &Foundation) -> Fallible<BillingPorts> {
     let database = || foundation.database.clone();
     let (dossiers, invoices) = (StoredDossiers::new(database()), StoredInvoices::new(database()));
-    let post = PostInvoices {
+    let mails = MailInvoices {
         queue: Arc::new(StoredMailQueue::new(database())),
         directory: Arc::new(StoredMailDirectory::new(database())),
     };
@@ -33,7 +33,7 @@ pub(crate) fn billing(foundation: &Foundation) -> Answer<BillingPorts> {
         customers: Arc::new(StoredBilledCustomers::new(database())),
         movements: Arc::new(StoredMovements::new(database())),
         settings: Arc::new(StoredProfiles::new(database())),
-        post: Arc::new(post),
+        mails: Arc::new(mails),
         papers: Arc::new(DrawnPapers { logos: Arc::new(super::logos(foundation)?) }),
         archive: Arc::new(StoredInvoiceArchive::new(database())),
         clock: foundation.clock.clone(),
@@ -57,7 +57,7 @@ pub(crate) fn run_ledger(foundation: &Foundation) -> Arc<dyn RunLedger> {
 }
 
 /// The daily invoice run.
-pub(crate) fn daily_runs(foundation: &Foundation, invoices: Invoices) -> Answer<DailyRuns> {
+pub(crate) fn daily_runs(foundation: &Foundation, invoices: Invoices) -> Fallible<DailyRuns> {
     let run_at = foundation.settings.billing.time_of_run();
     let run_at = run_at.ok_or_else(|| Failure::because("setting billing.run_at: must be a time of day"))?;
     Ok(DailyRuns { invoices, ledger: run_ledger(foundation), clock: foundation.clock.clone(), run_at })

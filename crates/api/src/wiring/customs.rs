@@ -1,5 +1,5 @@
 use crate::config::CustomsMode;
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use crate::joiners::{AuthorityTables, SimulatorCases};
 use actix_web::{App, HttpServer, rt, web};
@@ -31,14 +31,14 @@ pub(crate) struct SimulatedCustoms {
 }
 
 /// Connects to the gateway of the settings, or starts the simulator on a loopback port of its own.
-pub(crate) fn customs(foundation: &Foundation, tariff: &Tariff, service: SocketAddr) -> Answer<Customs> {
+pub(crate) fn customs(foundation: &Foundation, tariff: &Tariff, service: SocketAddr) -> Fallible<Customs> {
     match foundation.settings.customs_mode() {
         CustomsMode::Gateway => gateway(foundation),
         CustomsMode::Simulator => simulator(foundation, tariff, service),
     }
 }
 
-fn gateway(foundation: &Foundation) -> Answer<Customs> {
+fn gateway(foundation: &Foundation) -> Fallible<Customs> {
     let gateway = &foundation.settings.customs.gateway;
     let given = |key: &str, value: &Option<String>| {
         value.clone().ok_or_else(|| Failure::because(format!("setting customs.gateway.{key} is required")))
@@ -52,7 +52,7 @@ fn gateway(foundation: &Foundation) -> Answer<Customs> {
     Ok(Customs { credentials, inbound_secret: gateway.inbound_secret.clone(), simulated: None })
 }
 
-fn simulator(foundation: &Foundation, tariff: &Tariff, service: SocketAddr) -> Answer<Customs> {
+fn simulator(foundation: &Foundation, tariff: &Tariff, service: SocketAddr) -> Fallible<Customs> {
     let settings = &foundation.settings.customs;
     let pace = Pace::of_milliseconds(settings.simulator.accept_after_ms, settings.simulator.release_after_ms);
     let cases = Arc::new(SimulatorCases(SimulatedCases::new(foundation.database.clone())));

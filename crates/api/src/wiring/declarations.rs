@@ -1,7 +1,7 @@
 use super::exchange::exchange_ports;
 use crate::foundation::Foundation;
 use crate::joiners::{
-    BilledDossiers, CodebookCodeTables, CustomerParties, CustomsExchangeRates, ItemMasterArticles, Organisations,
+    BilledDossiers, CodebookCodeTables, CustomsExchangeRates, DeclarationParties, MasterItems, Organisations,
     RandomReferences, TariffDuties, TariffGoodsRules,
 };
 use customs_billing::Dossiers;
@@ -9,7 +9,7 @@ use customs_declarations::ports::{DeclarationRepository, SubmissionGate};
 use customs_declarations::{DeclarationPorts, Declarations};
 use customs_messages::DmsMessages;
 use customs_persistence::{
-    StoredCustomers, StoredDeclarationDirectory, StoredDeclarations, StoredItemDirectory, StoredOrganisations,
+    StoredCustomers, StoredDeclarationDirectory, StoredDeclarations, StoredMasterItemDirectory, StoredOrganisations,
 };
 use customs_tariff::Tariff;
 use customs_workflows::DECLARATION_SUBSCRIPTIONS;
@@ -29,8 +29,11 @@ pub(crate) fn declarations(
         repository: stored_declarations(foundation),
         directory: Arc::new(StoredDeclarationDirectory::new(database.clone())),
         exchange: exchange_ports(foundation),
-        parties: Arc::new(CustomerParties(Arc::new(StoredCustomers::new(database.clone(), foundation.sealer.clone())))),
-        items: Arc::new(ItemMasterArticles(Arc::new(StoredItemDirectory::new(database.clone())))),
+        parties: Arc::new(DeclarationParties(Arc::new(StoredCustomers::new(
+            database.clone(),
+            foundation.sealer.clone(),
+        )))),
+        items: Arc::new(MasterItems(Arc::new(StoredMasterItemDirectory::new(database.clone())))),
         rates: Arc::new(CustomsExchangeRates(tariff.current().clone())),
         duties: Arc::new(TariffDuties(tariff.clone())),
         goods: Arc::new(TariffGoodsRules(tariff.clone())),

@@ -1,4 +1,4 @@
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use crate::joiners::Logos;
 use chrono::Duration;
@@ -8,7 +8,7 @@ use customs_storage::{DocumentsUrl, ObjectFiles};
 use std::sync::Arc;
 
 /// The use cases of documents over the database and the file store.
-pub(crate) fn documents(foundation: &Foundation) -> Answer<Documents> {
+pub(crate) fn documents(foundation: &Foundation) -> Fallible<Documents> {
     let Foundation { settings, database, clock, entropy, .. } = foundation;
     let files = files(foundation)?;
     Ok(Documents::new(DocumentPorts {
@@ -23,12 +23,12 @@ pub(crate) fn documents(foundation: &Foundation) -> Answer<Documents> {
 }
 
 /// The logos of organisations, in the file store.
-pub(crate) fn logos(foundation: &Foundation) -> Answer<Logos> {
+pub(crate) fn logos(foundation: &Foundation) -> Fallible<Logos> {
     Ok(Logos::new(Arc::new(files(foundation)?)))
 }
 
 /// The file store of the settings.
-fn files(foundation: &Foundation) -> Answer<ObjectFiles> {
+fn files(foundation: &Foundation) -> Fallible<ObjectFiles> {
     let failure = |error: Failure| Failure::because(format!("setting documents.url: {error}"));
     let url: DocumentsUrl = foundation.settings.documents.url.parse().map_err(|error| failure(Failure::from(error)))?;
     ObjectFiles::open(&url).map_err(|error| failure(Failure::from(error)))

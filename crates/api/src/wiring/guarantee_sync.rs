@@ -1,14 +1,14 @@
 //! The worker that fetches the balances of guarantees from customs.
 
 use super::Crew;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::workers::{StopSignal, Workers};
 use customs_gateway::{AwcCustomsGateway, GatewayOptions, GuaranteeSyncWorker, SyncLimits};
 use std::rc::Rc;
 
 impl Crew<'_> {
     /// Starts the worker that asks customs for the balances of guarantees.
-    pub(super) fn guarantee_sync(&self, workers: &mut Workers, signal: &StopSignal) -> Answer<()> {
+    pub(super) fn guarantee_sync(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
         let accounts = AwcCustomsGateway::new(&self.customs.credentials, GatewayOptions::default())?;
         let worker = GuaranteeSyncWorker {
             sync: super::guarantee_sync(&self.guarantees),

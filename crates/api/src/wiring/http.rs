@@ -1,6 +1,6 @@
 use super::access::WiredAccess;
 use super::workers::{Crew, target_policy};
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use crate::joiners::DatabaseReadiness;
 use actix_web::HttpServer;
@@ -65,7 +65,7 @@ impl HttpParts<'_> {
             billing: super::billing_services(&crew.billing),
             callbacks: Arc::new(callback_services(foundation, &crew.callbacks)),
             customers: Arc::new(super::customers(foundation, vec![super::synced_customers(&crew.guarantees)])),
-            items: Arc::new(super::items(foundation)),
+            item_master: Arc::new(super::item_master(foundation)),
             mails: Arc::new(StoredMailDirectory::new(foundation.database.clone())),
             rejections: super::rejections(foundation, &crew.tariff),
             reports: super::reports(foundation, &crew.tariff),
@@ -123,7 +123,7 @@ fn unverified_bytes(foundation: &Foundation) -> usize {
 
 /// The store that counts requests. If the server does not answer, a warning is logged at once and the start
 /// continues.
-pub(crate) async fn rate_limits(foundation: &Foundation) -> Answer<Arc<dyn RateLimitStore>> {
+pub(crate) async fn rate_limits(foundation: &Foundation) -> Fallible<Arc<dyn RateLimitStore>> {
     let limits = &foundation.settings.rate_limit;
     if limits.store == "memory" {
         return Ok(Arc::new(MemoryRateLimits::default()));
@@ -138,7 +138,7 @@ pub(crate) async fn rate_limits(foundation: &Foundation) -> Answer<Arc<dyn RateL
 
 /// Serves the API on the listener. `patience` is the number of seconds that requests in flight get after a stop was
 /// requested.
-pub(crate) fn http_server(services: Arc<Services>, listener: TcpListener, patience: u64) -> Answer<Server> {
+pub(crate) fn http_server(services: Arc<Services>, listener: TcpListener, patience: u64) -> Fallible<Server> {
     let server = HttpServer::new(move || customs_http::build(services.clone()))
         .shutdown_timeout(patience)
         // After an answer the gate itself reads the rest of the body, within limits; beyond them the connection ends

@@ -1,4 +1,4 @@
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use customs_billing::Invoices;
 use customs_mail::{MailRoom, RetryPolicy};
@@ -8,7 +8,7 @@ use customs_workflows::{InvoiceAttachments, InvoicesSent};
 use std::sync::Arc;
 
 /// The worker that sends the mails in the queue.
-pub(crate) fn mail_worker(foundation: &Foundation, invoices: Invoices) -> Answer<MailWorker> {
+pub(crate) fn mail_worker(foundation: &Foundation, invoices: Invoices) -> Fallible<MailWorker> {
     let settings = &foundation.settings.mail;
     let wrong = |key: &str, error: String| Failure::because(format!("setting mail.{key}: {error}"));
     let url: MailUrl = settings.url.parse().map_err(|error| wrong("url", format!("{error}")))?;

@@ -1,11 +1,11 @@
 use crate::foundation::Foundation;
 use crate::joiners::RandomReferences;
 use customs_master_data::ports::CustomerWatch;
-use customs_master_data::{CustomerPorts, Customers, ItemPorts, Items};
+use customs_master_data::{CustomerPorts, Customers, ItemMaster, ItemMasterPorts};
 use customs_messages::VatInquiryMessages;
 use customs_persistence::{
     StoredCustomerDirectory, StoredCustomerParts, StoredCustomerUses, StoredCustomers, StoredInvoiceToList,
-    StoredItemDirectory, StoredItems, StoredVatInquiries,
+    StoredMasterItemDirectory, StoredMasterItems, StoredVatInquiries,
 };
 use std::sync::Arc;
 
@@ -31,11 +31,11 @@ pub(crate) fn customers(foundation: &Foundation, watches: Vec<Arc<dyn CustomerWa
 }
 
 /// The use cases of the item master over the database.
-pub(crate) fn items(foundation: &Foundation) -> Items {
+pub(crate) fn item_master(foundation: &Foundation) -> ItemMaster {
     let Foundation { database, sealer, clock, .. } = foundation;
-    Items::new(ItemPorts {
-        items: Arc::new(StoredItems::new(database.clone())),
-        directory: Arc::new(StoredItemDirectory::new(database.clone())),
+    ItemMaster::new(ItemMasterPorts {
+        items: Arc::new(StoredMasterItems::new(database.clone())),
+        directory: Arc::new(StoredMasterItemDirectory::new(database.clone())),
         customers: Arc::new(StoredCustomers::new(database.clone(), sealer.clone())),
         clock: clock.clone(),
         work: Arc::new(database.clone()),

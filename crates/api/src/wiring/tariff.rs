@@ -1,11 +1,11 @@
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::foundation::Foundation;
 use customs_persistence::{StoredCodebook, StoredTariff};
 use customs_tariff::{CurrentTables, Tariff};
 use std::sync::Arc;
 
 /// The tariff over the database, with its small tables in memory.
-pub(crate) fn tariff(foundation: &Foundation) -> Answer<Tariff> {
+pub(crate) fn tariff(foundation: &Foundation) -> Fallible<Tariff> {
     let stored = Arc::new(StoredTariff::new(foundation.database.clone()));
     let codebook = Arc::new(StoredCodebook::new(foundation.database.clone()));
     let current = CurrentTables::load(codebook, stored.clone())?;

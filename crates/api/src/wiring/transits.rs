@@ -1,6 +1,6 @@
 use super::exchange::exchange_ports;
 use crate::foundation::Foundation;
-use crate::joiners::{BilledDossiers, CustomerTraders, Organisations, RandomReferences, TransitGuarantees};
+use crate::joiners::{BilledDossiers, Organisations, RandomReferences, TransitGuarantees, TransitParties};
 use customs_billing::Dossiers;
 use customs_guarantees::GuaranteeGate;
 use customs_ncts_messages::NctsMessages;
@@ -19,7 +19,7 @@ pub(crate) fn transits(foundation: &Foundation, dossiers: Dossiers, guarantees: 
         repository: stored_transits(foundation),
         directory: Arc::new(StoredTransitDirectory::new(database.clone())),
         exchange: exchange_ports(foundation),
-        traders: Arc::new(CustomerTraders(customers)),
+        parties: Arc::new(TransitParties(customers)),
         dossiers: Arc::new(BilledDossiers(dossiers)),
         guarantees: Arc::new(TransitGuarantees(guarantees)),
         organisations: Arc::new(Organisations(Arc::new(StoredOrganisations::new(database.clone())))),

@@ -1,6 +1,6 @@
 use super::customs::Customs;
 use super::exchange::{giving_up, outbound_queue};
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::foundation::Foundation;
 use crate::joiners::KeptPages;
 use crate::workers::{Answers, BlockingSteps, DocumentCleanUp, Stop, StopSignal, Wake, Workers};
@@ -54,7 +54,7 @@ pub(crate) struct Crew<'a> {
 
 impl Crew<'_> {
     /// Starts all workers.
-    pub(crate) fn start(self) -> Answer<Workers> {
+    pub(crate) fn start(self) -> Fallible<Workers> {
         let (stop, signal) = Stop::new();
         let mut workers = Workers::new(stop);
         self.hand_over(&mut workers, &signal)?;
@@ -76,7 +76,7 @@ impl Crew<'_> {
     }
 
     /// Starts the worker that sends messages to customs, about records of all kinds.
-    fn hand_over(&self, workers: &mut Workers, signal: &StopSignal) -> Answer<()> {
+    fn hand_over(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
         let options = GatewayOptions::default();
         let first_retry = Duration::from_millis(self.foundation.settings.customs.gateway.first_retry_ms.into());
         let limits = HandOverLimits { first_retry, ..HandOverLimits::for_timeout(options.timeout) };
@@ -138,7 +138,7 @@ impl Crew<'_> {
         workers.here(steps.run(signal.clone()));
     }
 
-    fn invoice_runs(&self, workers: &mut Workers, signal: &StopSignal) -> Answer<()> {
+    fn invoice_runs(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
         let runs = super::daily_runs(self.foundation, Invoices::new(self.billing.clone()))?;
         let steps = BlockingSteps {
             name: "invoice runs",
@@ -171,14 +171,14 @@ impl Crew<'_> {
         workers.here(steps.run(signal.clone()));
     }
 
-    fn mails(&self, workers: &mut Workers, signal: &StopSignal) -> Answer<()> {
+    fn mails(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
         let worker = super::mail::mail_worker(self.foundation, Invoices::new(self.billing.clone()))?;
         let stopped = signal.clone().stopped();
         workers.here(async move { worker.run(stopped).await });
         Ok(())
     }
 
-    fn deliveries(&self, workers: &mut Workers, signal: &StopSignal) -> Answer<()> {
+    fn deliveries(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
         let settings = &self.foundation.settings.webhooks;
         let timeout = Duration::from_secs(settings.timeout_seconds.into());
         let delays = settings.retry_delays_seconds.iter().map(|seconds| chrono::Duration::seconds((*seconds).into()));

@@ -32,7 +32,7 @@ impl DocumentCleanUp {
     async fn step(&self) -> Result<usize, DocumentError> {
         let due = self.blocking(|documents| documents.give_up_due(BATCH)).await?;
         for key in &due {
-            if let Err(error) = self.documents.remove_file(key).await {
+            if let Err(error) = self.documents.delete_file(key).await {
                 tracing::warn!(%key, %error, "a file could not be removed; that will be repeated");
                 continue;
             }

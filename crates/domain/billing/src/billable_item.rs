@@ -81,7 +81,7 @@ pub struct BillableItemTerms {
 pub struct BillableItem {
     /// Id assigned by the database.
     pub id: BillableItemId,
-    /// Organisation (tenant) that owns the record.
+    /// Organisation that owns the record.
     pub organisation: OrganisationId,
     /// Version for optimistic locking; every change raises it.
     pub version: Version,

@@ -27,7 +27,7 @@ use customs_kernel::{OrganisationId, Version};
 pub struct Dossier {
     /// Id assigned by the database.
     pub id: DossierId,
-    /// Organisation (tenant) that owns the record.
+    /// Organisation that owns the record.
     pub organisation: OrganisationId,
     /// Version for optimistic locking. Every change to the dossier, its lines or its linked movements raises it.
     pub version: Version,
@@ -54,7 +54,7 @@ pub struct Dossier {
 /// A dossier to be stored. Its status is open.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewDossier {
-    /// Organisation (tenant) that owns the record.
+    /// Organisation that owns the record.
     pub organisation: OrganisationId,
     /// Dossier number, unique in the organisation.
     pub number: String,

@@ -69,7 +69,7 @@ pub struct InvoiceHeader {
 /// A draft to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewInvoice {
-    /// Organisation (tenant) that owns the record.
+    /// Organisation that owns the record.
     pub organisation: OrganisationId,
     /// The contents, apart from the lines.
     pub header: InvoiceHeader,
@@ -84,7 +84,7 @@ pub struct NewInvoice {
 pub struct Invoice {
     /// Id assigned by the database.
     pub id: InvoiceId,
-    /// Organisation (tenant) that owns the record.
+    /// Organisation that owns the record.
     pub organisation: OrganisationId,
     /// Version for optimistic locking; every change of the invoice or its lines raises it.
     pub version: Version,

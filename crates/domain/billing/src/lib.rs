@@ -53,7 +53,7 @@ pub mod dossier;
 mod error;
 mod ids;
 pub mod invoice;
-mod letters;
+mod invoice_mails;
 pub mod money;
 pub mod movement;
 mod planning;
@@ -70,7 +70,7 @@ pub use error::BillingError;
 pub use ids::{
     BillableItemId, DossierId, InvoiceId, InvoiceLineId, PurchaseLineId, RateCardId, RateCardLineId, RevenueLineId,
 };
-pub use letters::LetterWish;
+pub use invoice_mails::InvoiceMailWish;
 pub use planning::PlannedInvoice;
 pub use use_cases::{
     AddedLine, BillableItems, DailyRun, DailyRuns, DossierChange, DossierRefusal, DossierWish, Dossiers, Finish,

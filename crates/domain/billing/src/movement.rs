@@ -19,7 +19,7 @@ words!(
 
 /// A duty or tax of a movement, as customs finally calculated it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CustomsCharge {
+pub struct AssessedTax {
     /// Code of the duty or tax, such as A00 or B00.
     pub tax_type: String,
     /// Amount to pay, in units of the currency.

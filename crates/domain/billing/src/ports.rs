@@ -6,8 +6,8 @@
 mod archive_queue;
 mod billable_items;
 mod dossiers;
+mod invoice_mails;
 mod invoices;
-mod letters;
 mod lines;
 mod neighbours;
 mod numbers;
@@ -19,8 +19,8 @@ mod run_ledger;
 pub use archive_queue::{ArchiveEntry, ArchiveQueue};
 pub use billable_items::{BillableItemFilter, BillableItemRepository};
 pub use dossiers::{DossierFilter, DossierQueue, DossierRepository, DossierSort, QueuedDossier};
+pub use invoice_mails::{InvoiceMail, InvoiceMailStatus, InvoiceMails, NewInvoiceMail};
 pub use invoices::{InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort};
-pub use letters::{InvoiceLetter, InvoicePost, LetterStatus, NewLetter};
 pub use lines::{ChargedOn, NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
 pub use neighbours::{BilledCustomer, BilledCustomers, BillingSettings, Movements, Payer, SettingsSource};
 pub use numbers::{InvoiceNumbers, NumberTaken, SeriesHead};
@@ -34,8 +34,8 @@ pub use {
     archive_queue::MockArchiveQueue,
     billable_items::MockBillableItemRepository,
     dossiers::{MockDossierQueue, MockDossierRepository},
+    invoice_mails::MockInvoiceMails,
     invoices::{MockInvoiceDirectory, MockInvoiceRepository},
-    letters::MockInvoicePost,
     lines::{MockPurchaseLines, MockRevenueLines},
     neighbours::{MockBilledCustomers, MockMovements, MockSettingsSource},
     numbers::MockInvoiceNumbers,
@@ -76,7 +76,7 @@ pub struct BillingPorts {
     /// Billing settings of organisations.
     pub settings: Arc<dyn SettingsSource>,
     /// Sends invoices by mail.
-    pub post: Arc<dyn InvoicePost>,
+    pub mails: Arc<dyn InvoiceMails>,
     /// Generates the files of invoices.
     pub papers: Arc<dyn InvoicePapers>,
     /// Queues invoices for archiving.

@@ -13,7 +13,7 @@ use customs_kernel::OrganisationId;
 /// The profile of an organisation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OrganisationProfile {
-    /// Organisation (tenant) that owns the record.
+    /// Organisation that owns the record.
     pub organisation: OrganisationId,
     /// EORI number under which the organisation represents its customers.
     pub eori: Option<String>,

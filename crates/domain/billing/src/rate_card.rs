@@ -59,7 +59,7 @@ impl RateCardTerms {
 pub struct RateCard {
     /// Id assigned by the database.
     pub id: RateCardId,
-    /// Organisation (tenant) that owns the record.
+    /// Organisation that owns the record.
     pub organisation: OrganisationId,
     /// Version for optimistic locking; every change of the card or its lines raises it.
     pub version: Version,

@@ -19,7 +19,7 @@ const SUSPENSIVE: [&str; 4] = ["51", "53", "71", "78"];
 pub struct Declaration {
     /// The id that the database assigned.
     pub id: DeclarationId,
-    /// The tenant that owns the declaration.
+    /// The organisation that owns the declaration.
     pub organisation: OrganisationId,
     /// The version, which every change raises.
     pub version: Version,
@@ -57,7 +57,7 @@ pub struct Line {
 /// A declaration to be stored. The form may still break rules, and the database assigns the ids.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewDeclaration {
-    /// The tenant that owns the declaration.
+    /// The organisation that owns the declaration.
     pub organisation: OrganisationId,
     /// The broker's reference; `None` lets the service make one from the id.
     pub reference: Option<String>,

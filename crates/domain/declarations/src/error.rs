@@ -10,7 +10,7 @@ pub enum DeclarationError {
     /// The declaration breaks rules; the errors name the fields by path.
     #[error("the declaration breaks rules")]
     Invalid(FieldErrors),
-    /// The item master has no active article for some SKU codes (keys like `skus.0.sku_code`).
+    /// The item master has no active master item for some SKU codes (keys like `skus.0.sku_code`).
     #[error("some SKU codes are unknown or inactive")]
     SkuResolutionFailed(FieldErrors),
     /// The organisation has no such declaration.

@@ -66,7 +66,7 @@ pub enum AdvanceStep {
 pub struct DeclarationEvent {
     /// The kind of event.
     pub kind: EventKind,
-    /// The tenant that owns the declaration.
+    /// The organisation that owns the declaration.
     pub organisation: OrganisationId,
     /// The declaration that the event is about.
     pub declaration: DeclarationId,

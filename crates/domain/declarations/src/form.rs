@@ -65,7 +65,7 @@ pub struct DeclarationForm {
     pub days_delay_before_submit: Option<i64>,
     /// The `declaration` object, without its items.
     pub declaration: HeaderForm,
-    /// Articles, named by code, that become items when the declaration is created.
+    /// Master items, named by code, that become items when the declaration is created.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub skus: Vec<SkuForm>,
     /// The goods items of the declaration.

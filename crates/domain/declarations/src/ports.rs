@@ -1,17 +1,16 @@
 //! The traits by which the declarations domain uses storage, messages and other domains.
 
-mod articles;
 mod directories;
 mod duties;
 mod exchange_rates;
 mod goods_rules;
 mod line_change;
+mod master_items;
 mod messages;
 mod outbox;
 mod repository;
 mod submission;
 
-pub use articles::{Article, ItemCatalogue, UnknownArticles};
 pub use directories::{
     CodeList, CodeTables, DossierGate, DossierRefusal, ErrorTexts, KnownParty, LrnSource, OrganisationDirectory,
     PartyDirectory, UnknownDossiers, UnknownParties,
@@ -20,6 +19,7 @@ pub use duties::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQuestion, Estimate
 pub use exchange_rates::ExchangeRates;
 pub use goods_rules::{GoodsObjection, GoodsQuestion, GoodsRules, UnknownGoodsRules};
 pub use line_change::LineChange;
+pub use master_items::{ItemMaster, KnownMasterItem, UnknownMasterItems};
 pub use messages::{MessageBuilder, MessageReader, PlacedAnswer, UnreadableMessage};
 pub use outbox::{Outbox, OutboxEntry, OutboxId, Subscription};
 pub use repository::{
@@ -31,8 +31,6 @@ pub use submission::{
 };
 
 #[cfg(feature = "mocks")]
-pub use articles::MockItemCatalogue;
-#[cfg(feature = "mocks")]
 pub use directories::{MockCodeTables, MockDossierGate, MockLrnSource, MockOrganisationDirectory, MockPartyDirectory};
 #[cfg(feature = "mocks")]
 pub use duties::MockDutyEstimator;
@@ -40,6 +38,8 @@ pub use duties::MockDutyEstimator;
 pub use exchange_rates::MockExchangeRates;
 #[cfg(feature = "mocks")]
 pub use goods_rules::MockGoodsRules;
+#[cfg(feature = "mocks")]
+pub use master_items::MockItemMaster;
 #[cfg(feature = "mocks")]
 pub use messages::{MockMessageBuilder, MockMessageReader};
 #[cfg(feature = "mocks")]

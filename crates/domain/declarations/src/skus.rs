@@ -1,8 +1,8 @@
-//! Turns articles into goods items, and completes items from their articles.
+//! Turns master items into goods items, and completes items from their master items.
 //!
-//! There are two ways, and they combine: `declaration.skus[]` names articles that are merged and grouped into items
-//! behind the items that the client wrote out; `items[].sku_details[]` names the articles of an item that the client
-//! wrote out. This module looks nothing up: the articles come with the [`Terms`].
+//! There are two ways, and they combine: `declaration.skus[]` names master items that are merged and grouped into items
+//! behind the items that the client wrote out; `items[].sku_details[]` names the master items of an item that the
+//! client wrote out. This module looks nothing up: the master items come with the [`Terms`].
 
 mod commodity;
 mod description;
@@ -18,14 +18,14 @@ pub(crate) use provenance::Provenance;
 pub(crate) use terms::Terms;
 
 use crate::form::{DeclarationForm, SkuForm};
-use crate::validation::names_articles;
+use crate::validation::names_master_items;
 use commodity::Commodity;
 use customs_kernel::{Checker, FieldErrors, filled};
 use group::groups;
 use portion::Portion;
 use std::collections::BTreeSet;
 
-/// The result of turning the articles of a form into items.
+/// The result of turning the master items of a form into items.
 pub(crate) struct Consolidation {
     /// The data that neither the form nor the item master has, under the paths of the create body.
     pub(crate) errors: FieldErrors,
@@ -33,7 +33,7 @@ pub(crate) struct Consolidation {
     pub(crate) provenance: Provenance,
 }
 
-/// The most characters of an article code.
+/// The most characters of a master item code.
 const LONGEST_CODE: usize = 100;
 
 /// Lists every code to be looked up in the item master, each once. Codes that are malformed or too long are left out,
@@ -53,7 +53,7 @@ pub(crate) fn codes(form: &DeclarationForm) -> Vec<String> {
 /// entry has an error, all entries stay where they are and make no item.
 ///
 /// # Errors
-/// Every entry whose article is unknown, inactive or without commodity code, as `skus.0.sku_code`.
+/// Every entry whose master item is unknown, inactive or without commodity code, as `skus.0.sku_code`.
 pub(crate) fn consolidate(form: &mut DeclarationForm, terms: &Terms<'_>) -> Result<Consolidation, FieldErrors> {
     let mut errors = lines::complete(&mut form.items, terms);
     let spelled_out = form.items.len();
@@ -61,7 +61,7 @@ pub(crate) fn consolidate(form: &mut DeclarationForm, terms: &Terms<'_>) -> Resu
     if form.skus.is_empty() {
         return Ok(Consolidation { errors, provenance: none_made });
     }
-    let well_formed = names_articles(form);
+    let well_formed = names_master_items(form);
     let entries = std::mem::take(&mut form.skus);
     let (portions, unknown, incomplete) = complete(&entries, terms);
     // Codes that are malformed cannot be looked up; they are reported together with all other broken rules first.
@@ -71,7 +71,7 @@ pub(crate) fn consolidate(form: &mut DeclarationForm, terms: &Terms<'_>) -> Resu
     errors.extend(incomplete);
     let groups = groups(&portions);
     let mut without_rate = FieldErrors::default();
-    for (entry, currency) in groups.iter().flat_map(|group| group.without_rate(&terms.exchange)) {
+    for (entry, currency) in groups.iter().flat_map(|group| group.without_rate(&terms.rates_of_day)) {
         without_rate.add(format!("declaration.skus.{entry}.unit_value_currency"), value::no_rate(currency));
     }
     let complete = well_formed && portions.len() == entries.len() && without_rate.is_empty();
@@ -82,15 +82,15 @@ pub(crate) fn consolidate(form: &mut DeclarationForm, terms: &Terms<'_>) -> Resu
     }
     let mut made_from = Vec::with_capacity(groups.len());
     for group in &groups {
-        let (item, entries) = group.item(&terms.exchange);
+        let (item, entries) = group.item(&terms.rates_of_day);
         form.items.push(item);
         made_from.push(entries);
     }
     Ok(Consolidation { errors, provenance: Provenance::new(spelled_out, made_from) })
 }
 
-/// Splits the entries: those completed from their articles, errors for codes without an article, and errors for the
-/// data that is missing in the others.
+/// Splits the entries: those completed from their master items, errors for codes without a master item, and errors for
+/// the data that is missing in the others.
 fn complete<'a>(entries: &'a [SkuForm], terms: &Terms<'a>) -> (Vec<Portion<'a>>, FieldErrors, FieldErrors) {
     let mut portions = Vec::with_capacity(entries.len());
     let mut unknown = FieldErrors::default();
@@ -98,10 +98,10 @@ fn complete<'a>(entries: &'a [SkuForm], terms: &Terms<'a>) -> (Vec<Portion<'a>>,
     let mut index = 0;
     check.within("declaration", |check| {
         check.each("skus", entries, |check, entry| {
-            let article = filled(entry.sku_code.as_deref()).and_then(|code| terms.articles.get_key_value(code));
-            match article.map(|(code, article)| (code, article, Commodity::of(article))) {
-                Some((code, article, Some(commodity))) => {
-                    portions.extend(Portion::of(index, entry, code, article, commodity, terms, check));
+            let master_item = filled(entry.sku_code.as_deref()).and_then(|code| terms.master_items.get_key_value(code));
+            match master_item.map(|(code, master_item)| (code, master_item, Commodity::of(master_item))) {
+                Some((code, master_item, Some(commodity))) => {
+                    portions.extend(Portion::of(index, entry, code, master_item, commodity, terms, check));
                 }
                 Some((_, _, None)) => unknown.add(format!("skus.{index}.sku_code"), NO_COMMODITY_CODE),
                 None => unknown.add(format!("skus.{index}.sku_code"), NO_ARTICLE),

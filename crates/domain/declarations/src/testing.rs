@@ -12,7 +12,7 @@ pub use contracts::{
 };
 pub use forms::{a_complete_import, a_valid_export, a_valid_import, a_valid_item};
 pub use in_memory::{
-    FixedOrganisation, FixedRates, InMemoryDeclarations, KnownArticles, KnownTraders, NotingGate, NumberedLrns,
+    FixedOrganisation, FixedRates, InMemoryDeclarations, KnownMasterItems, KnownParties, NotingGate, NumberedLrns,
     OpenDossiers, PlainAnswer, PlainMessages, SmallCodebook, plain_document,
 };
 pub use service::{DeclarationsOverFakes, declarations_over_fakes};

@@ -31,7 +31,7 @@ mod prepare;
 mod read;
 mod records;
 mod refusals;
-mod resolve_articles;
+mod resolve_master_items;
 mod save_as_draft;
 mod send_due_supplements;
 mod send_presentation;

@@ -48,14 +48,14 @@ pub fn broken_rules(form: &DeclarationForm) -> FieldErrors {
     check.into_errors()
 }
 
-/// Whether all articles are named in a way that they can be looked up.
-pub(crate) fn names_articles(form: &DeclarationForm) -> bool {
+/// Whether all master items are named in a way that they can be looked up.
+pub(crate) fn names_master_items(form: &DeclarationForm) -> bool {
     let mut check = Checker::default();
     skus::check(&mut check, form);
     check.into_errors().is_empty()
 }
 
-/// Whether the articles of an item break no rule.
+/// Whether the master items of an item break no rule.
 pub(crate) fn are_well_formed(details: &[SkuDetailForm]) -> bool {
     let mut check = Checker::default();
     check.each("sku_details", details, Checker::form);

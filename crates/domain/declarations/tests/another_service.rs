@@ -7,7 +7,7 @@ use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{
     AdmitsAll, MockCodeTables, MockDeclarationDirectory, MockDeclarationRepository, MockDossierGate, MockDutyEstimator,
-    MockExchangeRates, MockGoodsRules, MockItemCatalogue, MockLrnSource, MockMessageBuilder, MockMessageReader,
+    MockExchangeRates, MockGoodsRules, MockItemMaster, MockLrnSource, MockMessageBuilder, MockMessageReader,
     MockOrganisationDirectory, MockPartyDirectory,
 };
 use customs_declarations::{
@@ -90,7 +90,7 @@ fn a_declaration_is_created_and_submitted_over_mocks() {
             sent: Arc::new(MockSentMessages::new()),
         },
         parties: Arc::new(MockPartyDirectory::new()),
-        items: Arc::new(MockItemCatalogue::new()),
+        items: Arc::new(MockItemMaster::new()),
         rates: Arc::new(MockExchangeRates::new()),
         duties: Arc::new(MockDutyEstimator::new()),
         goods: Arc::new(MockGoodsRules::new()),

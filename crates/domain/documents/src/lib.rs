@@ -6,7 +6,7 @@
 //! Files and database rows cannot be stored in one unit of work, so the row comes first. An upload is recorded before
 //! the first byte of its file is stored ([`Documents::begin_upload`]). The upload record is removed in the unit of work
 //! that adds the document ([`Documents::add`]), or after its file was removed ([`Documents::give_up_due`],
-//! [`Documents::remove_file`], [`Documents::forget`]). A crash between any two steps leaves an upload record, which is
+//! [`Documents::delete_file`], [`Documents::forget`]). A crash between any two steps leaves an upload record, which is
 //! given up when it is due.
 //!
 //! ```

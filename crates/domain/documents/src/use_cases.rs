@@ -2,11 +2,11 @@
 
 mod add;
 mod clean_up;
+mod delete_all;
 mod documents;
 mod download;
 mod list;
 mod receive;
-mod remove_all;
 mod show;
 mod update;
 

@@ -17,7 +17,7 @@ pub struct NewInboundMessage {
     pub lrn: Option<Lrn>,
     /// The MRN that the message names. A document that is to be divided has the first one.
     pub mrn: Option<Mrn>,
-    /// The tenant and the id of the record that the message is about; `None` while they are not known.
+    /// The organisation and the id of the record that the message is about; `None` while they are not known.
     pub about: Option<(OrganisationId, i64)>,
     /// The moment at which the message arrived.
     pub received_at: DateTime<Utc>,
@@ -63,7 +63,7 @@ words!(
         /// No record fits the message.
         Unmatched = "unmatched",
         /// The document held several answers, and each of them is now a message of its own. The document belongs to no
-        /// tenant.
+        /// organisation.
         Divided = "divided",
     }
 );

@@ -112,7 +112,7 @@ impl<K: KindOfMessage> SentMessage<K> {
 pub struct OutboundMessage {
     /// The number among the messages to customs.
     pub id: MessageId,
-    /// The tenant; the gateway receives it as the account.
+    /// The organisation; the gateway receives it as the account.
     pub organisation: OrganisationId,
     /// The correlation id, which is the LRN. It is the same in every try.
     pub correlation_id: Lrn,

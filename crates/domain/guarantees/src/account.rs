@@ -9,7 +9,7 @@ mod statement;
 pub(crate) use book::AccountBook;
 pub use key::{AccountKey, GuaranteeKind};
 pub use level::{Level, ThresholdChange, Thresholds, usage_percentage};
-pub use movement::{BalanceChange, CustomsEntryKind, GuaranteeMovement, MovementKind, NewMovement};
+pub use movement::{BalanceChange, CustomsEntryKind, GuaranteeMovement, GuaranteeMovementKind, NewGuaranteeMovement};
 pub use statement::{CustomsEntry, Statement};
 
 use chrono::{DateTime, Utc};
@@ -107,7 +107,7 @@ pub struct SyncState {
 /// A guarantee account. Its balance is the sum of its ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
-    /// Organisation (tenant) that owns the record.
+    /// Organisation that owns the record.
     pub organisation: OrganisationId,
     /// Identity of the account.
     pub key: AccountKey,

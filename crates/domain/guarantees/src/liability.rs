@@ -59,7 +59,7 @@ pub struct Standing {
 /// An amount of an account that a submission reserves until customs counts it. Each submission has at most one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reservation {
-    /// Organisation (tenant) that owns the record.
+    /// Organisation that owns the record.
     pub organisation: OrganisationId,
     /// Account whose amount is reserved.
     pub account: AccountKey,

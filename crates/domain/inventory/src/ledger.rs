@@ -3,7 +3,7 @@
 use crate::LotId;
 use crate::declaration::WantedGoods;
 use crate::error::{InventoryError, Shortage};
-use crate::stock::{LotChange, LotInStock, MovementCause, MovementKind, NewMovement};
+use crate::stock::{LotChange, LotInStock, NewStockMovement, StockMovementCause, StockMovementKind};
 use chrono::{DateTime, Utc};
 use customs_kernel::Actor;
 use rust_decimal::Decimal;
@@ -12,15 +12,15 @@ use std::collections::BTreeMap;
 /// The lots that the unit of work has locked, as they stand after the entries made so far.
 pub(crate) struct Ledger {
     lots: BTreeMap<LotId, LotInStock>,
-    movements: Vec<NewMovement>,
+    movements: Vec<NewStockMovement>,
     by: Actor,
     now: DateTime<Utc>,
 }
 
 /// The reason of an entry.
 pub(crate) struct Why<'a> {
-    pub(crate) kind: MovementKind,
-    pub(crate) cause: Option<&'a MovementCause>,
+    pub(crate) kind: StockMovementKind,
+    pub(crate) cause: Option<&'a StockMovementCause>,
     pub(crate) reason: Option<&'a str>,
 }
 
@@ -34,7 +34,7 @@ impl Ledger {
         self.lots.get(&lot)
     }
 
-    pub(crate) fn movements(&self) -> &[NewMovement] {
+    pub(crate) fn movements(&self) -> &[NewStockMovement] {
         &self.movements
     }
 
@@ -71,7 +71,7 @@ impl Ledger {
         let created_at = self.now.max(held.lot.moved_at);
         held.lot.balance = after;
         held.lot.moved_at = created_at;
-        self.movements.push(NewMovement {
+        self.movements.push(NewStockMovement {
             organisation: held.stock.organisation,
             stock: held.stock.id,
             lot,
@@ -91,7 +91,7 @@ impl Ledger {
         let left = self.lots.get(&lot).filter(|held| held.stock.withdrawn).map(|held| held.lot.balance.available);
         match left {
             Some(left) if !left.is_zero() => {
-                let why = Why { kind: MovementKind::Placement, cause: None, reason: Some(WITHDRAWN) };
+                let why = Why { kind: StockMovementKind::Placement, cause: None, reason: Some(WITHDRAWN) };
                 self.book(lot, LotChange::on_hand(-left), &why)
             }
             _ => Ok(()),

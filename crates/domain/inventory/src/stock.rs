@@ -5,7 +5,7 @@ mod movement;
 mod starting;
 
 pub use balance::{LotBalance, LotChange};
-pub use movement::{MovementCause, MovementKind, NewMovement, StockMovement};
+pub use movement::{NewStockMovement, StockMovement, StockMovementCause, StockMovementKind};
 pub use starting::{StartingForm, StartingLineForm, StartingTerms};
 
 use crate::{LotId, StockId};
@@ -193,7 +193,7 @@ pub struct NewLot {
     /// Quantity to be placed.
     pub quantity: Decimal,
     /// The declaration line that places the goods; `None` for starting stock.
-    pub cause: Option<MovementCause>,
+    pub cause: Option<StockMovementCause>,
 }
 
 /// Stock to be stored.
@@ -214,7 +214,7 @@ pub struct NewStock {
 impl NewStock {
     /// Kind of the movement that opens the ledgers of the lots.
     #[must_use]
-    pub const fn kind(&self) -> MovementKind {
-        if self.terms.placement.is_some() { MovementKind::Placement } else { MovementKind::Starting }
+    pub const fn kind(&self) -> StockMovementKind {
+        if self.terms.placement.is_some() { StockMovementKind::Placement } else { StockMovementKind::Starting }
     }
 }

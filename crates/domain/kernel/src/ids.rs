@@ -31,6 +31,6 @@ macro_rules! typed_id {
 }
 
 typed_id!(
-    /// The tenant: every record belongs to exactly one organisation.
+    /// Every record belongs to exactly one organisation.
     OrganisationId
 );

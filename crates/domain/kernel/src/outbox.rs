@@ -11,7 +11,7 @@ pub trait Event: Clone + std::fmt::Debug + PartialEq + Send + Sync + 'static {
     /// The kind of record that the event is about.
     const SUBJECT: SubjectKind;
 
-    /// The tenant that owns the record.
+    /// The organisation that owns the record.
     fn organisation(&self) -> OrganisationId;
 
     /// The record that the event is about.
@@ -56,7 +56,7 @@ pub struct OutboxEntry<E> {
 }
 
 /// Events for other parts of the brokerage, stored together with the change they report: one row per event and
-/// subscriber. System workers use it across tenants, so its methods take no tenant.
+/// subscriber. System workers use it across organisations, so its methods take no organisation.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait Outbox<E: Event>: Send + Sync {
     /// Hands out up to `limit` entries of the subscriber that are due and that nobody else holds, oldest first, and

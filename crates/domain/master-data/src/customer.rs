@@ -11,7 +11,7 @@ pub use access_code::{DvaAccessCode, SecretChange};
 pub use form::CustomerForm;
 pub use notified::{NotifiedContact, NotifiedCustomer};
 pub use part::{AuthorizationForm, ContactForm, LocationForm, Part, PartForm, PartKind};
-pub use vat_check::{InquiryProgress, VatAnswer, VatCheck, VatCheckStatus, VatInquiry};
+pub use vat_check::{InquiryProgress, VatCheck, VatCheckStatus, VatInquiry, VatReply};
 
 use crate::CustomerId;
 use chrono::{DateTime, Utc};

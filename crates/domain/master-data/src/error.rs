@@ -12,7 +12,7 @@ pub enum MasterDataError {
     /// The organisation has no contact, authorisation or location with this id.
     #[error("there is no such {0}")]
     UnknownPart(&'static str),
-    /// The organisation has no article with this id.
+    /// The organisation has no item with this id.
     #[error("there is no such item")]
     UnknownItem,
     /// The customer cannot be deleted, since other records refer to it.

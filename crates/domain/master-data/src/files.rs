@@ -1,4 +1,4 @@
-//! Customers and articles as CSV files, for import, export, and transfer between systems.
+//! Customers and items as CSV files, for import, export, and transfer between systems.
 //!
 //! An import reads its file twice: the first pass checks every row, and only if none is bad the second pass writes
 //! the rows, a thousand in one unit of work. A row with a known code changes that record in the columns that the file

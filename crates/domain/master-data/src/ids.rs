@@ -3,10 +3,10 @@ customs_kernel::typed_id!(
     CustomerId,
     /// Id of a contact, authorisation or location of a customer; the three share one series of numbers.
     PartId,
-    /// Id of an article of the item master.
-    ItemId,
-    /// Id of a requested change of an article.
-    ItemChangeId,
-    /// Id of a document of an article.
-    ItemDocumentId,
+    /// Id of an item of the item master.
+    MasterItemId,
+    /// Id of a requested change of an item.
+    MasterItemChangeId,
+    /// Id of a document of an item.
+    MasterItemDocumentId,
 );

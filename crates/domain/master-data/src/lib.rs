@@ -1,7 +1,7 @@
-//! Master data: the broker's address book and article file.
+//! Master data: the broker's address book and item file.
 //!
 //! [`Customers`] manages customers with their contacts, authorisations and locations, and asks customs about their
-//! VAT numbers; [`Items`] manages articles and searches them. Both read and write CSV files ([`files`]). The crate
+//! VAT numbers; [`ItemMaster`] manages items and searches them. Both read and write CSV files ([`files`]). The crate
 //! reaches everything outside it through its [`ports`].
 //!
 //! Another service can use the crate with storage of its own. This example uses the in-memory storage of the feature
@@ -11,14 +11,14 @@
 //! # #[cfg(feature = "testing")] {
 //! use customs_kernel::{Actor, ManualClock, OrganisationId};
 //! use customs_master_data::customer::CustomerForm;
-//! use customs_master_data::item::ItemForm;
+//! use customs_master_data::master_item::MasterItemForm;
 //! use customs_master_data::testing::InMemoryMasterData;
 //! use customs_master_data::{CreateCustomer, MasterDataError};
 //! use std::sync::Arc;
 //!
 //! let store = Arc::new(InMemoryMasterData::default());
 //! let clock = Arc::new(ManualClock::at("2026-05-01T10:00:00Z".parse().unwrap()));
-//! let (customers, items) = (store.customers(clock.clone()), store.items(clock));
+//! let (customers, items) = (store.customers(clock.clone()), store.item_master(clock));
 //! let organisation = OrganisationId::new(1);
 //!
 //! let form = CustomerForm {
@@ -30,11 +30,11 @@
 //! let Err(MasterDataError::Invalid(broken)) = customers.create(wish) else { panic!("the check digit is wrong") };
 //! assert_eq!(broken.paths().collect::<Vec<_>>(), ["customer_vat_number"]);
 //!
-//! let bolt = ItemForm {
+//! let bolt = MasterItemForm {
 //!     item_code: Some("BOLT-8".to_owned()),
 //!     description: Some("Steel bolt M8".to_owned()),
 //!     hs_code: Some("73181595".to_owned()),
-//!     ..ItemForm::default()
+//!     ..MasterItemForm::default()
 //! };
 //! let bolt = items.create(organisation, bolt).unwrap();
 //! items.verify(organisation, bolt.id, None, &Actor::Client("erp".to_owned())).unwrap();
@@ -47,7 +47,7 @@ pub mod customer;
 mod error;
 pub mod files;
 mod ids;
-pub mod item;
+pub mod master_item;
 pub mod ports;
 mod rules;
 pub mod search;
@@ -56,6 +56,8 @@ pub mod testing;
 mod use_cases;
 
 pub use error::MasterDataError;
-pub use ids::{CustomerId, ItemChangeId, ItemDocumentId, ItemId, PartId};
+pub use ids::{CustomerId, MasterItemChangeId, MasterItemDocumentId, MasterItemId, PartId};
 pub use rules::{PartRules, vat_number_with_country};
-pub use use_cases::{CreateCustomer, CustomerParts, CustomerPorts, Customers, ItemPorts, Items, StartedVatCheck};
+pub use use_cases::{
+    CreateCustomer, CustomerParts, CustomerPorts, Customers, ItemMaster, ItemMasterPorts, StartedVatCheck,
+};

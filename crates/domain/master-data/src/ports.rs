@@ -8,8 +8,8 @@ mod customer_repository;
 mod customer_uses;
 mod customer_watch;
 mod invoice_to;
-mod item_directory;
-mod item_repository;
+mod master_item_directory;
+mod master_item_repository;
 mod notified_customers;
 mod part_repository;
 mod vat_inquiries;
@@ -19,11 +19,11 @@ pub use customer_repository::CustomerRepository;
 pub use customer_uses::CustomerUses;
 pub use customer_watch::CustomerWatch;
 pub use invoice_to::{InvoiceToEntry, InvoiceToList};
-pub use item_directory::{ItemDirectory, ItemFilter, ItemSort};
-pub use item_repository::ItemRepository;
+pub use master_item_directory::{MasterItemDirectory, MasterItemFilter, MasterItemSort};
+pub use master_item_repository::MasterItemRepository;
 pub use notified_customers::NotifiedCustomers;
 pub use part_repository::PartRepository;
-pub use vat_inquiries::{AnswerFate, ReferenceSource, UnreadableAnswer, VatInquiries, VatMessages};
+pub use vat_inquiries::{ReferenceSource, ReplyFate, UnreadableReply, VatInquiries, VatMessages};
 
 #[cfg(any(test, feature = "mocks"))]
 pub use {
@@ -32,8 +32,8 @@ pub use {
     customer_uses::MockCustomerUses,
     customer_watch::MockCustomerWatch,
     invoice_to::MockInvoiceToList,
-    item_directory::MockItemDirectory,
-    item_repository::MockItemRepository,
+    master_item_directory::MockMasterItemDirectory,
+    master_item_repository::MockMasterItemRepository,
     notified_customers::MockNotifiedCustomers,
     part_repository::MockPartRepository,
     vat_inquiries::{MockReferenceSource, MockVatInquiries, MockVatMessages},

@@ -1,6 +1,6 @@
-//! The words by which articles are found.
+//! The words by which items are found.
 
-use crate::item::ItemForm;
+use crate::master_item::MasterItemForm;
 use std::collections::BTreeMap;
 
 /// Characters kept of a word; further ones hardly distinguish words.
@@ -8,7 +8,7 @@ const LONGEST: usize = 40;
 /// Most words used of a query; further ones hardly narrow the result.
 const MOST: usize = 8;
 
-/// The words of a query. Each must begin a word of the article.
+/// The words of a query. Each must begin a word of the item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchWords(Vec<String>);
 
@@ -37,10 +37,10 @@ impl SearchWords {
     }
 }
 
-/// The words by which an article is found, in lower case. The flag tells whether type-ahead search uses the word
+/// The words by which an item is found, in lower case. The flag tells whether type-ahead search uses the word
 /// (from code, description, commodity code); lists also use the others (from SKU and part number).
 #[must_use]
-pub fn words_of_item(form: &ItemForm) -> BTreeMap<String, bool> {
+pub fn words_of_item(form: &MasterItemForm) -> BTreeMap<String, bool> {
     let mut found = BTreeMap::new();
     for text in [&form.sku, &form.part_number].into_iter().flatten() {
         found.extend(words(text).map(|word| (word, false)));
@@ -84,12 +84,12 @@ mod tests {
     #[test]
     fn an_article_is_found_by_its_texts_and_by_its_numbers_in_lists_only() {
         let text = |text: &str| Some(text.to_owned());
-        let form = ItemForm {
+        let form = MasterItemForm {
             item_code: text("AB-12"),
             description: text("Steel bolt AB"),
             sku: text("S1 bolt"),
             part_number: text("P9"),
-            ..ItemForm::default()
+            ..MasterItemForm::default()
         };
         let found: Vec<_> = words_of_item(&form).into_iter().collect();
         let expected = [("12", true), ("ab", true), ("bolt", true), ("p9", false), ("s1", false), ("steel", true)];

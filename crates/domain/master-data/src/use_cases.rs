@@ -1,11 +1,11 @@
-//! The use cases of customers and of articles, and the files that both are imported from and exported to.
+//! The use cases of customers and of items, and the files that both are imported from and exported to.
 
 mod customers;
 mod files;
-mod items;
+mod item_master;
 
 pub use customers::{CreateCustomer, CustomerParts, CustomerPorts, Customers, StartedVatCheck};
-pub use items::{ItemPorts, Items};
+pub use item_master::{ItemMaster, ItemMasterPorts};
 
 #[cfg(test)]
 mod tests;

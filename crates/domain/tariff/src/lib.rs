@@ -1,7 +1,7 @@
 //! Codebook and tariff: the code tables of customs, the nomenclature, the measures on goods with the certificates
 //! they demand, VAT and exchange rates, and estimates of import duties.
 //!
-//! The tables are stored behind [`ports`] and shared by all tenants. [`ReferenceImport`](import::ReferenceImport)
+//! The tables are stored behind [`ports`] and shared by all organisations. [`ReferenceImport`](import::ReferenceImport)
 //! fills them, first from embedded files. [`Tariff`] answers questions about them. Unknown codes are no errors here,
 //! since tables lag behind the law.
 //!

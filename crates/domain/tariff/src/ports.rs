@@ -1,4 +1,4 @@
-//! Ports of the tariff and the codebook: the stored tables, which all tenants share.
+//! Ports of the tariff and the codebook: the stored tables, which all organisations share.
 
 mod codebook_store;
 mod tariff_directory;

@@ -8,8 +8,8 @@ mod outbox;
 mod repository;
 
 pub use directories::{
-    DossierGate, DossierRefusal, KnownTrader, LrnSource, OrganisationDirectory, TraderDirectory, UnknownDossiers,
-    UnknownTraders,
+    DossierGate, DossierRefusal, KnownParty, LrnSource, OrganisationDirectory, PartyDirectory, UnknownDossiers,
+    UnknownParties,
 };
 pub use directory::{TransitDirectory, TransitFilter, TransitSort, TransitSummary};
 pub use guarantees::{CustomsDecides, GuaranteeGate, GuaranteeRefusal, GuaranteeUse};
@@ -18,7 +18,7 @@ pub use outbox::{Outbox, OutboxEntry, OutboxId, Subscription};
 pub use repository::{Changes, TransitRepository};
 
 #[cfg(feature = "mocks")]
-pub use directories::{MockDossierGate, MockLrnSource, MockOrganisationDirectory, MockTraderDirectory};
+pub use directories::{MockDossierGate, MockLrnSource, MockOrganisationDirectory, MockPartyDirectory};
 #[cfg(feature = "mocks")]
 pub use directory::MockTransitDirectory;
 #[cfg(feature = "mocks")]

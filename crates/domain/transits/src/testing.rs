@@ -10,7 +10,7 @@ pub use contracts::{BenchTransits, TransitStore, directory_contract, outbox_cont
 
 pub use forms::{a_complete_transit, a_valid_item, a_valid_transit};
 pub use in_memory::{
-    FixedOrganisation, FullGuarantees, InMemoryTransits, KnownTraders, NumberedLrns, OpenDossiers, PlainAnswer,
+    FixedOrganisation, FullGuarantees, InMemoryTransits, KnownParties, NumberedLrns, OpenDossiers, PlainAnswer,
     PlainMessages,
 };
 pub use service::{TransitsOverFakes, transits_over_fakes};

@@ -1,4 +1,4 @@
-use crate::authority::{Answer, Authority, gateway_at};
+use crate::authority::{Authority, Response, gateway_at};
 use customs_guarantees::account::{AccountKey, Statement};
 use customs_guarantees::ports::{CustomsAccounts, StatementFailure};
 use customs_kernel::OrganisationId;
@@ -11,7 +11,7 @@ pub(crate) fn surety() -> AccountKey {
 }
 
 /// A statement of that account: the opening use, and the amounts of its entries, numbered from `first` on.
-pub(crate) fn statement(key: &AccountKey, opening: i64, first: i64, amounts: &[i64], complete: bool) -> Answer {
+pub(crate) fn statement(key: &AccountKey, opening: i64, first: i64, amounts: &[i64], complete: bool) -> Response {
     let entry = |(number, amount): (i64, &i64)| {
         format!(
             "<Entry><Number>{number}</Number><Kind>use</Kind><Amount>{amount}.00</Amount><LRN>LRN-{number}</LRN>\
@@ -19,7 +19,7 @@ pub(crate) fn statement(key: &AccountKey, opening: i64, first: i64, amounts: &[i
         )
     };
     let entries: String = (first..).zip(amounts).map(entry).collect();
-    Answer::Xml(format!(
+    Response::Xml(format!(
         "<AccountStatement xmlns='urn:customs-brokerage:account:1'><Kind>{}</Kind><Eori>{}</Eori>\
          <AsOf>2026-03-02T09:00:00Z</AsOf><Limit>1000.00</Limit><Opening>{opening}.00</Opening><Used>{}.00</Used>\
          <Complete>{complete}</Complete>{entries}</AccountStatement>",
@@ -58,7 +58,7 @@ async fn an_account_is_asked_about_by_kind_eori_and_entry_for_the_organisation()
 #[actix_rt::test]
 async fn messages_and_accounts_share_a_token_and_a_refused_one_is_replaced_once() {
     use customs_exchange::ports::CustomsGateway;
-    let told = [Answer::Status(401), statement(&surety(), 0, 1, &[], true)];
+    let told = [Response::Status(401), statement(&surety(), 0, 1, &[], true)];
     let authority = Authority::start(&[], &[]).telling(&told);
     let gateway = authority.gateway();
     gateway.send(&crate::authority::outbound(1, 0)).await.expect("taken");
@@ -66,7 +66,7 @@ async fn messages_and_accounts_share_a_token_and_a_refused_one_is_replaced_once(
     let used: Vec<_> = authority.account_calls().into_iter().map(|(_, call)| call.authorization).collect();
     assert_eq!(used, ["Bearer token-1", "Bearer token-2"]);
 
-    let authority = Authority::start(&[], &[]).telling(&[Answer::Status(401), Answer::Status(401)]);
+    let authority = Authority::start(&[], &[]).telling(&[Response::Status(401), Response::Status(401)]);
     assert_eq!(ask(&authority, None).await, failed("it answered 401"));
     assert_eq!(authority.account_calls().len(), 2);
 }
@@ -75,16 +75,16 @@ async fn messages_and_accounts_share_a_token_and_a_refused_one_is_replaced_once(
 async fn what_is_no_statement_is_told_in_words_without_its_content() {
     let other = AccountKey::surety("NL801234567".parse().expect("an EORI"));
     for (answer, expected) in [
-        (Answer::Status(503), "it answered 503"),
-        (Answer::Status(403), "it answered 403"),
-        (Answer::Status(302), "it answered 302"),
-        (Answer::Status(404), "it does not know the account"),
-        (Answer::Status(204), "it answered 204"),
-        (Answer::Json(200, r#"{"token":"s3cret:"}"#), "its answer is no XML"),
-        (Answer::Xml("<html>s3cret:</html>".to_owned()), "its answer is no AccountStatement"),
+        (Response::Status(503), "it answered 503"),
+        (Response::Status(403), "it answered 403"),
+        (Response::Status(302), "it answered 302"),
+        (Response::Status(404), "it does not know the account"),
+        (Response::Status(204), "it answered 204"),
+        (Response::Json(200, r#"{"token":"s3cret:"}"#), "its answer is no XML"),
+        (Response::Xml("<html>s3cret:</html>".to_owned()), "its answer is no AccountStatement"),
         (statement(&other, 0, 1, &[], true), "its statement is of another account"),
-        (Answer::Xml(" ".repeat(5 * 1024 * 1024)), "its answer broke off, or is too long"),
-        (Answer::Nothing, "it did not answer in time"),
+        (Response::Xml(" ".repeat(5 * 1024 * 1024)), "its answer broke off, or is too long"),
+        (Response::Nothing, "it did not answer in time"),
     ] {
         let authority = Authority::start(&[], &[]).telling(std::slice::from_ref(&answer));
         assert_eq!(ask(&authority, None).await, failed(expected));
@@ -96,7 +96,7 @@ async fn without_a_connection_or_a_token_nothing_is_told() {
     let closed = std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
     let told = gateway_at(&format!("http://{closed}")).statement(BROKER, &surety(), &[], None).await;
     assert_eq!(told, failed("the token server: no connection"));
-    let refused = Answer::Json(401, r#"{"error":"invalid_client","error_description":"s3cret:"}"#);
+    let refused = Response::Json(401, r#"{"error":"invalid_client","error_description":"s3cret:"}"#);
     let authority = Authority::start(&[refused], &[]);
     assert_eq!(ask(&authority, None).await, failed("the token server answered invalid_client"));
     assert!(authority.account_calls().is_empty());

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// The answer to one call.
 #[derive(Debug, Clone)]
-pub(crate) enum Answer {
+pub(crate) enum Response {
     Status(u16),
     Token { expires_in: u64 },
     Json(u16, &'static str),
@@ -31,11 +31,11 @@ pub(crate) struct Call {
 
 #[derive(Default)]
 struct State {
-    token_answers: VecDeque<Answer>,
-    message_answers: VecDeque<Answer>,
+    token_responses: VecDeque<Response>,
+    message_responses: VecDeque<Response>,
     token_calls: Vec<Call>,
     message_calls: Vec<Call>,
-    account_answers: VecDeque<Answer>,
+    account_responses: VecDeque<Response>,
     /// The calls about accounts, with path and query.
     account_calls: Vec<(String, Call)>,
 }
@@ -48,12 +48,12 @@ pub(crate) struct Authority {
 
 impl Authority {
     /// Gives these answers in order; after them, tokens for an hour, and messages are taken.
-    pub(crate) fn start(token_answers: &[Answer], message_answers: &[Answer]) -> Self {
+    pub(crate) fn start(token_responses: &[Response], message_responses: &[Response]) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let state = State {
-            token_answers: token_answers.to_vec().into(),
-            message_answers: message_answers.to_vec().into(),
+            token_responses: token_responses.to_vec().into(),
+            message_responses: message_responses.to_vec().into(),
             ..State::default()
         };
         let authority = Self { port, state: Arc::new(Mutex::new(state)) };
@@ -82,8 +82,8 @@ impl Authority {
     }
 
     /// Gives these answers to questions about accounts in order; after them, 503.
-    pub(crate) fn telling(self, account_answers: &[Answer]) -> Self {
-        self.state.lock().expect("state").account_answers = account_answers.to_vec().into();
+    pub(crate) fn telling(self, account_responses: &[Response]) -> Self {
+        self.state.lock().expect("state").account_responses = account_responses.to_vec().into();
         self
     }
 
@@ -135,7 +135,7 @@ async fn token(authority: web::Data<Authority>, request: HttpRequest, body: Stri
     let (answer, number) = {
         let mut state = authority.state.lock().expect("state");
         state.token_calls.push(call(&request, body));
-        let answer = state.token_answers.pop_front().unwrap_or(Answer::Token { expires_in: 3600 });
+        let answer = state.token_responses.pop_front().unwrap_or(Response::Token { expires_in: 3600 });
         (answer, state.token_calls.len())
     };
     respond(answer, number).await
@@ -145,7 +145,7 @@ async fn message(authority: web::Data<Authority>, request: HttpRequest, body: St
     let answer = {
         let mut state = authority.state.lock().expect("state");
         state.message_calls.push(call(&request, body));
-        state.message_answers.pop_front().unwrap_or(Answer::Status(202))
+        state.message_responses.pop_front().unwrap_or(Response::Status(202))
     };
     respond(answer, 0).await
 }
@@ -154,21 +154,21 @@ async fn account(authority: web::Data<Authority>, request: HttpRequest) -> HttpR
     let answer = {
         let mut state = authority.state.lock().expect("state");
         state.account_calls.push((request.uri().to_string(), call(&request, String::new())));
-        state.account_answers.pop_front().unwrap_or(Answer::Status(503))
+        state.account_responses.pop_front().unwrap_or(Response::Status(503))
     };
     respond(answer, 0).await
 }
 
-async fn respond(answer: Answer, number: usize) -> HttpResponse {
+async fn respond(answer: Response, number: usize) -> HttpResponse {
     match answer {
-        Answer::Status(status) => HttpResponse::build(status.try_into().expect("a status")).finish(),
-        Answer::Token { expires_in } => HttpResponse::Ok().json(serde_json::json!({
+        Response::Status(status) => HttpResponse::build(status.try_into().expect("a status")).finish(),
+        Response::Token { expires_in } => HttpResponse::Ok().json(serde_json::json!({
             "access_token": format!("token-{number}"), "token_type": "Bearer", "expires_in": expires_in
         })),
-        Answer::Json(status, body) => {
+        Response::Json(status, body) => {
             HttpResponse::build(status.try_into().expect("a status")).content_type("application/json").body(body)
         }
-        Answer::Xml(body) => HttpResponse::Ok().content_type("application/xml").body(body),
-        Answer::Nothing => std::future::pending().await,
+        Response::Xml(body) => HttpResponse::Ok().content_type("application/xml").body(body),
+        Response::Nothing => std::future::pending().await,
     }
 }

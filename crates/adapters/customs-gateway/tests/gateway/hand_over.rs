@@ -1,4 +1,4 @@
-use crate::authority::{Answer, Authority, gateway_at, outbound};
+use crate::authority::{Authority, Response, gateway_at, outbound};
 use customs_exchange::ports::{CustomsGateway, GatewayFailure};
 use customs_gateway::{AwcCustomsGateway, GatewayCredentials, GatewayOptions};
 use std::io::Read;
@@ -47,7 +47,7 @@ async fn the_token_is_asked_for_with_client_credentials_once_for_many_messages()
 
 #[actix_rt::test]
 async fn a_token_that_ends_is_replaced() {
-    let authority = Authority::start(&[Answer::Token { expires_in: 0 }], &[]);
+    let authority = Authority::start(&[Response::Token { expires_in: 0 }], &[]);
     let gateway = authority.gateway();
     for id in 1..=3 {
         assert_eq!(gateway.send(&outbound(id, 0)).await, Ok(()));
@@ -58,14 +58,14 @@ async fn a_token_that_ends_is_replaced() {
 
 #[actix_rt::test]
 async fn a_refused_token_is_replaced_once_and_the_same_bytes_go_again() {
-    let authority = Authority::start(&[], &[Answer::Status(401)]);
+    let authority = Authority::start(&[], &[Response::Status(401)]);
     assert_eq!(authority.gateway().send(&outbound(1, 0)).await, Ok(()));
     let calls = authority.message_calls();
     assert_eq!(calls.len(), 2);
     assert_eq!((&calls[0].body, &calls[0].correlation_id), (&calls[1].body, &calls[1].correlation_id));
     assert_eq!(calls[1].authorization, "Bearer token-2");
 
-    let authority = Authority::start(&[], &[Answer::Status(401), Answer::Status(401)]);
+    let authority = Authority::start(&[], &[Response::Status(401), Response::Status(401)]);
     assert_eq!(authority.gateway().send(&outbound(1, 0)).await, refused("it answered 401"));
     assert_eq!(authority.message_calls().len(), 2);
 }
@@ -86,7 +86,7 @@ async fn a_gateway_that_cannot_now_is_told_from_one_that_refuses() {
         (422, unacceptable("it answered 422")),
         (307, refused("it answered 307")),
     ] {
-        let authority = Authority::start(&[], &[Answer::Status(status)]);
+        let authority = Authority::start(&[], &[Response::Status(status)]);
         assert_eq!(authority.gateway().send(&outbound(1, 0)).await, expected, "{status}");
         assert_eq!(authority.message_calls().len(), 1, "{status}");
     }
@@ -94,7 +94,7 @@ async fn a_gateway_that_cannot_now_is_told_from_one_that_refuses() {
 
 #[actix_rt::test]
 async fn without_an_answer_in_time_nobody_knows_whether_the_message_arrived() {
-    let authority = Authority::start(&[], &[Answer::Nothing]);
+    let authority = Authority::start(&[], &[Response::Nothing]);
     assert_eq!(authority.gateway().send(&outbound(1, 0)).await, Err(GatewayFailure::Unknown));
 }
 
@@ -137,11 +137,11 @@ async fn a_connection_that_breaks_under_way_is_told_from_one_that_never_was() {
 #[actix_rt::test]
 async fn without_a_token_nothing_is_sent() {
     for (answer, expected) in [
-        (Answer::Json(401, r#"{"error":"invalid_client"}"#), refused("the token server answered invalid_client")),
-        (Answer::Json(500, "oops"), unavailable("the token server answered without a token")),
-        (Answer::Json(200, "{}"), unavailable("the token server answered without a token")),
-        (Answer::Status(503), unavailable("the token server answered without a token")),
-        (Answer::Nothing, unavailable("the token server did not answer in time")),
+        (Response::Json(401, r#"{"error":"invalid_client"}"#), refused("the token server answered invalid_client")),
+        (Response::Json(500, "oops"), unavailable("the token server answered without a token")),
+        (Response::Json(200, "{}"), unavailable("the token server answered without a token")),
+        (Response::Status(503), unavailable("the token server answered without a token")),
+        (Response::Nothing, unavailable("the token server did not answer in time")),
     ] {
         let authority = Authority::start(std::slice::from_ref(&answer), &[]);
         let gateway = authority.gateway();

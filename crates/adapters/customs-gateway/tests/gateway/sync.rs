@@ -1,5 +1,5 @@
 use crate::accounts::{BROKER, statement, surety};
-use crate::authority::{Answer, Authority};
+use crate::authority::{Authority, Response};
 use async_trait::async_trait;
 use chrono::Duration;
 use customs_gateway::{GuaranteeSyncWorker, SyncLimits};
@@ -95,7 +95,7 @@ async fn a_failed_sync_keeps_the_figures_and_is_tried_again_after_a_minute() {
     let office = Office::new();
     office.enable(1, "ACME", surety().eori.as_str());
     let answers =
-        [statement(&surety(), 0, 1, &[100], true), Answer::Status(503), statement(&surety(), 100, 2, &[], true)];
+        [statement(&surety(), 0, 1, &[100], true), Response::Status(503), statement(&surety(), 100, 2, &[], true)];
     let authority = Authority::start(&[], &[]).telling(&answers);
     let worker = office.worker(Rc::new(authority.gateway()));
     assert_eq!(worker.run_once().await, 1);

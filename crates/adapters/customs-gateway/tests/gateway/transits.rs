@@ -1,4 +1,4 @@
-use crate::authority::{Answer, Authority};
+use crate::authority::{Authority, Response};
 use chrono::Duration;
 use customs_exchange::ports::OutboundQueue;
 use customs_gateway::{HandOverLimits, HandOverWorker, MOST_REFUSALS};
@@ -27,7 +27,7 @@ fn worker(over: &TransitsOverFakes, authority: &Authority) -> HandOverWorker {
 #[actix_rt::test]
 async fn a_transit_is_handed_over_as_a_declaration_is() {
     let over = transits_over_fakes();
-    let authority = Authority::start(&[], &[Answer::Status(503)]);
+    let authority = Authority::start(&[], &[Response::Status(503)]);
     let transit = submitted(&over);
     let worker = worker(&over, &authority);
     assert_eq!(worker.run_once().await, 1);
@@ -46,7 +46,7 @@ async fn a_transit_is_handed_over_as_a_declaration_is() {
 #[actix_rt::test]
 async fn a_transit_that_is_refused_for_what_it_is_is_given_up_and_its_history_tells_it() {
     let over = transits_over_fakes();
-    let refusals: Vec<Answer> = (0..MOST_REFUSALS).map(|_| Answer::Status(400)).collect();
+    let refusals: Vec<Response> = (0..MOST_REFUSALS).map(|_| Response::Status(400)).collect();
     let authority = Authority::start(&[], &refusals);
     let transit = submitted(&over);
     let worker = worker(&over, &authority);

@@ -7,7 +7,7 @@ use quick_xml::reader::NsReader;
 /// and some are megabytes long.
 const BYTES_LOOKED_AT: usize = 4_096;
 
-/// Whether the document is meant as an answer to an inquiry, judged by its root element alone. The document may still
+/// Whether the document is meant as a reply to an inquiry, judged by its root element alone. The document may still
 /// be unreadable: a document type, say, is skipped here, so that the reader can name it as the reason for a refusal.
 /// Nothing is resolved here, entities included.
 pub(super) fn is_inquiry_result(document: &[u8]) -> bool {

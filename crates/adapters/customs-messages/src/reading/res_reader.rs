@@ -17,7 +17,7 @@ pub fn read_res(bytes: &[u8], limit: usize) -> Result<ResMessage, ReadError> {
 }
 
 /// An answer, or the reason why it fits no record.
-type Answer = Result<Response, ReadError>;
+type ReadResponse = Result<Response, ReadError>;
 
 /// Reads the message, and the places of its parts in the document.
 pub(super) fn read_with_layout(bytes: &[u8], limit: usize) -> Result<(ResMessage, Layout<'_>), ReadError> {
@@ -75,7 +75,7 @@ impl<'d> ResReader<'d> {
         Ok(message)
     }
 
-    fn response(&mut self) -> Result<Answer, ReadError> {
+    fn response(&mut self) -> Result<ReadResponse, ReadError> {
         let mut response = Response::default();
         let (mut function_code, mut answered) = (None, None);
         while let Some(tag) = self.walk.next_child()? {

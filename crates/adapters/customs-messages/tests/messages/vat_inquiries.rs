@@ -1,6 +1,6 @@
-//! Questions about VAT numbers go out in the agreed shape, and only a well-formed answer counts.
-use customs_master_data::customer::{VatAnswer, VatInquiry};
-use customs_master_data::ports::{UnreadableAnswer, VatMessages};
+//! Questions about VAT numbers go out in the agreed shape, and only a well-formed reply counts.
+use customs_master_data::customer::{VatInquiry, VatReply};
+use customs_master_data::ports::{UnreadableReply, VatMessages};
 use customs_messages::VatInquiryMessages;
 use proptest::prelude::*;
 use quick_xml::events::Event;
@@ -20,13 +20,13 @@ fn result(inside: &str) -> String {
     format!("<InquiryResult xmlns=\"urn:customs-brokerage:inquiry:1\">{inside}</InquiryResult>")
 }
 
-fn answer(document: &str) -> Result<Option<VatAnswer>, UnreadableAnswer> {
-    VatInquiryMessages.answer(document.as_bytes())
+fn reply(document: &str) -> Result<Option<VatReply>, UnreadableReply> {
+    VatInquiryMessages.reply(document.as_bytes())
 }
 
 fn refusal(document: &str) -> String {
-    match answer(document) {
-        Err(UnreadableAnswer { reason }) => reason,
+    match reply(document) {
+        Err(UnreadableReply { reason }) => reason,
         Ok(read) => panic!("{document:.200} is read as {read:?}"),
     }
 }
@@ -86,8 +86,8 @@ fn both_words_of_an_answer_are_read_in_every_legal_form() {
             for (aax, article_23_permit) in [(yes, true), (no, false)] {
                 let document = result(&format!("<Reference> VATQ26A1 </Reference><AIQ>{aiq}</AIQ><AAX>{aax}</AAX>"));
                 let reference = "VATQ26A1".parse().expect("a reference");
-                let expected = VatAnswer { reference, linked, article_23_permit };
-                assert_eq!(answer(&document), Ok(Some(expected)), "{document}");
+                let expected = VatReply { reference, linked, article_23_permit };
+                assert_eq!(reply(&document), Ok(Some(expected)), "{document}");
             }
         }
     }
@@ -95,15 +95,15 @@ fn both_words_of_an_answer_are_read_in_every_legal_form() {
 
 #[test]
 fn the_same_answer_can_be_written_in_many_ways() {
-    let plain = answer(&result(SOUND)).expect("an answer");
+    let plain = reply(&result(SOUND)).expect("an answer");
     assert!(plain.is_some());
     let prefixed = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!-- a --><q:InquiryResult \
                     xmlns:q='urn:customs-brokerage:inquiry:1' functionCode='90'>\n <q:AAX>0</q:AAX> <q:AIQ>1</q:AIQ>\
                     \n <q:Reference>&#86;ATQ26A1</q:Reference>\n</q:InquiryResult>\n<!-- b -->\n";
-    assert_eq!(answer(prefixed), Ok(plain.clone()));
-    assert_eq!(answer(&format!("\u{feff}{}", result(SOUND))), Ok(plain.clone()));
+    assert_eq!(reply(prefixed), Ok(plain.clone()));
+    assert_eq!(reply(&format!("\u{feff}{}", result(SOUND))), Ok(plain.clone()));
     let with_news = format!("{SOUND}<News><AIQ>false</AIQ></News><o:AIQ xmlns:o='urn:other'>false</o:AIQ>");
-    assert_eq!(answer(&result(&with_news)), Ok(plain), "what is not known is passed over");
+    assert_eq!(reply(&result(&with_news)), Ok(plain), "what is not known is passed over");
 }
 
 #[test]
@@ -123,10 +123,10 @@ fn other_messages_and_no_messages_are_left_to_others() {
         &result(SOUND).replace("InquiryResult", "Inquiry"),
         &format!("<a>{}</a>", result(SOUND)),
     ] {
-        assert_eq!(answer(document), Ok(None), "{document:.100}");
+        assert_eq!(reply(document), Ok(None), "{document:.100}");
     }
-    assert_eq!(VatInquiryMessages.answer(b"\xff\xfe\0"), Ok(None));
-    assert_eq!(VatInquiryMessages.answer(&vec![b'<'; 20 * 1_024 * 1_024]), Ok(None));
+    assert_eq!(VatInquiryMessages.reply(b"\xff\xfe\0"), Ok(None));
+    assert_eq!(VatInquiryMessages.reply(&vec![b'<'; 20 * 1_024 * 1_024]), Ok(None));
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn a_broken_answer_is_refused_with_its_reason() {
     }
     let not_utf8 = [result(SOUND).as_bytes(), b"\xff"].concat();
     let reason = "the document is not in UTF-8".to_owned();
-    assert_eq!(VatInquiryMessages.answer(&not_utf8), Err(UnreadableAnswer { reason }));
+    assert_eq!(VatInquiryMessages.reply(&not_utf8), Err(UnreadableReply { reason }));
 }
 
 #[test]
@@ -198,6 +198,6 @@ proptest! {
         let mut bytes = result(SOUND).into_bytes();
         let at = at % bytes.len();
         if cut { bytes.remove(at); } else { bytes[at] = byte; }
-        let _ = VatInquiryMessages.answer(&bytes);
+        let _ = VatInquiryMessages.reply(&bytes);
     }
 }

@@ -6,8 +6,8 @@ use crate::accounts::GuaranteeName;
 use crate::cases::{Case, CaseState, GoodsChange, NewCase, ScheduledAnswer, Subject};
 use crate::mrn_allocation::{ProcedureLetter, new_mrn};
 use crate::transit::{
-    DECLARATION, PlannedResponse, ResponseHead, TraderMessage, TransitCase, TransitState, decide, duplicate_reference,
-    write_response,
+    AnswerHead, DECLARATION, PlannedTransitAnswer, TraderMessage, TransitCase, TransitState, decide,
+    duplicate_reference, write_response,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{Mrn, StorageError, amsterdam_date};
@@ -128,13 +128,13 @@ impl Simulator {
 
     fn written(
         &self,
-        planned: &PlannedResponse,
+        planned: &PlannedTransitAnswer,
         message: &TraderMessage,
         names: &Movement<'_>,
         received_at: DateTime<Utc>,
     ) -> Result<ScheduledAnswer, ReceiveError> {
         let due_at = self.pace.due_at(planned.moment, received_at);
-        let head = ResponseHead {
+        let head = AnswerHead {
             message_id: &self.message_id(),
             recipient: message.sender().unwrap_or_default(),
             issued_at: due_at,

@@ -1,6 +1,6 @@
 //! Declarations whose data are each valid but contradict each other.
 
-use super::{PlannedResponse, Response, TraderMessage, TransitState, decide};
+use super::{PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitState, decide};
 use crate::ReferenceTables;
 use crate::sample_messages::transit_declaration;
 use crate::sample_tables::EmbeddedTables;
@@ -16,7 +16,7 @@ fn errors(changes: &[(&str, &str)]) -> Vec<(String, String, Option<String>)> {
     let message = TraderMessage::read(xml.as_bytes()).expect("a message");
     let verdict = decide(&message, None, &EmbeddedTables.codebook(), "2026-03-02".parse().expect("a day"));
     let rejected = verdict.responses.into_iter().find_map(|planned| match planned {
-        PlannedResponse { response: Response::DepartureRejected { errors, .. }, .. } => Some(errors),
+        PlannedTransitAnswer { response: TransitAnswer::DepartureRejected { errors, .. }, .. } => Some(errors),
         _ => None,
     });
     assert_eq!(verdict.state == TransitState::Rejected, rejected.is_some());

@@ -1,6 +1,6 @@
 use super::{
-    PlannedResponse, Response, TraderMessage, TransitCase, TransitError, TransitState, TransitVerdict, departure,
-    destination,
+    PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitState, TransitVerdict,
+    departure, destination,
 };
 use chrono::NaiveDate;
 use customs_tariff::Codebook;
@@ -25,7 +25,7 @@ pub fn decide(
         "044" => destination::unloading_remarks(case),
         number => {
             let error = TransitError::new("15", format!("/CC{number}C"), None);
-            let refusal = PlannedResponse::at_acceptance(Response::FunctionalNack(vec![error]));
+            let refusal = PlannedTransitAnswer::at_acceptance(TransitAnswer::FunctionalNack(vec![error]));
             TransitVerdict::moves_to(case.map_or(TransitState::Rejected, |case| case.state), vec![refusal])
         }
     }
@@ -33,12 +33,15 @@ pub fn decide(
 
 /// Refuses a message whose identification (for a declaration its LRN) was used before for another message.
 #[must_use]
-pub fn duplicate_reference(message: &TraderMessage) -> PlannedResponse {
+pub fn duplicate_reference(message: &TraderMessage) -> PlannedTransitAnswer {
     if message.number() == DECLARATION {
         let errors = vec![TransitError::new("26", "/CC015C/TransitOperation/LRN", message.lrn())];
-        return PlannedResponse::at_acceptance(Response::DepartureRejected { rejects: DECLARATION.to_owned(), errors });
+        return PlannedTransitAnswer::at_acceptance(TransitAnswer::DepartureRejected {
+            rejects: DECLARATION.to_owned(),
+            errors,
+        });
     }
     let pointer = format!("/CC{}C/messageIdentification", message.number());
     let error = TransitError::new("26", pointer, message.identification());
-    PlannedResponse::at_acceptance(Response::FunctionalNack(vec![error]))
+    PlannedTransitAnswer::at_acceptance(TransitAnswer::FunctionalNack(vec![error]))
 }

@@ -2,7 +2,9 @@
 
 use super::conditions;
 use super::document_reader::text_at;
-use super::{PlannedResponse, Response, TraderMessage, TransitCase, TransitError, TransitState, TransitVerdict};
+use super::{
+    PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitState, TransitVerdict,
+};
 use crate::decision::Scenario;
 use crate::xml::XmlElement;
 use chrono::NaiveDate;
@@ -41,7 +43,7 @@ pub(super) fn declaration(message: &TraderMessage, codebook: &Codebook, today: N
         Scenario::Silent => return TransitVerdict::moves_to(TransitState::Silent, Vec::new()),
         _ => {}
     }
-    let accepted = [Response::Acknowledged, Response::MrnAllocated].map(PlannedResponse::at_acceptance);
+    let accepted = [TransitAnswer::Acknowledged, TransitAnswer::MrnAllocated].map(PlannedTransitAnswer::at_acceptance);
     let mut verdict = if message.is_prelodged() {
         TransitVerdict::moves_to(TransitState::AwaitingPresentation, Vec::new())
     } else {
@@ -55,17 +57,17 @@ pub(super) fn declaration(message: &TraderMessage, codebook: &Codebook, today: N
 /// asks for a correction, and no release comes.
 fn presented(scenario: &Scenario) -> TransitVerdict {
     let (state, then) = match scenario {
-        Scenario::Control => (TransitState::Released, vec![Response::ControlDecision, Response::Released]),
-        Scenario::Hold => (TransitState::Accepted, vec![Response::AmendmentWanted]),
+        Scenario::Control => (TransitState::Released, vec![TransitAnswer::ControlDecision, TransitAnswer::Released]),
+        Scenario::Hold => (TransitState::Accepted, vec![TransitAnswer::AmendmentWanted]),
         Scenario::AcceptOnly => (TransitState::Accepted, Vec::new()),
-        _ => (TransitState::Released, vec![Response::Released]),
+        _ => (TransitState::Released, vec![TransitAnswer::Released]),
     };
-    TransitVerdict::moves_to(state, then.into_iter().map(PlannedResponse::at_release).collect())
+    TransitVerdict::moves_to(state, then.into_iter().map(PlannedTransitAnswer::at_release).collect())
 }
 
 fn rejected(errors: Vec<TransitError>) -> TransitVerdict {
-    let rejection = Response::DepartureRejected { rejects: "015".to_owned(), errors };
-    let responses = [Response::Acknowledged, rejection].map(PlannedResponse::at_acceptance);
+    let rejection = TransitAnswer::DepartureRejected { rejects: "015".to_owned(), errors };
+    let responses = [TransitAnswer::Acknowledged, rejection].map(PlannedTransitAnswer::at_acceptance);
     TransitVerdict::moves_to(TransitState::Rejected, responses.into())
 }
 
@@ -79,7 +81,7 @@ pub(super) fn presentation(case: Option<&TransitCase>) -> TransitVerdict {
         }
         TransitState::AwaitingPresentation | TransitState::AwaitingSecondPresentation => {
             let mut verdict = presented(&scenario);
-            verdict.responses.insert(0, PlannedResponse::at_acceptance(Response::Acknowledged));
+            verdict.responses.insert(0, PlannedTransitAnswer::at_acceptance(TransitAnswer::Acknowledged));
             verdict
         }
         state => refused(state, "170", "92", "/CC170C/TransitOperation/LRN"),
@@ -96,8 +98,8 @@ pub(super) fn invalidation(case: Option<&TransitCase>) -> TransitVerdict {
         | TransitState::AwaitingSecondPresentation
         | TransitState::Accepted
         | TransitState::Released => {
-            let decision = Response::InvalidationDecision { granted: !refuses };
-            let responses = [Response::Acknowledged, decision].map(PlannedResponse::at_acceptance).into();
+            let decision = TransitAnswer::InvalidationDecision { granted: !refuses };
+            let responses = [TransitAnswer::Acknowledged, decision].map(PlannedTransitAnswer::at_acceptance).into();
             let state = if refuses { case.state } else { TransitState::Invalidated };
             TransitVerdict { withdraws_planned: !refuses, ..TransitVerdict::moves_to(state, responses) }
         }
@@ -110,8 +112,8 @@ pub(super) fn invalidation(case: Option<&TransitCase>) -> TransitVerdict {
 
 fn refused(state: TransitState, number: &str, code: &str, pointer: &str) -> TransitVerdict {
     let errors = vec![TransitError::new(code, pointer, None)];
-    let rejection = Response::DepartureRejected { rejects: number.to_owned(), errors };
-    TransitVerdict::moves_to(state, vec![PlannedResponse::at_acceptance(rejection)])
+    let rejection = TransitAnswer::DepartureRejected { rejects: number.to_owned(), errors };
+    TransitVerdict::moves_to(state, vec![PlannedTransitAnswer::at_acceptance(rejection)])
 }
 
 /// Whether a text is the reference of a customs office: two letters of a country and six letters or digits.

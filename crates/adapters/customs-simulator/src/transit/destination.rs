@@ -1,6 +1,8 @@
 //! Decisions of the office of destination.
 
-use super::{PlannedResponse, Response, TraderMessage, TransitCase, TransitError, TransitState, TransitVerdict};
+use super::{
+    PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitState, TransitVerdict,
+};
 
 /// Decides the report of an arrival. An authorised consignee unloads first; otherwise the goods are released, and the
 /// office of departure writes the movement off.
@@ -9,7 +11,7 @@ pub(super) fn arrival(message: &TraderMessage, case: Option<&TransitCase>) -> Tr
     match case.map(|case| case.state) {
         None => refused(TransitState::Rejected, "007", "90", pointer),
         Some(TransitState::Released) if message.is_simplified() => {
-            let permission = PlannedResponse::at_acceptance(Response::UnloadingPermission);
+            let permission = PlannedTransitAnswer::at_acceptance(TransitAnswer::UnloadingPermission);
             TransitVerdict::moves_to(TransitState::Unloading, vec![permission])
         }
         Some(TransitState::Released) => released(),
@@ -29,14 +31,14 @@ pub(super) fn unloading_remarks(case: Option<&TransitCase>) -> TransitVerdict {
 
 fn released() -> TransitVerdict {
     let responses = vec![
-        PlannedResponse::at_acceptance(Response::GoodsReleased),
-        PlannedResponse::at_release(Response::WrittenOff),
+        PlannedTransitAnswer::at_acceptance(TransitAnswer::GoodsReleased),
+        PlannedTransitAnswer::at_release(TransitAnswer::WrittenOff),
     ];
     TransitVerdict::moves_to(TransitState::Discharged, responses)
 }
 
 fn refused(state: TransitState, number: &str, code: &str, pointer: &str) -> TransitVerdict {
     let errors = vec![TransitError::new(code, pointer, None)];
-    let rejection = Response::DestinationRejected { rejects: number.to_owned(), errors };
-    TransitVerdict::moves_to(state, vec![PlannedResponse::at_acceptance(rejection)])
+    let rejection = TransitAnswer::DestinationRejected { rejects: number.to_owned(), errors };
+    TransitVerdict::moves_to(state, vec![PlannedTransitAnswer::at_acceptance(rejection)])
 }

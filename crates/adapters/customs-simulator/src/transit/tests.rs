@@ -43,7 +43,7 @@ fn case(state: TransitState, reference: &str) -> TransitCase {
 
 /// Numbers of the messages; those sent with the release have a `+` before them.
 fn numbers(verdict: &TransitVerdict) -> Vec<String> {
-    let shown = |planned: &PlannedResponse| match planned.moment {
+    let shown = |planned: &PlannedTransitAnswer| match planned.moment {
         Moment::Acceptance => planned.response.number().to_owned(),
         Moment::Release => format!("+{}", planned.response.number()),
     };
@@ -81,7 +81,8 @@ fn what_is_wrong_with_the_content_comes_before_any_scenario() {
         let xml = declaration("SIM-SILENT", "A");
         assert!(xml.contains(from), "{from}");
         let verdict = decided(&read(&xml.replace(from, to)), None);
-        let PlannedResponse { response: Response::DepartureRejected { rejects, errors }, .. } = &verdict.responses[1]
+        let PlannedTransitAnswer { response: TransitAnswer::DepartureRejected { rejects, errors }, .. } =
+            &verdict.responses[1]
         else {
             panic!("{verdict:?}");
         };
@@ -133,7 +134,7 @@ fn an_invalidation_is_granted_unless_the_scenario_refuses_it() {
                     (numbers(&granted), numbers(&refused)),
                     (vec!["928".into(), "009".into()], numbers(&granted))
                 );
-                assert_eq!(refused.responses[1].response, Response::InvalidationDecision { granted: false });
+                assert_eq!(refused.responses[1].response, TransitAnswer::InvalidationDecision { granted: false });
             }
             TransitState::Silent => assert_eq!(granted.responses, []),
             _ => assert_eq!((granted.state, numbers(&granted)), (state, vec!["056".to_owned()])),
@@ -174,12 +175,12 @@ fn a_message_that_the_system_does_not_take_is_refused_and_changes_nothing() {
     let repeated = duplicate_reference(&read(&declaration("", "A")));
     assert!(matches!(
         &repeated.response,
-        Response::DepartureRejected { errors, .. } if errors[0].code == "26" && errors[0].original_value.as_deref() == Some("LRN-1")
+        TransitAnswer::DepartureRejected { errors, .. } if errors[0].code == "26" && errors[0].original_value.as_deref() == Some("LRN-1")
     ));
     let repeated = duplicate_reference(&request("007", ""));
     assert!(matches!(
         &repeated.response,
-        Response::FunctionalNack(errors) if errors[0].code == "26" && errors[0].pointer == "/CC007C/messageIdentification"
+        TransitAnswer::FunctionalNack(errors) if errors[0].code == "26" && errors[0].pointer == "/CC007C/messageIdentification"
     ));
 }
 

@@ -1,4 +1,4 @@
-use super::{PlannedResponse, TransitState};
+use super::{PlannedTransitAnswer, TransitState};
 
 /// The result of deciding a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,11 +10,11 @@ pub struct TransitVerdict {
     /// Whether planned messages that are not yet due are withdrawn.
     pub withdraws_planned: bool,
     /// Messages to send, in their order.
-    pub responses: Vec<PlannedResponse>,
+    pub responses: Vec<PlannedTransitAnswer>,
 }
 
 impl TransitVerdict {
-    pub(super) const fn moves_to(state: TransitState, responses: Vec<PlannedResponse>) -> Self {
+    pub(super) const fn moves_to(state: TransitState, responses: Vec<PlannedTransitAnswer>) -> Self {
         Self { state, gives_mrn: false, withdraws_planned: false, responses }
     }
 }

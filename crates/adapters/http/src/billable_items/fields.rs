@@ -16,7 +16,7 @@ record_fields! {
     /// The fields of a billable item that are to be changed. Fields that are left out stay as they are; null clears a
     /// field, or gives it its default again.
     #[schema(as = BillableItemChanges)]
-    change: ChangeBody {}
+    change: UpdateBody {}
 
     /// A service, duty or expense for which a broker charges a customer or pays a supplier.
     #[schema(as = BillableItem)]

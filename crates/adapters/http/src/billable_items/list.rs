@@ -3,9 +3,9 @@ mod list_parameters;
 use super::fields::BillableItemView;
 use super::requirements::ReadBillableItems;
 use crate::billing::{by_word, looked_for};
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Listed;
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, OnePage, QueryReader};
 use customs_billing::billable_item::{ItemType, TriggerEvent, TriggerType};
 use customs_billing::ports::BillableItemFilter;
@@ -30,9 +30,9 @@ impl FromQuery for BillableItemFilter {
 ///
 /// Items are listed in the order in which they were created.
 #[get("/billable-items", tag = "Billable items", params(ListParameters, OnePage),
-    answer(200, "A page of items", Listed<BillableItemView>))]
-pub(super) fn list_billable_items(asked: Read<ReadBillableItems, 0, (BillableItemFilter, PageRequest)>) -> Answered {
+    success(200, "A page of items", Listed<BillableItemView>))]
+pub(super) fn list_billable_items(asked: Read<ReadBillableItems, 0, (BillableItemFilter, PageRequest)>) -> Handled {
     let (filter, page) = &asked.query;
     let page = asked.services.billing.billable_items.list(asked.organisation(), filter, *page)?;
-    Answer::ok(&Listed::of(page, BillableItemView::from))
+    Response::ok(&Listed::of(page, BillableItemView::from))
 }

@@ -215,7 +215,7 @@ pub(crate) fn told(reply: &Reply) -> Vec<String> {
     reply.json()["errors"].as_object().unwrap_or_else(|| panic!("{}", reply.text())).keys().cloned().collect()
 }
 
-/// Checks that the answer is a 404 and returns its message.
+/// Checks that the response is a 404 and returns its message.
 pub(crate) fn absent(reply: &Reply) -> String {
     assert_eq!(reply.status, 404, "{}", reply.text());
     reply.json()["message"].as_str().expect("a message").to_owned()

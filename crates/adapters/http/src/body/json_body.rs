@@ -3,7 +3,7 @@ use super::payload::announced_length;
 use super::unknown_fields::{PassUnknown, UnknownFields};
 use super::{is_json, read_payload};
 use crate::ApiError;
-use crate::command::Answer;
+use crate::command::Response;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest};
@@ -52,8 +52,8 @@ impl<T, U: UnknownFields> JsonBody<T, U> {
     /// under a misspelt name.
     pub(crate) fn naming_unknown_fields(
         &self,
-        work: impl FnOnce(Vec<String>) -> Result<Answer, ApiError>,
-    ) -> Result<Answer, ApiError> {
+        work: impl FnOnce(Vec<String>) -> Result<Response, ApiError>,
+    ) -> Result<Response, ApiError> {
         const { assert!(U::TOLD, "nobody looks for them in such a body") };
         let outcome = work(self.unknown.clone());
         outcome.map_err(|error| match error.status() {

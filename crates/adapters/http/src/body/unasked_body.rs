@@ -1,6 +1,6 @@
 use super::{JsonBody, OptionalJsonBody, TellUnknown, is_json};
 use crate::ApiError;
-use crate::command::Answer;
+use crate::command::Response;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest};
@@ -20,8 +20,8 @@ impl UnaskedBody {
     /// Like [`JsonBody::naming_unknown_fields`].
     pub(crate) fn naming_unknown_fields(
         &self,
-        work: impl FnOnce(Vec<String>) -> Result<Answer, ApiError>,
-    ) -> Result<Answer, ApiError> {
+        work: impl FnOnce(Vec<String>) -> Result<Response, ApiError>,
+    ) -> Result<Response, ApiError> {
         match &self.0 {
             Some(body) => body.naming_unknown_fields(work),
             None => work(Vec::new()),

@@ -19,7 +19,7 @@ impl From<Unfinished> for PayloadError {
     }
 }
 
-/// The error that answers a failure to read a body.
+/// The error that responses a failure to read a body.
 pub(crate) fn unreadable(error: &PayloadError) -> ApiError {
     let why = match error {
         PayloadError::Io(error) => error.get_ref().and_then(|inner| inner.downcast_ref::<Unfinished>()),

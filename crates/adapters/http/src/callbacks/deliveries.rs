@@ -1,6 +1,6 @@
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Listed;
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
@@ -41,9 +41,9 @@ record_view! {
 /// List the deliveries of a callback.
 #[get("/callbacks/{id}/deliveries", tag = "Callbacks", ids("The callback"),
     params(("page" = Option<u32>, Query, description = "1 when left out", minimum = 1), ("per_page" = Option<u32>, Query, description = "25 when left out", minimum = 1, maximum = 100)),
-    answer(200, "A page of deliveries, the newest first", Listed<Delivery>))]
-pub(super) fn list_deliveries(asked: Read<AnyToken, 1, PageRequest>) -> Answered {
+    success(200, "A page of deliveries, the newest first", Listed<Delivery>))]
+pub(super) fn list_deliveries(asked: Read<AnyToken, 1, PageRequest>) -> Handled {
     let callbacks = &asked.services.callbacks.callbacks;
     let page = callbacks.deliveries(asked.organisation(), CallbackId::new(asked.id()), asked.query)?;
-    Answer::ok(&Listed::of(page, Delivery::from))
+    Response::ok(&Listed::of(page, Delivery::from))
 }

@@ -1,5 +1,5 @@
-use crate::command::Answer;
-use crate::operation::{Answered, Read};
+use crate::command::Response;
+use crate::operation::{Handled, Read};
 use crate::query::WholeList;
 use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
@@ -24,8 +24,8 @@ record_view! {
 }
 
 /// List the callbacks.
-#[get("/callbacks", tag = "Callbacks", params(WholeList), answer(200, "All callbacks, the latest last", Vec<Callback>))]
-pub(super) fn list_callbacks(asked: Read<AnyToken, 0, WholeList>) -> Answered {
+#[get("/callbacks", tag = "Callbacks", params(WholeList), success(200, "All callbacks, the latest last", Vec<Callback>))]
+pub(super) fn list_callbacks(asked: Read<AnyToken, 0, WholeList>) -> Handled {
     let callbacks = asked.services.callbacks.callbacks.list(asked.organisation())?;
-    Answer::ok(&asked.query.of(callbacks.into_iter().map(Callback::from)))
+    Response::ok(&asked.query.of(callbacks.into_iter().map(Callback::from)))
 }

@@ -1,7 +1,7 @@
 use super::deliveries::Delivery;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use crate::requirement::AnyToken;
 use customs_callbacks::{CallbackId, DeliveryId};
 use customs_http_macros::post;
@@ -11,13 +11,13 @@ use customs_http_macros::post;
 /// The delivery keeps its id and its bytes. A delivery that was delivered or abandoned gets all its tries again.
 /// Deliveries have no `ETag`, so a request whose `If-Match` names a version is refused.
 #[post("/callbacks/{id}/deliveries/{delivery_id}/redeliver", tag = "Callbacks", ids("The callback", "The delivery"),
-    answer(202, "It is pending again", Written<Delivery>))]
-pub(super) fn redeliver(order: &Write<AnyToken, 2>) -> Answered {
+    success(202, "It is pending again", Written<Delivery>))]
+pub(super) fn redeliver(order: &Write<AnyToken, 2>) -> Handled {
     let (callbacks, [callback, delivery]) = (&order.services.callbacks.callbacks, order.path);
     let (callback, delivery) = (CallbackId::new(callback), DeliveryId::new(delivery));
     callbacks.delivery(order.organisation(), callback, delivery)?;
     order.check_unversioned()?;
     let record = callbacks.redeliver(order.organisation(), callback, delivery)?;
     let written = Written::new(Delivery::from(record), "The delivery is pending again.");
-    Ok(Answer::accepted(&written)?.leaving_work())
+    Ok(Response::accepted(&written)?.leaving_work())
 }

@@ -1,6 +1,6 @@
 use crate::ApiError;
 use crate::body::JsonBody;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::operation::{Create, Ordered, Responded};
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
@@ -44,7 +44,7 @@ struct RegisteredBody {
 /// Register a callback.
 ///
 /// An organisation can have at most 50 callbacks.
-#[post("/callbacks/register", tag = "Callbacks", answer(201, "It is registered", RegisteredBody))]
+#[post("/callbacks/register", tag = "Callbacks", success(201, "It is registered", RegisteredBody))]
 pub(super) async fn register_callback(ordered: Ordered<Create<AnyToken, JsonBody<RegistrationBody>>>) -> Responded {
     let Ordered { command, order } = ordered;
     // The host is looked up before the unit of work begins and the outcome is used inside it: in this way an answer
@@ -54,7 +54,7 @@ pub(super) async fn register_callback(ordered: Ordered<Create<AnyToken, JsonBody
     let work = move || {
         let wish = checked.as_ref().map_err(ApiError::validation)?;
         let registered = services.callbacks.register(order.organisation(), wish)?;
-        Ok(Answer::created(&RegisteredBody::from(registered))?.holding_a_secret())
+        Ok(Response::created(&RegisteredBody::from(registered))?.holding_a_secret())
     };
     command.run(work).await
 }

@@ -2,7 +2,7 @@ use super::which::Which;
 use super::worker_sender::WorkerSender;
 use crate::blocking;
 use crate::body::OptionalJsonBody;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::operation::{Create, Ordered, Responded};
 use crate::requirement::AnyToken;
 use customs_callbacks::SendOutcome;
@@ -24,7 +24,7 @@ struct Tested {
 ///
 /// The delivery holds a made-up `declaration.status_changed` event. It is sent once and at once, whatever events are
 /// registered.
-#[post("/callbacks/test", tag = "Callbacks", answer(200, "It was sent", Tested))]
+#[post("/callbacks/test", tag = "Callbacks", success(200, "It was sent", Tested))]
 pub(super) async fn test_callback(
     Ordered { command, order }: Ordered<Create<AnyToken, OptionalJsonBody<Which>>>,
     sender: WorkerSender,
@@ -35,7 +35,7 @@ pub(super) async fn test_callback(
             Ok(callbacks.test_delivery(order.organisation(), order.body.value().id())?)
         });
         let outcome = sender.0.send(dispatch.await?).await;
-        Answer::ok(&Tested::from(outcome))
+        Response::ok(&Tested::from(outcome))
     };
     command.run_outside(work).await
 }

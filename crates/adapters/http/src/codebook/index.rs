@@ -70,5 +70,5 @@ pub(super) async fn list_code_tables(
         let aliases: BTreeMap<_, _> = CodeTable::ALL.into_iter().map(listed).collect();
         Index { description, aliases: list.of(aliases).into_iter().collect() }
     };
-    Ok(services.tariff.rendered.get(version, asked, list, make)?.answer(request.headers()))
+    Ok(services.tariff.rendered.get(version, asked, list, make)?.respond(request.headers()))
 }

@@ -20,10 +20,10 @@ pub(crate) struct RenderedTables(Mutex<Kept>);
 #[derive(Debug, Default)]
 struct Kept {
     version: i64,
-    answers: HashMap<Asked, Rendered>,
+    responses: HashMap<Asked, Rendered>,
 }
 
-/// The key of a kept answer, beside the version of the codebook. Without a table it stands for the list of tables.
+/// The key of a kept response, beside the version of the codebook. Without a table it stands for the list of tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Asked {
     pub(super) table: Option<CodeTable>,
@@ -38,13 +38,13 @@ pub(super) struct Rendered {
     entity_tag: String,
 }
 
-/// Largest number of kept answers: enough for all tables in both languages on a few days. The largest answer is about
+/// Largest number of kept responses: enough for all tables in both languages on a few days. The largest answer is about
 /// 300 KB.
 const MOST: usize = 128;
 
 impl RenderedTables {
-    /// Returns the kept answer, or makes one and keeps it. Pages of a list are not kept: clients may ask for any number
-    /// of different pages, which would push out the tables that most clients ask for.
+    /// Returns the kept response, or makes one and keeps it. Pages of a list are not kept: clients may ask for any
+    /// number of different pages, which would push out the tables that most clients ask for.
     pub(super) fn get<T: Serialize>(
         &self,
         version: i64,
@@ -55,17 +55,17 @@ impl RenderedTables {
         if !list.is_whole() {
             return Rendered::of(&make());
         }
-        if let Some(rendered) = self.of_version(version).answers.get(&asked) {
+        if let Some(rendered) = self.of_version(version).responses.get(&asked) {
             return Ok(rendered.clone());
         }
         // Other threads go on meanwhile; if two of them ask for the same table at once, both render it.
         let rendered = Rendered::of(&make())?;
         let mut kept = self.of_version(version);
         if kept.version == version {
-            if kept.answers.len() >= MOST {
-                kept.answers.clear();
+            if kept.responses.len() >= MOST {
+                kept.responses.clear();
             }
-            kept.answers.insert(asked, rendered.clone());
+            kept.responses.insert(asked, rendered.clone());
         }
         Ok(rendered)
     }
@@ -73,22 +73,22 @@ impl RenderedTables {
     fn of_version(&self, version: i64) -> MutexGuard<'_, Kept> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.version != version {
-            *kept = Kept { version, answers: HashMap::new() };
+            *kept = Kept { version, responses: HashMap::new() };
         }
         kept
     }
 }
 
 impl Rendered {
-    fn of<T: Serialize>(answer: &T) -> Result<Self, ApiError> {
-        let body = Bytes::from(serde_json::to_vec(answer).map_err(ApiError::internal)?);
+    fn of<T: Serialize>(response: &T) -> Result<Self, ApiError> {
+        let body = Bytes::from(serde_json::to_vec(response).map_err(ApiError::internal)?);
         let entity_tag = content_tag(&body);
         Ok(Self { body, entity_tag })
     }
 
-    /// Answers 200 with the body, or 304 when the client has it already. Clients may cache the answer but must ask each
-    /// time whether it is still current, so that an import shows at once.
-    pub(super) fn answer(self, headers: &HeaderMap) -> HttpResponse {
+    /// Answers 200 with the body, or 304 when the client has it already. Clients may cache the response but must ask
+    /// each time whether it is still current, so that an import shows at once.
+    pub(super) fn respond(self, headers: &HeaderMap) -> HttpResponse {
         let known = headers.get_all(IF_NONE_MATCH).filter_map(|value| value.to_str().ok()).any(|tags| {
             let tag = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
             tags.split(',').map(tag).any(|tag| tag == self.entity_tag || tag == "*")

@@ -84,7 +84,7 @@ pub(super) async fn show_code_table(
     let (version, codebook) = (current.codebook_version(), current.codebook());
     let asked = Asked { table: Some(table), date: Some(date), language: lang };
     let make = || on(table, date, lang, list, &codebook);
-    Ok(services.tariff.rendered.get(version, asked, list, make)?.answer(request.headers()))
+    Ok(services.tariff.rendered.get(version, asked, list, make)?.respond(request.headers()))
 }
 
 fn on(table: CodeTable, date: NaiveDate, lang: Language, list: WholeList, codebook: &Codebook) -> Table<'_> {

@@ -4,15 +4,15 @@ use customs_kernel::{OrganisationId, StorageError};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// Keeps the answers to requests that carry an `Idempotency-Key`, so that a repeated request gets
+/// Keeps the responses to requests that carry an `Idempotency-Key`, so that a repeated request gets
 /// the first answer again and does nothing.
 ///
 /// Each call takes part in the unit of work that runs on its thread.
 pub trait IdempotencyStore: Send + Sync {
     /// Takes the key for this holder until `lease_until`, if the key is free: never used, held by a holder whose lease
-    /// ended without an answer, or answered so long ago that the answer is no longer kept. Otherwise tells who has the
-    /// key. A request is compared by the rule under which its key was taken. If two calls come at the same moment, one
-    /// of them takes the key.
+    /// ended without a response, or answered so long ago that the response is no longer kept. Otherwise tells who has
+    /// the key. A request is compared by the rule under which its key was taken. If two calls come at the same moment,
+    /// one of them takes the key.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable answer.
@@ -25,7 +25,7 @@ pub trait IdempotencyStore: Send + Sync {
         lease_until: DateTime<Utc>,
     ) -> Result<Claim, StorageError>;
 
-    /// Keeps the fingerprint of the request until `keep_until`, and no answer, unless a fingerprint is kept already.
+    /// Keeps the fingerprint of the request until `keep_until`, and no response, unless a fingerprint is kept already.
     /// Tells whether the kept fingerprint is that of this request. Can be repeated without harm.
     ///
     /// # Errors
@@ -38,8 +38,8 @@ pub trait IdempotencyStore: Send + Sync {
         keep_until: DateTime<Utc>,
     ) -> Result<bool, StorageError>;
 
-    /// Keeps the answer until `keep_until` if the holder still has the key; tells whether it had. An answer that holds
-    /// a secret is kept encrypted.
+    /// Keeps the response until `keep_until` if the holder still has the key; tells whether it had. A response that
+    /// holds a secret is kept encrypted.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -47,7 +47,7 @@ pub trait IdempotencyStore: Send + Sync {
         &self,
         request: &IdempotentRequest,
         holder: &ClaimHolder,
-        answer: &StoredAnswer,
+        response: &StoredResponse,
         keep_until: DateTime<Utc>,
     ) -> Result<bool, StorageError>;
 
@@ -127,20 +127,20 @@ impl ClaimHolder {
 pub enum Claim {
     /// The key is taken: carry the request out.
     Taken,
-    /// The request was carried out before, with this answer.
-    Answered(StoredAnswer),
+    /// The request was carried out before, with this response.
+    Responded(StoredResponse),
     /// Another holder is carrying the request out.
     InProgress,
     /// The key was used for a different request, whether answered or not.
     OtherRequest,
 }
 
-/// An answer as it is stored.
+/// A response as it is stored.
 #[derive(Clone, PartialEq, Eq)]
-pub struct StoredAnswer {
+pub struct StoredResponse {
     /// The HTTP status.
     pub status: u16,
-    /// The `ETag`, if the answer has one.
+    /// The `ETag`, if the response has one.
     pub entity_tag: Option<String>,
     /// The body: JSON, or empty.
     pub body: Vec<u8>,
@@ -148,8 +148,8 @@ pub struct StoredAnswer {
     pub holds_secret: bool,
 }
 
-impl fmt::Debug for StoredAnswer {
+impl fmt::Debug for StoredResponse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "StoredAnswer({}, {} bytes)", self.status, self.body.len())
+        write!(f, "StoredResponse({}, {} bytes)", self.status, self.body.len())
     }
 }

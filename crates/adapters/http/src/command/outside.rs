@@ -1,4 +1,4 @@
-use super::{Answer, ClaimHolder, Command, claim, complete, response, settle_failure};
+use super::{ClaimHolder, Command, Response, claim, complete, http_response, settle_failure};
 use crate::{ApiError, blocking};
 use actix_web::HttpResponse;
 use customs_kernel::in_unit_of_work;
@@ -11,12 +11,13 @@ impl Command {
     /// Runs work that uses the network and therefore never runs inside a unit of work.
     ///
     /// With an `Idempotency-Key` it runs once as in [`Command::run`], as far as that is possible for work that no
-    /// database can undo: after a crash between the work and the storing of its answer, the same request runs it again.
+    /// database can undo: after a crash between the work and the storing of its response, the same request runs it
+    /// again.
     pub(crate) async fn run_outside(
         self,
-        work: impl AsyncFnOnce() -> Result<Answer, ApiError>,
+        work: impl AsyncFnOnce() -> Result<Response, ApiError>,
     ) -> Result<HttpResponse, ApiError> {
-        let Some(keyed) = self.keyed else { return Ok(response(work().await?, false)) };
+        let Some(keyed) = self.keyed else { return Ok(http_response(work().await?, false)) };
         let services = self.services.into_inner();
         let (request, print) = keyed.read().await?;
         let holder = ClaimHolder::random();
@@ -25,20 +26,20 @@ impl Command {
             blocking(move || claim(&services, &request, &print, &holder)).await?
         };
         if let Some(kept) = kept {
-            return Ok(response(kept, true));
+            return Ok(http_response(kept, true));
         }
         let outcome = work().await;
         let settled = blocking(move || {
             match &outcome {
-                Ok(answer) => {
-                    in_unit_of_work(&*services.unit_of_work, || complete(&services, &request, &holder, answer))
+                Ok(response) => {
+                    in_unit_of_work(&*services.unit_of_work, || complete(&services, &request, &holder, response))
                         .map_err(unrecorded)?;
                 }
                 Err(error) => settle_failure(&services, &request, &holder, error),
             }
             outcome
         });
-        Ok(response(settled.await?, false))
+        Ok(http_response(settled.await?, false))
     }
 }
 

@@ -1,6 +1,6 @@
 #![expect(clippy::expect_used, reason = "a contract suite is a test, wherever it is called from")]
 
-use super::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredAnswer};
+use super::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse};
 use crate::body::Fingerprint;
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{OrganisationId, StorageError};
@@ -16,7 +16,7 @@ struct Entry {
     print: RequestPrint,
     holder: ClaimHolder,
     until: DateTime<Utc>,
-    answer: Option<StoredAnswer>,
+    response: Option<StoredResponse>,
 }
 
 impl IdempotencyStore for InMemoryIdempotency {
@@ -30,14 +30,16 @@ impl IdempotencyStore for InMemoryIdempotency {
     ) -> Result<Claim, StorageError> {
         let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(entry) = entries.get(request).filter(|entry| entry.until > now) {
-            return Ok(match &entry.answer {
+            return Ok(match &entry.response {
                 _ if entry.print.whole != print.whole => Claim::OtherRequest,
-                Some(answer) => Claim::Answered(answer.clone()),
+                Some(response) => Claim::Responded(response.clone()),
                 None => Claim::InProgress,
             });
         }
-        entries
-            .insert(request.clone(), Entry { print: *print, holder: holder.clone(), until: lease_until, answer: None });
+        entries.insert(
+            request.clone(),
+            Entry { print: *print, holder: holder.clone(), until: lease_until, response: None },
+        );
         Ok(Claim::Taken)
     }
 
@@ -53,7 +55,7 @@ impl IdempotencyStore for InMemoryIdempotency {
             return Ok(entry.print.whole == print.whole);
         }
         let holder = ClaimHolder::random();
-        entries.insert(request.clone(), Entry { print: *print, holder, until: keep_until, answer: None });
+        entries.insert(request.clone(), Entry { print: *print, holder, until: keep_until, response: None });
         Ok(true)
     }
 
@@ -61,13 +63,13 @@ impl IdempotencyStore for InMemoryIdempotency {
         &self,
         request: &IdempotentRequest,
         holder: &ClaimHolder,
-        answer: &StoredAnswer,
+        response: &StoredResponse,
         keep_until: DateTime<Utc>,
     ) -> Result<bool, StorageError> {
         let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match entries.get_mut(request).filter(|entry| entry.holder == *holder && entry.answer.is_none()) {
+        match entries.get_mut(request).filter(|entry| entry.holder == *holder && entry.response.is_none()) {
             Some(entry) => {
-                entry.answer = Some(answer.clone());
+                entry.response = Some(response.clone());
                 entry.until = keep_until;
                 Ok(true)
             }
@@ -77,7 +79,7 @@ impl IdempotencyStore for InMemoryIdempotency {
 
     fn release(&self, request: &IdempotentRequest, holder: &ClaimHolder) -> Result<(), StorageError> {
         let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if entries.get(request).is_some_and(|entry| entry.holder == *holder && entry.answer.is_none()) {
+        if entries.get(request).is_some_and(|entry| entry.holder == *holder && entry.response.is_none()) {
             entries.remove(request);
         }
         Ok(())
@@ -110,7 +112,7 @@ pub fn idempotency_contract(store: &dyn IdempotencyStore, organisation: Organisa
     let claim = |key: &str, print: RequestPrint, holder: &ClaimHolder, now| {
         store.claim(&request(key), &print, holder, at(now), at(now + 60)).expect("an answer")
     };
-    let answer = |holds_secret| StoredAnswer {
+    let response = |holds_secret| StoredResponse {
         status: 201,
         entity_tag: Some("\"1\"".to_owned()),
         body: br#"{"data":{"id":1}}"#.to_vec(),
@@ -125,26 +127,26 @@ pub fn idempotency_contract(store: &dyn IdempotencyStore, organisation: Organisa
     assert_eq!(store.claim(&elsewhere, &one, &second, at(0), at(60)).expect("an answer"), Claim::Taken);
 
     assert_eq!(claim("a", one, &second, 60), Claim::Taken, "a lease that ended frees the key");
-    let complete = |holder: &ClaimHolder, answer: StoredAnswer| {
-        store.complete(&request("a"), holder, &answer, at(1000)).expect("an answer")
+    let complete = |holder: &ClaimHolder, response: StoredResponse| {
+        store.complete(&request("a"), holder, &response, at(1000)).expect("an answer")
     };
-    assert!(!complete(&first, answer(false)), "who lost the key cannot complete it");
+    assert!(!complete(&first, response(false)), "who lost the key cannot complete it");
     store.release(&request("a"), &first).expect("no error");
     assert_eq!(claim("a", one, &first, 61), Claim::InProgress, "nor free it");
-    assert!(complete(&second, answer(false)), "who has it can");
-    assert!(!complete(&second, answer(true)), "once");
+    assert!(complete(&second, response(false)), "who has it can");
+    assert!(!complete(&second, response(true)), "once");
     store.release(&request("a"), &second).expect("no error");
-    assert_eq!(claim("a", one, &first, 999), Claim::Answered(answer(false)), "the answer is kept");
+    assert_eq!(claim("a", one, &first, 999), Claim::Responded(response(false)), "the answer is kept");
     assert_eq!(claim("a", other, &first, 999), Claim::OtherRequest);
     assert_eq!(claim("a", other, &first, 1000), Claim::Taken, "until then");
 
     store.release(&request("a"), &first).expect("freed");
     assert_eq!(claim("a", one, &second, 1001), Claim::Taken, "a key given back is free at once");
-    assert!(store.complete(&request("a"), &second, &answer(true), at(2000)).expect("an answer"));
-    assert_eq!(claim("a", one, &first, 1002), Claim::Answered(answer(true)), "a secret reads back as it was");
+    assert!(store.complete(&request("a"), &second, &response(true), at(2000)).expect("an answer"));
+    assert_eq!(claim("a", one, &first, 1002), Claim::Responded(response(true)), "a secret reads back as it was");
 
     assert_eq!(store.forget_expired(at(1500)).expect("done"), 2, "the two other claims have ended");
-    assert_eq!(claim("a", one, &first, 1501), Claim::Answered(answer(true)), "what is still kept stays");
+    assert_eq!(claim("a", one, &first, 1501), Claim::Responded(response(true)), "what is still kept stays");
 
     let note = |print: RequestPrint, now| store.note(&request("n"), &print, at(now), at(now + 100)).expect("an answer");
     assert!(note(one, 2000), "a key that nobody used");

@@ -4,17 +4,17 @@ mod fields;
 
 pub(super) use fields::AuthorizationView;
 
-use super::parts::{ServedPart, add, change, list, remove};
+use super::parts::{ServedPart, add, delete, list, update};
 use super::requirements::{ReadCustomers, WriteCustomers};
 use crate::body::{JsonBody, TellUnknown, TellUnknownBut};
 use crate::envelope::{Record, WrittenWithWarnings};
-use crate::operation::{Answered, Read, Write};
+use crate::operation::{Handled, Read, Write};
 use crate::query::WholeList;
 use crate::routing::Routing;
 use customs_http_macros::{delete, get, post, put};
 use customs_master_data::customer::AuthorizationForm;
 use customs_master_data::{CustomerParts, Customers};
-use fields::{ChangeBody, CreateBody};
+use fields::{CreateBody, UpdateBody};
 
 pub(super) fn register<R: Routing>(config: &mut R) {
     config
@@ -34,16 +34,16 @@ impl ServedPart for AuthorizationForm {
 
 /// List the authorisations of a customer.
 #[get("/customers/{id}/authorizations", tag = "Customers", ids("The customer"), params(WholeList),
-    answer(200, "The authorizations, in the order they were made", Record<Vec<AuthorizationView>>))]
-fn list_authorizations(asked: Read<ReadCustomers, 1, WholeList>) -> Answered {
+    success(200, "The authorizations, in the order they were made", Record<Vec<AuthorizationView>>))]
+fn list_authorizations(asked: Read<ReadCustomers, 1, WholeList>) -> Handled {
     list::<AuthorizationForm>(asked)
 }
 
 /// Add an authorisation to a customer.
 #[post("/customers/{id}/authorizations", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match",
-    answer(201, "The authorization", WrittenWithWarnings<AuthorizationView>))]
-fn add_authorization(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+    success(201, "The authorization", WrittenWithWarnings<AuthorizationView>))]
+fn add_authorization(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown>>) -> Handled {
     add(order, CreateBody::form)
 }
 
@@ -52,15 +52,15 @@ fn add_authorization(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellU
 /// Fields that are left out stay as they are; null clears a field.
 #[put("/authorizations/{id}", tag = "Customers", ids("The authorization"),
     versioned = "The version of the customer, for If-Match",
-    answer(200, "The authorization", WrittenWithWarnings<AuthorizationView>))]
+    success(200, "The authorization", WrittenWithWarnings<AuthorizationView>))]
 fn change_authorization(
-    order: &Write<WriteCustomers, 1, JsonBody<ChangeBody, TellUnknownBut<AuthorizationView>>>,
-) -> Answered {
-    change(order, ChangeBody::apply)
+    order: &Write<WriteCustomers, 1, JsonBody<UpdateBody, TellUnknownBut<AuthorizationView>>>,
+) -> Handled {
+    update(order, UpdateBody::apply)
 }
 
 /// Remove an authorisation.
-#[delete("/authorizations/{id}", tag = "Customers", ids("The authorization"), answer(204, "It is removed"))]
-fn remove_authorization(order: &Write<WriteCustomers, 1>) -> Answered {
-    remove::<AuthorizationForm>(order)
+#[delete("/authorizations/{id}", tag = "Customers", ids("The authorization"), success(204, "It is removed"))]
+fn remove_authorization(order: &Write<WriteCustomers, 1>) -> Handled {
+    delete::<AuthorizationForm>(order)
 }

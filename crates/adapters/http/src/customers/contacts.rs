@@ -4,17 +4,17 @@ mod fields;
 
 pub(super) use fields::ContactView;
 
-use super::parts::{ServedPart, add, change, list, remove};
+use super::parts::{ServedPart, add, delete, list, update};
 use super::requirements::{ReadCustomers, WriteCustomers};
 use crate::body::{JsonBody, TellUnknown, TellUnknownBut};
 use crate::envelope::{Record, WrittenWithWarnings};
-use crate::operation::{Answered, Read, Write};
+use crate::operation::{Handled, Read, Write};
 use crate::query::WholeList;
 use crate::routing::Routing;
 use customs_http_macros::{delete, get, post, put};
 use customs_master_data::customer::ContactForm;
 use customs_master_data::{CustomerParts, Customers};
-use fields::{ChangeBody, CreateBody};
+use fields::{CreateBody, UpdateBody};
 
 pub(super) fn register<R: Routing>(config: &mut R) {
     config.service(list_contacts).service(add_contact).service(change_contact).service(remove_contact);
@@ -30,8 +30,8 @@ impl ServedPart for ContactForm {
 
 /// List the contacts of a customer.
 #[get("/customers/{id}/contacts", tag = "Customers", ids("The customer"), params(WholeList),
-    answer(200, "The contacts, in the order they were made", Record<Vec<ContactView>>))]
-fn list_contacts(asked: Read<ReadCustomers, 1, WholeList>) -> Answered {
+    success(200, "The contacts, in the order they were made", Record<Vec<ContactView>>))]
+fn list_contacts(asked: Read<ReadCustomers, 1, WholeList>) -> Handled {
     list::<ContactForm>(asked)
 }
 
@@ -40,8 +40,8 @@ fn list_contacts(asked: Read<ReadCustomers, 1, WholeList>) -> Answered {
 /// A new primary contact replaces the previous one, which stays as an ordinary contact.
 #[post("/customers/{id}/contacts", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match",
-    answer(201, "The contact", WrittenWithWarnings<ContactView>))]
-fn add_contact(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+    success(201, "The contact", WrittenWithWarnings<ContactView>))]
+fn add_contact(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown>>) -> Handled {
     add(order, CreateBody::form)
 }
 
@@ -50,13 +50,13 @@ fn add_contact(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown
 /// Fields that are left out stay as they are; null clears a field.
 #[put("/contacts/{id}", tag = "Customers", ids("The contact"),
     versioned = "The version of the customer, for If-Match",
-    answer(200, "The contact", WrittenWithWarnings<ContactView>))]
-fn change_contact(order: &Write<WriteCustomers, 1, JsonBody<ChangeBody, TellUnknownBut<ContactView>>>) -> Answered {
-    change(order, ChangeBody::apply)
+    success(200, "The contact", WrittenWithWarnings<ContactView>))]
+fn change_contact(order: &Write<WriteCustomers, 1, JsonBody<UpdateBody, TellUnknownBut<ContactView>>>) -> Handled {
+    update(order, UpdateBody::apply)
 }
 
 /// Remove a contact.
-#[delete("/contacts/{id}", tag = "Customers", ids("The contact"), answer(204, "It is removed"))]
-fn remove_contact(order: &Write<WriteCustomers, 1>) -> Answered {
-    remove::<ContactForm>(order)
+#[delete("/contacts/{id}", tag = "Customers", ids("The contact"), success(204, "It is removed"))]
+fn remove_contact(order: &Write<WriteCustomers, 1>) -> Handled {
+    delete::<ContactForm>(order)
 }

@@ -1,9 +1,9 @@
 use super::fields::CreateBody;
 use super::requirements::WriteCustomers;
 use crate::body::{JsonBody, TellUnknown};
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::WrittenWithWarnings;
-use crate::operation::{Answered, Create};
+use crate::operation::{Create, Handled};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
@@ -23,8 +23,8 @@ record_view! {
 }
 
 /// Create a customer.
-#[post("/customers", tag = "Customers", versioned, answer(201, "The customer", WrittenWithWarnings<Created>))]
-pub(super) fn create_customer(order: &Create<WriteCustomers, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+#[post("/customers", tag = "Customers", versioned, success(201, "The customer", WrittenWithWarnings<Created>))]
+pub(super) fn create_customer(order: &Create<WriteCustomers, JsonBody<CreateBody, TellUnknown>>) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let body = order.body.value();
         let created = order.services.customers.create(CreateCustomer {
@@ -35,6 +35,6 @@ pub(super) fn create_customer(order: &Create<WriteCustomers, JsonBody<CreateBody
         })?;
         let version = created.version;
         let written = WrittenWithWarnings::new(Created::from(created), "The customer was created.", unknown);
-        Ok(Answer::created(&written)?.with_version(version))
+        Ok(Response::created(&written)?.with_version(version))
     })
 }

@@ -25,7 +25,7 @@ record_fields! {
     /// Changes to a customer. Fields that are left out stay as they are; null clears a field or resets it to its
     /// default. The customer code cannot be changed.
     #[schema(as = CustomerChanges)]
-    change: ChangeBody {
+    change: UpdateBody {
         /// Access code of the transit guarantee. It is stored encrypted and never shown; null removes it.
         #[schema(write_only, nullable, value_type = String, max_length = 50)]
         dva_guarantee_access_code: Change<Option<SentAccessCode>>,

@@ -2,9 +2,9 @@ mod list_parameters;
 
 use super::record::Summary;
 use super::requirements::ReadCustomers;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Listed;
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, OnePage, QueryReader, SortedPage};
 use customs_http_macros::get;
 use customs_kernel::{PageSize, SortDirection};
@@ -35,9 +35,9 @@ const SORTS: [(&str, CustomerSort); 4] = [
 
 /// List the customers of the organisation.
 #[get("/customers", tag = "Customers", params(ListParameters, OnePage),
-    answer(200, "A page of customers", Listed<Summary>))]
-pub(super) fn list_customers(asked: Read<ReadCustomers, 0, SortedPage<CustomerFilter, CustomerSort>>) -> Answered {
+    success(200, "A page of customers", Listed<Summary>))]
+pub(super) fn list_customers(asked: Read<ReadCustomers, 0, SortedPage<CustomerFilter, CustomerSort>>) -> Handled {
     let SortedPage { filter, sort, direction, page } = &asked.query;
     let page = asked.services.customers.list(asked.organisation(), filter, *sort, *direction, *page)?;
-    Answer::ok(&Listed::of(page, Summary::from))
+    Response::ok(&Listed::of(page, Summary::from))
 }

@@ -4,17 +4,17 @@ mod fields;
 
 pub(super) use fields::LocationView;
 
-use super::parts::{ServedPart, add, change, list, remove};
+use super::parts::{ServedPart, add, delete, list, update};
 use super::requirements::{ReadCustomers, WriteCustomers};
 use crate::body::{JsonBody, TellUnknown, TellUnknownBut};
 use crate::envelope::{Record, WrittenWithWarnings};
-use crate::operation::{Answered, Read, Write};
+use crate::operation::{Handled, Read, Write};
 use crate::query::WholeList;
 use crate::routing::Routing;
 use customs_http_macros::{delete, get, post, put};
 use customs_master_data::customer::LocationForm;
 use customs_master_data::{CustomerParts, Customers};
-use fields::{ChangeBody, CreateBody};
+use fields::{CreateBody, UpdateBody};
 
 pub(super) fn register<R: Routing>(config: &mut R) {
     config.service(list_locations).service(add_location).service(change_location).service(remove_location);
@@ -30,8 +30,8 @@ impl ServedPart for LocationForm {
 
 /// List the locations of a customer.
 #[get("/customers/{id}/locations", tag = "Customers", ids("The customer"), params(WholeList),
-    answer(200, "The locations, in the order they were made", Record<Vec<LocationView>>))]
-fn list_locations(asked: Read<ReadCustomers, 1, WholeList>) -> Answered {
+    success(200, "The locations, in the order they were made", Record<Vec<LocationView>>))]
+fn list_locations(asked: Read<ReadCustomers, 1, WholeList>) -> Handled {
     list::<LocationForm>(asked)
 }
 
@@ -40,8 +40,8 @@ fn list_locations(asked: Read<ReadCustomers, 1, WholeList>) -> Answered {
 /// A new default location replaces the previous one, which stays as an ordinary location.
 #[post("/customers/{id}/locations", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match",
-    answer(201, "The location", WrittenWithWarnings<LocationView>))]
-fn add_location(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+    success(201, "The location", WrittenWithWarnings<LocationView>))]
+fn add_location(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown>>) -> Handled {
     add(order, CreateBody::form)
 }
 
@@ -50,13 +50,13 @@ fn add_location(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknow
 /// Fields that are left out stay as they are; null clears a field.
 #[put("/locations/{id}", tag = "Customers", ids("The location"),
     versioned = "The version of the customer, for If-Match",
-    answer(200, "The location", WrittenWithWarnings<LocationView>))]
-fn change_location(order: &Write<WriteCustomers, 1, JsonBody<ChangeBody, TellUnknownBut<LocationView>>>) -> Answered {
-    change(order, ChangeBody::apply)
+    success(200, "The location", WrittenWithWarnings<LocationView>))]
+fn change_location(order: &Write<WriteCustomers, 1, JsonBody<UpdateBody, TellUnknownBut<LocationView>>>) -> Handled {
+    update(order, UpdateBody::apply)
 }
 
 /// Remove a location.
-#[delete("/locations/{id}", tag = "Customers", ids("The location"), answer(204, "It is removed"))]
-fn remove_location(order: &Write<WriteCustomers, 1>) -> Answered {
-    remove::<LocationForm>(order)
+#[delete("/locations/{id}", tag = "Customers", ids("The location"), success(204, "It is removed"))]
+fn remove_location(order: &Write<WriteCustomers, 1>) -> Handled {
+    delete::<LocationForm>(order)
 }

@@ -1,8 +1,8 @@
 use super::requirements::{ReadCustomers, WriteCustomers};
 use crate::body::{JsonBody, TellUnknown, TellUnknownBut};
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::{Record, WrittenWithWarnings};
-use crate::operation::{Answered, Read, Write};
+use crate::operation::{Handled, Read, Write};
 use crate::query::WholeList;
 use customs_master_data::customer::Part;
 use customs_master_data::{CustomerId, CustomerParts, Customers, PartId, PartRules};
@@ -20,42 +20,42 @@ pub(super) trait ServedPart: PartRules {
 }
 
 /// Lists the parts of a customer.
-pub(super) fn list<F: ServedPart>(asked: Read<ReadCustomers, 1, WholeList>) -> Answered {
+pub(super) fn list<F: ServedPart>(asked: Read<ReadCustomers, 1, WholeList>) -> Handled {
     let found = F::of(&asked.services.customers).list(asked.organisation(), CustomerId::new(asked.id()))?;
     let data: Vec<F::View> = asked.query.of(found.into_iter().map(Into::into));
-    Answer::ok(&Record { data })
+    Response::ok(&Record { data })
 }
 
 /// Adds a part to a customer; `form` reads it from the body.
 pub(super) fn add<F: ServedPart, B>(
     order: &Write<WriteCustomers, 1, JsonBody<B, TellUnknown>>,
     form: fn(&B) -> F,
-) -> Answered {
+) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let (parts, customer) = (F::of(&order.services.customers), CustomerId::new(order.id()));
         let (part, version) = parts.add(order.organisation(), customer, order.expected, form(order.body.value()))?;
-        Ok(Answer::created(&written(part, "added", unknown))?.with_version(version))
+        Ok(Response::created(&written(part, "added", unknown))?.with_version(version))
     })
 }
 
 /// Changes a part; `apply` applies the body to its form.
-pub(super) fn change<F: ServedPart, B>(
+pub(super) fn update<F: ServedPart, B>(
     order: &Write<WriteCustomers, 1, JsonBody<B, TellUnknownBut<F::View>>>,
     apply: fn(&B, &mut F),
-) -> Answered {
+) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let (parts, id) = (F::of(&order.services.customers), PartId::new(order.id()));
         let change = |form: &mut F| apply(order.body.value(), form);
-        let (part, version) = parts.change(order.organisation(), id, order.expected, &change)?;
-        Ok(Answer::ok(&written(part, "changed", unknown))?.with_version(version))
+        let (part, version) = parts.update(order.organisation(), id, order.expected, &change)?;
+        Ok(Response::ok(&written(part, "changed", unknown))?.with_version(version))
     })
 }
 
 /// Removes a part of a customer.
-pub(super) fn remove<F: ServedPart>(order: &Write<WriteCustomers, 1>) -> Answered {
+pub(super) fn delete<F: ServedPart>(order: &Write<WriteCustomers, 1>) -> Handled {
     let parts = F::of(&order.services.customers);
-    parts.remove(order.organisation(), PartId::new(order.id()), order.expected)?;
-    Ok(Answer::no_content())
+    parts.delete(order.organisation(), PartId::new(order.id()), order.expected)?;
+    Ok(Response::no_content())
 }
 
 fn written<F: ServedPart>(part: Part<F>, done: &str, unknown_fields: Vec<String>) -> WrittenWithWarnings<F::View> {

@@ -1,9 +1,9 @@
-use super::fields::{ChangeBody, CustomerView};
+use super::fields::{CustomerView, UpdateBody};
 use super::requirements::WriteCustomers;
 use crate::body::{JsonBody, TellUnknownBut};
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::WrittenWithWarnings;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use customs_http_macros::put;
 use customs_master_data::CustomerId;
 
@@ -11,10 +11,10 @@ use customs_master_data::CustomerId;
 ///
 /// Fields that are left out stay as they are; null clears a field.
 #[put("/customers/{id}", tag = "Customers", ids("The customer"), versioned,
-    answer(200, "The customer", WrittenWithWarnings<CustomerView>))]
+    success(200, "The customer", WrittenWithWarnings<CustomerView>))]
 pub(super) fn update_customer(
-    order: &Write<WriteCustomers, 1, JsonBody<ChangeBody, TellUnknownBut<CustomerView>>>,
-) -> Answered {
+    order: &Write<WriteCustomers, 1, JsonBody<UpdateBody, TellUnknownBut<CustomerView>>>,
+) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let (customers, id) = (&order.services.customers, CustomerId::new(order.id()));
         let body = order.body.value();
@@ -23,6 +23,6 @@ pub(super) fn update_customer(
         let version = changed.customer.version;
         let data = CustomerView::from(changed);
         let written = WrittenWithWarnings::new(data, "The customer was changed.", unknown);
-        Ok(Answer::ok(&written)?.with_version(version))
+        Ok(Response::ok(&written)?.with_version(version))
     })
 }

@@ -2,7 +2,7 @@ use super::choices::VatCheckWord;
 use super::requirements::WriteCustomers;
 use crate::answers::changed;
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use customs_http_macros::post;
 use customs_master_data::customer::VatCheckStatus;
 use customs_master_data::{CustomerId, StartedVatCheck};
@@ -28,8 +28,8 @@ struct Started {
 /// `customer_eori_number`, `customer_vat_number` and a declarant customer with `postbus_cid`; otherwise the answer is
 /// 422 `precondition_failed`.
 #[post("/customers/{id}/vat-reverse-charge-check", tag = "Customers", ids("The customer"),
-    versioned = "The version of the customer, for If-Match", answer(200, "Customs is asked", Written<Started>))]
-pub(super) fn check_vat_number(order: &Write<WriteCustomers, 1>) -> Answered {
+    versioned = "The version of the customer, for If-Match", success(200, "Customs is asked", Written<Started>))]
+pub(super) fn check_vat_number(order: &Write<WriteCustomers, 1>) -> Handled {
     let (customers, id) = (&order.services.customers, CustomerId::new(order.id()));
     let StartedVatCheck { customer, reference, version } =
         customers.check_vat(order.organisation(), id, order.expected)?;

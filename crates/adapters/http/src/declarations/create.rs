@@ -11,7 +11,7 @@ use customs_http_macros::post;
 /// the scope declarations:submit, and inventory:write when an item names a lot (`inventory_line_id`). A body that
 /// breaks rules saves nothing, unless the settings of the customer ask for it: then it is saved as a draft, and
 /// `validation` lists the broken rules.
-#[post("/declarations/create", tag = "Declarations", answer(201, "It is created", Created))]
+#[post("/declarations/create", tag = "Declarations", success(201, "It is created", Created))]
 pub(super) async fn create_declaration(
     ordered: Ordered<Create<WriteDeclarations, JsonBody<DeclarationRequest, TellUnknown>>>,
 ) -> Responded {

@@ -9,7 +9,7 @@ use customs_http_macros::post;
 /// Create a declaration and submit it.
 ///
 /// The request works like the creation of a declaration with `submit_when_valid` true.
-#[post("/declarations/submit", tag = "Declarations", answer(201, "It is created and submitted", Created))]
+#[post("/declarations/submit", tag = "Declarations", success(201, "It is created and submitted", Created))]
 pub(super) async fn create_and_submit_declaration(
     _: Caller<WriteDeclarations>,
     ordered: Ordered<Create<SubmitDeclarations, JsonBody<DeclarationRequest, TellUnknown>>>,

@@ -5,8 +5,8 @@ use super::choices::{DeclarationTypeCode, StatusCode, Workflow};
 use super::refusal::{may_allocate, refusal};
 use crate::ApiError;
 use crate::body::{JsonBody, TellUnknown};
-use crate::command::Answer;
-use crate::operation::{Answered, Effect, Order, Ordered, Responded};
+use crate::command::Response;
+use crate::operation::{Effect, Handled, Order, Ordered, Responded};
 use crate::requirement::Requirement;
 use chrono::{DateTime, Utc};
 use customs_access::Scope;
@@ -84,7 +84,7 @@ pub(super) async fn create<E: Effect, R: Requirement + Send>(
                 may_allocate: may_allocate(scopes),
             });
             let created = created.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
-            answer(created, unknown, || body.as_sent())
+            response(created, unknown, || body.as_sent())
         })
     };
     command.run(work).await
@@ -111,14 +111,14 @@ pub(super) fn all_warnings(found: Vec<String>, unknown: Vec<String>, sent: impl 
     found.into_iter().chain(unknown).collect()
 }
 
-fn answer(created: CreatedDeclaration, unknown: Vec<String>, sent: impl Fn() -> Value) -> Answered {
+fn response(created: CreatedDeclaration, unknown: Vec<String>, sent: impl Fn() -> Value) -> Handled {
     let submitted = created.submitted();
     let CreatedDeclaration { declaration, broken_rules, warnings } = created;
     let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &sent())));
     let warnings = all_warnings(warnings, unknown, sent);
     let body = Created { success: true, declaration: record(&declaration, submitted), validation, warnings };
-    let answer = Answer::created(&body)?.with_version(declaration.version);
-    Ok(if submitted { answer.leaving_work() } else { answer })
+    let response = Response::created(&body)?.with_version(declaration.version);
+    Ok(if submitted { response.leaving_work() } else { response })
 }
 
 fn record(declaration: &Declaration, submitted: bool) -> CreatedRecord {

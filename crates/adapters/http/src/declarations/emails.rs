@@ -1,8 +1,8 @@
 use super::requirements::ReadDeclarations;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Record;
 use crate::mails::{MailView, mails_about};
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::query::WholeList;
 use customs_declarations::DeclarationId;
 use customs_http_macros::get;
@@ -13,13 +13,13 @@ use customs_mail::{About, Topic};
 /// These are the newest hundred mails to contacts of its customer. Mails that could not be sent are included, with
 /// the reason.
 #[get("/declarations/{id}/emails", tag = "Declarations", ids("The declaration"), params(WholeList),
-    answer(200, "The mails, newest first", Record<Vec<MailView>>))]
-pub(super) fn list_declaration_emails(asked: Read<ReadDeclarations, 1, WholeList>) -> Answered {
+    success(200, "The mails, newest first", Record<Vec<MailView>>))]
+pub(super) fn list_declaration_emails(asked: Read<ReadDeclarations, 1, WholeList>) -> Handled {
     let (organisation, id) = (asked.organisation(), asked.id());
     // The history shows that the declaration exists. Loading the declaration itself would load its lines, which
     // can be thousands.
     asked.services.declarations.timeline(organisation, DeclarationId::new(id))?;
     let about = About { topic: Topic::Declaration, id };
     let data = mails_about(asked.services.mails.as_ref(), organisation, about)?;
-    Answer::ok(&Record { data: asked.query.of(data) })
+    Response::ok(&Record { data: asked.query.of(data) })
 }

@@ -1,6 +1,6 @@
 use super::requirements::LookAtDeclarations;
-use crate::command::Answer;
-use crate::operation::{Answered, Ask};
+use crate::command::Response;
+use crate::operation::{Ask, Handled};
 use chrono::{DateTime, Utc};
 use customs_declarations::{DeclarationId, GeneratedXml};
 use customs_http_macros::post;
@@ -29,10 +29,10 @@ struct Generated {
     "/declarations/{id}/generate-xml",
     tag = "Declarations",
     ids("The declaration"),
-    answer(200, "The message", Generated)
+    success(200, "The message", Generated)
 )]
-pub(super) fn generate_xml(order: &Ask<LookAtDeclarations, 1>) -> Answered {
+pub(super) fn generate_xml(order: &Ask<LookAtDeclarations, 1>) -> Handled {
     let generated = order.services.declarations.generate_xml(order.organisation(), DeclarationId::new(order.id()))?;
     let GeneratedXml { xml, format, generated_at, warnings } = generated;
-    Answer::ok(&Generated { xml, format, generated_at, warnings })
+    Response::ok(&Generated { xml, format, generated_at, warnings })
 }

@@ -2,9 +2,9 @@ mod list_parameters;
 
 use super::record::Summary;
 use super::requirements::ReadDeclarations;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Listed;
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, HighestFirst, OnePage, QueryReader, SortedPage, SortedRecords};
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{DeclarationFilter, DeclarationSort};
@@ -44,12 +44,12 @@ const TYPES: [DeclarationType; 7] = {
 
 /// List the declarations of the organisation.
 #[get("/declarations", tag = "Declarations", params(ListParameters, SortedRecords, HighestFirst, OnePage),
-    answer(200, "A page of declarations", Listed<Summary>))]
+    success(200, "A page of declarations", Listed<Summary>))]
 pub(super) fn list_declarations(
     asked: Read<ReadDeclarations, 0, SortedPage<DeclarationFilter, DeclarationSort>>,
-) -> Answered {
+) -> Handled {
     let SortedPage { filter, sort, direction, page } = &asked.query;
     let declarations = &asked.services.declarations;
     let page = declarations.list(asked.organisation(), filter, *sort, *direction, *page)?;
-    Answer::ok(&Listed::of(page, Summary::from))
+    Response::ok(&Listed::of(page, Summary::from))
 }

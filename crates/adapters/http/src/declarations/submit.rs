@@ -2,8 +2,8 @@ use super::choices::StatusCode;
 use super::refusal::{may_allocate, refusal};
 use super::requirements::SubmitDeclarations;
 use crate::body::UnaskedBody;
-use crate::command::Answer;
-use crate::operation::{Answered, Write};
+use crate::command::Response;
+use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_declarations::{DeclarationId, SubmittedDeclaration};
@@ -39,15 +39,15 @@ record_view! {
     "/declarations/{id}/submit",
     tag = "Declarations",
     ids("The declaration"),
-    answer(200, "It is submitted", Submitted)
+    success(200, "It is submitted", Submitted)
 )]
-pub(super) fn submit_declaration(order: &Write<SubmitDeclarations, 1, UnaskedBody>) -> Answered {
+pub(super) fn submit_declaration(order: &Write<SubmitDeclarations, 1, UnaskedBody>) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
         let (actor, scopes) = (order.actor(), order.caller.scopes());
         let submitted = declarations.submit(order.organisation(), id, &actor, order.expected, may_allocate(scopes));
         let mut submitted = submitted.map_err(|error| refusal(error, scopes, || Value::Null))?;
         submitted.warnings.extend(unknown);
-        Ok(Answer::ok(&Submitted::from(submitted))?.leaving_work())
+        Ok(Response::ok(&Submitted::from(submitted))?.leaving_work())
     })
 }

@@ -1,7 +1,7 @@
 use super::choices::{StatusCode, TimelineEventName};
 use super::requirements::LookAtDeclarations;
-use crate::command::Answer;
-use crate::operation::{Answered, Read};
+use crate::command::Response;
+use crate::operation::{Handled, Read};
 use crate::query::WholeList;
 use crate::timeline::timeline;
 use customs_declarations::{DeclarationId, TimelineEntry};
@@ -19,11 +19,11 @@ timeline! {
     tag = "Declarations",
     ids("The declaration"),
     params(WholeList),
-    answer(200, "Its history, oldest first", Timeline)
+    success(200, "Its history, oldest first", Timeline)
 )]
-pub(super) fn show_timeline(asked: Read<LookAtDeclarations, 1, WholeList>) -> Answered {
+pub(super) fn show_timeline(asked: Read<LookAtDeclarations, 1, WholeList>) -> Handled {
     let (declarations, id) = (&asked.services.declarations, asked.id());
     let (reference, entries) = declarations.timeline(asked.organisation(), DeclarationId::new(id))?;
     let events = asked.query.of(entries.into_iter().map(Into::into));
-    Answer::ok(&Timeline { declaration_id: id, reference, events })
+    Response::ok(&Timeline { declaration_id: id, reference, events })
 }

@@ -4,8 +4,8 @@ use super::creation::{WishOrder, all_warnings, readable};
 use super::refusal::refusal;
 use super::requirements::WriteDeclarations;
 use crate::body::{JsonBody, TellUnknown};
-use crate::command::Answer;
-use crate::operation::{Answered, Ask};
+use crate::command::Response;
+use crate::operation::{Ask, Handled};
 use actix_web::http::StatusCode;
 use customs_declarations::{CheckedForm, DeclarationType};
 use customs_http_macros::post;
@@ -28,10 +28,10 @@ struct Checked {
 ///
 /// If creating the declaration would be refused for broken rules, the answer is 422 with all of them and `valid`
 /// false.
-#[post("/declarations/create/validate", tag = "Declarations", answer(200, "It keeps every rule", Checked))]
+#[post("/declarations/create/validate", tag = "Declarations", success(200, "It keeps every rule", Checked))]
 pub(super) fn validate_declaration(
     order: &Ask<WriteDeclarations, 0, JsonBody<DeclarationRequest, TellUnknown>>,
-) -> Answered {
+) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         check(order, unknown).map_err(|error| match error.status() {
             StatusCode::UNPROCESSABLE_ENTITY => error.with("valid", false),
@@ -40,11 +40,11 @@ pub(super) fn validate_declaration(
     })
 }
 
-fn check<E, R>(order: &WishOrder<E, R>, unknown: Vec<String>) -> Answered {
+fn check<E, R>(order: &WishOrder<E, R>, unknown: Vec<String>) -> Handled {
     let (wish, sent) = (readable(order)?, || order.body.as_sent());
     let checked = order.services.declarations.check(order.organisation(), wish.form, wish.dossier_id);
     let CheckedForm { declaration_type, warnings } =
         checked.map_err(|error| refusal(error, order.caller.scopes(), sent))?;
     let declaration_type = declaration_type.map(DeclarationType::code);
-    Answer::ok(&Checked { valid: true, declaration_type, warnings: all_warnings(warnings, unknown, sent) })
+    Response::ok(&Checked { valid: true, declaration_type, warnings: all_warnings(warnings, unknown, sent) })
 }

@@ -46,7 +46,7 @@ pub(super) async fn download_document(asked: Asked<ReadDocuments, Placed<2>, ()>
     "/declarations/{id}/documents/{document_id}/download",
     tag = "Declaration documents",
     ids("The declaration", "The document"),
-    answer(200, "The headers of the download")
+    success(200, "The headers of the download")
 )]
 pub(super) async fn describe_download(asked: Asked<ReadDocuments, Placed<2>, ()>, request: HttpRequest) -> Responded {
     let (owner, id) = one_document(asked.path);

@@ -1,8 +1,8 @@
 use super::place::Placed;
 use super::requirements::ReadDocuments;
 use super::view::DocumentList;
-use crate::command::Answer;
-use crate::operation::{Answered, Asked};
+use crate::command::Response;
+use crate::operation::{Asked, Handled};
 use crate::query::WholeList;
 use customs_documents::Owner;
 use customs_http_macros::get;
@@ -13,10 +13,10 @@ use customs_http_macros::get;
     tag = "Declaration documents",
     ids("The declaration"),
     params(WholeList),
-    answer(200, "The documents, oldest first", DocumentList)
+    success(200, "The documents, oldest first", DocumentList)
 )]
-pub(super) fn list_declaration_documents(asked: Asked<ReadDocuments, Placed<1>, WholeList>) -> Answered {
+pub(super) fn list_declaration_documents(asked: Asked<ReadDocuments, Placed<1>, WholeList>) -> Handled {
     let Placed([declaration]) = asked.path;
     let found = asked.services.documents.list(asked.organisation(), Owner::declaration(declaration))?;
-    Answer::ok(&DocumentList::from(asked.query.of(found)))
+    Response::ok(&DocumentList::from(asked.query.of(found)))
 }

@@ -39,7 +39,7 @@ struct NewDocument {
 /// `If-Match` names the version of the declaration; adding a document does not change that version.
 #[post("/declarations/{id}/documents", tag = "Declaration documents", ids("The declaration"),
     body(content = NewDocument, content_type = "multipart/form-data"), versioned,
-    answer(201, "The document", Written<DocumentView>))]
+    success(201, "The document", Written<DocumentView>))]
 pub(super) async fn upload_document(ordered: Ordered<PlacedWrite<1>>, parts: UploadParts) -> Responded {
     let Ordered { command, order } = ordered;
     let Placed([declaration]) = order.path;
@@ -54,16 +54,16 @@ pub(super) async fn upload_document(ordered: Ordered<PlacedWrite<1>>, parts: Upl
         blocking(as_expected.clone()).await?;
     }
     let mut intake = Intake::new(documents.clone(), organisation, command.has_key());
-    let answer = match intake.read(parts).await {
+    let response = match intake.read(parts).await {
         Ok(()) => add(command, &documents, organisation, owner, intake.body(), as_expected).await,
         Err(error) => Err(error),
     };
     if let Some(key) = intake.upload()
-        && !has_added(&answer)
+        && !has_added(&response)
     {
         discard(&documents, key.clone()).await;
     }
-    answer
+    response
 }
 
 /// Turns the stored file into a document, together with the answer that is kept for the key.
@@ -89,8 +89,8 @@ async fn add(
 }
 
 /// Whether the file of this very request became a document; a repeated answer is about the file of an earlier request.
-fn has_added(answer: &Responded) -> bool {
-    answer.as_ref().is_ok_and(|response| {
+fn has_added(response: &Responded) -> bool {
+    response.as_ref().is_ok_and(|response| {
         response.status() == StatusCode::CREATED && !response.headers().contains_key("idempotent-replayed")
     })
 }
@@ -105,7 +105,7 @@ async fn discard(documents: &Documents, key: FileKey) {
 async fn try_discard(documents: &Documents, key: FileKey) -> Result<(), ApiError> {
     let (giving_up, forgetting, given_up) = (documents.clone(), documents.clone(), key.clone());
     if blocking(move || Ok(giving_up.give_up(&given_up)?)).await? {
-        documents.remove_file(&key).await?;
+        documents.delete_file(&key).await?;
         blocking(move || Ok(forgetting.forget(&key)?)).await?;
     }
     Ok(())

@@ -3,13 +3,13 @@ use super::requirements::WriteDossiers;
 use crate::answers::created;
 use crate::body::JsonBody;
 use crate::envelope::Written;
-use crate::operation::{Answered, Create};
+use crate::operation::{Create, Handled};
 use customs_billing::DossierWish;
 use customs_http_macros::post;
 
 /// Open a dossier.
-#[post("/dossiers", tag = "Dossiers", versioned, answer(201, "The dossier", Written<DossierView>))]
-pub(super) fn create_dossier(order: &Create<WriteDossiers, JsonBody<CreateBody>>) -> Answered {
+#[post("/dossiers", tag = "Dossiers", versioned, success(201, "The dossier", Written<DossierView>))]
+pub(super) fn create_dossier(order: &Create<WriteDossiers, JsonBody<CreateBody>>) -> Handled {
     let body = order.body.value();
     let wish = DossierWish { form: body.form(), number: body.dossier_number.clone() };
     let record = order.services.billing.dossiers.create(order.organisation(), wish)?;

@@ -1,6 +1,6 @@
 use super::requirements::DeleteDossiers;
-use crate::command::Answer;
-use crate::operation::{Answered, Write};
+use crate::command::Response;
+use crate::operation::{Handled, Write};
 use customs_billing::DossierId;
 use customs_http_macros::delete;
 
@@ -8,9 +8,9 @@ use customs_http_macros::delete;
 ///
 /// The declarations and transits of the dossier are kept, without a dossier. A dossier that is invoiced or closed
 /// (`locked`), or that an invoice bills, a draft included (`in_use`), cannot be deleted.
-#[delete("/dossiers/{id}", tag = "Dossiers", ids("The dossier"), answer(204, "It is deleted"))]
-pub(super) fn delete_dossier(order: &Write<DeleteDossiers, 1>) -> Answered {
+#[delete("/dossiers/{id}", tag = "Dossiers", ids("The dossier"), success(204, "It is deleted"))]
+pub(super) fn delete_dossier(order: &Write<DeleteDossiers, 1>) -> Handled {
     let dossiers = &order.services.billing.dossiers;
     dossiers.delete(order.organisation(), DossierId::new(order.id()), order.expected)?;
-    Ok(Answer::no_content())
+    Ok(Response::no_content())
 }

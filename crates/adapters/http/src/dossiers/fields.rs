@@ -36,7 +36,7 @@ record_fields! {
 
     /// Changes to a dossier. Fields that are left out stay as they are; null clears a field.
     #[schema(as = DossierChanges)]
-    change: ChangeBody {
+    change: UpdateBody {
         /// New number of the dossier; null keeps the present one.
         #[schema(max_length = 50)]
         dossier_number: Option<String>,

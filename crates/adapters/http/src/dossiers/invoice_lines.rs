@@ -11,15 +11,15 @@ use super::requirements::{ReadDossiers, WriteDossiers};
 use crate::ApiError;
 use crate::answers::{changed, created};
 use crate::body::JsonBody;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::{Record, Written};
-use crate::operation::{Answered, Read, Write};
+use crate::operation::{Handled, Read, Write};
 use crate::query::WholeList;
 use crate::routing::Routing;
 use customs_billing::dossier::{DeduplicationMode, RevenueLineForm};
 use customs_billing::{AddedLine, DossierId, RevenueLineId};
 use customs_http_macros::{delete, get, post, put};
-use fields::{ChangeBody, CreateBody};
+use fields::{CreateBody, UpdateBody};
 use listing::Listing;
 
 pub(super) fn register<R: Routing>(config: &mut R) {
@@ -32,13 +32,13 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 
 /// List the charges of a dossier, pending and invoiced.
 #[get("/dossiers/{id}/invoice-lines", tag = "Dossiers", ids("The dossier"), params(WholeList),
-    answer(200, "Its charges, with their sums", Record<Listing>))]
-fn list_revenue_lines(asked: Read<ReadDossiers, 1, WholeList>) -> Answered {
+    success(200, "Its charges, with their sums", Record<Listing>))]
+fn list_revenue_lines(asked: Read<ReadDossiers, 1, WholeList>) -> Handled {
     let dossiers = &asked.services.billing.dossiers;
     let mut lines = dossiers.invoice_lines(asked.organisation(), DossierId::new(asked.id()))?;
     // The sums above cover all lines; only then a page of lines is taken.
     (lines.pending, lines.invoiced) = (asked.query.of(lines.pending), asked.query.of(lines.invoiced));
-    Answer::ok(&Record { data: Listing::from(lines) })
+    Response::ok(&Record { data: Listing::from(lines) })
 }
 
 /// Add a charge to a dossier.
@@ -57,7 +57,7 @@ fn list_revenue_lines(asked: Read<ReadDossiers, 1, WholeList>) -> Answered {
             headers(("ETag" = String, description = "The version of the dossier, for If-Match")),
         ),
     ))]
-fn add_revenue_line(order: &Write<WriteDossiers, 1, JsonBody<CreateBody>>) -> Answered {
+fn add_revenue_line(order: &Write<WriteDossiers, 1, JsonBody<CreateBody>>) -> Handled {
     let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
     let (form, mode) = checked(order.body.value())?;
     let added = dossiers.add_line(order.organisation(), id, order.expected, form, mode)?;
@@ -90,8 +90,8 @@ fn checked(body: &CreateBody) -> Result<(RevenueLineForm, DeduplicationMode), Ap
 /// Fields that are left out or null stay as they are. When the item changes, description, price and VAT rate come
 /// from the new item and the rate card, unless new values are sent with it.
 #[put("/dossiers/{id}/invoice-lines/{lineId}", tag = "Dossiers", ids("The dossier", "The line"),
-    versioned = "The version of the dossier, for If-Match", answer(200, "The line", Written<RevenueLineView>))]
-fn change_revenue_line(order: &Write<WriteDossiers, 2, JsonBody<ChangeBody>>) -> Answered {
+    versioned = "The version of the dossier, for If-Match", success(200, "The line", Written<RevenueLineView>))]
+fn change_revenue_line(order: &Write<WriteDossiers, 2, JsonBody<UpdateBody>>) -> Handled {
     let (dossiers, [dossier, line]) = (&order.services.billing.dossiers, order.path);
     let (dossier, line) = (DossierId::new(dossier), RevenueLineId::new(line));
     let change = |form: &mut _| order.body.value().apply(form);
@@ -107,11 +107,11 @@ fn change_revenue_line(order: &Write<WriteDossiers, 2, JsonBody<ChangeBody>>) ->
     "/dossiers/{id}/invoice-lines/{lineId}",
     tag = "Dossiers",
     ids("The dossier", "The line"),
-    answer(204, "It is removed")
+    success(204, "It is removed")
 )]
-fn remove_revenue_line(order: &Write<WriteDossiers, 2>) -> Answered {
+fn remove_revenue_line(order: &Write<WriteDossiers, 2>) -> Handled {
     let (dossiers, [dossier, line]) = (&order.services.billing.dossiers, order.path);
     let (dossier, line) = (DossierId::new(dossier), RevenueLineId::new(line));
     dossiers.delete_line(order.organisation(), dossier, line, order.expected)?;
-    Ok(Answer::no_content())
+    Ok(Response::no_content())
 }

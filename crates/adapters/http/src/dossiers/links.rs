@@ -7,7 +7,7 @@ use crate::ApiError;
 use crate::billing::required;
 use crate::body::JsonBody;
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use crate::routing::Routing;
 use customs_billing::DossierId;
 use customs_http_macros::post;
@@ -42,8 +42,8 @@ struct TransitBody {
 /// The customer that is billed needs an active rate card with a billable item. Charges for events that the
 /// declaration has already had are made at once.
 #[post("/dossiers/{id}/link-declaration", tag = "Dossiers", ids("The dossier"), versioned,
-    answer(200, "The dossier", Written<DossierView>))]
-fn link_declaration(order: &Write<WriteDossiers, 1, JsonBody<DeclarationBody>>) -> Answered {
+    success(200, "The dossier", Written<DossierView>))]
+fn link_declaration(order: &Write<WriteDossiers, 1, JsonBody<DeclarationBody>>) -> Handled {
     link(order, order.body.value().declaration()?, "The declaration was linked.")
 }
 
@@ -51,8 +51,8 @@ fn link_declaration(order: &Write<WriteDossiers, 1, JsonBody<DeclarationBody>>) 
 ///
 /// The pending charges of the declaration are removed; its charges on invoices stay.
 #[post("/dossiers/{id}/unlink-declaration", tag = "Dossiers", ids("The dossier"), versioned,
-    answer(200, "The dossier", Written<DossierView>))]
-fn unlink_declaration(order: &Write<WriteDossiers, 1, JsonBody<DeclarationBody>>) -> Answered {
+    success(200, "The dossier", Written<DossierView>))]
+fn unlink_declaration(order: &Write<WriteDossiers, 1, JsonBody<DeclarationBody>>) -> Handled {
     unlink(order, order.body.value().declaration()?, "The declaration was unlinked.")
 }
 
@@ -61,8 +61,8 @@ fn unlink_declaration(order: &Write<WriteDossiers, 1, JsonBody<DeclarationBody>>
 /// The customer that is billed needs an active rate card with a billable item. Charges for events that the transit
 /// has already had are made at once.
 #[post("/dossiers/{id}/link-transit", tag = "Dossiers", ids("The dossier"), versioned,
-    answer(200, "The dossier", Written<DossierView>))]
-fn link_transit(order: &Write<WriteDossiers, 1, JsonBody<TransitBody>>) -> Answered {
+    success(200, "The dossier", Written<DossierView>))]
+fn link_transit(order: &Write<WriteDossiers, 1, JsonBody<TransitBody>>) -> Handled {
     link(order, order.body.value().transit()?, "The transit was linked.")
 }
 
@@ -70,8 +70,8 @@ fn link_transit(order: &Write<WriteDossiers, 1, JsonBody<TransitBody>>) -> Answe
 ///
 /// The pending charges of the transit are removed; its charges on invoices stay.
 #[post("/dossiers/{id}/unlink-transit", tag = "Dossiers", ids("The dossier"), versioned,
-    answer(200, "The dossier", Written<DossierView>))]
-fn unlink_transit(order: &Write<WriteDossiers, 1, JsonBody<TransitBody>>) -> Answered {
+    success(200, "The dossier", Written<DossierView>))]
+fn unlink_transit(order: &Write<WriteDossiers, 1, JsonBody<TransitBody>>) -> Handled {
     unlink(order, order.body.value().transit()?, "The transit was unlinked.")
 }
 
@@ -87,12 +87,12 @@ impl TransitBody {
     }
 }
 
-fn link<B>(order: &Write<WriteDossiers, 1, B>, movement: Subject, done: &str) -> Answered {
+fn link<B>(order: &Write<WriteDossiers, 1, B>, movement: Subject, done: &str) -> Handled {
     let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
     written(dossiers.link(order.organisation(), id, order.expected, movement)?, done)
 }
 
-fn unlink<B>(order: &Write<WriteDossiers, 1, B>, movement: Subject, done: &str) -> Answered {
+fn unlink<B>(order: &Write<WriteDossiers, 1, B>, movement: Subject, done: &str) -> Handled {
     let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
     written(dossiers.unlink(order.organisation(), id, order.expected, movement)?, done)
 }

@@ -3,9 +3,9 @@ mod list_parameters;
 use super::fields::DossierView;
 use super::requirements::ReadDossiers;
 use crate::billing::{by_word, looked_for};
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Listed;
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, HighestFirst, OnePage, QueryReader, SortedPage};
 use customs_billing::dossier::DossierStatus;
 use customs_billing::ports::{DossierFilter, DossierSort};
@@ -42,10 +42,10 @@ const SORTS: [(&str, DossierSort); 6] = [
 
 /// List the dossiers of the organisation, without their transits.
 #[get("/dossiers", tag = "Dossiers", params(ListParameters, HighestFirst, OnePage),
-    answer(200, "A page of dossiers", Listed<DossierView>))]
-pub(super) fn list_dossiers(asked: Read<ReadDossiers, 0, SortedPage<DossierFilter, DossierSort>>) -> Answered {
+    success(200, "A page of dossiers", Listed<DossierView>))]
+pub(super) fn list_dossiers(asked: Read<ReadDossiers, 0, SortedPage<DossierFilter, DossierSort>>) -> Handled {
     let SortedPage { filter, sort, direction, page } = &asked.query;
     let dossiers = &asked.services.billing.dossiers;
     let page = dossiers.list(asked.organisation(), filter, *sort, *direction, *page)?;
-    Answer::ok(&Listed::of(page, DossierView::in_list))
+    Response::ok(&Listed::of(page, DossierView::in_list))
 }

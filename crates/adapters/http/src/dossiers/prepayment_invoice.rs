@@ -3,7 +3,7 @@ use crate::answers::created;
 use crate::body::{JsonBody, Number};
 use crate::envelope::Written;
 use crate::invoices::InvoiceView;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use customs_billing::{DossierId, PrepaymentForm};
 use customs_http_macros::post;
 use serde::Deserialize;
@@ -26,8 +26,8 @@ pub(super) struct PrepaymentBody {
 /// Needs the permission `invoicing.payments`. Once the invoice is paid, the next generated invoice of the dossier
 /// deducts the amount. `If-Match` is compared with the version of the dossier.
 #[post("/dossiers/{id}/prepayment-invoice", tag = "Dossiers", ids("The dossier"),
-    versioned = "The version of the invoice, for If-Match", answer(201, "The draft", Written<InvoiceView>))]
-pub(super) fn request_prepayment(order: &Write<RequestPrepayments, 1, JsonBody<PrepaymentBody>>) -> Answered {
+    versioned = "The version of the invoice, for If-Match", success(201, "The draft", Written<InvoiceView>))]
+pub(super) fn request_prepayment(order: &Write<RequestPrepayments, 1, JsonBody<PrepaymentBody>>) -> Handled {
     let PrepaymentBody { amount, vat_rate } = *order.body.value();
     let form = PrepaymentForm { amount: amount.map(Into::into), vat_rate: vat_rate.map(Into::into) };
     let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));

@@ -4,7 +4,7 @@ use crate::answers::changed;
 use crate::billing::chosen;
 use crate::body::{Number, OptionalJsonBody};
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
 use customs_billing::DossierId;
 use customs_billing::dossier::{CurrencyMargin, DeduplicationMode, Margin};
@@ -63,8 +63,8 @@ record_view! {
 ///
 /// Charges that somebody deleted are made again.
 #[post("/dossiers/{id}/recalculate-revenue", tag = "Dossiers", ids("The dossier"),
-    versioned = "The version of the dossier, for If-Match", answer(200, "What it earns", Written<MarginView>))]
-pub(super) fn recalculate_revenue(order: &Write<WriteDossiers, 1, OptionalJsonBody<RecalculateBody>>) -> Answered {
+    versioned = "The version of the dossier, for If-Match", success(200, "What it earns", Written<MarginView>))]
+pub(super) fn recalculate_revenue(order: &Write<WriteDossiers, 1, OptionalJsonBody<RecalculateBody>>) -> Handled {
     let mode = mode(order.body.value().deduplication_mode.as_deref())?.unwrap_or(DeduplicationMode::Skip);
     let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
     let margin = dossiers.recalculate(order.organisation(), id, order.expected, mode)?;

@@ -3,7 +3,7 @@ use super::invoice_lines::RevenueLineView;
 use super::movements::shown;
 use crate::ApiError;
 use crate::answers::changed;
-use crate::command::Answer;
+use crate::command::Response;
 use customs_billing::dossier::{Dossier, DossierRecord, Prepayment};
 
 impl DossierView {
@@ -68,6 +68,6 @@ impl From<DossierRecord> for DossierView {
 }
 
 /// Answers with the changed dossier and its new version.
-pub(super) fn written(record: DossierRecord, message: &str) -> Result<Answer, ApiError> {
+pub(super) fn written(record: DossierRecord, message: &str) -> Result<Response, ApiError> {
     changed(record.dossier.version, DossierView::from(record), message)
 }

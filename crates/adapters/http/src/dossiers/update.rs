@@ -1,9 +1,9 @@
-use super::fields::{ChangeBody, DossierView};
+use super::fields::{DossierView, UpdateBody};
 use super::record::written;
 use super::requirements::WriteDossiers;
 use crate::body::JsonBody;
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use customs_billing::{DossierChange, DossierId};
 use customs_http_macros::put;
 
@@ -13,8 +13,8 @@ use customs_http_macros::put;
 /// pending line gets the price and VAT rate of that customer. An invoiced or closed dossier accepts a change of
 /// status and nothing else.
 #[put("/dossiers/{id}", tag = "Dossiers", ids("The dossier"), versioned,
-    answer(200, "The changed dossier", Written<DossierView>))]
-pub(super) fn update_dossier(order: &Write<WriteDossiers, 1, JsonBody<ChangeBody>>) -> Answered {
+    success(200, "The changed dossier", Written<DossierView>))]
+pub(super) fn update_dossier(order: &Write<WriteDossiers, 1, JsonBody<UpdateBody>>) -> Handled {
     let body = order.body.value();
     let change = DossierChange {
         form: &|form| body.apply(form),

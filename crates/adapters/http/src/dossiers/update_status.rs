@@ -4,7 +4,7 @@ use crate::answers::changed;
 use crate::billing::{chosen, required};
 use crate::body::JsonBody;
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
 use customs_billing::dossier::DossierStatus;
 use customs_billing::{DossierId, StatusChange};
@@ -48,8 +48,8 @@ struct MovedDossier {
 /// Charges that fall due when the dossier is complete are made on the way. A dossier that is invoiced immediately is
 /// invoiced when it becomes ready. A dossier with pending lines cannot be set to invoiced by hand.
 #[post("/dossiers/{id}/update-status", tag = "Dossiers", ids("The dossier"),
-    versioned = "The version of the dossier, for If-Match", answer(200, "It moved", Written<Moved>))]
-pub(super) fn update_dossier_status(order: &Write<WriteDossiers, 1, JsonBody<StatusBody>>) -> Answered {
+    versioned = "The version of the dossier, for If-Match", success(200, "It moved", Written<Moved>))]
+pub(super) fn update_dossier_status(order: &Write<WriteDossiers, 1, JsonBody<StatusBody>>) -> Handled {
     let sent = order.body.value().status.as_deref();
     let status = required("status", chosen("status", sent, DossierStatus::WORDS, DossierStatus::from_word)?)?;
     let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));

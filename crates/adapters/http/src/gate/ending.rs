@@ -5,7 +5,7 @@ use actix_web::http::{Method, StatusCode};
 use std::time::Instant;
 use tracing::Span;
 
-/// Makes sure that the end of a request is logged and counted once: with its answer, or without one if the client
+/// Makes sure that the end of a request is logged and counted once: with its response, or without one if the client
 /// disconnected first. In that case the server drops the request at any point, so the drop itself must report it.
 pub(super) struct Ending<'a> {
     services: &'a Services,
@@ -24,7 +24,7 @@ impl<'a> Ending<'a> {
         Self { services, method, route, client, started, span, is_told: false }
     }
 
-    /// Reports the answer with this status, under the path pattern that routing found.
+    /// Reports the response with this status, under the path pattern that routing found.
     pub(super) fn answered(mut self, status: StatusCode, pattern: Option<&str>) {
         self.tell(Some(status), pattern);
     }

@@ -1,5 +1,5 @@
 use super::arriving::{Arriving, Patience};
-use super::unread_body::{AnswerBeforeTheEnd, Rest, is_empty};
+use super::unread_body::{ResponseBeforeTheEnd, Rest, is_empty};
 use super::{Authentication, ClientAddress, Held, Route};
 use crate::Services;
 use actix_web::HttpMessage;
@@ -7,7 +7,7 @@ use actix_web::body::BoxBody;
 use actix_web::dev::ServiceRequest;
 use std::rc::Rc;
 
-/// The body of a request as the gate sees it, from the first byte to the answer.
+/// The body of a request as the gate sees it, from the first byte to the response.
 pub(super) struct Incoming {
     body: Option<Arriving>,
     has_length: bool,
@@ -37,20 +37,20 @@ impl Incoming {
         Self { body, has_length, held }
     }
 
-    /// Prepares the answer for sending, after the handler is done with the body. An empty answer waits here for the
-    /// rest of the body; any other answer reads that rest while it goes out.
-    pub(super) async fn answered(&self, answer: BoxBody) -> BoxBody {
+    /// Prepares the response for sending, after the handler is done with the body. An empty answer waits here for the
+    /// rest of the body; any other response reads that rest while it goes out.
+    pub(super) async fn answered(&self, response: BoxBody) -> BoxBody {
         if let Some(held) = &self.held {
             held.give_back();
         }
-        if is_empty(&answer)
+        if is_empty(&response)
             && let Some(rest) = self.rest()
         {
             rest.read().await;
         }
         match self.rest() {
-            Some(rest) => BoxBody::new(AnswerBeforeTheEnd::new(answer, rest)),
-            None => answer,
+            Some(rest) => BoxBody::new(ResponseBeforeTheEnd::new(response, rest)),
+            None => response,
         }
     }
 

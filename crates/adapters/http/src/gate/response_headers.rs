@@ -21,7 +21,7 @@ const PAGE_POLICY: HeaderValue = HeaderValue::from_static(
      frame-ancestors 'none'",
 );
 
-/// Adds the headers that every answer carries; headers that a handler set itself stay.
+/// Adds the headers that every response carries; headers that a handler set itself stay.
 pub(super) fn add(
     headers: &mut HeaderMap,
     status: StatusCode,

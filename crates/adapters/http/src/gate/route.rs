@@ -81,7 +81,7 @@ impl Route {
         !matches!(self.area, Area::Probe | Area::Open)
     }
 
-    /// Whether no cache may keep the answers: those meant for the caller alone, and those to customs.
+    /// Whether no cache may keep the responses: those meant for the caller alone, and those to customs.
     pub(super) fn is_kept_by_nobody(self) -> bool {
         self.is_private() || self.pattern == Some("/gateway/messages")
     }

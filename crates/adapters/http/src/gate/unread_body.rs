@@ -49,37 +49,37 @@ impl Rest {
     }
 }
 
-/// Whether the answer has no body. The server never asks an empty answer for its bytes, so such an answer cannot wait
-/// for the rest of the request's body.
-pub(super) fn is_empty(answer: &BoxBody) -> bool {
-    matches!(answer.size(), BodySize::None | BodySize::Sized(0))
+/// Whether the response has no body. The server never asks an empty answer for its bytes, so such a response cannot
+/// wait for the rest of the request's body.
+pub(super) fn is_empty(response: &BoxBody) -> bool {
+    matches!(response.size(), BodySize::None | BodySize::Sized(0))
 }
 
-/// The answer to a request whose body was not read to its end. While it holds that body, the server counts the request
-/// as unfinished: the answer says `Connection: close`, and the connection ends soon after it.
-pub(super) struct AnswerBeforeTheEnd {
-    answer: BoxBody,
+/// The response to a request whose body was not read to its end. While it holds that body, the server counts the
+/// request as unfinished: the response says `Connection: close`, and the connection ends soon after it.
+pub(super) struct ResponseBeforeTheEnd {
+    response: BoxBody,
     rest: Rest,
     is_answered: bool,
 }
 
-impl AnswerBeforeTheEnd {
-    pub(super) fn new(answer: BoxBody, rest: Rest) -> Self {
-        Self { answer, rest, is_answered: false }
+impl ResponseBeforeTheEnd {
+    pub(super) fn new(response: BoxBody, rest: Rest) -> Self {
+        Self { response, rest, is_answered: false }
     }
 }
 
-impl MessageBody for AnswerBeforeTheEnd {
+impl MessageBody for ResponseBeforeTheEnd {
     type Error = Box<dyn std::error::Error>;
 
     fn size(&self) -> BodySize {
-        self.answer.size()
+        self.response.size()
     }
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Bytes, Self::Error>>> {
         let body = self.get_mut();
         if !body.is_answered {
-            match Pin::new(&mut body.answer).poll_next(context) {
+            match Pin::new(&mut body.response).poll_next(context) {
                 Poll::Ready(None) => body.is_answered = true,
                 next => return next,
             }

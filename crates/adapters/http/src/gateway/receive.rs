@@ -1,6 +1,6 @@
 use super::inbound_secret::{InboundSecret, Signature};
 use crate::body::{MAX_MESSAGE, announced_length, read_payload_up_to};
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Message;
 use crate::error::bodies::{Error, NotFound, ServerError};
 use crate::gate::{ClientAddress, Held};
@@ -9,7 +9,7 @@ use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use customs_http_macros::post;
-use customs_master_data::ports::AnswerFate;
+use customs_master_data::ports::ReplyFate;
 
 const SIGNATURE_HEADER: &str = "X-Gateway-Signature";
 
@@ -20,7 +20,7 @@ const SIGNATURE_HEADER: &str = "X-Gateway-Signature";
 #[post("/gateway/messages", tag = "Customs gateway",
     params(( "X-Gateway-Signature" = String, Header, description = "HMAC-SHA256 of the raw body in hexadecimal", min_length = 64, max_length = 64, )),
     body(content = String, content_type = "application/xml", description = "A response message (WCO RES), a message of the transit system (CCnnnC), or the answer to an inquiry"),
-    answer(202, "It is stored", Message),
+    success(202, "It is stored", Message),
     responses(
         (status = 400, description = "The body is no message of customs", body = Error),
         (status = 401, description = "The signature is missing or wrong", body = Error),
@@ -49,12 +49,12 @@ pub(super) async fn receive_message(
     }
     let (customers, declarations) = (services.customers.clone(), services.declarations.clone());
     let transits = services.transits.clone();
-    blocking(move || match customers.receive_vat_answer(&document)? {
-        Some(AnswerFate::Unmatched) => {
+    blocking(move || match customers.receive_vat_reply(&document)? {
+        Some(ReplyFate::Unmatched) => {
             tracing::warn!("customs answered an inquiry that nobody made; the answer is kept");
             Ok(())
         }
-        Some(AnswerFate::Applied | AnswerFate::Ignored) => Ok(()),
+        Some(ReplyFate::Applied | ReplyFate::Ignored) => Ok(()),
         None if transits.recognises(&document) => {
             transits.receive(document.into())?;
             Ok(())
@@ -66,7 +66,7 @@ pub(super) async fn receive_message(
     })
     .await?;
     services.wake_workers.wake();
-    Ok(Answer::accepted(&Message { message: "The message is stored.".to_owned() })?.into())
+    Ok(Response::accepted(&Message { message: "The message is stored.".to_owned() })?.into())
 }
 
 fn signature(request: &HttpRequest) -> Option<Signature> {

@@ -1,8 +1,8 @@
 use super::movement_record::MovementView;
 use super::requirements::ReadGuarantees;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Listed;
-use crate::operation::{Answered, ReadNamed};
+use crate::operation::{Handled, ReadNamed};
 use crate::query::OnePage;
 use customs_guarantees::account::GuaranteeKind;
 use customs_http_macros::get;
@@ -14,8 +14,8 @@ use customs_kernel::PageRequest;
 /// submissions reserve.
 #[get("/guarantees/surety/{customer_code}/movements", tag = "Guarantees",
     params(("customer_code" = String, Path, description = "The code of the customer"), OnePage),
-    answer(200, "Movements, the latest first", Listed<MovementView>))]
-pub(super) fn list_surety_movements(asked: ReadNamed<ReadGuarantees, PageRequest>) -> Answered {
+    success(200, "Movements, the latest first", Listed<MovementView>))]
+pub(super) fn list_surety_movements(asked: ReadNamed<ReadGuarantees, PageRequest>) -> Handled {
     list(&asked, GuaranteeKind::Surety)
 }
 
@@ -25,13 +25,13 @@ pub(super) fn list_surety_movements(asked: ReadNamed<ReadGuarantees, PageRequest
 /// submissions reserve.
 #[get("/guarantees/dva/{customer_code}/movements", tag = "Guarantees",
     params(("customer_code" = String, Path, description = "The code of the customer"), OnePage),
-    answer(200, "Movements, the latest first", Listed<MovementView>))]
-pub(super) fn list_dva_movements(asked: ReadNamed<ReadGuarantees, PageRequest>) -> Answered {
+    success(200, "Movements, the latest first", Listed<MovementView>))]
+pub(super) fn list_dva_movements(asked: ReadNamed<ReadGuarantees, PageRequest>) -> Handled {
     list(&asked, GuaranteeKind::Dva)
 }
 
-fn list(asked: &ReadNamed<ReadGuarantees, PageRequest>, kind: GuaranteeKind) -> Answered {
+fn list(asked: &ReadNamed<ReadGuarantees, PageRequest>, kind: GuaranteeKind) -> Handled {
     let guarantees = &asked.services.guarantees.guarantees;
     let page = guarantees.movements(asked.organisation(), kind, &asked.path, asked.query)?;
-    Answer::ok(&Listed::of(page, MovementView::from))
+    Response::ok(&Listed::of(page, MovementView::from))
 }

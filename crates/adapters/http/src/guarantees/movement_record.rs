@@ -4,7 +4,7 @@ use crate::answers::id_of;
 use crate::body::Number;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
-use customs_guarantees::account::{BalanceChange, GuaranteeMovement, NewMovement};
+use customs_guarantees::account::{BalanceChange, GuaranteeMovement, NewGuaranteeMovement};
 use customs_kernel::SubjectKind;
 
 record_view! {
@@ -42,7 +42,7 @@ record_view! {
     }
     of GuaranteeMovement {
         id,
-        entry: NewMovement {
+        entry: NewGuaranteeMovement {
             organisation: _, account: _, kind, change: BalanceChange { amount, in_processing }, after, customs_entry, cause,
             lrn, mrn, reason, occurred_at, created_at,
         },

@@ -1,9 +1,9 @@
 use super::requirements::ReadGuarantees;
 use super::what_if_record::WhatIfView;
 use crate::body::JsonBody;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Record;
-use crate::operation::{Answered, Ask};
+use crate::operation::{Ask, Handled};
 use customs_guarantees::WhatIfForm;
 use customs_http_macros::post;
 use serde::Deserialize;
@@ -25,10 +25,10 @@ struct WhatIfBody {
 ///
 /// The forecast assumes that all named declarations and then all named transits are submitted one after the other.
 /// Nothing is changed.
-#[post("/guarantees/what-if", tag = "Guarantees", answer(200, "The outlook", Record<WhatIfView>))]
-pub(super) fn ask_what_if(order: &Ask<ReadGuarantees, 0, JsonBody<WhatIfBody>>) -> Answered {
+#[post("/guarantees/what-if", tag = "Guarantees", success(200, "The outlook", Record<WhatIfView>))]
+pub(super) fn ask_what_if(order: &Ask<ReadGuarantees, 0, JsonBody<WhatIfBody>>) -> Handled {
     let WhatIfBody { declarations, transits } = order.body.value().clone();
     let form = WhatIfForm { declarations: declarations.unwrap_or_default(), transits: transits.unwrap_or_default() };
     let outlook = order.services.guarantees.gate.what_if(order.organisation(), &form)?;
-    Answer::ok(&Record { data: WhatIfView::from(outlook) })
+    Response::ok(&Record { data: WhatIfView::from(outlook) })
 }

@@ -3,7 +3,7 @@ use super::requirements::WriteInventory;
 use crate::answers::changed;
 use crate::body::{JsonBody, Number};
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use customs_http_macros::post;
 use customs_inventory::{AdjustmentForm, LotId};
 use serde::Deserialize;
@@ -25,8 +25,8 @@ struct AdjustmentBody {
 ///
 /// The correction is refused with `insufficient_stock` if it would make the available quantity negative.
 #[post("/inventory/lines/{id}/adjust", tag = "Inventory", ids("The lot"),
-    versioned = "The version of its stock, for If-Match", answer(200, "The lot", Written<LotView>))]
-pub(super) fn adjust_lot(order: &Write<WriteInventory, 1, JsonBody<AdjustmentBody>>) -> Answered {
+    versioned = "The version of its stock, for If-Match", success(200, "The lot", Written<LotView>))]
+pub(super) fn adjust_lot(order: &Write<WriteInventory, 1, JsonBody<AdjustmentBody>>) -> Handled {
     let AdjustmentBody { quantity, reason } = order.body.value();
     let form = AdjustmentForm { quantity: quantity.map(Into::into), reason: reason.clone() };
     let (stocks, id) = (&order.services.inventory.stocks, LotId::new(order.id()));

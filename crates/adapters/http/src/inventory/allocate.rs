@@ -2,9 +2,9 @@ use super::allocation_record::{AllocationBody, AllocationView};
 use super::requirements::WriteInventory;
 use crate::ApiError;
 use crate::body::JsonBody;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use customs_http_macros::{delete, post, put};
 use customs_inventory::{Allocation, Allocations};
 
@@ -25,11 +25,11 @@ fn shown(allocations: Vec<Allocation>, message: &str) -> Written<Vec<AllocationV
 /// with `already_allocated` if the line already has one, and with `insufficient_stock` if too little is available.
 /// `If-Match` names the version of the declaration; allocating does not change that version.
 #[post("/declaration-lines/{id}/allocation", tag = "Inventory", ids("The line of a declaration"),
-    answer(201, "What is reserved, by lot", Written<Vec<AllocationView>>))]
-pub(super) fn allocate_line(order: &Write<WriteInventory, 1, JsonBody<AllocationBody>>) -> Answered {
+    success(201, "What is reserved, by lot", Written<Vec<AllocationView>>))]
+pub(super) fn allocate_line(order: &Write<WriteInventory, 1, JsonBody<AllocationBody>>) -> Handled {
     let form = order.body.value().form();
     let allocated = expected(order)?.allocate(order.organisation(), order.id(), &form, &order.actor())?;
-    Answer::created(&shown(allocated, "The stock was allocated."))
+    Response::created(&shown(allocated, "The stock was allocated."))
 }
 
 /// Replace the allocation of a line.
@@ -37,11 +37,11 @@ pub(super) fn allocate_line(order: &Write<WriteInventory, 1, JsonBody<Allocation
 /// The stock that the line has now can be allocated to it again. If the replacement fails, the old allocation stays.
 /// `If-Match` names the version of the declaration; replacing does not change that version.
 #[put("/declaration-lines/{id}/allocation", tag = "Inventory", ids("The line of a declaration"),
-    answer(200, "What is reserved, by lot", Written<Vec<AllocationView>>))]
-pub(super) fn replace_allocation(order: &Write<WriteInventory, 1, JsonBody<AllocationBody>>) -> Answered {
+    success(200, "What is reserved, by lot", Written<Vec<AllocationView>>))]
+pub(super) fn replace_allocation(order: &Write<WriteInventory, 1, JsonBody<AllocationBody>>) -> Handled {
     let form = order.body.value().form();
     let allocated = expected(order)?.replace(order.organisation(), order.id(), &form, &order.actor())?;
-    Answer::ok(&shown(allocated, "The allocation was replaced."))
+    Response::ok(&shown(allocated, "The allocation was replaced."))
 }
 
 /// Free the stock that is allocated to a line.
@@ -51,9 +51,9 @@ pub(super) fn replace_allocation(order: &Write<WriteInventory, 1, JsonBody<Alloc
     "/declaration-lines/{id}/allocation",
     tag = "Inventory",
     ids("The line of a declaration"),
-    answer(204, "It is available again")
+    success(204, "It is available again")
 )]
-pub(super) fn free_allocation(order: &Write<WriteInventory, 1>) -> Answered {
+pub(super) fn free_allocation(order: &Write<WriteInventory, 1>) -> Handled {
     expected(order)?.free(order.organisation(), order.id(), &order.actor())?;
-    Ok(Answer::no_content())
+    Ok(Response::no_content())
 }

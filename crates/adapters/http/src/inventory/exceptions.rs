@@ -2,9 +2,9 @@ use super::choices::StockExceptionType;
 use super::record::number;
 use super::requirements::ReadInventory;
 use crate::body::Number;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Listed;
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, OnePage, QueryReader};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
@@ -91,9 +91,9 @@ struct ListParameters {
 /// names another placement. A discrepancy disappears as soon as it is resolved. This is possible after the release too,
 /// by allocating stock to the line or replacing its allocation.
 #[get("/inventory/exceptions", tag = "Inventory", params(ListParameters, OnePage),
-    answer(200, "A page of tasks, the latest declaration first", Listed<ExceptionView>))]
-pub(super) fn list_stock_exceptions(asked: Read<ReadInventory, 0, (ExceptionFilter, PageRequest)>) -> Answered {
+    success(200, "A page of tasks, the latest declaration first", Listed<ExceptionView>))]
+pub(super) fn list_stock_exceptions(asked: Read<ReadInventory, 0, (ExceptionFilter, PageRequest)>) -> Handled {
     let (filter, page) = &asked.query;
     let page = asked.services.inventory.allocations.exceptions(asked.organisation(), filter, *page)?;
-    Answer::ok(&Listed::of(page, ExceptionView::from))
+    Response::ok(&Listed::of(page, ExceptionView::from))
 }

@@ -1,9 +1,9 @@
 use super::choices::StockStatusWord;
 use super::record::StockView;
 use super::requirements::ReadInventory;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Listed;
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, OnePage, QueryReader};
 use chrono::NaiveDate;
 use customs_http_macros::get;
@@ -47,9 +47,9 @@ struct ListParameters {
 }
 
 /// List stock with its lots, newest first, as it is now or as it was on a day.
-#[get("/inventory", tag = "Inventory", params(ListParameters, OnePage), answer(200, "A page of stock", Listed<StockView>))]
-pub(super) fn list_inventory(asked: Read<ReadInventory, 0, (StockFilter, PageRequest)>) -> Answered {
+#[get("/inventory", tag = "Inventory", params(ListParameters, OnePage), success(200, "A page of stock", Listed<StockView>))]
+pub(super) fn list_inventory(asked: Read<ReadInventory, 0, (StockFilter, PageRequest)>) -> Handled {
     let (filter, page) = &asked.query;
     let page = asked.services.inventory.stocks.list(asked.organisation(), filter, *page)?;
-    Answer::ok(&Listed::of(page, StockView::from))
+    Response::ok(&Listed::of(page, StockView::from))
 }

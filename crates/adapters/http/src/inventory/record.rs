@@ -2,7 +2,7 @@ use super::choices::{StockMovementType, StockStatusWord};
 use crate::body::Number;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
-use customs_inventory::stock::{Lot, LotGoods, NewMovement, Stock, StockMovement, StockRecord, StockTerms};
+use customs_inventory::stock::{Lot, LotGoods, NewStockMovement, Stock, StockMovement, StockRecord, StockTerms};
 use rust_decimal::Decimal;
 
 record_view! {
@@ -108,7 +108,7 @@ record_view! {
     }
     of StockMovement {
         id,
-        entry: NewMovement { organisation: _, stock: _, lot: _, kind, change, after, cause, reason, by, created_at },
+        entry: NewStockMovement { organisation: _, stock: _, lot: _, kind, change, after, cause, reason, by, created_at },
     }
 }
 

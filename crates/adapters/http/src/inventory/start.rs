@@ -3,7 +3,7 @@ use super::requirements::WriteInventory;
 use crate::answers::created;
 use crate::body::{JsonBody, Moment, Number};
 use crate::envelope::Written;
-use crate::operation::{Answered, Create};
+use crate::operation::{Create, Handled};
 use customs_http_macros::post;
 use customs_inventory::stock::{StartingForm, StartingLineForm};
 use serde::Deserialize;
@@ -102,8 +102,8 @@ impl StartingLineBody {
 }
 
 /// Record stock that was in the warehouse before the service was used.
-#[post("/inventory/starting", tag = "Inventory", versioned, answer(201, "The stock", Written<StockView>))]
-pub(super) fn place_starting_stock(order: &Create<WriteInventory, JsonBody<StartingBody>>) -> Answered {
+#[post("/inventory/starting", tag = "Inventory", versioned, success(201, "The stock", Written<StockView>))]
+pub(super) fn place_starting_stock(order: &Create<WriteInventory, JsonBody<StartingBody>>) -> Handled {
     let (form, no_moment) = order.body.value().clone().into_form();
     if no_moment {
         let mut errors = form.terms(order.services.clock.now()).err().unwrap_or_default();

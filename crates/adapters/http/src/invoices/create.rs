@@ -4,7 +4,7 @@ use crate::answers::created;
 use crate::billing::PaymentTermGroupWord;
 use crate::body::JsonBody;
 use crate::envelope::Written;
-use crate::operation::{Answered, Create};
+use crate::operation::{Create, Handled};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_billing::invoice::{Invoice, InvoiceForm};
@@ -47,8 +47,8 @@ record_view! {
 }
 
 /// Create a draft invoice without lines.
-#[post("/invoices", tag = "Invoices", versioned, answer(201, "It is created", Written<Created>))]
-pub(super) fn create_invoice(order: &Create<WriteInvoices, JsonBody<CreateBody>>) -> Answered {
+#[post("/invoices", tag = "Invoices", versioned, success(201, "It is created", Written<Created>))]
+pub(super) fn create_invoice(order: &Create<WriteInvoices, JsonBody<CreateBody>>) -> Handled {
     let form = InvoiceForm::from(order.body.value().clone());
     let invoice = order.services.billing.invoices.create(order.organisation(), form)?;
     created(invoice.version, Created::from(invoice), "The invoice was created.")

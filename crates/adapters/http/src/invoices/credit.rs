@@ -3,7 +3,7 @@ use super::view::InvoiceView;
 use crate::answers::created;
 use crate::body::OptionalJsonBody;
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use customs_billing::invoice::CreditWish;
 use customs_billing::{InvoiceId, InvoiceLineId};
 use customs_http_macros::post;
@@ -28,8 +28,8 @@ pub(super) struct CreditBody {
 /// until it is deleted. Finalizing the credit note gives it the next number of the same series.
 #[post("/invoices/{id}/credit", tag = "Invoices", ids("The invoice"),
     versioned = "The version of the credit note, for If-Match",
-    answer(201, "The credit note, a draft", Written<InvoiceView>))]
-pub(super) fn credit_invoice(order: &Write<WriteInvoices, 1, OptionalJsonBody<CreditBody>>) -> Answered {
+    success(201, "The credit note, a draft", Written<InvoiceView>))]
+pub(super) fn credit_invoice(order: &Write<WriteInvoices, 1, OptionalJsonBody<CreditBody>>) -> Handled {
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
     let wish = CreditWish::from(order.body.value().clone());
     let note = invoices.credit(order.organisation(), id, order.expected, &wish)?;

@@ -1,9 +1,9 @@
 //! Documents of an invoice, such as the PDF that is kept from finalization on.
 
 use super::requirements::ReadInvoices;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::documents::download::downloaded;
-use crate::operation::{Answered, Read, Responded};
+use crate::operation::{Handled, Read, Responded};
 use crate::query::WholeList;
 use crate::record_fields::record_view;
 use actix_web::HttpRequest;
@@ -53,11 +53,11 @@ record_view! {
     tag = "Invoices",
     ids("The invoice"),
     params(WholeList),
-    answer(200, "The documents, oldest first", Documents)
+    success(200, "The documents, oldest first", Documents)
 )]
-pub(super) fn list_invoice_documents(asked: Read<ReadInvoices, 1, WholeList>) -> Answered {
+pub(super) fn list_invoice_documents(asked: Read<ReadInvoices, 1, WholeList>) -> Handled {
     let found = asked.services.documents.list(asked.organisation(), Owner::invoice(asked.id()))?;
-    Answer::ok(&Documents { success: true, data: asked.query.of(found.into_iter().map(Into::into)) })
+    Response::ok(&Documents { success: true, data: asked.query.of(found.into_iter().map(Into::into)) })
 }
 
 /// Download the file of a document of an invoice.
@@ -90,7 +90,7 @@ pub(super) async fn download_invoice_document(asked: Read<ReadInvoices, 2>, requ
     "/invoices/{id}/documents/{document_id}/download",
     tag = "Invoices",
     ids("The invoice", "The document"),
-    answer(200, "The headers of the download")
+    success(200, "The headers of the download")
 )]
 pub(super) async fn describe_invoice_document(asked: Read<ReadInvoices, 2>, request: HttpRequest) -> Responded {
     let [invoice, document] = asked.path;

@@ -1,13 +1,13 @@
 use super::choices::InvoiceEmailStatus;
 use super::requirements::ReadInvoices;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Record;
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::query::WholeList;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_billing::InvoiceId;
-use customs_billing::ports::InvoiceLetter;
+use customs_billing::ports::InvoiceMail;
 use customs_http_macros::get;
 
 record_view! {
@@ -32,16 +32,16 @@ record_view! {
         /// Time at which the mail server accepted the mail; null until then.
         sent_at: Option<DateTime<Utc>>,
     }
-    of InvoiceLetter { id, status, recipient, cc, subject, attempts, last_error, created_at, sent_at }
+    of InvoiceMail { id, status, recipient, cc, subject, attempts, last_error, created_at, sent_at }
 }
 
 /// List the mails with an invoice.
 ///
 /// The list has the newest 100 mails, including those that were sent, or could not be sent, at finalization.
 #[get("/invoices/{id}/emails", tag = "Invoices", ids("The invoice"), params(WholeList),
-    answer(200, "The mails, newest first", Record<Vec<EmailView>>))]
-pub(super) fn list_invoice_emails(asked: Read<ReadInvoices, 1, WholeList>) -> Answered {
-    let letters = asked.services.billing.invoices.emails(asked.organisation(), InvoiceId::new(asked.id()))?;
-    let data: Vec<EmailView> = asked.query.of(letters.into_iter().map(Into::into));
-    Answer::ok(&Record { data })
+    success(200, "The mails, newest first", Record<Vec<EmailView>>))]
+pub(super) fn list_invoice_emails(asked: Read<ReadInvoices, 1, WholeList>) -> Handled {
+    let mails = asked.services.billing.invoices.emails(asked.organisation(), InvoiceId::new(asked.id()))?;
+    let data: Vec<EmailView> = asked.query.of(mails.into_iter().map(Into::into));
+    Response::ok(&Record { data })
 }

@@ -3,7 +3,7 @@ use super::requirements::WriteInvoices;
 use crate::answers::changed;
 use crate::body::Number;
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_billing::InvoiceId;
@@ -32,10 +32,10 @@ record_view! {
 /// The invoice gets its date and its number, and never changes again. It is mailed if its customer has
 /// `invoice_auto_send`.
 #[post("/invoices/{id}/finalize", tag = "Invoices", ids("The invoice"), versioned,
-    answer(200, "It is finalized", Written<Finalized>))]
-pub(super) fn finalize_invoice(order: &Write<WriteInvoices, 1>) -> Answered {
+    success(200, "It is finalized", Written<Finalized>))]
+pub(super) fn finalize_invoice(order: &Write<WriteInvoices, 1>) -> Handled {
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
     let invoice = invoices.finalize(order.organisation(), id, order.expected)?;
-    let answer = changed(invoice.version, Finalized::from(invoice), "The invoice was finalized.")?;
-    Ok(answer.leaving_work())
+    let response = changed(invoice.version, Finalized::from(invoice), "The invoice was finalized.")?;
+    Ok(response.leaving_work())
 }

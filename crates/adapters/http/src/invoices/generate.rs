@@ -1,9 +1,9 @@
 use super::choices::InvoiceStatusWord;
 use super::requirements::WriteInvoices;
 use crate::body::JsonBody;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Written;
-use crate::operation::{Answered, Create};
+use crate::operation::{Create, Handled};
 use customs_billing::invoice::Invoice;
 use customs_billing::{DossierId, InvoiceId, InvoiceWarnings};
 use customs_http_macros::post;
@@ -38,8 +38,8 @@ struct Generated {
 /// Generate draft invoices for all pending lines of a dossier.
 ///
 /// One draft is made for each payment term and each currency, whatever the invoicing frequency of the lines.
-#[post("/invoices/generate-for-dossier", tag = "Invoices", answer(201, "The drafts", Written<Vec<Generated>>))]
-pub(super) fn generate_invoices(order: &Create<WriteInvoices, JsonBody<DossierBody>>) -> Answered {
+#[post("/invoices/generate-for-dossier", tag = "Invoices", success(201, "The drafts", Written<Vec<Generated>>))]
+pub(super) fn generate_invoices(order: &Create<WriteInvoices, JsonBody<DossierBody>>) -> Handled {
     let (invoices, organisation) = (&order.services.billing.invoices, order.organisation());
     let dossier = order.body.value().dossier_id.map(DossierId::new);
     let made = invoices.generate_for_dossier(organisation, dossier)?;
@@ -55,7 +55,7 @@ pub(super) fn generate_invoices(order: &Create<WriteInvoices, JsonBody<DossierBo
         Generated::of(invoice, warnings)
     };
     let data: Vec<Generated> = made.into_iter().map(generated).collect();
-    Answer::created(&Written { data, message })
+    Response::created(&Written { data, message })
 }
 
 impl Generated {

@@ -6,13 +6,13 @@ use super::requirements::WriteInvoices;
 use super::view::InvoiceLineView;
 use crate::answers::{changed, created};
 use crate::body::JsonBody;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use crate::routing::Routing;
 use customs_billing::{InvoiceId, InvoiceLineId};
 use customs_http_macros::{delete, post, put};
-use fields::{ChangeBody, CreateBody};
+use fields::{CreateBody, UpdateBody};
 
 pub(super) fn register<R: Routing>(config: &mut R) {
     config.service(add_invoice_line).service(change_invoice_line).service(remove_invoice_line);
@@ -22,8 +22,8 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 ///
 /// The lines of credit notes and prepayment invoices are derived and cannot be changed.
 #[post("/invoices/{id}/lines", tag = "Invoices", ids("The invoice"),
-    versioned = "The version of the invoice, for If-Match", answer(201, "The line", Written<InvoiceLineView>))]
-fn add_invoice_line(order: &Write<WriteInvoices, 1, JsonBody<CreateBody>>) -> Answered {
+    versioned = "The version of the invoice, for If-Match", success(201, "The line", Written<InvoiceLineView>))]
+fn add_invoice_line(order: &Write<WriteInvoices, 1, JsonBody<CreateBody>>) -> Handled {
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
     let form = order.body.value().form();
     let (invoice, line) = invoices.add_line(order.organisation(), id, order.expected, form)?;
@@ -36,8 +36,8 @@ fn add_invoice_line(order: &Write<WriteInvoices, 1, JsonBody<CreateBody>>) -> An
 /// Fields that are left out stay as they are; null clears a field, or gives it its default again. The dossier line from
 /// which this line was made does not change.
 #[put("/invoices/{id}/lines/{lineId}", tag = "Invoices", ids("The invoice", "The line"),
-    versioned = "The version of the invoice, for If-Match", answer(200, "The line", Written<InvoiceLineView>))]
-fn change_invoice_line(order: &Write<WriteInvoices, 2, JsonBody<ChangeBody>>) -> Answered {
+    versioned = "The version of the invoice, for If-Match", success(200, "The line", Written<InvoiceLineView>))]
+fn change_invoice_line(order: &Write<WriteInvoices, 2, JsonBody<UpdateBody>>) -> Handled {
     let (invoices, [invoice, line]) = (&order.services.billing.invoices, order.path);
     let (invoice, line) = (InvoiceId::new(invoice), InvoiceLineId::new(line));
     let change = |form: &mut _| order.body.value().apply(form);
@@ -54,11 +54,11 @@ fn change_invoice_line(order: &Write<WriteInvoices, 2, JsonBody<ChangeBody>>) ->
     "/invoices/{id}/lines/{lineId}",
     tag = "Invoices",
     ids("The invoice", "The line"),
-    answer(204, "It is removed")
+    success(204, "It is removed")
 )]
-fn remove_invoice_line(order: &Write<WriteInvoices, 2>) -> Answered {
+fn remove_invoice_line(order: &Write<WriteInvoices, 2>) -> Handled {
     let (invoices, [invoice, line]) = (&order.services.billing.invoices, order.path);
     let (invoice, line) = (InvoiceId::new(invoice), InvoiceLineId::new(line));
     invoices.delete_line(order.organisation(), invoice, line, order.expected)?;
-    Ok(Answer::no_content())
+    Ok(Response::no_content())
 }

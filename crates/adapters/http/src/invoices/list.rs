@@ -3,9 +3,9 @@ mod summary;
 
 use super::requirements::ReadInvoices;
 use crate::billing::{by_word, looked_for};
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Listed;
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, HighestFirst, OnePage, QueryReader, SortedPage};
 use customs_billing::DossierId;
 use customs_billing::invoice::InvoiceStatus;
@@ -47,10 +47,10 @@ const SORTS: [(&str, InvoiceSort); 8] = [
 
 /// List invoices and credit notes.
 #[get("/invoices", tag = "Invoices", params(ListParameters, HighestFirst, OnePage),
-    answer(200, "A page of invoices", Listed<Summary>))]
-pub(super) fn list_invoices(asked: Read<ReadInvoices, 0, SortedPage<InvoiceFilter, InvoiceSort>>) -> Answered {
+    success(200, "A page of invoices", Listed<Summary>))]
+pub(super) fn list_invoices(asked: Read<ReadInvoices, 0, SortedPage<InvoiceFilter, InvoiceSort>>) -> Handled {
     let SortedPage { filter, sort, direction, page } = &asked.query;
     let invoices = &asked.services.billing.invoices;
     let page = invoices.list(asked.organisation(), filter, *sort, *direction, *page)?;
-    Answer::ok(&Listed::of(page, Summary::from))
+    Response::ok(&Listed::of(page, Summary::from))
 }

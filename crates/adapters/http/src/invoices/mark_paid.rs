@@ -3,7 +3,7 @@ use super::view::InvoiceView;
 use crate::answers::changed;
 use crate::body::OptionalJsonBody;
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use customs_billing::InvoiceId;
 use customs_http_macros::post;
 use serde::Deserialize;
@@ -25,8 +25,8 @@ pub(super) struct PaymentBody {
 /// from then on.
 #[post("/invoices/{id}/mark-paid", tag = "Invoices", ids("The invoice"),
     versioned,
-    answer(200, "The invoice", Written<InvoiceView>))]
-pub(super) fn mark_invoice_paid(order: &Write<NotePayments, 1, OptionalJsonBody<PaymentBody>>) -> Answered {
+    success(200, "The invoice", Written<InvoiceView>))]
+pub(super) fn mark_invoice_paid(order: &Write<NotePayments, 1, OptionalJsonBody<PaymentBody>>) -> Handled {
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
     let reference = order.body.value().payment_reference.as_deref();
     let paid = invoices.mark_paid(order.organisation(), id, order.expected, reference, &order.actor())?;

@@ -1,9 +1,9 @@
 use super::choices::InvoiceNumberingFaultKind;
 use super::requirements::ReadInvoices;
 use crate::billing::required;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Record;
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, QueryReader};
 use crate::record_fields::record_view;
 use customs_billing::invoice::{ChainFault, NumberingProof};
@@ -63,13 +63,13 @@ impl FromQuery for OfYear {
 /// All finalized invoices and credit notes of the year are read and compared with their fingerprints.
 #[get("/invoices/numbering-proof", tag = "Invoices",
     params(("year" = i32, Query, description = "The year of the numbers", minimum = 1, maximum = 9999)),
-    answer(200, "The proof, or what is wrong", Record<ProofView>))]
-pub(super) fn prove_invoice_numbering(asked: Read<ReadInvoices, 0, OfYear>) -> Answered {
+    success(200, "The proof, or what is wrong", Record<ProofView>))]
+pub(super) fn prove_invoice_numbering(asked: Read<ReadInvoices, 0, OfYear>) -> Handled {
     let OfYear(year) = asked.query;
     let year = i32::try_from(required("year", year)?).ok().filter(|year| (1..=9_999).contains(year));
     let year = year.ok_or_else(|| FieldErrors::one("year", ("range", "must be between 1 and 9999")))?;
     let proof = asked.services.billing.invoices.numbering_proof(asked.organisation(), year)?;
-    Answer::ok(&Record { data: ProofView::from(proof) })
+    Response::ok(&Record { data: ProofView::from(proof) })
 }
 
 impl From<ChainFault> for FaultView {

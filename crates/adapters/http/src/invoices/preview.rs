@@ -4,9 +4,9 @@ use super::view::InvoiceLineTermsView;
 use crate::ApiError;
 use crate::billing::PaymentTermGroupWord;
 use crate::body::{JsonBody, Number};
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Record;
-use crate::operation::{Answered, Ask};
+use crate::operation::{Ask, Handled};
 use chrono::NaiveDate;
 use customs_billing::invoice::InvoiceLineTerms;
 use customs_billing::money::{PaymentTermGroup, VatRules};
@@ -51,8 +51,8 @@ struct Preview {
 /// Preview the invoices that would be generated for a dossier.
 ///
 /// Nothing is changed.
-#[post("/invoices/preview-for-dossier", tag = "Invoices", answer(200, "What would be generated", Record<Vec<Preview>>))]
-pub(super) fn preview_invoices(order: &Ask<ReadInvoices, 0, JsonBody<DossierBody>>) -> Answered {
+#[post("/invoices/preview-for-dossier", tag = "Invoices", success(200, "What would be generated", Record<Vec<Preview>>))]
+pub(super) fn preview_invoices(order: &Ask<ReadInvoices, 0, JsonBody<DossierBody>>) -> Handled {
     let invoices = &order.services.billing.invoices;
     let dossier = order.body.value().dossier_id.map(DossierId::new);
     let preview = invoices.preview_for_dossier(order.organisation(), dossier)?;
@@ -60,7 +60,7 @@ pub(super) fn preview_invoices(order: &Ask<ReadInvoices, 0, JsonBody<DossierBody
         let refusal = ApiError::from(BillingError::NoPendingLines);
         return Err(refusal.with("warnings", preview.not_charged_on));
     }
-    Answer::ok(&Record { data: previews(preview) })
+    Response::ok(&Record { data: previews(preview) })
 }
 
 fn previews(preview: InvoicePreview) -> Vec<Preview> {

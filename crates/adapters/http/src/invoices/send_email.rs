@@ -1,13 +1,13 @@
 use super::choices::InvoiceEmailStatus;
 use super::requirements::WriteInvoices;
 use crate::body::OptionalJsonBody;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
-use customs_billing::ports::InvoiceLetter;
-use customs_billing::{InvoiceId, LetterWish};
+use customs_billing::ports::InvoiceMail;
+use customs_billing::{InvoiceId, InvoiceMailWish};
 use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -33,14 +33,14 @@ record_view! {
     /// A mail that waits to be sent.
     #[schema(as = QueuedInvoiceEmail)]
     Queued {
-        id: i64 = letter.id,
+        id: i64 = mail.id,
         #[schema(value_type = InvoiceEmailStatus)]
-        status: &'static str = letter.status.word(),
+        status: &'static str = mail.status.word(),
         /// Time at which the mail server accepted the mail; null until then.
-        sent_at: Option<DateTime<Utc>> = letter.sent_at,
-        recipient: Option<String> = letter.recipient,
+        sent_at: Option<DateTime<Utc>> = mail.sent_at,
+        recipient: Option<String> = mail.recipient,
     }
-    from |letter: InvoiceLetter|
+    from |mail: InvoiceMail|
 }
 
 /// Mail a finalized invoice or credit note with its PDF and electronic invoice.
@@ -48,15 +48,15 @@ record_view! {
 /// The mail is sent as soon as possible, and tried again after a failure; the list of its mails shows the state. Once
 /// the mail server accepted it, a finalized invoice counts as sent.
 #[post("/invoices/{id}/send-email", tag = "Invoices", ids("The invoice"),
-    answer(200, "It is on its way", Written<Queued>))]
-pub(super) fn send_invoice_email(order: &Write<WriteInvoices, 1, OptionalJsonBody<EmailBody>>) -> Answered {
+    success(200, "It is on its way", Written<Queued>))]
+pub(super) fn send_invoice_email(order: &Write<WriteInvoices, 1, OptionalJsonBody<EmailBody>>) -> Handled {
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-    let wish = LetterWish::from(order.body.value().clone());
-    let letter = invoices.send_email(order.organisation(), id, order.expected, &wish)?;
-    Ok(Answer::ok(&Written::new(Queued::from(letter), "The e-mail is on its way."))?.leaving_work())
+    let wish = InvoiceMailWish::from(order.body.value().clone());
+    let mail = invoices.send_email(order.organisation(), id, order.expected, &wish)?;
+    Ok(Response::ok(&Written::new(Queued::from(mail), "The e-mail is on its way."))?.leaving_work())
 }
 
-impl From<EmailBody> for LetterWish {
+impl From<EmailBody> for InvoiceMailWish {
     fn from(body: EmailBody) -> Self {
         let EmailBody { to, cc, subject, message } = body;
         Self { to, cc: cc.unwrap_or_default(), subject, message }

@@ -4,7 +4,7 @@ use crate::answers::changed;
 use crate::billing::PaymentTermGroupWord;
 use crate::body::{Day, JsonBody};
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use crate::record_fields::{Change, Travelling};
 use customs_billing::InvoiceId;
 use customs_billing::invoice::InvoiceChange;
@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = InvoiceChanges)]
-pub(super) struct ChangeBody {
+pub(super) struct UpdateBody {
     /// Notes, printed on the invoice; null removes them.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
@@ -37,17 +37,17 @@ pub(super) struct ChangeBody {
 ///
 /// Only these fields can be changed here; lines have endpoints of their own.
 #[put("/invoices/{id}", tag = "Invoices", ids("The invoice"), versioned,
-    answer(200, "The changed invoice", Written<InvoiceView>))]
-pub(super) fn update_invoice(order: &Write<WriteInvoices, 1, JsonBody<ChangeBody>>) -> Answered {
+    success(200, "The changed invoice", Written<InvoiceView>))]
+pub(super) fn update_invoice(order: &Write<WriteInvoices, 1, JsonBody<UpdateBody>>) -> Handled {
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
     let change = InvoiceChange::from(order.body.value().clone());
     let invoice = invoices.update(order.organisation(), id, order.expected, &change)?;
     changed(invoice.version, InvoiceView::of_draft(invoice), "The invoice was updated.")
 }
 
-impl From<ChangeBody> for InvoiceChange {
-    fn from(body: ChangeBody) -> Self {
-        let ChangeBody { notes, due_date, payment_term_group } = body;
+impl From<UpdateBody> for InvoiceChange {
+    fn from(body: UpdateBody) -> Self {
+        let UpdateBody { notes, due_date, payment_term_group } = body;
         let group =
             |sent: &Option<String>| sent.clone().unwrap_or_else(|| PaymentTermGroup::Handling.word().to_owned());
         Self {

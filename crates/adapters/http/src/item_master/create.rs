@@ -2,13 +2,13 @@ use super::choices::MasterItemStatus;
 use super::fields::CreateBody;
 use super::requirements::WriteItems;
 use crate::body::{JsonBody, TellUnknown};
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::WrittenWithWarnings;
-use crate::operation::{Answered, Create};
+use crate::operation::{Create, Handled};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
-use customs_master_data::item::Item;
+use customs_master_data::master_item::MasterItem;
 
 record_view! {
     /// An item that was created.
@@ -22,17 +22,17 @@ record_view! {
         status: &'static str = standing.word(),
         created_at: DateTime<Utc> = item.created_at,
     }
-    from |item: Item|
+    from |item: MasterItem|
     knowing { standing = item.form.item_status() }
 }
 
 /// Create an item.
-#[post("/item-master", tag = "Item master", versioned, answer(201, "It is created", WrittenWithWarnings<Created>))]
-pub(super) fn create_item(order: &Create<WriteItems, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+#[post("/item-master", tag = "Item master", versioned, success(201, "It is created", WrittenWithWarnings<Created>))]
+pub(super) fn create_item(order: &Create<WriteItems, JsonBody<CreateBody, TellUnknown>>) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
-        let item = order.services.items.create(order.organisation(), order.body.value().form())?;
+        let item = order.services.item_master.create(order.organisation(), order.body.value().form())?;
         let version = item.version;
         let written = WrittenWithWarnings::new(Created::from(item), "The item was created.", unknown);
-        Ok(Answer::created(&written)?.with_version(version))
+        Ok(Response::created(&written)?.with_version(version))
     })
 }

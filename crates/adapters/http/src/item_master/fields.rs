@@ -5,10 +5,10 @@ use super::history::{ChangeView, DocumentView};
 use crate::body::Number;
 use crate::record_fields::record_fields;
 use chrono::{DateTime, Utc};
-use customs_master_data::item::ItemForm;
+use customs_master_data::master_item::MasterItemForm;
 
 record_fields! {
-    form: ItemForm;
+    form: MasterItemForm;
 
     /// A new item.
     #[schema(as = NewMasterItem)]
@@ -17,7 +17,7 @@ record_fields! {
     /// The fields of an item that are to be changed. Fields that are left out stay as they are; null clears a field, or
     /// gives it its default again.
     #[schema(as = MasterItemUpdate)]
-    change: ChangeBody {}
+    change: UpdateBody {}
 
     /// An item of the item master: goods that declarations refer to by their code.
     #[schema(as = MasterItem)]

@@ -3,7 +3,7 @@
 use super::choices::MasterItemChangeStatus;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
-use customs_master_data::item::{ItemChange, ItemDocument};
+use customs_master_data::master_item::{MasterItemChange, MasterItemDocument};
 
 record_view! {
     /// A change of the classification or origin of an item.
@@ -27,7 +27,7 @@ record_view! {
         /// Time of the decision; null while the change is pending.
         decided_at: Option<DateTime<Utc>>,
     }
-    of ItemChange { id, field, old_value, new_value, status, requested_by, requested_at, decided_by, decided_at }
+    of MasterItemChange { id, field, old_value, new_value, status, requested_by, requested_at, decided_by, decided_at }
 }
 
 record_view! {
@@ -42,5 +42,5 @@ record_view! {
         filename: String,
         created_at: DateTime<Utc>,
     }
-    of ItemDocument { id, document_type, filename, created_at }
+    of MasterItemDocument { id, document_type, filename, created_at }
 }

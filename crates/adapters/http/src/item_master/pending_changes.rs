@@ -1,13 +1,13 @@
 use super::choices::MasterItemChangeStatus;
 use super::history::ChangeView;
 use super::requirements::ReadItems;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Record;
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, QueryReader, WholeList};
 use customs_http_macros::get;
-use customs_master_data::ItemId;
-use customs_master_data::item::ChangeStatus;
+use customs_master_data::MasterItemId;
+use customs_master_data::master_item::ChangeStatus;
 
 /// The status of the changes that a request asks for.
 pub(super) struct WithStatus(ChangeStatus);
@@ -24,10 +24,10 @@ impl FromQuery for WithStatus {
 /// A change that is made over this API applies at once, so it is listed as approved.
 #[get("/item-master/{id}/pending-changes", tag = "Item master", ids("The item"),
     params(("status" = inline(Option<MasterItemChangeStatus>), Query, description = "pending when left out"), WholeList),
-    answer(200, "The changes, oldest first", Record<Vec<ChangeView>>))]
-pub(super) fn list_pending_changes(asked: Read<ReadItems, 1, (WithStatus, WholeList)>) -> Answered {
+    success(200, "The changes, oldest first", Record<Vec<ChangeView>>))]
+pub(super) fn list_pending_changes(asked: Read<ReadItems, 1, (WithStatus, WholeList)>) -> Handled {
     let (WithStatus(status), list) = &asked.query;
-    let changes = asked.services.items.changes(asked.organisation(), ItemId::new(asked.id()), *status)?;
+    let changes = asked.services.item_master.changes(asked.organisation(), MasterItemId::new(asked.id()), *status)?;
     let data: Vec<ChangeView> = list.of(changes.into_iter().map(Into::into));
-    Answer::ok(&Record { data })
+    Response::ok(&Record { data })
 }

@@ -1,10 +1,11 @@
 use super::fields::{ItemFacts, ItemView};
-use customs_master_data::item::{Item, ItemRecord};
+use customs_master_data::master_item::{MasterItem, MasterItemRecord};
 
-impl From<ItemRecord> for ItemView {
-    fn from(record: ItemRecord) -> Self {
-        let ItemRecord { item, pending_changes, documents } = record;
-        let Item { id, organisation: _, version: _, form, verified_at, verified_by, created_at, updated_at } = item;
+impl From<MasterItemRecord> for ItemView {
+    fn from(record: MasterItemRecord) -> Self {
+        let MasterItemRecord { item, pending_changes, documents } = record;
+        let MasterItem { id, organisation: _, version: _, form, verified_at, verified_by, created_at, updated_at } =
+            item;
         let facts = ItemFacts {
             id: id.get(),
             created_at,
@@ -20,7 +21,7 @@ impl From<ItemRecord> for ItemView {
 
 impl ItemView {
     /// Shows a new item, which has no changes and no documents yet.
-    pub(super) fn of_new(item: Item) -> Self {
-        Self::from(ItemRecord { item, pending_changes: Vec::new(), documents: Vec::new() })
+    pub(super) fn of_new(item: MasterItem) -> Self {
+        Self::from(MasterItemRecord { item, pending_changes: Vec::new(), documents: Vec::new() })
     }
 }

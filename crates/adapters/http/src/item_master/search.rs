@@ -1,12 +1,12 @@
 use super::requirements::ReadItems;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Record;
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, QueryReader, WholeList};
 use crate::record_fields::record_view;
 use customs_http_macros::get;
 use customs_master_data::CustomerId;
-use customs_master_data::item::ItemHit;
+use customs_master_data::master_item::MasterItemHit;
 
 record_view! {
     /// An item that a search found.
@@ -20,7 +20,7 @@ record_view! {
         /// Customer that the item belongs to; null for a global item.
         customer_id: Option<i64>,
     }
-    of ItemHit { id, item_code, description, hs_code, owner: customer_id }
+    of MasterItemHit { id, item_code, description, hs_code, owner: customer_id }
 }
 
 /// The words and the customer of a search. The use case checks that there are words.
@@ -41,10 +41,10 @@ impl FromQuery for Wanted {
 /// code.
 #[get("/item-master/search", tag = "Item master",
     params(("q" = String, Query, description = "Beginnings of words", min_length = 1), ("customer_id" = Option<i64>, Query, description = "Items of this customer and global ones; when left out, everybody's"), WholeList),
-    answer(200, "What was found", Record<Vec<Hit>>))]
-pub(super) fn search_items(asked: Read<ReadItems, 0, (Wanted, WholeList)>) -> Answered {
+    success(200, "What was found", Record<Vec<Hit>>))]
+pub(super) fn search_items(asked: Read<ReadItems, 0, (Wanted, WholeList)>) -> Handled {
     let (Wanted { query, customer }, list) = &asked.query;
-    let found = asked.services.items.search(asked.organisation(), query.as_deref(), *customer)?;
+    let found = asked.services.item_master.search(asked.organisation(), query.as_deref(), *customer)?;
     let data: Vec<Hit> = list.of(found.into_iter().map(Into::into));
-    Answer::ok(&Record { data })
+    Response::ok(&Record { data })
 }

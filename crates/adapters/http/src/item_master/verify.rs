@@ -2,12 +2,12 @@ use super::choices::MasterItemStatus;
 use super::requirements::WriteItems;
 use crate::answers::changed;
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
-use customs_master_data::ItemId;
-use customs_master_data::item::Item;
+use customs_master_data::MasterItemId;
+use customs_master_data::master_item::MasterItem;
 
 record_view! {
     /// An item whose classification was verified.
@@ -19,7 +19,7 @@ record_view! {
         status: &'static str = standing.word(),
         verified_at: Option<DateTime<Utc>> = item.verified_at,
     }
-    from |item: Item|
+    from |item: MasterItem|
     knowing { standing = item.form.item_status() }
 }
 
@@ -27,9 +27,9 @@ record_view! {
 ///
 /// An item that was `pending` becomes active. The service records the API client that verified it.
 #[post("/item-master/{id}/verify", tag = "Item master", ids("The item"), versioned,
-    answer(200, "It is verified", Written<Verified>))]
-pub(super) fn verify_item(order: &Write<WriteItems, 1>) -> Answered {
-    let (items, id) = (&order.services.items, ItemId::new(order.id()));
+    success(200, "It is verified", Written<Verified>))]
+pub(super) fn verify_item(order: &Write<WriteItems, 1>) -> Handled {
+    let (items, id) = (&order.services.item_master, MasterItemId::new(order.id()));
     let item = items.verify(order.organisation(), id, order.expected, &order.actor())?;
     changed(item.version, Verified::from(item), "The item was verified.")
 }

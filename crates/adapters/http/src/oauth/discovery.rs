@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 const FIVE_MINUTES: HeaderValue = HeaderValue::from_static("public, max-age=300");
 
 /// Show the public keys that verify access tokens (RFC 7517).
-#[get("/.well-known/jwks.json", tag = "Authentication", answer(200, "The keys", Object))]
+#[get("/.well-known/jwks.json", tag = "Authentication", success(200, "The keys", Object))]
 pub(super) async fn show_json_web_key_set(services: web::Data<Services>) -> HttpResponse {
     HttpResponse::Ok().insert_header((CACHE_CONTROL, FIVE_MINUTES)).json(services.token_keys.published())
 }
@@ -44,7 +44,7 @@ struct AuthorizationServerMetadata {
 #[get(
     "/.well-known/oauth-authorization-server",
     tag = "Authentication",
-    answer(200, "The metadata", AuthorizationServerMetadata)
+    success(200, "The metadata", AuthorizationServerMetadata)
 )]
 pub(super) async fn show_authorization_server_metadata(services: web::Data<Services>) -> HttpResponse {
     let base = &services.settings.base_url;

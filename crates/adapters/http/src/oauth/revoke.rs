@@ -1,5 +1,5 @@
 use super::token_fields::TokenFields;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Message;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpRequest, HttpResponse, web};
@@ -21,7 +21,7 @@ struct RevokeRequestBody {
 /// The token is refused everywhere from then on. A token that is not valid is no error.
 #[post("/oauth/revoke", tag = "Authentication",
     body(content( (RevokeRequestBody = "application/json"), (RevokeRequestBody = "application/x-www-form-urlencoded"), )),
-    answer(200, "It is revoked", Message))]
+    success(200, "It is revoked", Message))]
 pub(super) async fn revoke_token(
     services: web::Data<Services>,
     request: HttpRequest,
@@ -30,7 +30,7 @@ pub(super) async fn revoke_token(
     let token = read(&request, payload).await.map_err(ApiError::with_message)?;
     let access = services.access.clone();
     blocking(move || Ok(access.revoke_token(&token)?)).await?;
-    Ok(Answer::ok(&Message { message: "The token is revoked.".to_owned() })?.into())
+    Ok(Response::ok(&Message { message: "The token is revoked.".to_owned() })?.into())
 }
 
 async fn read(request: &HttpRequest, payload: web::Payload) -> Result<String, ApiError> {

@@ -1,6 +1,6 @@
 use super::client_authentication::BasicCredentials;
 use super::token_fields::TokenFields;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::operation::Responded;
 use crate::rate_limit::{Demand, Standing};
 use crate::{ApiError, Services, blocking};
@@ -42,7 +42,7 @@ struct TokenResponse {
 /// Issue an access token.
 #[post("/oauth/token", tag = "Authentication",
     body(content( (TokenRequestBody = "application/json"), (TokenRequestBody = "application/x-www-form-urlencoded"), )),
-    answer(200, "The token", TokenResponse))]
+    success(200, "The token", TokenResponse))]
 pub(super) async fn issue_token(
     services: web::Data<Services>,
     request: HttpRequest,
@@ -56,7 +56,7 @@ pub(super) async fn issue_token(
     let access = services.access.clone();
     let issued = blocking(move || Ok(access.issue_token(asked))).await?;
     match issued {
-        Ok(token) => answer(token),
+        Ok(token) => response(token),
         Err(refused) => Err(told(&request, refused)),
     }
 }
@@ -100,10 +100,10 @@ async fn charge_client(services: &Services, request: &HttpRequest, client: &str)
     if standing.allowed { Ok(()) } else { Err(ApiError::rate_limited(standing.retry_after)) }
 }
 
-fn answer(issued: IssuedToken) -> Responded {
+fn response(issued: IssuedToken) -> Responded {
     let IssuedToken { token, expires_in, scopes } = issued;
     let body = TokenResponse { token_type: "Bearer", expires_in, access_token: token, scope: scopes.to_string() };
-    let mut response = HttpResponse::from(Answer::ok(&body)?);
+    let mut response = HttpResponse::from(Response::ok(&body)?);
     response.headers_mut().insert(PRAGMA, actix_web::http::header::HeaderValue::from_static("no-cache"));
     Ok(response)
 }

@@ -1,5 +1,5 @@
 use crate::caller::Caller;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::operation::Responded;
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
@@ -19,7 +19,7 @@ struct TokenInfo {
 }
 
 /// Show the content of the request's access token.
-#[get("/oauth/tokeninfo", tag = "Authentication", answer(200, "The token", TokenInfo))]
+#[get("/oauth/tokeninfo", tag = "Authentication", success(200, "The token", TokenInfo))]
 pub(super) async fn show_token_info(caller: Caller<AnyToken>) -> Responded {
     let claims = caller.claims();
     let info = TokenInfo {
@@ -27,5 +27,5 @@ pub(super) async fn show_token_info(caller: Caller<AnyToken>) -> Responded {
         scopes: claims.scopes.iter().map(customs_access::Scope::as_str).collect(),
         expires_at: claims.expires_at,
     };
-    Ok(Answer::ok(&info)?.into())
+    Ok(Response::ok(&info)?.into())
 }

@@ -1,6 +1,6 @@
 use super::from_path::FromPath;
 use super::parts::services;
-use super::{Answered, Responded};
+use super::{Handled, Responded};
 use crate::caller::Caller;
 use crate::query::{FromQuery, Query};
 use crate::requirement::Requirement;
@@ -41,7 +41,7 @@ impl<R, Q> Asked<R, [i64; 1], Q> {
 
 impl<R: Requirement + Send, P: Send + 'static, Q: Send + 'static> Asked<R, P, Q> {
     /// Answers with the result of `work`, which runs on a thread that is allowed to wait.
-    pub(crate) async fn answer(self, work: fn(Self) -> Answered) -> Responded {
+    pub(crate) async fn respond(self, work: fn(Self) -> Handled) -> Responded {
         Ok(blocking(move || work(self)).await?.into())
     }
 }

@@ -1,6 +1,6 @@
 use super::from_path::FromPath;
 use super::parts::services;
-use super::{Answered, Responded};
+use super::{Handled, Responded};
 use crate::caller::Caller;
 use crate::command::Command;
 use crate::expected_version::expected_version;
@@ -107,7 +107,7 @@ impl<E, R, B> Order<E, R, [i64; 1], B> {
 impl<E: Effect, R: Requirement + Send, P: Send + 'static, B: Send + 'static> Ordered<Order<E, R, P, B>> {
     /// Answers with the result of the work: as [`Command::run`] does, in one unit of work and perhaps more than once, or
     /// where nothing changes as [`Command::run_unchanging`] does.
-    pub(crate) async fn answer(self, work: fn(&Order<E, R, P, B>) -> Answered) -> Responded {
+    pub(crate) async fn respond(self, work: fn(&Order<E, R, P, B>) -> Handled) -> Responded {
         let Self { command, order } = self;
         let work = move || work(&order);
         if E::CHANGES { command.run(work).await } else { command.run_unchanging(work).await }

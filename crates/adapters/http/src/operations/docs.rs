@@ -20,7 +20,7 @@ static CONFIG: LazyLock<Arc<Config<'static>>> =
     LazyLock::new(|| Arc::new(Config::from("/openapi.json").validator_url("none")));
 
 /// Show the OpenAPI 3.1 document.
-#[get("/openapi.json", tag = "Operation", answer(200, "The document", Object))]
+#[get("/openapi.json", tag = "Operation", success(200, "The document", Object))]
 pub(super) async fn show_openapi_document(request: HttpRequest) -> Result<HttpResponse, ApiError> {
     let document = request.app_data::<ServedDocument>().cloned();
     let ServedDocument(json) = document.ok_or_else(|| ApiError::internal("the document is not registered"))?;

@@ -49,7 +49,7 @@ struct Health {
 const OK: Health = Health { status: "ok", reason: None };
 
 /// Check that the process is alive.
-#[get("/healthz", tag = "Operation", answer(200, "It is", Health))]
+#[get("/healthz", tag = "Operation", success(200, "It is", Health))]
 pub(super) async fn check_health() -> HttpResponse {
     HttpResponse::Ok().json(OK)
 }

@@ -2,7 +2,7 @@ use super::fields::RateCardView;
 use super::requirements::ReadRateCards;
 use crate::answers::shown;
 use crate::envelope::Record;
-use crate::operation::{Answered, ReadNamed};
+use crate::operation::{Handled, ReadNamed};
 use customs_http_macros::get;
 
 /// Show the rate card of a customer that is valid today.
@@ -11,8 +11,8 @@ use customs_http_macros::get;
 /// newest.
 #[get("/rate-cards/active/{customerCode:.*}", tag = "Rate cards",
     params(("customerCode" = String, Path, description = "The code; a slash in it may stand as it is")), versioned,
-    answer(200, "The card", Record<RateCardView>))]
-pub(super) fn show_active_rate_card(asked: ReadNamed<ReadRateCards>) -> Answered {
+    success(200, "The card", Record<RateCardView>))]
+pub(super) fn show_active_rate_card(asked: ReadNamed<ReadRateCards>) -> Handled {
     let record = asked.services.billing.rate_cards.active(asked.organisation(), &asked.path)?;
     shown(record.card.version, RateCardView::from(record))
 }

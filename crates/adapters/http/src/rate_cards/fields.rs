@@ -19,7 +19,7 @@ record_fields! {
     /// The fields of a rate card that are to be changed. Fields that are left out stay as they are; null clears a
     /// field, or gives it its default again.
     #[schema(as = RateCardChanges)]
-    change: ChangeBody {}
+    change: UpdateBody {}
 
     /// The prices that a customer pays for billable items.
     #[schema(as = RateCard)]

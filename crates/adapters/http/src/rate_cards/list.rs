@@ -3,9 +3,9 @@ mod list_parameters;
 use super::fields::RateCardView;
 use super::requirements::ReadRateCards;
 use crate::billing::looked_for;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Listed;
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, OnePage, QueryReader};
 use customs_billing::ports::RateCardFilter;
 use customs_http_macros::get;
@@ -36,12 +36,12 @@ impl FromQuery for Selection {
 ///
 /// Cards are listed in the order in which they were created.
 #[get("/rate-cards", tag = "Rate cards", params(ListParameters, OnePage),
-    answer(200, "A page of cards", Listed<RateCardView>))]
-pub(super) fn list_rate_cards(asked: Read<ReadRateCards, 0, Selection>) -> Answered {
+    success(200, "A page of cards", Listed<RateCardView>))]
+pub(super) fn list_rate_cards(asked: Read<ReadRateCards, 0, Selection>) -> Handled {
     let organisation = asked.organisation();
     let Selection { mut filter, currently_valid, page } = asked.query;
     let today = amsterdam_date(asked.services.clock.now());
     filter.valid_on = currently_valid.map(|valid| (today, valid));
     let page = asked.services.billing.rate_cards.list(organisation, &filter, page)?;
-    Answer::ok(&Listed::of(page, RateCardView::from))
+    Response::ok(&Listed::of(page, RateCardView::from))
 }

@@ -1,9 +1,9 @@
 use super::requirements::ReadRateCards;
 use super::simulation::SimulationView;
 use crate::body::JsonBody;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Record;
-use crate::operation::{Answered, Ask};
+use crate::operation::{Ask, Handled};
 use customs_billing::RateCardId;
 use customs_http_macros::post;
 use serde::Deserialize;
@@ -24,9 +24,9 @@ pub(super) struct SimulateBody {
 /// The simulation assumes that customs accepted and released the declaration and that its dossier is complete. It
 /// explains each charge and creates nothing.
 #[post("/rate-cards/{id}/simulate", tag = "Rate cards", ids("The card"),
-    answer(200, "What would be charged", Record<SimulationView>))]
-pub(super) fn simulate_rate_card(order: &Ask<ReadRateCards, 1, JsonBody<SimulateBody>>) -> Answered {
+    success(200, "What would be charged", Record<SimulationView>))]
+pub(super) fn simulate_rate_card(order: &Ask<ReadRateCards, 1, JsonBody<SimulateBody>>) -> Handled {
     let (cards, id) = (&order.services.billing.rate_cards, RateCardId::new(order.id()));
     let simulation = cards.simulate(order.organisation(), id, order.body.value().declaration_id)?;
-    Answer::ok(&Record { data: SimulationView::from(simulation) })
+    Response::ok(&Record { data: SimulationView::from(simulation) })
 }

@@ -70,9 +70,9 @@ shown_by_number!(
     customs_inventory::StockMovementId,
     customs_mail::MailId,
     customs_master_data::CustomerId,
-    customs_master_data::ItemChangeId,
-    customs_master_data::ItemDocumentId,
-    customs_master_data::ItemId,
+    customs_master_data::MasterItemChangeId,
+    customs_master_data::MasterItemDocumentId,
+    customs_master_data::MasterItemId,
     customs_transits::TransitId,
 );
 
@@ -83,13 +83,13 @@ shown_by!(
     customs_billing::invoice::DocumentType,
     customs_billing::invoice::InvoiceStatus,
     customs_billing::money::PaymentTermGroup,
-    customs_billing::ports::LetterStatus,
+    customs_billing::ports::InvoiceMailStatus,
     customs_documents::DocumentType,
     customs_inventory::AllocationState,
     customs_inventory::ExceptionKind,
     customs_kernel::SubjectKind,
-    customs_master_data::item::ChangeStatus,
-    customs_master_data::item::ItemStatus,
+    customs_master_data::master_item::ChangeStatus,
+    customs_master_data::master_item::MasterItemStatus,
     customs_reporting::reports::ReportSubject,
 );
 

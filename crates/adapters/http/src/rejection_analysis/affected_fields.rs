@@ -2,8 +2,8 @@ use super::of_period::of_period;
 use super::parameters::{LimitParameter, LimitedQuery, PeriodParameters};
 use super::requirements::ReadRejections;
 use super::views::{FieldView, views};
-use crate::command::Answer;
-use crate::operation::{Answered, Read};
+use crate::command::Response;
+use crate::operation::{Handled, Read};
 use crate::query::WholeList;
 use customs_http_macros::get;
 
@@ -17,11 +17,11 @@ of_period! {
     "/rejection-analysis/affected-fields",
     tag = "Rejection analysis",
     params(PeriodParameters, LimitParameter, WholeList),
-    answer(200, "The fields, the most frequent first", AffectedFields)
+    success(200, "The fields, the most frequent first", AffectedFields)
 )]
-pub(super) fn list_affected_fields(asked: Read<ReadRejections, 0, LimitedQuery>) -> Answered {
+pub(super) fn list_affected_fields(asked: Read<ReadRejections, 0, LimitedQuery>) -> Handled {
     let (analysis, LimitedQuery { choice, limit, list }) = (&asked.services.rejections, &asked.query);
     let period = analysis.period(choice)?;
     let fields = analysis.affected_fields(asked.organisation(), period, *limit)?;
-    Answer::ok(&AffectedFields::of(period, list.of(views(fields))))
+    Response::ok(&AffectedFields::of(period, list.of(views(fields))))
 }

@@ -2,8 +2,8 @@ use super::of_period::of_period;
 use super::parameters::PeriodParameters;
 use super::requirements::ReadRejections;
 use super::views::ByTypeView;
-use crate::command::Answer;
-use crate::operation::{Answered, Read};
+use crate::command::Response;
+use crate::operation::{Handled, Read};
 use customs_http_macros::get;
 use customs_reporting::rejections::PeriodChoice;
 
@@ -18,10 +18,10 @@ of_period! {
     "/rejection-analysis/by-type",
     tag = "Rejection analysis",
     params(PeriodParameters),
-    answer(200, "Numbers and shares of all rejections", Breakdown)
+    success(200, "Numbers and shares of all rejections", Breakdown)
 )]
-pub(super) fn show_rejections_by_type(asked: Read<ReadRejections, 0, PeriodChoice>) -> Answered {
+pub(super) fn show_rejections_by_type(asked: Read<ReadRejections, 0, PeriodChoice>) -> Handled {
     let analysis = &asked.services.rejections;
     let period = analysis.period(&asked.query)?;
-    Answer::ok(&Breakdown::of(period, analysis.by_kind(asked.organisation(), period)?.into()))
+    Response::ok(&Breakdown::of(period, analysis.by_kind(asked.organisation(), period)?.into()))
 }

@@ -1,8 +1,8 @@
 use super::parameters::{LimitParameter, LimitedQuery, PeriodParameters};
 use super::requirements::ReadRejections;
 use super::views::views;
-use crate::command::Answer;
-use crate::operation::{Answered, ReadNamed};
+use crate::command::Response;
+use crate::operation::{Handled, ReadNamed};
 use crate::query::WholeList;
 use crate::record_fields::record_view;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -81,12 +81,12 @@ record_view! {
 /// List the declarations and transits that were rejected with an error code.
 #[get("/rejection-analysis/error-codes/{error_code}/declarations", tag = "Rejection analysis",
     params(("error_code" = String, Path, description = "The code"), PeriodParameters, LimitParameter, WholeList),
-    answer(200, "An entry for each error, the latest first", WithErrorCode))]
-pub(super) fn list_declarations_with_error_code(asked: ReadNamed<ReadRejections, LimitedQuery>) -> Answered {
+    success(200, "An entry for each error, the latest first", WithErrorCode))]
+pub(super) fn list_declarations_with_error_code(asked: ReadNamed<ReadRejections, LimitedQuery>) -> Handled {
     let (analysis, LimitedQuery { choice, limit, list }) = (&asked.services.rejections, &asked.query);
     let period = analysis.period(choice)?;
     let found = analysis.errors_with_code(asked.organisation(), period, &asked.path, *limit)?;
-    Answer::ok(&WithErrorCode {
+    Response::ok(&WithErrorCode {
         period: period.word(),
         date_from: period.days.first(),
         date_to: period.days.last(),

@@ -2,8 +2,8 @@ use super::parameters::{LimitParameter, LimitedQuery, PeriodParameters};
 use super::requirements::ReadRejections;
 use super::views::views;
 use crate::body::Number;
-use crate::command::Answer;
-use crate::operation::{Answered, Read};
+use crate::command::Response;
+use crate::operation::{Handled, Read};
 use crate::query::WholeList;
 use chrono::NaiveDate;
 use customs_http_macros::get;
@@ -115,14 +115,14 @@ impl From<FirstTimeEntry> for ChapterView {
     "/rejection-analysis/first-time-right",
     tag = "Rejection analysis",
     params(PeriodParameters, LimitParameter, WholeList),
-    answer(200, "Declarations submitted for the first time", FirstTime)
+    success(200, "Declarations submitted for the first time", FirstTime)
 )]
-pub(super) fn show_first_time_right(asked: Read<ReadRejections, 0, LimitedQuery>) -> Answered {
+pub(super) fn show_first_time_right(asked: Read<ReadRejections, 0, LimitedQuery>) -> Handled {
     let (analysis, LimitedQuery { choice, limit, list }) = (&asked.services.rejections, &asked.query);
     let period = analysis.period(choice)?;
     let FirstTimeRight { total, by_customer, by_client, by_chapter } =
         analysis.first_time_right(asked.organisation(), period, *limit)?;
-    Answer::ok(&FirstTime {
+    Response::ok(&FirstTime {
         period: period.word(),
         date_from: period.days.first(),
         date_to: period.days.last(),

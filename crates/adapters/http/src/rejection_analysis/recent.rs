@@ -2,8 +2,8 @@ use super::of_period::of_period;
 use super::parameters::{LimitParameter, LimitedQuery, PeriodParameters};
 use super::requirements::ReadRejections;
 use super::views::{RecentView, views};
-use crate::command::Answer;
-use crate::operation::{Answered, Read};
+use crate::command::Response;
+use crate::operation::{Handled, Read};
 use crate::query::WholeList;
 use customs_http_macros::get;
 
@@ -17,11 +17,11 @@ of_period! {
     "/rejection-analysis/recent-rejections",
     tag = "Rejection analysis",
     params(PeriodParameters, LimitParameter, WholeList),
-    answer(200, "The rejections of the period, the latest first", RecentRejections)
+    success(200, "The rejections of the period, the latest first", RecentRejections)
 )]
-pub(super) fn list_recent_rejections(asked: Read<ReadRejections, 0, LimitedQuery>) -> Answered {
+pub(super) fn list_recent_rejections(asked: Read<ReadRejections, 0, LimitedQuery>) -> Handled {
     let (analysis, LimitedQuery { choice, limit, list }) = (&asked.services.rejections, &asked.query);
     let period = analysis.period(choice)?;
     let rejections = analysis.recent(asked.organisation(), period, *limit)?;
-    Answer::ok(&RecentRejections::of(period, list.of(views(rejections))))
+    Response::ok(&RecentRejections::of(period, list.of(views(rejections))))
 }

@@ -2,8 +2,8 @@ use super::parameters::PeriodParameters;
 use super::requirements::ReadRejections;
 use super::views::{ByTypeView, ErrorCodeView, FieldView, RecentView, TrendView, views};
 use crate::body::Number;
-use crate::command::Answer;
-use crate::operation::{Answered, Read};
+use crate::command::Response;
+use crate::operation::{Handled, Read};
 use chrono::NaiveDate;
 use customs_http_macros::get;
 use customs_reporting::rejections::{ChosenPeriod, PeriodChoice, RejectionSummary};
@@ -47,12 +47,12 @@ struct Totals {
     "/rejection-analysis/summary",
     tag = "Rejection analysis",
     params(PeriodParameters),
-    answer(200, "The summary", Summary)
+    success(200, "The summary", Summary)
 )]
-pub(super) fn summarise_rejections(asked: Read<ReadRejections, 0, PeriodChoice>) -> Answered {
+pub(super) fn summarise_rejections(asked: Read<ReadRejections, 0, PeriodChoice>) -> Handled {
     let analysis = &asked.services.rejections;
     let period = analysis.period(&asked.query)?;
-    Answer::ok(&shown(period, analysis.summary(asked.organisation(), period)?))
+    Response::ok(&shown(period, analysis.summary(asked.organisation(), period)?))
 }
 
 fn shown(period: ChosenPeriod, summary: RejectionSummary) -> Summary {

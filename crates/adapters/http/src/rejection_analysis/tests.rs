@@ -61,16 +61,16 @@ impl Site {
 async fn a_summary_has_the_fields_of_the_contract() {
     let site = site();
     site.story();
-    let answer = site.json("summary").await;
-    assert_eq!(answer["period"], "this_month");
-    assert_eq!((&answer["date_from"], &answer["date_to"]), (&json!("2026-03-01"), &json!("2026-03-02")));
+    let response = site.json("summary").await;
+    assert_eq!(response["period"], "this_month");
+    assert_eq!((&response["date_from"], &response["date_to"]), (&json!("2026-03-01"), &json!("2026-03-02")));
     let summary = json!({"total_submissions": 3, "rejections": 1, "rejection_rate": 33.33, "unique_error_codes": 2});
-    assert_eq!(answer["summary"], summary);
+    assert_eq!(response["summary"], summary);
     let trend = json!([
         {"date": "2026-03-01", "label": "1 Mar", "submissions": 1, "rejections": 0, "rate": 0},
         {"date": "2026-03-02", "label": "2 Mar", "submissions": 2, "rejections": 1, "rate": 50},
     ]);
-    assert_eq!(answer["trend"], trend);
+    assert_eq!(response["trend"], trend);
     let codes = json!([
         {
             "error_code": "DMS343AA", "count": 1, "description": "Invalid address or country code",
@@ -79,20 +79,20 @@ async fn a_summary_has_the_fields_of_the_contract() {
         },
         {"error_code": "DMS999ZZ", "count": 1, "description": null, "description_nl": null, "affected_fields": []},
     ]);
-    assert_eq!(answer["top_error_codes"], codes);
+    assert_eq!(response["top_error_codes"], codes);
     let fields = json!([{"db_field": "declaration.items.country_of_origin", "count": 1}]);
-    assert_eq!(answer["affected_fields"], fields);
+    assert_eq!(response["affected_fields"], fields);
     let shares = json!({
         "import": {"count": 1, "percentage": 100}, "export": {"count": 0, "percentage": 0},
         "transit": {"count": 0, "percentage": 0},
     });
-    assert_eq!(answer["by_type"], shares);
+    assert_eq!(response["by_type"], shares);
     let recent = json!([{
         "id": 1, "subject": "declaration", "declaration_id": 1, "reference": "R-1", "customer": "Acme B.V.", "type": "H1",
         "date": "2026-03-01T23:30:00Z", "errors": 2, "status": "resolved", "status_label": "Resolved",
         "status_color": "green",
     }]);
-    assert_eq!(answer["recent_rejections"], recent);
+    assert_eq!(response["recent_rejections"], recent);
     for (path, key, part) in [
         ("trend", "trend", "trend"),
         ("by-type", "breakdown", "by_type"),
@@ -101,7 +101,7 @@ async fn a_summary_has_the_fields_of_the_contract() {
         ("recent-rejections", "rejections", "recent_rejections"),
     ] {
         let alone = site.json(path).await;
-        assert_eq!(alone[key], answer[part], "{path}");
+        assert_eq!(alone[key], response[part], "{path}");
         assert_eq!((&alone["period"], &alone["date_to"]), (&json!("this_month"), &json!("2026-03-02")), "{path}");
     }
 }
@@ -110,9 +110,9 @@ async fn a_summary_has_the_fields_of_the_contract() {
 async fn declarations_with_an_error_code_tell_what_was_wrong_where() {
     let site = site();
     site.story();
-    let answer = site.json("error-codes/DMS343AA/declarations?period=today").await;
-    assert_eq!((&answer["error_code"], &answer["total"]), (&json!("DMS343AA"), &json!(1)));
-    assert_eq!(answer["description_nl"], "Ongeldig adres of ongeldige landcode");
+    let response = site.json("error-codes/DMS343AA/declarations?period=today").await;
+    assert_eq!((&response["error_code"], &response["total"]), (&json!("DMS343AA"), &json!(1)));
+    assert_eq!(response["description_nl"], "Ongeldig adres of ongeldige landcode");
     let error = json!({
         "id": 1000, "subject": "declaration", "declaration_id": 1, "reference": "R-1", "customer": "Acme B.V.", "type": "H1",
         "error_code": "DMS343AA", "description": "DMS343AA is wrong", "description_nl": "DMS343AA klopt niet",
@@ -120,11 +120,11 @@ async fn declarations_with_an_error_code_tell_what_was_wrong_where() {
         "original_value": "wrong", "line_number": 1, "error_pointer": "42A/67A", "date": "2026-03-01T23:30:00Z",
         "is_resolved": true,
     });
-    assert_eq!(answer["declarations"], json!([error]));
+    assert_eq!(response["declarations"], json!([error]));
     for code in ["NOBODY", "a%20b", "%27", "%00", "..%2F.."] {
-        let answer = site.json(&format!("error-codes/{code}/declarations")).await;
-        assert_eq!((&answer["declarations"], &answer["total"]), (&json!([]), &json!(0)), "{code}");
-        assert_eq!(answer["description"], json!(null), "{code}");
+        let response = site.json(&format!("error-codes/{code}/declarations")).await;
+        assert_eq!((&response["declarations"], &response["total"]), (&json!([]), &json!(0)), "{code}");
+        assert_eq!(response["description"], json!(null), "{code}");
     }
 }
 
@@ -132,8 +132,8 @@ async fn declarations_with_an_error_code_tell_what_was_wrong_where() {
 async fn first_time_right_is_told_by_customer_user_and_chapter() {
     let site = site();
     site.story();
-    let answer = site.json("first-time-right?date_from=2026-03-01&date_to=2026-03-02").await;
-    assert_eq!(answer["period"], "custom");
+    let response = site.json("first-time-right?date_from=2026-03-01&date_to=2026-03-02").await;
+    assert_eq!(response["period"], "custom");
     let counts = |declarations: u32, right: u32, rejected: u32, rate: u32| {
         json!({
             "declarations": declarations, "first_time_right": right, "rejected": rejected, "pending": 0, "rate": rate,
@@ -144,16 +144,16 @@ async fn first_time_right_is_told_by_customer_user_and_chapter() {
         object.extend(names.as_object().expect("an object").clone());
         counts
     };
-    assert_eq!(answer["total"], counts(2, 1, 1, 50));
+    assert_eq!(response["total"], counts(2, 1, 1, 50));
     let without = json!({"customer_code": null, "customer_name": null});
     let acme = json!({"customer_code": "ACME", "customer_name": "Acme B.V."});
-    assert_eq!(answer["by_customer"], json!([with(counts(1, 1, 0, 100), without), with(counts(1, 0, 1, 0), acme)]));
-    assert_eq!(answer["by_user"], json!([with(counts(2, 1, 1, 50), json!({"user": "ERP"}))]));
+    assert_eq!(response["by_customer"], json!([with(counts(1, 1, 0, 100), without), with(counts(1, 0, 1, 0), acme)]));
+    assert_eq!(response["by_user"], json!([with(counts(2, 1, 1, 50), json!({"user": "ERP"}))]));
     let chapters = [
         with(counts(1, 1, 0, 100), json!({"hs_chapter": "61"})),
         with(counts(1, 0, 1, 0), json!({"hs_chapter": "85"})),
     ];
-    assert_eq!(answer["by_hs_chapter"], json!(chapters));
+    assert_eq!(response["by_hs_chapter"], json!(chapters));
 }
 
 #[actix_rt::test]

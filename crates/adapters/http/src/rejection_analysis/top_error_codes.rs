@@ -2,8 +2,8 @@ use super::of_period::of_period;
 use super::parameters::{LimitParameter, LimitedQuery, PeriodParameters};
 use super::requirements::ReadRejections;
 use super::views::{ErrorCodeView, views};
-use crate::command::Answer;
-use crate::operation::{Answered, Read};
+use crate::command::Response;
+use crate::operation::{Handled, Read};
 use crate::query::WholeList;
 use customs_http_macros::get;
 
@@ -17,11 +17,11 @@ of_period! {
     "/rejection-analysis/top-error-codes",
     tag = "Rejection analysis",
     params(PeriodParameters, LimitParameter, WholeList),
-    answer(200, "The codes, the most frequent first", TopErrorCodes)
+    success(200, "The codes, the most frequent first", TopErrorCodes)
 )]
-pub(super) fn list_top_error_codes(asked: Read<ReadRejections, 0, LimitedQuery>) -> Answered {
+pub(super) fn list_top_error_codes(asked: Read<ReadRejections, 0, LimitedQuery>) -> Handled {
     let (analysis, LimitedQuery { choice, limit, list }) = (&asked.services.rejections, &asked.query);
     let period = analysis.period(choice)?;
     let codes = analysis.top_error_codes(asked.organisation(), period, *limit)?;
-    Answer::ok(&TopErrorCodes::of(period, list.of(views(codes))))
+    Response::ok(&TopErrorCodes::of(period, list.of(views(codes))))
 }

@@ -2,8 +2,8 @@ use super::of_period::of_period;
 use super::parameters::PeriodParameters;
 use super::requirements::ReadRejections;
 use super::views::{TrendView, views};
-use crate::command::Answer;
-use crate::operation::{Answered, Read};
+use crate::command::Response;
+use crate::operation::{Handled, Read};
 use crate::query::WholeList;
 use customs_http_macros::get;
 use customs_reporting::rejections::PeriodChoice;
@@ -20,11 +20,11 @@ of_period! {
     "/rejection-analysis/trend",
     tag = "Rejection analysis",
     params(PeriodParameters, WholeList),
-    answer(200, "A point for each day or week, empty ones among them", Trend)
+    success(200, "A point for each day or week, empty ones among them", Trend)
 )]
-pub(super) fn show_rejection_trend(asked: Read<ReadRejections, 0, (PeriodChoice, WholeList)>) -> Answered {
+pub(super) fn show_rejection_trend(asked: Read<ReadRejections, 0, (PeriodChoice, WholeList)>) -> Handled {
     let (analysis, (choice, list)) = (&asked.services.rejections, &asked.query);
     let period = analysis.period(choice)?;
     let points = analysis.trend(asked.organisation(), period)?;
-    Answer::ok(&Trend::of(period, list.of(views(points))))
+    Response::ok(&Trend::of(period, list.of(views(points))))
 }

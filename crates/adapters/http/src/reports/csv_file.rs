@@ -8,7 +8,7 @@ use customs_reporting::reports::{Export, ExportPiece, csv_header, csv_lines};
 use futures_util::{StreamExt, TryStreamExt, stream};
 
 /// Answers with the export as a CSV file.
-pub(super) fn answer(export: Export) -> HttpResponse {
+pub(super) fn response(export: Export) -> HttpResponse {
     let selection = export.selection();
     let name = format!("{}_{}_{}.csv", export.report().id(), selection.days.first(), selection.days.last());
     let header = Bytes::from(csv_header(export.report()));

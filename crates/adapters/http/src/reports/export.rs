@@ -47,8 +47,8 @@ pub(super) async fn export_report(ordered: Ordered<AskNamed<ExportReports, JsonB
         let (report, ExportBody { filters: sent, format }) = (reports.report(&order.path)?, order.body.value());
         let filters = filters(sent.clone());
         let export_and_answer: (Export, fn(Export) -> HttpResponse) = match format.as_deref() {
-            None | Some("csv") => (reports.export_all(organisation, report, filters)?, csv_file::answer),
-            Some("json") => (reports.export_first(organisation, report, filters)?, json_list::answer),
+            None | Some("csv") => (reports.export_all(organisation, report, filters)?, csv_file::response),
+            Some("json") => (reports.export_first(organisation, report, filters)?, json_list::response),
             Some(_) => {
                 let mut errors = FieldErrors::one("format", ("one_of", "must be one of csv, json"));
                 errors.extend(filters.of(report).err().unwrap_or_default());
@@ -57,6 +57,6 @@ pub(super) async fn export_report(ordered: Ordered<AskNamed<ExportReports, JsonB
         };
         Ok(export_and_answer)
     };
-    let (export, answer) = command.run_anew(work).await?;
-    Ok(answer(export))
+    let (export, response) = command.run_anew(work).await?;
+    Ok(response(export))
 }

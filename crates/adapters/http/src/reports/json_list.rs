@@ -22,7 +22,7 @@ enum Place {
 }
 
 /// Answers with the export as a JSON list.
-pub(super) fn answer(export: Export) -> HttpResponse {
+pub(super) fn response(export: Export) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     if export.is_truncated() {
         response.insert_header((X_TRUNCATED, HeaderValue::from_static("true")));

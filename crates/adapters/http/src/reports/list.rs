@@ -1,7 +1,7 @@
 use super::requirements::ReadReports;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Record;
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::query::WholeList;
 use customs_http_macros::get;
 use customs_reporting::reports::Report;
@@ -27,8 +27,8 @@ struct Definition {
 }
 
 /// List the available reports.
-#[get("/reports", tag = "Reports", params(WholeList), answer(200, "The reports", Record<Vec<Definition>>))]
-pub(super) fn list_reports(asked: Read<ReadReports, 0, WholeList>) -> Answered {
+#[get("/reports", tag = "Reports", params(WholeList), success(200, "The reports", Record<Vec<Definition>>))]
+pub(super) fn list_reports(asked: Read<ReadReports, 0, WholeList>) -> Handled {
     let definition = |report: Report| Definition {
         id: report.id(),
         name: report.name(),
@@ -36,5 +36,5 @@ pub(super) fn list_reports(asked: Read<ReadReports, 0, WholeList>) -> Answered {
         subject: report.subject().word(),
         default_columns: report.columns().iter().map(|column| column.name).collect(),
     };
-    Answer::ok(&Record { data: asked.query.of(Report::ALL.map(definition)) })
+    Response::ok(&Record { data: asked.query.of(Report::ALL.map(definition)) })
 }

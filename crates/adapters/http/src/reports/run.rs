@@ -2,8 +2,8 @@ use super::body::{FiltersBody, filters};
 use super::requirements::ReadReports;
 use super::row_json::RowJson;
 use crate::body::JsonBody;
-use crate::command::Answer;
-use crate::operation::{Answered, AskNamed};
+use crate::command::Response;
+use crate::operation::{AskNamed, Handled};
 use customs_http_macros::post;
 use customs_kernel::{BrokenRule, FieldErrors, PageNumber, PageRequest, PageSize};
 use customs_reporting::reports::ReportPage;
@@ -56,8 +56,8 @@ struct RunMeta {
 
 /// Show a page of a report.
 #[post("/reports/{report_id}/run", tag = "Reports",
-    params(("report_id" = String, Path, description = "The report")), answer(200, "The page", Run))]
-pub(super) fn run_report(order: &AskNamed<ReadReports, JsonBody<RunBody>>) -> Answered {
+    params(("report_id" = String, Path, description = "The report")), success(200, "The page", Run))]
+pub(super) fn run_report(order: &AskNamed<ReadReports, JsonBody<RunBody>>) -> Handled {
     let (reports, RunBody { filters: sent, page, per_page }) = (&order.services.reports, order.body.value());
     let (report, filters) = (reports.report(&order.path)?, filters(sent.clone()));
     let request = match page_request(*page, *per_page) {
@@ -75,7 +75,7 @@ pub(super) fn run_report(order: &AskNamed<ReadReports, JsonBody<RunBody>>) -> An
         total: page.total,
     };
     let columns = report.columns();
-    Answer::ok(&Run {
+    Response::ok(&Run {
         report_id: report.id(),
         report_name: report.name(),
         filters: sent.clone().unwrap_or_default(),

@@ -1,7 +1,7 @@
 use super::parameters::Days;
 use crate::codebook::{Language, TextLanguage};
-use crate::command::Answer;
-use crate::operation::{Answered, Read};
+use crate::command::Response;
+use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, QueryReader, WholeList};
 use crate::requirement::AnyToken;
 use chrono::NaiveDate;
@@ -73,9 +73,9 @@ impl FromQuery for Asked {
     "/tariff/additional-codes",
     tag = "Tariff",
     params(AdditionalCodeParameters, WholeList),
-    answer(200, "The codes, in their order", Listed)
+    success(200, "The codes, in their order", Listed)
 )]
-pub(super) fn list_additional_codes(asked: Read<AnyToken, 0, (Asked, WholeList)>) -> Answered {
+pub(super) fn list_additional_codes(asked: Read<AnyToken, 0, (Asked, WholeList)>) -> Handled {
     let (Asked { code_type, lang, days }, list) = asked.query;
     let tariff = &asked.services.tariff.tariff;
     let found = tariff.additional_codes(code_type.as_deref().unwrap_or_default(), days.on(tariff.today()));
@@ -85,5 +85,5 @@ pub(super) fn list_additional_codes(asked: Read<AnyToken, 0, (Asked, WholeList)>
     };
     let count = found.len();
     let additional_codes = list.of(found.into_iter().map(shown));
-    Answer::ok(&Listed { code_type, lang: lang.code(), count, additional_codes })
+    Response::ok(&Listed { code_type, lang: lang.code(), count, additional_codes })
 }

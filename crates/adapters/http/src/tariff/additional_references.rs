@@ -1,6 +1,6 @@
 use super::parameters::{AskedCode, Days, TariffDirection, direction};
-use crate::command::Answer;
-use crate::operation::{Answered, Read};
+use crate::command::Response;
+use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, QueryReader, WholeList};
 use crate::requirement::AnyToken;
 use chrono::NaiveDate;
@@ -118,9 +118,9 @@ impl FromQuery for Asked {
     "/tariff/additional-references",
     tag = "Tariff",
     params(ReferenceParameters, WholeList),
-    answer(200, "The measures, in the order of their types", Listed)
+    success(200, "The measures, in the order of their types", Listed)
 )]
-pub(super) fn list_additional_references(asked: Read<AnyToken, 0, (Asked, WholeList)>) -> Answered {
+pub(super) fn list_additional_references(asked: Read<AnyToken, 0, (Asked, WholeList)>) -> Handled {
     let (wanted, list) = asked.query;
     let Asked { code, country, direction, direction_is_given, taric_code, days } = wanted;
     let mut errors = FieldErrors::default();
@@ -143,7 +143,7 @@ pub(super) fn list_additional_references(asked: Read<AnyToken, 0, (Asked, WholeL
     let found = tariff.certified_measures(&hs_code, &country_code, direction, days.on(tariff.today()))?;
     let (trade_direction, count) = (direction.word(), found.len());
     let measures = list.of(found.into_iter().map(measure));
-    Answer::ok(&Listed { hs_code, country_code, trade_direction, taric_code, count, measures })
+    Response::ok(&Listed { hs_code, country_code, trade_direction, taric_code, count, measures })
 }
 
 fn is_code(code: &str, length: usize) -> bool {

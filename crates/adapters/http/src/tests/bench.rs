@@ -94,7 +94,7 @@ impl Bench {
             documents,
             tariff: TariffServices::new(tariff),
             customers: neighbours::customers(&master_data, &clock),
-            items: neighbours::items(&master_data, &clock),
+            item_master: neighbours::item_master(&master_data, &clock),
             inventory: neighbours::inventory(&inventory, &clock),
             guarantees: neighbours::guarantees(&guarantees, &clock),
             billing: neighbours::billing(&billing, &clock),

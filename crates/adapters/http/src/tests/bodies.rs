@@ -15,9 +15,9 @@ async fn sent(body: &str) -> (u16, serde_json::Value) {
 #[actix_rt::test]
 async fn malformed_json_is_a_malformed_request() {
     for body in ["", "{", "{\"name\":\"a\"} x", "nonsense", &"[".repeat(100_000)] {
-        let (status, answer) = sent(body).await;
-        assert_eq!((status, &answer["error"]), (400, &json!("invalid_request")), "{body:.20}");
-        assert!(answer["errors"]["body"].is_array(), "{answer}");
+        let (status, response) = sent(body).await;
+        assert_eq!((status, &response["error"]), (400, &json!("invalid_request")), "{body:.20}");
+        assert!(response["errors"]["body"].is_array(), "{response}");
     }
 }
 
@@ -33,10 +33,10 @@ async fn a_wrong_type_is_told_by_the_path_of_its_field() {
         (json!([]), "body"),
         (json!("text"), "body"),
     ] {
-        let (status, answer) = sent(&body.to_string()).await;
-        assert_eq!((status, &answer["error"]), (400, &json!("invalid_request")), "{body}");
-        let paths: Vec<_> = answer["errors"].as_object().expect("errors").keys().collect();
-        assert_eq!(paths, [path], "{answer}");
+        let (status, response) = sent(&body.to_string()).await;
+        assert_eq!((status, &response["error"]), (400, &json!("invalid_request")), "{body}");
+        let paths: Vec<_> = response["errors"].as_object().expect("errors").keys().collect();
+        assert_eq!(paths, [path], "{response}");
     }
 }
 
@@ -45,10 +45,10 @@ async fn all_wrong_types_are_told_at_once_in_words_of_json() {
     let sent_body = json!({
         "name": 1, "amount": "1.50", "parts": [{"count": "1", "mark": {"text": true}}, {"count": 1.5, "mark": {}}, 7],
     });
-    let (status, answer) = sent(&sent_body.to_string()).await;
-    assert_eq!((status, &answer["error"]), (400, &json!("invalid_request")));
+    let (status, response) = sent(&sent_body.to_string()).await;
+    assert_eq!((status, &response["error"]), (400, &json!("invalid_request")));
     assert_eq!(
-        answer["errors"],
+        response["errors"],
         json!({
             "name": ["must be a text"],
             "amount": ["must be a number"],
@@ -62,23 +62,23 @@ async fn all_wrong_types_are_told_at_once_in_words_of_json() {
 
 #[actix_rt::test]
 async fn a_field_that_the_shape_cannot_do_without_is_named() {
-    let (status, answer) = sent(r#"{"name":"a","parts":[{"mark":{}},{}]}"#).await;
+    let (status, response) = sent(r#"{"name":"a","parts":[{"mark":{}},{}]}"#).await;
     assert_eq!(status, 422);
-    assert_eq!(answer["errors"], json!({"parts.1.mark": ["is required"]}));
+    assert_eq!(response["errors"], json!({"parts.1.mark": ["is required"]}));
 }
 
 #[actix_rt::test]
 async fn all_broken_rules_are_told_at_once_under_the_names_that_were_sent() {
-    let (status, answer) = sent(r#"{"soort":"unknown","parts":[{"mark":{}}]}"#).await;
-    assert_eq!((status, &answer["error"]), (422, &json!("validation_error")));
-    let paths: Vec<_> = answer["errors"].as_object().expect("errors").keys().collect();
+    let (status, response) = sent(r#"{"soort":"unknown","parts":[{"mark":{}}]}"#).await;
+    assert_eq!((status, &response["error"]), (422, &json!("validation_error")));
+    let paths: Vec<_> = response["errors"].as_object().expect("errors").keys().collect();
     assert_eq!(paths, ["name", "parts.0.code", "soort"]);
 }
 
 #[actix_rt::test]
 async fn unknown_and_repeated_fields_are_no_error_and_the_last_one_counts() {
-    let (status, answer) = sent(r#"{"name":"first","other":{"x":[1e999]},"name":"body-last"}"#).await;
-    assert_eq!((status, &answer["data"]["name"]), (201, &json!("body-last")), "{answer}");
+    let (status, response) = sent(r#"{"name":"first","other":{"x":[1e999]},"name":"body-last"}"#).await;
+    assert_eq!((status, &response["data"]["name"]), (201, &json!("body-last")), "{response}");
 }
 
 #[actix_rt::test]
@@ -93,9 +93,9 @@ async fn a_number_comes_back_with_the_digits_it_was_sent_with() {
 
 #[actix_rt::test]
 async fn a_text_with_a_null_character_is_refused_by_its_path() {
-    let (status, answer) = sent(r#"{"name":"a\u0000b","parts":[{"mark":{"text":"\u0000"}}]}"#).await;
+    let (status, response) = sent(r#"{"name":"a\u0000b","parts":[{"mark":{"text":"\u0000"}}]}"#).await;
     assert_eq!(status, 422);
-    let paths: Vec<_> = answer["errors"].as_object().expect("errors").keys().collect();
+    let paths: Vec<_> = response["errors"].as_object().expect("errors").keys().collect();
     assert_eq!(paths, ["name", "parts.0.mark.text"]);
 }
 
@@ -121,8 +121,8 @@ async fn another_content_type_is_refused() {
 #[actix_rt::test]
 async fn a_body_over_two_mebibytes_is_refused() {
     let body = |length: usize| format!("{{\"name\":\"{}\"}}", "x".repeat(length - 11));
-    let (status, answer) = sent(&body(2 * 1024 * 1024 + 1)).await;
-    assert_eq!((status, &answer["error"]), (413, &json!("payload_too_large")));
+    let (status, response) = sent(&body(2 * 1024 * 1024 + 1)).await;
+    assert_eq!((status, &response["error"]), (413, &json!("payload_too_large")));
     assert_eq!(sent(&body(2 * 1024 * 1024)).await.0, 201);
 }
 
@@ -155,10 +155,10 @@ async fn query_parameters_of_a_wrong_type_are_malformed_and_those_out_of_range_b
         let reply = bench.get(&token, &format!("/api/v1/specimens?{query}")).await;
         assert_eq!(reply.status, status, "{query}: {}", reply.text());
         if status != 200 {
-            let answer = reply.json();
+            let response = reply.json();
             let code = if status == 400 { "invalid_request" } else { "validation_error" };
-            assert_eq!(answer["error"], code);
-            assert_eq!(answer["errors"].as_object().expect("errors").keys().collect::<Vec<_>>(), paths, "{query}");
+            assert_eq!(response["error"], code);
+            assert_eq!(response["errors"].as_object().expect("errors").keys().collect::<Vec<_>>(), paths, "{query}");
         }
     }
     for (query, told) in [

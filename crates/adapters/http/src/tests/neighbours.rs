@@ -6,7 +6,7 @@ mod reporting;
 mod stock;
 
 pub(crate) use billing::billing;
-pub(crate) use master_data::{customers, items};
+pub(crate) use master_data::{customers, item_master};
 pub(crate) use reporting::rejections;
 pub(crate) use stock::{guarantees, inventory};
 
@@ -105,7 +105,7 @@ struct Receiver;
 impl CallbackSender for Receiver {
     async fn send(&self, dispatch: Dispatch) -> SendOutcome {
         match dispatch.url().url().path().trim_start_matches('/').parse() {
-            Ok(status) => SendOutcome::Answered(status),
+            Ok(status) => SendOutcome::Responded(status),
             Err(_) => SendOutcome::NoAnswer("no connection".to_owned()),
         }
     }

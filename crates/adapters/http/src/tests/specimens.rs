@@ -3,9 +3,9 @@
 use crate::ApiError;
 use crate::body::{JsonBody, Number, OptionalJsonBody};
 use crate::caller::Caller;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::{Listed, Record, Written};
-use crate::operation::{Answered, Ask, Create, Read, Responded, Write};
+use crate::operation::{Ask, Create, Handled, Read, Responded, Write};
 use crate::query::{FromQuery, QueryReader};
 use crate::requirement::requirements;
 use crate::routing::Routing;
@@ -76,8 +76,8 @@ struct SpecimenView {
 }
 
 /// Make a specimen whose name decides the outcome.
-#[post("/specimens", tag = "Specimens", answer(201, "Made", Written<SpecimenView>))]
-fn create_specimen(order: &Create<Writing, JsonBody<SpecimenBody>>) -> Answered {
+#[post("/specimens", tag = "Specimens", success(201, "Made", Written<SpecimenView>))]
+fn create_specimen(order: &Create<Writing, JsonBody<SpecimenBody>>) -> Handled {
     let SpecimenBody { name, amount, kind, parts } = order.body.value();
     let name = name.clone().unwrap_or_default();
     let made = {
@@ -106,19 +106,19 @@ fn create_specimen(order: &Create<Writing, JsonBody<SpecimenBody>>) -> Answered 
         _ => {}
     }
     let view = SpecimenView { name, amount: *amount, made };
-    Ok(Answer::created(&Written::new(view, &format!("Made by {}.", order.actor())))?
+    Ok(Response::created(&Written::new(view, &format!("Made by {}.", order.actor())))?
         .with_version(Version::FIRST)
         .holding_a_secret())
 }
 
 /// Show a specimen.
-#[get("/specimens/{id}", tag = "Specimens", params(("id" = i64, Path)), answer(200, "It", Record<SpecimenView>))]
-fn show_specimen(asked: Read<Reading, 1>) -> Answered {
+#[get("/specimens/{id}", tag = "Specimens", params(("id" = i64, Path)), success(200, "It", Record<SpecimenView>))]
+fn show_specimen(asked: Read<Reading, 1>) -> Handled {
     if asked.id() != 7 {
         return Err(ApiError::not_found());
     }
     let data = SpecimenView { name: "seven".to_owned(), amount: None, made: asked.organisation().get() };
-    Ok(Answer::ok(&Record { data })?.with_version(Version::new(3)))
+    Ok(Response::ok(&Record { data })?.with_version(Version::new(3)))
 }
 
 #[derive(Debug, IntoParams)]
@@ -151,60 +151,60 @@ impl FromQuery for SpecimenList {
 /// List specimens.
 #[get("/specimens", tag = "Specimens",
     params(SpecimenList, ("per_page" = Option<i64>, Query), ("direction" = Option<String>, Query)),
-    answer(200, "They", Listed<SpecimenView>))]
-fn list_specimens(asked: Read<Reading, 0, SpecimenList>) -> Answered {
+    success(200, "They", Listed<SpecimenView>))]
+fn list_specimens(asked: Read<Reading, 0, SpecimenList>) -> Handled {
     let page = Page { records: vec![1, 2], request: asked.query.page, total: 27 };
-    Answer::ok(&Listed::of(page, |made| SpecimenView { name: "one".to_owned(), amount: None, made }))
+    Response::ok(&Listed::of(page, |made| SpecimenView { name: "one".to_owned(), amount: None, made }))
 }
 
 /// Change a specimen.
 #[put("/specimens/{id}", tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)),
-    answer(200, "It", Written<SpecimenView>))]
-fn change_specimen(order: &Write<Writing, 1, OptionalJsonBody<SpecimenBody>>) -> Answered {
+    success(200, "It", Written<SpecimenView>))]
+fn change_specimen(order: &Write<Writing, 1, OptionalJsonBody<SpecimenBody>>) -> Handled {
     if order.expected.is_some_and(|expected| expected != Version::new(3)) {
         return Err(ApiError::stale());
     }
     let view = SpecimenView { name: "seven".to_owned(), amount: order.body.value().amount, made: 1 };
-    Ok(Answer::ok(&Written::new(view, "Changed."))?.with_version(Version::new(4)))
+    Ok(Response::ok(&Written::new(view, "Changed."))?.with_version(Version::new(4)))
 }
 
 // A `Write` would heed `If-Match`; here no version is looked at.
 
 /// Delete a specimen.
 #[delete("/specimens/{id}", tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)),
-    answer(204, "Gone"))]
-fn delete_specimen(_: &Ask<Writing, 1>) -> Answered {
-    Ok(Answer::no_content())
+    success(204, "Gone"))]
+fn delete_specimen(_: &Ask<Writing, 1>) -> Handled {
+    Ok(Response::no_content())
 }
 
 /// Pay for a specimen, which needs a permission.
 #[post("/specimens/{id}/pay", tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)),
-    answer(202, "Paid"))]
-fn pay_specimen(_: &Ask<Paying, 1>) -> Answered {
-    Answer::accepted(&())
+    success(202, "Paid"))]
+fn pay_specimen(_: &Ask<Paying, 1>) -> Handled {
+    Response::accepted(&())
 }
 
 /// Look at a specimen, which needs one of two scopes and a further one.
-#[get("/specimens-looked-at", tag = "Specimens", answer(200, "Looked"))]
+#[get("/specimens-looked-at", tag = "Specimens", success(200, "Looked"))]
 async fn look_at_specimen(caller: Caller<ReadingOrWriting>) -> Responded {
     caller.require(customs_access::Scope::InventoryRead)?;
     Ok(HttpResponse::Ok().content_type("text/html").body("<p>Looked</p>"))
 }
 
 /// Panic.
-#[get("/specimens-panic", tag = "Specimens", answer(200, "Never"))]
+#[get("/specimens-panic", tag = "Specimens", success(200, "Never"))]
 async fn panic_at_specimen(_caller: Caller<Reading>) -> HttpResponse {
     panic!("as it should in this test");
 }
 
-/// Answer with the errors of rejection analysis.
-#[get("/rejection-analysis/specimens", tag = "Specimens", answer(200, "Analysed"))]
+/// Response with the errors of rejection analysis.
+#[get("/rejection-analysis/specimens", tag = "Specimens", success(200, "Analysed"))]
 async fn analyse_specimens(_caller: Caller<Reading>) -> HttpResponse {
     HttpResponse::Ok().json(())
 }
 
 /// Count specimens, on a path that also matches that of a specimen by its id.
-#[post("/specimens/count", tag = "Specimens", params(("page" = Option<i64>, Query)), answer(200, "Counted"))]
-fn count_specimens(_: &Create<Reading>) -> Answered {
-    Answer::ok(&0)
+#[post("/specimens/count", tag = "Specimens", params(("page" = Option<i64>, Query)), success(200, "Counted"))]
+fn count_specimens(_: &Create<Reading>) -> Handled {
+    Response::ok(&0)
 }

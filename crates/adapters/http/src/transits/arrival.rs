@@ -3,7 +3,7 @@ use super::record::written;
 use super::requirements::WriteTransits;
 use crate::body::{Day, OptionalJsonBody};
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use crate::record_fields::Travelling;
 use customs_http_macros::post;
 use customs_transits::{ArrivalForm, TransitId};
@@ -30,8 +30,8 @@ struct ArrivalBody {
 /// wants the goods unloaded first, the service sends the unloading remarks once customs allows the unloading.
 #[post("/transits/{id}/arrival", tag = "Transits", ids("The transit"),
     versioned,
-    answer(200, "Customs is told", Written<TransitView>))]
-pub(super) fn report_arrival(order: &Write<WriteTransits, 1, OptionalJsonBody<ArrivalBody>>) -> Answered {
+    success(200, "Customs is told", Written<TransitView>))]
+pub(super) fn report_arrival(order: &Write<WriteTransits, 1, OptionalJsonBody<ArrivalBody>>) -> Handled {
     let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
     let form = order.body.value().form();
     let reported = transits.report_arrival(order.organisation(), id, &form, &order.actor(), order.expected)?;

@@ -1,8 +1,8 @@
 use super::choices::TransitStatusCode;
 use super::requirements::WriteTransits;
 use crate::body::OptionalJsonBody;
-use crate::command::Answer;
-use crate::operation::{Answered, Write};
+use crate::command::Response;
+use crate::operation::{Handled, Write};
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
 use customs_transits::{CopyTransit, TransitId};
@@ -44,9 +44,9 @@ struct Copied {
     tag = "Transits",
     ids("The transit to copy"),
     versioned = "The version of the copy, for If-Match",
-    answer(201, "The copy", Copied)
+    success(201, "The copy", Copied)
 )]
-pub(super) fn copy_transit(order: &Write<WriteTransits, 1, OptionalJsonBody<CopyRequest>>) -> Answered {
+pub(super) fn copy_transit(order: &Write<WriteTransits, 1, OptionalJsonBody<CopyRequest>>) -> Handled {
     let CopyRequest { reference, copy_items } = order.body.value();
     let copied = order.services.transits.copy(&CopyTransit {
         organisation: order.organisation(),
@@ -57,12 +57,12 @@ pub(super) fn copy_transit(order: &Write<WriteTransits, 1, OptionalJsonBody<Copy
         copy_items: copy_items.unwrap_or(true),
     })?;
     let version = copied.version;
-    let answer = Answer::created(&Copied {
+    let response = Response::created(&Copied {
         id: copied.id.get(),
         status: copied.status().code(),
         reference: copied.reference,
         copied_from: order.id(),
         created_at: copied.created_at,
     });
-    Ok(answer?.with_version(version))
+    Ok(response?.with_version(version))
 }

@@ -2,8 +2,8 @@ use super::fields::CreateBody;
 use super::record::WrittenDraft;
 use super::requirements::WriteTransits;
 use crate::body::{JsonBody, TellUnknown};
-use crate::command::Answer;
-use crate::operation::{Answered, Create};
+use crate::command::Response;
+use crate::operation::{Create, Handled};
 use customs_http_macros::post;
 use customs_transits::CreateTransit;
 
@@ -13,8 +13,8 @@ use customs_transits::CreateTransit;
 /// that breaks rules saves nothing, and neither does one whose `customer_code` names no customer. An unknown customer
 /// code in a party only gives a warning, and so does anything that customs would refuse, such as a limit date in the
 /// past.
-#[post("/transits", tag = "Transits", versioned, answer(201, "The transit", WrittenDraft))]
-pub(super) fn create_transit(order: &Create<WriteTransits, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+#[post("/transits", tag = "Transits", versioned, success(201, "The transit", WrittenDraft))]
+pub(super) fn create_transit(order: &Create<WriteTransits, JsonBody<CreateBody, TellUnknown>>) -> Handled {
     let (body, transits) = (order.body.value(), &order.services.transits);
     order.body.naming_unknown_fields(|unknown| {
         let created = transits.create(CreateTransit {
@@ -25,6 +25,6 @@ pub(super) fn create_transit(order: &Create<WriteTransits, JsonBody<CreateBody, 
         })?;
         let version = created.version;
         let written = WrittenDraft::of(created, transits, unknown, "The transit was created.")?;
-        Ok(Answer::created(&written)?.with_version(version))
+        Ok(Response::created(&written)?.with_version(version))
     })
 }

@@ -20,7 +20,7 @@ record_fields! {
     /// Changes to a draft of a transit. Fields that are left out stay as they are; null clears a field. Parts that
     /// have fields of their own are replaced as a whole, and `items` replaces all items.
     #[schema(as = TransitChanges)]
-    change: ChangeBody {
+    change: UpdateBody {
         /// Id of the dossier that the transit is for; the dossier must have an `invoice_reference`.
         #[schema(nullable, value_type = Option<i64>)]
         dossier_id: Change<Option<i64>>,

@@ -1,6 +1,6 @@
 use super::requirements::LookAtTransits;
-use crate::command::Answer;
-use crate::operation::{Answered, Ask};
+use crate::command::Response;
+use crate::operation::{Ask, Handled};
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
 use customs_transits::{GeneratedXml, TransitId};
@@ -25,9 +25,9 @@ struct Generated {
 /// Generate the XML message for customs.
 ///
 /// Nothing is sent or saved. The message of a draft has no LRN, because the LRN is given at submission.
-#[post("/transits/{id}/generate-xml", tag = "Transits", ids("The transit"), answer(200, "The message", Generated))]
-pub(super) fn generate_transit_xml(order: &Ask<LookAtTransits, 1>) -> Answered {
+#[post("/transits/{id}/generate-xml", tag = "Transits", ids("The transit"), success(200, "The message", Generated))]
+pub(super) fn generate_transit_xml(order: &Ask<LookAtTransits, 1>) -> Handled {
     let generated = order.services.transits.generate_xml(order.organisation(), TransitId::new(order.id()))?;
     let GeneratedXml { xml, format, generated_at, warnings } = generated;
-    Answer::ok(&Generated { xml, format, generated_at, warnings })
+    Response::ok(&Generated { xml, format, generated_at, warnings })
 }

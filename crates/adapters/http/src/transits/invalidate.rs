@@ -3,7 +3,7 @@ use super::record::written;
 use super::requirements::WriteTransits;
 use crate::body::JsonBody;
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use customs_http_macros::post;
 use customs_transits::{InvalidationForm, TransitId};
 use serde::Deserialize;
@@ -23,8 +23,8 @@ struct InvalidationBody {
 /// Allowed in status NEW and ACC (otherwise 422 `invalid_status`). Customs decides: the status becomes INV when
 /// customs grants the request, and returns to the previous one when customs refuses.
 #[post("/transits/{id}/invalidate", tag = "Transits", ids("The transit"), versioned,
-    answer(200, "Customs is asked", Written<TransitView>))]
-pub(super) fn invalidate_transit(order: &Write<WriteTransits, 1, JsonBody<InvalidationBody>>) -> Answered {
+    success(200, "Customs is asked", Written<TransitView>))]
+pub(super) fn invalidate_transit(order: &Write<WriteTransits, 1, JsonBody<InvalidationBody>>) -> Handled {
     let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
     let form = InvalidationForm { reason: order.body.value().reason.clone() };
     let asked = transits.invalidate(order.organisation(), id, &form, &order.actor(), order.expected)?;

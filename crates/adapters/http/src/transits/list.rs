@@ -2,9 +2,9 @@ mod list_parameters;
 
 use super::record::SummaryView;
 use super::requirements::ReadTransits;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::envelope::Listed;
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, HighestFirst, OnePage, QueryReader, SortedPage, SortedRecords};
 use customs_http_macros::get;
 use customs_kernel::{PageSize, SortDirection};
@@ -31,9 +31,9 @@ impl FromQuery for SortedPage<TransitFilter, TransitSort> {
 
 /// List the transits of the organisation.
 #[get("/transits", tag = "Transits", params(ListParameters, SortedRecords, HighestFirst, OnePage),
-    answer(200, "A page of transits", Listed<SummaryView>))]
-pub(super) fn list_transits(asked: Read<ReadTransits, 0, SortedPage<TransitFilter, TransitSort>>) -> Answered {
+    success(200, "A page of transits", Listed<SummaryView>))]
+pub(super) fn list_transits(asked: Read<ReadTransits, 0, SortedPage<TransitFilter, TransitSort>>) -> Handled {
     let SortedPage { filter, sort, direction, page } = &asked.query;
     let page = asked.services.transits.list(asked.organisation(), filter, *sort, *direction, *page)?;
-    Answer::ok(&Listed::of(page, SummaryView::from))
+    Response::ok(&Listed::of(page, SummaryView::from))
 }

@@ -1,9 +1,9 @@
 use super::choices::{TransitMessageDirection, TransitMessageFate, TransitMessageKindName, TransitMessageStatus};
 use super::requirements::ReadTransits;
-use crate::command::Answer;
-use crate::customs_messages::CustomsMessage;
+use crate::command::Response;
 use crate::envelope::Record;
-use crate::operation::{Answered, Read};
+use crate::exchange::CustomsMessage;
+use crate::operation::{Handled, Read};
 use crate::query::WholeList;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
@@ -71,11 +71,11 @@ record_view! {
 /// These are the newest hundred messages, the newest first. Their texts are not shown, because a declaration contains
 /// the access code of the guarantee.
 #[get("/transits/{id}/messages", tag = "Transits", ids("The transit"), params(WholeList),
-    answer(200, "The messages, newest first", Record<Vec<MessageView>>))]
-pub(super) fn list_transit_messages(asked: Read<ReadTransits, 1, WholeList>) -> Answered {
+    success(200, "The messages, newest first", Record<Vec<MessageView>>))]
+pub(super) fn list_transit_messages(asked: Read<ReadTransits, 1, WholeList>) -> Handled {
     let id = TransitId::new(asked.id());
     let (messages, now) = asked.services.transits.messages(asked.organisation(), id, SHOWN)?;
     let data: Vec<MessageView> =
         asked.query.of(messages.into_iter().map(|message| CustomsMessage::of(message, now).into()));
-    Answer::ok(&Record { data })
+    Response::ok(&Record { data })
 }

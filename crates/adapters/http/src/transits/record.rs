@@ -4,7 +4,7 @@ use super::progress::Progress;
 use crate::ApiError;
 use crate::answers::changed;
 use crate::body::Number;
-use crate::operation::Answered;
+use crate::operation::Handled;
 use crate::record_fields::record_view;
 use customs_transits::form::TransitForm;
 use customs_transits::ports::TransitSummary;
@@ -67,7 +67,7 @@ impl From<Transit> for TransitView {
 
 /// Answers with the changed transit after a command that makes or takes back a message to customs, and wakes the
 /// workers.
-pub(super) fn written(transit: Transit, message: &str) -> Answered {
+pub(super) fn written(transit: Transit, message: &str) -> Handled {
     Ok(changed(transit.version, TransitView::from(transit), message)?.leaving_work())
 }
 

@@ -2,7 +2,7 @@ use super::fields::TransitView;
 use super::record::written;
 use super::requirements::WriteTransits;
 use crate::envelope::Written;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use customs_http_macros::post;
 use customs_transits::TransitId;
 
@@ -17,8 +17,8 @@ use customs_transits::TransitId;
 /// becomes a draft again; copy it instead. The amount reserved on the guarantee is freed, and the next submission has
 /// a fresh LRN.
 #[post("/transits/{id}/save-as-draft", tag = "Transits", ids("The transit"), versioned,
-    answer(200, "It is a draft", Written<TransitView>))]
-pub(super) fn save_transit_as_draft(order: &Write<WriteTransits, 1>) -> Answered {
+    success(200, "It is a draft", Written<TransitView>))]
+pub(super) fn save_transit_as_draft(order: &Write<WriteTransits, 1>) -> Handled {
     let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
     let draft = transits.save_as_draft(order.organisation(), id, &order.actor(), order.expected)?;
     written(draft, "The transit is a draft.")

@@ -1,8 +1,8 @@
 use super::fields::TransitView;
 use super::requirements::WriteTransits;
 use crate::body::UnaskedBody;
-use crate::command::Answer;
-use crate::operation::{Answered, Write};
+use crate::command::Response;
+use crate::operation::{Handled, Write};
 use customs_http_macros::post;
 use customs_transits::{SubmittedTransit, TransitId};
 use serde::Serialize;
@@ -31,9 +31,9 @@ struct Submitted {
     tag = "Transits",
     ids("The transit"),
     versioned,
-    answer(200, "It is submitted", Submitted)
+    success(200, "It is submitted", Submitted)
 )]
-pub(super) fn submit_transit(order: &Write<WriteTransits, 1, UnaskedBody>) -> Answered {
+pub(super) fn submit_transit(order: &Write<WriteTransits, 1, UnaskedBody>) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
         let SubmittedTransit { transit, mut warnings } =
@@ -42,6 +42,6 @@ pub(super) fn submit_transit(order: &Write<WriteTransits, 1, UnaskedBody>) -> An
         let version = transit.version;
         let message = "The transit is on its way to customs.";
         let submitted = Submitted { data: transit.into(), message, warnings };
-        Ok(Answer::ok(&submitted)?.with_version(version).leaving_work())
+        Ok(Response::ok(&submitted)?.with_version(version).leaving_work())
     })
 }

@@ -1,8 +1,8 @@
 use super::requirements::LookAtTransits;
 use crate::answers::told;
 use crate::body::Number;
-use crate::command::Answer;
-use crate::operation::{Answered, Read};
+use crate::command::Response;
+use crate::operation::{Handled, Read};
 use crate::record_fields::record_view;
 use customs_http_macros::get;
 use customs_transits::{SubmitOverview, Totals, TransitId};
@@ -55,9 +55,9 @@ struct Totalled {
     "/transits/{id}/submit-overview",
     tag = "Transits",
     ids("The transit"),
-    answer(200, "The transit as it would be submitted", Overview)
+    success(200, "The transit as it would be submitted", Overview)
 )]
-pub(super) fn show_transit_submit_overview(asked: Read<LookAtTransits, 1>) -> Answered {
+pub(super) fn show_transit_submit_overview(asked: Read<LookAtTransits, 1>) -> Handled {
     let overview = asked.services.transits.submit_overview(asked.organisation(), TransitId::new(asked.id()))?;
-    Answer::ok(&Overview::from(overview))
+    Response::ok(&Overview::from(overview))
 }

@@ -1,7 +1,7 @@
 use super::choices::{TransitStatusCode, TransitTimelineEventName};
 use super::requirements::ReadTransits;
-use crate::command::Answer;
-use crate::operation::{Answered, Read};
+use crate::command::Response;
+use crate::operation::{Handled, Read};
 use crate::query::WholeList;
 use crate::timeline::timeline;
 use customs_http_macros::get;
@@ -20,11 +20,11 @@ timeline! {
     tag = "Transits",
     ids("The transit"),
     params(WholeList),
-    answer(200, "Its history, oldest first", Timeline)
+    success(200, "Its history, oldest first", Timeline)
 )]
-pub(super) fn show_transit_timeline(asked: Read<ReadTransits, 1, WholeList>) -> Answered {
+pub(super) fn show_transit_timeline(asked: Read<ReadTransits, 1, WholeList>) -> Handled {
     let transit_id = asked.id();
     let (reference, entries) = asked.services.transits.timeline(asked.organisation(), TransitId::new(transit_id))?;
     let events = asked.query.of(entries.into_iter().map(Into::into));
-    Answer::ok(&Timeline { transit_id, reference, events })
+    Response::ok(&Timeline { transit_id, reference, events })
 }

@@ -1,9 +1,9 @@
-use super::fields::{ChangeBody, TransitView};
+use super::fields::{TransitView, UpdateBody};
 use super::record::WrittenDraft;
 use super::requirements::WriteTransits;
 use crate::body::{JsonBody, TellUnknownBut};
-use crate::command::Answer;
-use crate::operation::{Answered, Write};
+use crate::command::Response;
+use crate::operation::{Handled, Write};
 use customs_http_macros::put;
 use customs_transits::{DraftContent, DraftTarget, TransitId};
 
@@ -17,11 +17,11 @@ use customs_transits::{DraftContent, DraftTarget, TransitId};
     tag = "Transits",
     ids("The transit"),
     versioned,
-    answer(200, "The changed transit", WrittenDraft)
+    success(200, "The changed transit", WrittenDraft)
 )]
 pub(super) fn update_transit(
-    order: &Write<WriteTransits, 1, JsonBody<ChangeBody, TellUnknownBut<TransitView>>>,
-) -> Answered {
+    order: &Write<WriteTransits, 1, JsonBody<UpdateBody, TellUnknownBut<TransitView>>>,
+) -> Handled {
     let (body, transits) = (order.body.value(), &order.services.transits);
     let (id, expected) = (TransitId::new(order.id()), order.expected);
     let target = DraftTarget { organisation: order.organisation(), id, expected };
@@ -35,6 +35,6 @@ pub(super) fn update_transit(
         let changed = transits.update_draft(target, &change)?;
         let version = changed.version;
         let written = WrittenDraft::of(changed, transits, unknown, "The transit was changed.")?;
-        Ok(Answer::ok(&written)?.with_version(version))
+        Ok(Response::ok(&written)?.with_version(version))
     })
 }

@@ -2,8 +2,8 @@ use super::fields::CreateBody;
 use super::requirements::WriteTransits;
 use crate::ApiError;
 use crate::body::{JsonBody, TellUnknown};
-use crate::command::Answer;
-use crate::operation::{Answered, Ask};
+use crate::command::Response;
+use crate::operation::{Ask, Handled};
 use customs_http_macros::post;
 use customs_kernel::ErrorKind;
 use serde::Serialize;
@@ -22,8 +22,8 @@ struct Checked {
 /// Validate a transit without saving it.
 ///
 /// If creating the transit would be refused for broken rules, the answer is 422 with all of them and `valid` false.
-#[post("/transits/create/validate", tag = "Transits", answer(200, "It keeps every rule", Checked))]
-pub(super) fn validate_transit(order: &Ask<WriteTransits, 0, JsonBody<CreateBody, TellUnknown>>) -> Answered {
+#[post("/transits/create/validate", tag = "Transits", success(200, "It keeps every rule", Checked))]
+pub(super) fn validate_transit(order: &Ask<WriteTransits, 0, JsonBody<CreateBody, TellUnknown>>) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let body = order.body.value();
         let checked = order.services.transits.check(order.organisation(), body.form(), body.dossier_id);
@@ -33,6 +33,6 @@ pub(super) fn validate_transit(order: &Ask<WriteTransits, 0, JsonBody<CreateBody
             if breaks_rules { error.with("valid", false) } else { error }
         })?;
         warnings.extend(unknown);
-        Answer::ok(&Checked { valid: true, warnings })
+        Response::ok(&Checked { valid: true, warnings })
     })
 }

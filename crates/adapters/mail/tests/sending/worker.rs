@@ -65,16 +65,16 @@ async fn until(what: &str, mut holds: impl FnMut() -> bool) {
 
 /// A transport that gives these outcomes in order, and remembers the mails it got.
 #[derive(Clone, Default)]
-struct Answers {
-    answers: Rc<RefCell<Vec<SendOutcome>>>,
+struct Replies {
+    replies: Rc<RefCell<Vec<SendOutcome>>>,
     got: Rc<RefCell<Vec<OutgoingMail>>>,
 }
 
 #[async_trait::async_trait(?Send)]
-impl MailTransport for Answers {
+impl MailTransport for Replies {
     async fn send(&self, mail: OutgoingMail) -> SendOutcome {
         self.got.borrow_mut().push(mail);
-        self.answers.borrow_mut().pop().unwrap_or(SendOutcome::Delivered)
+        self.replies.borrow_mut().pop().unwrap_or(SendOutcome::Delivered)
     }
 }
 
@@ -82,10 +82,10 @@ impl MailTransport for Answers {
 async fn a_mail_is_sent_once_with_its_files() {
     let bench = Bench::new();
     bench.mail_about(7);
-    let answers = Answers::default();
-    let worker = bench.worker(answers.clone());
+    let replies = Replies::default();
+    let worker = bench.worker(replies.clone());
     assert_eq!((worker.run_once().await, worker.run_once().await), (1, 0));
-    let got = answers.got.borrow_mut().remove(0);
+    let got = replies.got.borrow_mut().remove(0);
     assert_eq!((got.enclosures.len(), got.enclosures[0].bytes.as_slice()), (2, b"bytes".as_slice()));
     assert_eq!((bench.record(7).status, bench.record(7).sent_at), (MailStatus::Sent, Some(bench.clock.now())));
 }
@@ -94,9 +94,9 @@ async fn a_mail_is_sent_once_with_its_files() {
 async fn a_mail_that_is_put_off_is_sent_later_and_looks_the_same() {
     let bench = Bench::new();
     bench.mail_about(7);
-    let answers = Answers::default();
-    answers.answers.borrow_mut().push(SendOutcome::NotNow("busy".to_owned()));
-    let worker = bench.worker(answers.clone());
+    let replies = Replies::default();
+    replies.replies.borrow_mut().push(SendOutcome::NotNow("busy".to_owned()));
+    let worker = bench.worker(replies.clone());
     assert_eq!(worker.run_once().await, 1);
     assert_eq!((bench.record(7).status, bench.record(7).last_error), (MailStatus::Pending, Some("busy".to_owned())));
     bench.clock.advance(chrono::Duration::minutes(1) - chrono::Duration::microseconds(1));
@@ -104,7 +104,7 @@ async fn a_mail_that_is_put_off_is_sent_later_and_looks_the_same() {
     bench.clock.advance(chrono::Duration::microseconds(1));
     assert_eq!(worker.run_once().await, 1);
     assert_eq!(bench.record(7).status, MailStatus::Sent);
-    let got = answers.got.borrow();
+    let got = replies.got.borrow();
     assert_eq!(got[0], got[1]);
 }
 
@@ -112,9 +112,9 @@ async fn a_mail_that_is_put_off_is_sent_later_and_looks_the_same() {
 async fn a_refused_mail_is_not_tried_again() {
     let bench = Bench::new();
     bench.mail_about(7);
-    let answers = Answers::default();
-    answers.answers.borrow_mut().push(SendOutcome::Refused("no such user".to_owned()));
-    let worker = bench.worker(answers);
+    let replies = Replies::default();
+    replies.replies.borrow_mut().push(SendOutcome::Refused("no such user".to_owned()));
+    let worker = bench.worker(replies);
     assert_eq!(worker.run_once().await, 1);
     bench.clock.advance(chrono::Duration::days(30));
     assert_eq!(worker.run_once().await, 0);
@@ -161,16 +161,16 @@ async fn a_mail_that_hangs_holds_up_no_other_and_is_finished_when_the_worker_sto
 async fn two_workers_share_a_queue_and_send_nothing_twice() {
     let bench = Bench::new();
     (1..=50).for_each(|invoice| bench.mail_about(invoice));
-    let answers = Answers::default();
+    let replies = Replies::default();
     let workers: Vec<_> = (0..2)
         .map(|_| {
-            let worker = bench.worker(answers.clone());
+            let worker = bench.worker(replies.clone());
             actix_rt::spawn(async move { worker.run(std::future::pending()).await })
         })
         .collect();
     until("every mail", || (1..=50).all(|invoice| bench.record(invoice).status == MailStatus::Sent)).await;
     workers.iter().for_each(|worker| worker.abort());
-    let got = answers.got.borrow();
+    let got = replies.got.borrow();
     let different: HashSet<_> = got.iter().map(|mail| mail.id).collect();
     assert_eq!((got.len(), different.len()), (50, 50));
 }
@@ -180,12 +180,12 @@ async fn a_mail_that_was_sent_is_noted_when_the_database_is_back_and_not_sent_ag
     let bench = Bench::new();
     bench.mail_about(7);
     let queue = Arc::new(Forgetful { queue: bench.store.queue.clone(), failures: AtomicUsize::new(2) });
-    let answers = Answers::default();
-    let worker = bench.worker_on(queue, Rc::new(answers.clone()));
+    let replies = Replies::default();
+    let worker = bench.worker_on(queue, Rc::new(replies.clone()));
     let running = actix_rt::spawn(async move { worker.run(std::future::pending()).await });
     until("the record", || bench.record(7).status == MailStatus::Sent).await;
     running.abort();
-    assert_eq!(answers.got.borrow().len(), 1);
+    assert_eq!(replies.got.borrow().len(), 1);
 }
 
 /// A queue that fails to record an outcome this many times.

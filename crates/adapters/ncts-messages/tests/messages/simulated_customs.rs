@@ -10,8 +10,8 @@ use customs_tariff::duty::DutyQuestion;
 use customs_tariff::{Codebook, DeclaredGoods, DeclaredHow, Objection, TariffMeasures, TradeDirection};
 use customs_transits::form::TransitForm;
 use customs_transits::lifecycle::{DepartureState, Status};
-use customs_transits::ports::KnownTrader;
-use customs_transits::testing::{KnownTraders, TransitsOverFakes, a_complete_transit, transits_over_fakes};
+use customs_transits::ports::KnownParty;
+use customs_transits::testing::{KnownParties, TransitsOverFakes, a_complete_transit, transits_over_fakes};
 use customs_transits::{ArrivalForm, CreateTransit, InvalidationForm, Transit, TransitId};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
@@ -71,12 +71,12 @@ fn client() -> Actor {
 impl Brokerage {
     fn new(consignee_permit: Option<&str>) -> Self {
         let permit = consignee_permit.map(str::to_owned);
-        let customer = KnownTrader { consignee_permit: permit, ..KnownTrader::default() };
+        let customer = KnownParty { consignee_permit: permit, ..KnownParty::default() };
         let fakes = transits_over_fakes().with(|ports| {
             ports.builder = Arc::new(NctsMessages::new());
             ports.reader = Arc::new(NctsMessages::new());
-            let traders = [("ACME".to_owned(), customer)].into();
-            ports.traders = Arc::new(KnownTraders { traders, access_code: None });
+            let parties = [("ACME".to_owned(), customer)].into();
+            ports.parties = Arc::new(KnownParties { parties, access_code: None });
         });
         let (cases, clock) = (Arc::new(InMemoryCaseStore::default()), fakes.clock.clone());
         let entropy = Arc::new(CountingEntropy::default());

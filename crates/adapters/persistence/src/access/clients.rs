@@ -1,5 +1,5 @@
 use crate::Database;
-use crate::failure::{Answer, corrupt, stale};
+use crate::failure::{Fallible, corrupt, stale};
 use crate::schema::clients;
 use crate::values::Ts;
 use customs_access::{Client, ClientId, ClientRecord, ClientRepository, Generation, Permission, Scope, SecretHash};
@@ -76,7 +76,7 @@ fn row(client: &Client) -> ClientRow {
     }
 }
 
-fn client(row: ClientRow) -> Answer<Client> {
+fn client(row: ClientRow) -> Fallible<Client> {
     let unreadable = corrupt(format!("client {}", row.client_id));
     record(row).map(Client::restore).ok_or(unreadable)
 }

@@ -1,6 +1,6 @@
 use crate::Database;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::organisations;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
@@ -44,7 +44,7 @@ impl OrganisationRepository for StoredOrganisations {
     }
 }
 
-fn organisation((id, name, eori, created_at): Row) -> Answer<Organisation> {
+fn organisation((id, name, eori, created_at): Row) -> Fallible<Organisation> {
     let Ts(created_at): Ts = created_at;
     restore(id, &name, eori.as_deref(), created_at).ok_or_else(|| corrupt(format!("organisation {id}")))
 }

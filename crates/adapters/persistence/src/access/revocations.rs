@@ -1,6 +1,6 @@
 use crate::Database;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::portable::Portable;
 use crate::schema::{client_revocations, token_revocations};
 use crate::values::Ts;
@@ -72,12 +72,12 @@ fn add_of_client(
     diesel::update(lower).set(higher).execute(connection)
 }
 
-fn of_token((id, until): (String, Ts)) -> Answer<Revocation> {
+fn of_token((id, until): (String, Ts)) -> Fallible<Revocation> {
     let id = TokenId::parse(&id).ok_or_else(|| corrupt("a revoked token"))?;
     Ok(Revocation::Token { id, until: until.0 })
 }
 
-fn of_client((id, valid_from, until): (String, i64, Ts)) -> Answer<Revocation> {
+fn of_client((id, valid_from, until): (String, i64, Ts)) -> Fallible<Revocation> {
     let id = ClientId::parse(&id).ok_or_else(|| corrupt("a revoked client"))?;
     Ok(Revocation::Client { id, valid_from: Generation::new(valid_from), until: until.0 })
 }

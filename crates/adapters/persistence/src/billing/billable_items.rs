@@ -1,8 +1,8 @@
-use super::item_rows::{ItemRow, TermsColumns};
+use super::billable_item_rows::{BillableItemRow, TermsColumns};
 use super::reading::{IDS, in_order};
 use crate::Database;
 use crate::connection::MultiBackend;
-use crate::failure::{Answer, stale};
+use crate::failure::{Fallible, stale};
 use crate::listing::containing;
 use crate::schema::billable_items as items;
 use crate::values::Ts;
@@ -47,13 +47,13 @@ impl BillableItemRepository for StoredBillableItems {
         self.0.read(|connection| {
             let mut found = Vec::with_capacity(ids.len());
             for ids in ids.chunks(IDS) {
-                let rows: Vec<ItemRow> = items::table
+                let rows: Vec<BillableItemRow> = items::table
                     .filter(items::organisation_id.eq(organisation.get()))
                     .filter(items::id.eq_any(ids))
                     .order(items::id.asc())
-                    .select(ItemRow::as_select())
+                    .select(BillableItemRow::as_select())
                     .load(connection)?;
-                found.extend(rows.into_iter().map(ItemRow::item).collect::<Answer<Vec<_>>>()?);
+                found.extend(rows.into_iter().map(BillableItemRow::item).collect::<Fallible<Vec<_>>>()?);
             }
             Ok(found)
         })
@@ -90,13 +90,13 @@ impl BillableItemRepository for StoredBillableItems {
         }
         self.0.read(|connection| {
             let total: i64 = filtered(organisation, filter).count().get_result(connection)?;
-            let rows: Vec<ItemRow> = filtered(organisation, filter)
+            let rows: Vec<BillableItemRow> = filtered(organisation, filter)
                 .order(items::id.asc())
                 .limit(i64::from(page.size.get()))
                 .offset(page.offset())
-                .select(ItemRow::as_select())
+                .select(BillableItemRow::as_select())
                 .load(connection)?;
-            let records = rows.into_iter().map(ItemRow::item).collect::<Answer<_>>()?;
+            let records = rows.into_iter().map(BillableItemRow::item).collect::<Fallible<_>>()?;
             Ok(Page { records, request: page, total: total.unsigned_abs() })
         })
     }

@@ -3,7 +3,7 @@
 
 use crate::batch::ROWS;
 use crate::connection::{AnyConnection, each};
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::made_charges as charges;
 use customs_billing::DossierId;
 
@@ -49,7 +49,7 @@ const fn columns(movement: Option<Subject>) -> (&'static str, i64) {
 
 /// Records charges as made and returns those that were not made before. When two units of work try at once, the
 /// second waits for the first.
-pub(super) fn make(connection: &mut AnyConnection, mut wanted: Vec<ChargeRow>) -> Answer<HashSet<ChargeRow>> {
+pub(super) fn make(connection: &mut AnyConnection, mut wanted: Vec<ChargeRow>) -> Fallible<HashSet<ChargeRow>> {
     // Sorted, so that two units of work never wait for each other.
     wanted.sort_unstable();
     wanted.dedup();
@@ -66,7 +66,7 @@ pub(super) fn make(connection: &mut AnyConnection, mut wanted: Vec<ChargeRow>) -
 }
 
 /// Forgets a charge, so that it can be made again.
-pub(super) fn forget(connection: &mut AnyConnection, charge: &ChargeRow) -> Answer<()> {
+pub(super) fn forget(connection: &mut AnyConnection, charge: &ChargeRow) -> Fallible<()> {
     let ChargeRow { organisation_id, dossier_id, billable_item_id, movement_kind, movement_id } = charge;
     let made = charges::table
         .filter(charges::organisation_id.eq(organisation_id))
@@ -85,7 +85,7 @@ pub(super) fn forget_deleted(
     organisation: OrganisationId,
     dossier: DossierId,
     movement: Option<Subject>,
-) -> Answer<()> {
+) -> Fallible<()> {
     let mark = if matches!(connection, AnyConnection::Pg(_)) { '$' } else { '?' };
     let only = if movement.is_some() {
         format!(" AND movement_kind = {mark}3 AND movement_id = {mark}4")

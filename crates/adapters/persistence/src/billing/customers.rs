@@ -1,7 +1,7 @@
 use super::reading::IDS;
 use crate::Database;
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::{customer_invoice_to as entries, customer_parts as parts, customers};
 use crate::values::Json;
 use customs_billing::invoice::Buyer;
@@ -132,7 +132,7 @@ fn contacts(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     customers: &[i64],
-) -> Answer<HashMap<i64, Contacts>> {
+) -> Fallible<HashMap<i64, Contacts>> {
     let contacts: Vec<(i64, bool, Json<ContactForm>)> = parts::table
         .filter(parts::organisation_id.eq(organisation.get()))
         .filter(parts::customer_id.eq_any(customers))

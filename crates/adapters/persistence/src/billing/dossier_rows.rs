@@ -3,7 +3,7 @@
 use super::parts::searched;
 use super::prepayment_document::PrepaymentDocument;
 use super::reading::known;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::dossiers;
 use crate::values::{Json, Ts};
 use customs_billing::DossierId;
@@ -98,7 +98,7 @@ impl StandingColumns {
 }
 
 impl DossierRow {
-    pub(super) fn dossier(self) -> Answer<Dossier> {
+    pub(super) fn dossier(self) -> Fallible<Dossier> {
         Ok(Dossier {
             id: DossierId::new(self.id),
             organisation: OrganisationId::new(self.organisation_id),

@@ -5,7 +5,7 @@ use super::queue;
 use super::reading::{IDS, in_order};
 use crate::Database;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, Failure, corrupt, stale};
+use crate::failure::{Failure, Fallible, corrupt, stale};
 use crate::portable::Portable;
 use crate::prepared::Prepared;
 use crate::schema::dossiers;
@@ -141,7 +141,7 @@ impl DossierRepository for StoredDossiers {
             let columns = super::dossier_rows::COLUMNS;
             let (rows, total): (Vec<DossierRow>, u64) =
                 Listing::page(connection, organisation, filter, order, direction, page, columns)?;
-            let records = rows.into_iter().map(DossierRow::dossier).collect::<Answer<_>>()?;
+            let records = rows.into_iter().map(DossierRow::dossier).collect::<Fallible<_>>()?;
             Ok(Page { records, request: page, total })
         })
     }
@@ -166,7 +166,7 @@ fn of(organisation: OrganisationId, id: DossierId) -> _ {
 
 /// Locks the rows in the order of their ids, so that no two units of work wait for each other, and raises their
 /// versions.
-fn hold(connection: &mut AnyConnection, organisation: OrganisationId, ids: &[i64]) -> Answer<Vec<DossierRow>> {
+fn hold(connection: &mut AnyConnection, organisation: OrganisationId, ids: &[i64]) -> Fallible<Vec<DossierRow>> {
     if let AnyConnection::Pg(connection) = connection {
         let in_order = dossiers::table
             .filter(dossiers::organisation_id.eq(organisation.get()))

@@ -6,7 +6,7 @@ use super::listing::Listing;
 use super::reading::{IDS, in_order};
 use super::{invoice_lines, invoice_list};
 use crate::connection::{AnyConnection, each};
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::invoices;
 use customs_billing::invoice::{Invoice, InvoiceStatus};
 use customs_billing::ports::{InvoiceFilter, InvoiceSort};
@@ -21,7 +21,7 @@ pub(super) fn with_lines(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     rows: Vec<InvoiceRow>,
-) -> Answer<Vec<Invoice>> {
+) -> Fallible<Vec<Invoice>> {
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let mut lines = invoice_lines::of_invoices(connection, organisation, &ids)?;
     let invoice = |row: InvoiceRow| {
@@ -38,7 +38,7 @@ pub(super) fn list(
     sort: InvoiceSort,
     direction: SortDirection,
     page: PageRequest,
-) -> Answer<Page<Invoice>> {
+) -> Fallible<Page<Invoice>> {
     if matches_nothing(filter) {
         return Ok(Page { records: Vec::new(), request: page, total: 0 });
     }
@@ -51,7 +51,7 @@ pub(super) fn credit_notes_of(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     invoice: InvoiceId,
-) -> Answer<Vec<Invoice>> {
+) -> Fallible<Vec<Invoice>> {
     let rows: Vec<InvoiceRow> = invoices::table
         .filter(invoices::organisation_id.eq(organisation.get()))
         .filter(invoices::credited_invoice_id.eq(invoice.get()))
@@ -65,7 +65,7 @@ pub(super) fn drafts_among(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     ids: &[InvoiceId],
-) -> Answer<Vec<InvoiceId>> {
+) -> Fallible<Vec<InvoiceId>> {
     let mut drafts = Vec::new();
     for ids in in_order(ids.iter().map(|id| id.get())).chunks(IDS) {
         let found: Vec<i64> = invoices::table
@@ -92,7 +92,7 @@ pub(super) fn counts(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     dossiers: &[DossierId],
-) -> Answer<BTreeMap<DossierId, u64>> {
+) -> Fallible<BTreeMap<DossierId, u64>> {
     let mut counts = BTreeMap::new();
     let mark = if matches!(connection, AnyConnection::Pg(_)) { '$' } else { '?' };
     for dossiers in in_order(dossiers.iter().map(|dossier| dossier.get())).chunks(IDS) {
@@ -115,7 +115,7 @@ pub(super) fn sealed(
     year: i32,
     after: u32,
     limit: usize,
-) -> Answer<Vec<Invoice>> {
+) -> Fallible<Vec<Invoice>> {
     let rows: Vec<InvoiceRow> = invoices::table
         .filter(invoices::organisation_id.eq(organisation.get()))
         .filter(invoices::series_year.eq(year))

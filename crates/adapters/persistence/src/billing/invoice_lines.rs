@@ -3,7 +3,7 @@
 use super::reading::{IDS, amounts, known};
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::row_ids;
 use crate::schema::invoice_lines as lines;
 use crate::values::Exact;
@@ -104,7 +104,7 @@ impl NewRow {
 }
 
 impl Row {
-    fn line(self) -> Answer<InvoiceLine> {
+    fn line(self) -> Fallible<InvoiceLine> {
         let Self { id, invoice_id: _, terms } = self;
         let source = match (terms.revenue_line_id, terms.prepaid_dossier_id, terms.credited_line) {
             (None, None, None) => LineSource::Typed,
@@ -137,7 +137,7 @@ pub(super) fn of_invoices(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     invoices: &[i64],
-) -> Answer<HashMap<i64, Vec<InvoiceLine>>> {
+) -> Fallible<HashMap<i64, Vec<InvoiceLine>>> {
     let mut found: HashMap<i64, Vec<InvoiceLine>> = HashMap::new();
     for invoices in invoices.chunks(IDS) {
         let rows: Vec<Row> = lines::table
@@ -157,7 +157,7 @@ pub(super) fn of_invoices(
 pub(super) type NewLine<'a> = (OrganisationId, InvoiceId, &'a InvoiceLineTerms);
 
 /// Adds lines with few statements, and returns them in order.
-pub(super) fn insert(connection: &mut AnyConnection, new: &[NewLine<'_>]) -> Answer<Vec<InvoiceLine>> {
+pub(super) fn insert(connection: &mut AnyConnection, new: &[NewLine<'_>]) -> Fallible<Vec<InvoiceLine>> {
     let ids = row_ids::take(connection, "invoice_lines", new.len())?;
     let rows: Vec<NewRow> = ids.iter().zip(new).map(|(id, line)| NewRow::of(*id, *line)).collect();
     insert_all!(connection, lines::table, rows);
@@ -172,7 +172,7 @@ pub(super) fn replace(
     organisation: OrganisationId,
     invoice: InvoiceId,
     now: &[InvoiceLine],
-) -> Answer<()> {
+) -> Fallible<()> {
     let before = of_invoices(connection, organisation, &[invoice.get()])?.remove(&invoice.get()).unwrap_or_default();
     let before: HashMap<InvoiceLineId, &InvoiceLineTerms> = before.iter().map(|line| (line.id, &line.terms)).collect();
     let of_invoice = || {

@@ -2,7 +2,7 @@
 
 use super::parts::searched;
 use super::reading::{currency, known, known_or_none};
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::invoices;
 use crate::values::{Json, Ts};
 use chrono::NaiveDate;
@@ -204,7 +204,7 @@ impl<'a> StandingColumns<'a> {
 }
 
 impl InvoiceRow {
-    pub(super) fn invoice(self, lines: Vec<InvoiceLine>) -> Answer<Invoice> {
+    pub(super) fn invoice(self, lines: Vec<InvoiceLine>) -> Fallible<Invoice> {
         const RECORD: &str = "invoice";
         let unreadable = || corrupt(format!("{RECORD} {}", self.id));
         let groups: Option<Vec<_>> = self.payment_groups.split(',').map(PaymentTermGroup::from_word).collect();

@@ -3,7 +3,7 @@ use super::invoice_lines::{self, NewLine};
 use super::invoice_rows::{HeaderColumns, InvoiceRow, NewRow, StandingColumns};
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, Failure, stale};
+use crate::failure::{Failure, Fallible, stale};
 use crate::prepared::Prepared;
 use crate::schema::invoices;
 use crate::{Database, row_ids};
@@ -114,7 +114,7 @@ fn of(organisation: OrganisationId, id: InvoiceId) -> _ {
     invoices::table.filter(invoices::organisation_id.eq(organisation)).filter(invoices::id.eq(id))
 }
 
-fn insert(connection: &mut AnyConnection, new: &[NewInvoice]) -> Answer<Vec<Invoice>> {
+fn insert(connection: &mut AnyConnection, new: &[NewInvoice]) -> Fallible<Vec<Invoice>> {
     let ids = row_ids::take(connection, "invoices", new.len())?;
     // A row has many columns and long texts, so rows are built one batch at a time.
     for (ids, new) in ids.chunks(crate::batch::ROWS).zip(new.chunks(crate::batch::ROWS)) {

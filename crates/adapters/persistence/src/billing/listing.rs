@@ -7,7 +7,7 @@
 
 use super::parts::Sought;
 use crate::connection::{AnyConnection, MultiBackend};
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::statement::Statement;
 use crate::window::Window;
 use customs_kernel::{OrganisationId, PageRequest, SortDirection};
@@ -96,7 +96,7 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         direction: SortDirection,
         page: PageRequest,
         columns: &str,
-    ) -> Answer<(Vec<T>, u64)>
+    ) -> Fallible<(Vec<T>, u64)>
     where
         T: QueryableByName<MultiBackend> + 'static,
     {
@@ -116,7 +116,7 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         Ok((rows, total))
     }
 
-    fn total(&self, connection: &mut AnyConnection) -> Answer<u64> {
+    fn total(&self, connection: &mut AnyConnection) -> Fallible<u64> {
         if let Some(sought) = &self.sought
             && self.filter.only_searches()
             && let Some(records) = sought.records(connection, self.organisation)?
@@ -130,7 +130,7 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         Ok(counted.first().map_or(0, |counted| counted.records.unsigned_abs()))
     }
 
-    fn rows<T>(&self, connection: &mut AnyConnection, window: Window, total: u64, columns: &str) -> Answer<Vec<T>>
+    fn rows<T>(&self, connection: &mut AnyConnection, window: Window, total: u64, columns: &str) -> Fallible<Vec<T>>
     where
         T: QueryableByName<MultiBackend> + 'static,
     {
@@ -214,7 +214,7 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         window: Window,
         columns: &str,
         ids: impl FnOnce(&mut Statement) -> String,
-    ) -> Answer<Vec<T>>
+    ) -> Fallible<Vec<T>>
     where
         T: QueryableByName<MultiBackend> + 'static,
     {

@@ -1,11 +1,11 @@
 use super::reading::{IDS, currency, in_order, known};
 use super::transit_movements;
 use crate::Database;
-use crate::failure::{Answer, Failure, stale};
+use crate::failure::{Failure, Fallible, stale};
 use crate::schema::{declaration_taxes as taxes, declarations};
 use crate::values::{Exact, Ts};
 use customs_billing::DossierId;
-use customs_billing::movement::{CustomsCharge, Direction, Movement};
+use customs_billing::movement::{AssessedTax, Direction, Movement};
 use customs_billing::ports::Movements;
 use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
@@ -33,7 +33,7 @@ struct DeclarationRow {
 }
 
 impl DeclarationRow {
-    fn movement(self) -> Answer<Movement> {
+    fn movement(self) -> Fallible<Movement> {
         Ok(Movement {
             reference: Subject::declaration(self.id),
             dossier: self.dossier_id.map(DossierId::new),
@@ -76,7 +76,7 @@ impl Movements for StoredMovements {
                     .filter(declarations::dossier_id.eq_any(dossiers))
                     .select(DeclarationRow::as_select())
                     .load(connection)?;
-                found.extend(rows.into_iter().map(DeclarationRow::movement).collect::<Answer<Vec<_>>>()?);
+                found.extend(rows.into_iter().map(DeclarationRow::movement).collect::<Fallible<Vec<_>>>()?);
             }
             found.extend(transit_movements::of_dossiers(connection, organisation, &dossiers)?);
             found.sort_by_key(|movement| movement.reference);
@@ -84,11 +84,11 @@ impl Movements for StoredMovements {
         })
     }
 
-    fn customs_charges(
+    fn assessed_taxes(
         &self,
         organisation: OrganisationId,
         movement: Subject,
-    ) -> Result<Vec<CustomsCharge>, StorageError> {
+    ) -> Result<Vec<AssessedTax>, StorageError> {
         match movement.kind {
             SubjectKind::Declaration => {}
             // Goods under transit owe no duty.
@@ -103,7 +103,7 @@ impl Movements for StoredMovements {
             let rows: Vec<(String, String, Exact)> = charged.load(connection)?;
             let charge = |(tax_type, code, amount): (String, String, Exact)| {
                 let currency = currency(&code, "declaration", movement.id)?;
-                Ok(CustomsCharge { tax_type, amount: amount.0, currency })
+                Ok(AssessedTax { tax_type, amount: amount.0, currency })
             };
             rows.into_iter().map(charge).collect()
         })

@@ -1,6 +1,6 @@
 use super::reading::known;
 use crate::Database;
-use crate::failure::{Answer, Failure, stale};
+use crate::failure::{Failure, Fallible, stale};
 use crate::portable::Portable;
 use crate::schema::invoice_series::{self as series, dsl};
 use customs_billing::invoice::ChainHash;
@@ -55,7 +55,7 @@ impl InvoiceNumbers for StoredInvoiceNumbers {
     }
 }
 
-fn head(year: i32, (sequence, hash): (i64, String)) -> Answer<SeriesHead> {
+fn head(year: i32, (sequence, hash): (i64, String)) -> Fallible<SeriesHead> {
     let known = |head| known(head, "the invoice series of", i64::from(year));
     let sequence = u32::try_from(sequence).ok();
     known(sequence.zip(hash.parse().ok()).map(|(sequence, hash)| SeriesHead { sequence, hash }))

@@ -6,7 +6,7 @@
 //! them.
 
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::statement::Statement;
 use crate::word_range::{WordRange, ends};
 use diesel::QueryableByName;
@@ -54,7 +54,12 @@ struct Counted {
 
 impl Sought {
     /// The rarer of the two ends of a text; `None` when the text is too short.
-    pub(super) fn of(connection: &mut AnyConnection, organisation: i64, kind: i64, text: &str) -> Answer<Option<Self>> {
+    pub(super) fn of(
+        connection: &mut AnyConnection,
+        organisation: i64,
+        kind: i64,
+        text: &str,
+    ) -> Fallible<Option<Self>> {
         let text = text.to_lowercase();
         let mut rarest: Option<Self> = None;
         for end in ends(&text) {
@@ -77,7 +82,7 @@ impl Sought {
 
     /// The number of records with the text; `None` when the text is longer than a kept part, so that the parts
     /// cannot tell.
-    pub(super) fn records(&self, connection: &mut AnyConnection, organisation: i64) -> Answer<Option<u64>> {
+    pub(super) fn records(&self, connection: &mut AnyConnection, organisation: i64) -> Fallible<Option<u64>> {
         if !self.is_whole {
             return Ok(None);
         }
@@ -107,7 +112,7 @@ impl Sought {
     }
 }
 
-fn counted(connection: &mut AnyConnection, statement: Statement, count: String) -> Answer<u64> {
+fn counted(connection: &mut AnyConnection, statement: Statement, count: String) -> Fallible<u64> {
     let counted: Vec<Counted> = statement.load(connection, count)?;
     Ok(counted.first().map_or(0, |counted| counted.entries.unsigned_abs()))
 }

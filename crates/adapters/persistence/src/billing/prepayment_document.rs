@@ -1,7 +1,7 @@
 //! A prepayment as the row of its dossier stores it: a document.
 
 use super::reading::known;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use customs_billing::InvoiceId;
 use customs_billing::dossier::{Deduction, Prepayment};
 use customs_billing::money::LineAmounts;
@@ -77,7 +77,7 @@ impl From<&Prepayment> for PrepaymentDocument {
 
 impl PrepaymentDocument {
     /// Reads the prepayment; `dossier` names the record when it cannot be read.
-    pub(super) fn prepayment(self, dossier: i64) -> Answer<Prepayment> {
+    pub(super) fn prepayment(self, dossier: i64) -> Fallible<Prepayment> {
         let vat_rate = self.vat_rate;
         // The version before calculated the VAT to deduct from the amount's rate, so a missing VAT amount can be
         // calculated.
@@ -99,7 +99,7 @@ impl PrepaymentDocument {
             payer: self.payer,
             paid_at: self.paid_at,
             credit_note: self.credit_note.map(InvoiceId::new),
-            deductions: self.deductions.into_iter().map(deduction).collect::<Answer<_>>()?,
+            deductions: self.deductions.into_iter().map(deduction).collect::<Fallible<_>>()?,
         })
     }
 }

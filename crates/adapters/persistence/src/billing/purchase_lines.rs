@@ -1,7 +1,7 @@
 use super::purchase_rows::{Row, TermsColumns};
 use super::reading::{IDS, in_order};
 use crate::Database;
-use crate::failure::{Answer, stale};
+use crate::failure::{Fallible, stale};
 use crate::portable::Portable;
 use crate::schema::{purchase_lines as lines, purchase_sources as sources};
 use crate::values::{Exact, Ts};
@@ -33,7 +33,7 @@ impl PurchaseLines for StoredPurchaseLines {
                     .filter(lines::dossier_id.eq_any(dossiers))
                     .select(Row::as_select())
                     .load(connection)?;
-                found.extend(rows.into_iter().map(Row::line).collect::<Answer<Vec<_>>>()?);
+                found.extend(rows.into_iter().map(Row::line).collect::<Fallible<Vec<_>>>()?);
             }
             found.sort_by_key(|line| line.id);
             Ok(found)

@@ -1,7 +1,7 @@
 //! The row of a purchase line (a cost of a dossier).
 
 use super::reading::{amounts, currency, known};
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::purchase_lines;
 use crate::values::{Exact, Ts};
 use customs_billing::dossier::{PurchaseCategory, PurchaseLine, PurchaseLineTerms};
@@ -56,7 +56,7 @@ impl From<&PurchaseLineTerms> for TermsColumns {
 }
 
 impl Row {
-    pub(super) fn line(self) -> Answer<PurchaseLine> {
+    pub(super) fn line(self) -> Fallible<PurchaseLine> {
         let terms = self.terms;
         Ok(PurchaseLine {
             id: PurchaseLineId::new(self.id),

@@ -2,7 +2,7 @@
 
 use super::reading::known_or_none;
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::statement::Statement;
 use crate::values::{Json, Ts};
 use customs_billing::DossierId;
@@ -29,7 +29,7 @@ pub(super) fn waiting(
     organisation: OrganisationId,
     after: Option<&(String, DossierId)>,
     limit: usize,
-) -> Answer<Vec<QueuedDossier>> {
+) -> Fallible<Vec<QueuedDossier>> {
     let mut statement = Statement::on(connection);
     let (hint, apart) =
         if statement.is_for_postgres() { ("", " OFFSET 0") } else { (" INDEXED BY dossiers_waiting", "") };
@@ -51,7 +51,7 @@ pub(super) fn waiting(
 }
 
 impl Waiting {
-    fn queued(self) -> Answer<QueuedDossier> {
+    fn queued(self) -> Fallible<QueuedDossier> {
         let Self { billing_customer, id, ready_at, document } = self;
         let word = document.0.invoice_frequency.as_deref();
         let frequency = known_or_none(word, InvoiceFrequency::from_word, "dossier", id)?;

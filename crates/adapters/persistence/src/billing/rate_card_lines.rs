@@ -4,7 +4,7 @@ use super::rate_card_rows::{LineColumns, LineRow, NewLineRow};
 use super::reading::IDS;
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::row_ids;
 use crate::schema::rate_card_lines as lines;
 use customs_billing::rate_card::{RateCardLine, RateCardLineTerms};
@@ -18,7 +18,7 @@ pub(super) fn of_cards(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     cards: &[i64],
-) -> Answer<HashMap<i64, Vec<RateCardLine>>> {
+) -> Fallible<HashMap<i64, Vec<RateCardLine>>> {
     let mut found: HashMap<i64, Vec<RateCardLine>> = HashMap::new();
     for cards in cards.chunks(IDS) {
         let rows: Vec<LineRow> = lines::table
@@ -40,7 +40,7 @@ pub(super) fn insert(
     organisation: OrganisationId,
     card: RateCardId,
     new: &[RateCardLineTerms],
-) -> Answer<Vec<RateCardLine>> {
+) -> Fallible<Vec<RateCardLine>> {
     let ids = row_ids::take(connection, "rate_card_lines", new.len())?;
     let row = |(id, terms): (&i64, &RateCardLineTerms)| NewLineRow {
         organisation_id: organisation.get(),
@@ -63,7 +63,7 @@ pub(super) fn replace(
     organisation: OrganisationId,
     card: RateCardId,
     now: &[RateCardLine],
-) -> Answer<()> {
+) -> Fallible<()> {
     let before = of_cards(connection, organisation, &[card.get()])?.remove(&card.get()).unwrap_or_default();
     let of_card = || {
         lines::table.filter(lines::organisation_id.eq(organisation.get())).filter(lines::rate_card_id.eq(card.get()))

@@ -1,7 +1,7 @@
 //! The rows of a rate card and of its lines.
 
 use super::reading::{currency, known, known_or_none};
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::{rate_card_lines, rate_cards};
 use crate::values::{Exact, Ts};
 use chrono::NaiveDate;
@@ -126,7 +126,7 @@ impl From<RateCardLineTerms> for LineColumns {
 }
 
 impl LineRow {
-    pub(super) fn line(self) -> Answer<RateCardLine> {
+    pub(super) fn line(self) -> Fallible<RateCardLine> {
         Ok(RateCardLine {
             id: RateCardLineId::new(self.id),
             terms: RateCardLineTerms {
@@ -145,7 +145,7 @@ impl LineRow {
 }
 
 impl CardRow {
-    pub(super) fn card(self, lines: Vec<RateCardLine>) -> Answer<RateCard> {
+    pub(super) fn card(self, lines: Vec<RateCardLine>) -> Fallible<RateCard> {
         Ok(RateCard {
             id: RateCardId::new(self.id),
             organisation: OrganisationId::new(self.organisation_id),

@@ -4,7 +4,7 @@ use super::rate_card_rows::{CardRow, TermsColumns};
 use super::reading::IDS;
 use crate::Database;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, stale};
+use crate::failure::{Fallible, stale};
 use crate::schema::{rate_card_lines, rate_cards as cards};
 use crate::values::Ts;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -146,7 +146,7 @@ fn with_lines(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     rows: Vec<CardRow>,
-) -> Answer<Vec<RateCard>> {
+) -> Fallible<Vec<RateCard>> {
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let mut lines = lines::of_cards(connection, organisation, &ids)?;
     let card = |row: CardRow| {

@@ -1,6 +1,6 @@
 //! Turns stored words and numbers back into values of the domain.
 
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use customs_billing::money::LineAmounts;
 use customs_kernel::Currency;
 
@@ -11,7 +11,7 @@ pub(super) const IDS: usize = 10_000;
 
 /// Unwraps a value that was read from a column. `None` means that the column holds something invalid; the error then
 /// names `record` and `id`.
-pub(super) fn known<T>(value: Option<T>, record: &str, id: i64) -> Answer<T> {
+pub(super) fn known<T>(value: Option<T>, record: &str, id: i64) -> Fallible<T> {
     value.ok_or_else(|| corrupt(format!("{record} {id}")))
 }
 
@@ -21,12 +21,12 @@ pub(super) fn known_or_none<T>(
     read: impl FnOnce(&str) -> Option<T>,
     record: &str,
     id: i64,
-) -> Answer<Option<T>> {
+) -> Fallible<Option<T>> {
     text.map(|text| known(read(text), record, id)).transpose()
 }
 
 /// Reads a currency.
-pub(super) fn currency(code: &str, record: &str, id: i64) -> Answer<Currency> {
+pub(super) fn currency(code: &str, record: &str, id: i64) -> Fallible<Currency> {
     known(code.parse().ok(), record, id)
 }
 

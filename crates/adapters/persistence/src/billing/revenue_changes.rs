@@ -4,7 +4,7 @@ use super::reading::{IDS, in_order};
 use super::revenue_rows::{Row, content};
 use crate::batch::ROWS;
 use crate::connection::{AnyConnection, each};
-use crate::failure::{Answer, Failure, stale};
+use crate::failure::{Failure, Fallible, stale};
 use crate::schema::revenue_lines as lines;
 use customs_billing::dossier::RevenueLine;
 use customs_billing::{InvoiceId, RevenueLineId};
@@ -13,7 +13,7 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use std::fmt::Write;
 
-pub(super) fn save(connection: &mut AnyConnection, line: &RevenueLine) -> Answer<()> {
+pub(super) fn save(connection: &mut AnyConnection, line: &RevenueLine) -> Fallible<()> {
     let changed = content(line);
     let set = Row::of(line.id.get(), &changed).into_content();
     let own = pending(line.organisation, line.id).filter(lines::dossier_id.eq(line.dossier.get()));
@@ -21,7 +21,7 @@ pub(super) fn save(connection: &mut AnyConnection, line: &RevenueLine) -> Answer
 }
 
 /// Removes a pending line and returns it.
-pub(super) fn delete(connection: &mut AnyConnection, organisation: OrganisationId, id: RevenueLineId) -> Answer<Row> {
+pub(super) fn delete(connection: &mut AnyConnection, organisation: OrganisationId, id: RevenueLineId) -> Fallible<Row> {
     let gone = pending(organisation, id).select(Row::as_select()).first(connection).optional()?;
     let gone: Row = gone.ok_or_else(|| Failure::Storage(stale()))?;
     match diesel::delete(pending(organisation, id)).execute(connection)? {
@@ -35,7 +35,7 @@ pub(super) fn claim(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     claims: &[(RevenueLineId, InvoiceId)],
-) -> Answer<()> {
+) -> Fallible<()> {
     for batch in claims.chunks(ROWS) {
         // The numbers stand in the SQL text: there are more than a statement takes values. They are ours, so the
         // text is safe.
@@ -66,7 +66,7 @@ pub(super) fn release(
     organisation: OrganisationId,
     claimed: &[RevenueLineId],
     invoice: InvoiceId,
-) -> Answer<()> {
+) -> Fallible<()> {
     for ids in in_order(claimed.iter().map(|line| line.get())).chunks(IDS) {
         let own = lines::table
             .filter(lines::organisation_id.eq(organisation.get()))

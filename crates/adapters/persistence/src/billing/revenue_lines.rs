@@ -4,7 +4,7 @@ use super::revenue_changes;
 use super::revenue_rows::Row;
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::revenue_lines as lines;
 use crate::{Database, row_ids};
 use customs_billing::dossier::{NewRevenueLine, RevenueLine};
@@ -34,7 +34,7 @@ impl RevenueLines for StoredRevenueLines {
                     .filter(lines::dossier_id.eq_any(dossiers))
                     .select(Row::as_select())
                     .load(connection)?;
-                found.extend(rows.into_iter().map(Row::line).collect::<Answer<Vec<_>>>()?);
+                found.extend(rows.into_iter().map(Row::line).collect::<Fallible<Vec<_>>>()?);
             }
             found.sort_by_key(|line| line.id);
             Ok(found)
@@ -94,7 +94,7 @@ impl RevenueLines for StoredRevenueLines {
 }
 
 /// The lines without those whose charge was already made.
-fn not_made_before<'a>(connection: &mut AnyConnection, new: &'a [NewRevenueLine]) -> Answer<Vec<&'a NewRevenueLine>> {
+fn not_made_before<'a>(connection: &mut AnyConnection, new: &'a [NewRevenueLine]) -> Fallible<Vec<&'a NewRevenueLine>> {
     let row = |line: &NewRevenueLine| ChargeRow::of(line.organisation, line.key());
     let wanted: Vec<ChargeRow> = new.iter().filter(|line| line.is_triggered()).map(row).collect();
     let mut made = charges::make(connection, wanted)?;

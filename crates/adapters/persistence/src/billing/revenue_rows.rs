@@ -1,7 +1,7 @@
 //! The row of a revenue line.
 
 use super::reading::{amounts, currency, known};
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::revenue_lines;
 use crate::values::{Exact, Ts};
 use customs_billing::dossier::{LineOrigin, NewRevenueLine, RevenueLine};
@@ -145,7 +145,7 @@ pub(super) fn content(line: &RevenueLine) -> NewRevenueLine {
 }
 
 impl Row {
-    pub(super) fn line(self) -> Answer<RevenueLine> {
+    pub(super) fn line(self) -> Fallible<RevenueLine> {
         const RECORD: &str = "revenue line";
         let content = self.content;
         let movement = match content.movement_kind.zip(content.movement_id) {

@@ -2,7 +2,7 @@
 
 use super::reading::{IDS, known};
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, stale};
+use crate::failure::{Fallible, stale};
 use crate::schema::transits;
 use crate::values::Ts;
 use customs_billing::DossierId;
@@ -27,7 +27,7 @@ struct TransitRow {
 }
 
 impl TransitRow {
-    fn movement(self) -> Answer<Movement> {
+    fn movement(self) -> Fallible<Movement> {
         Ok(Movement {
             reference: Subject::transit(self.id),
             dossier: self.dossier_id.map(DossierId::new),
@@ -44,7 +44,11 @@ impl TransitRow {
     }
 }
 
-pub(super) fn find(connection: &mut AnyConnection, organisation: OrganisationId, id: i64) -> Answer<Option<Movement>> {
+pub(super) fn find(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    id: i64,
+) -> Fallible<Option<Movement>> {
     let found = transit(organisation, id).select(TransitRow::as_select()).first(connection).optional()?;
     found.map(TransitRow::movement).transpose()
 }
@@ -54,7 +58,7 @@ pub(super) fn of_dossiers(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     dossiers: &[i64],
-) -> Answer<Vec<Movement>> {
+) -> Fallible<Vec<Movement>> {
     let mut found = Vec::new();
     for dossiers in dossiers.chunks(IDS) {
         let rows: Vec<TransitRow> = transits::table
@@ -62,7 +66,7 @@ pub(super) fn of_dossiers(
             .filter(transits::dossier_id.eq_any(dossiers))
             .select(TransitRow::as_select())
             .load(connection)?;
-        found.extend(rows.into_iter().map(TransitRow::movement).collect::<Answer<Vec<_>>>()?);
+        found.extend(rows.into_iter().map(TransitRow::movement).collect::<Fallible<Vec<_>>>()?);
     }
     Ok(found)
 }
@@ -73,7 +77,7 @@ pub(super) fn move_to(
     id: i64,
     from: Option<DossierId>,
     to: Option<DossierId>,
-) -> Answer<()> {
+) -> Fallible<()> {
     // The version is raised too, so that a writer who read the transit before cannot put the old dossier back.
     let set = (transits::dossier_id.eq(to.map(DossierId::get)), transits::version.eq(transits::version + 1));
     let own = transit(organisation, id);

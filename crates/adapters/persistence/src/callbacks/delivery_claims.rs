@@ -2,7 +2,7 @@
 
 use super::registrations;
 use crate::Sealer;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
@@ -74,7 +74,7 @@ pub(super) fn on_postgres(
     holder: i64,
     now: Ts,
     until: Ts,
-) -> Answer<Vec<ClaimedRow>> {
+) -> Fallible<Vec<ClaimedRow>> {
     let (callbacks, most): (Vec<i64>, Vec<i32>) =
         shares.iter().map(|share| (share.callback.get(), i32::try_from(share.limit).unwrap_or(i32::MAX))).unzip();
     Ok(diesel::sql_query(ON_POSTGRES)
@@ -92,7 +92,7 @@ pub(super) fn on_sqlite(
     holder: i64,
     now: Ts,
     until: Ts,
-) -> Answer<Vec<ClaimedRow>> {
+) -> Fallible<Vec<ClaimedRow>> {
     let mut claimed = Vec::new();
     for share in shares {
         let rows: Vec<ClaimedRow> = diesel::sql_query(ON_SQLITE)

@@ -1,6 +1,6 @@
 use crate::Database;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::callback_deliveries as deliveries;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
@@ -50,7 +50,7 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
                 .offset(request.offset())
                 .select(RecordRow::as_select())
                 .load(connection)?;
-            let records = rows.into_iter().map(record).collect::<Answer<_>>()?;
+            let records = rows.into_iter().map(record).collect::<Fallible<_>>()?;
             Ok(Page { records, request, total: total.unsigned_abs() })
         })
     }
@@ -104,7 +104,7 @@ fn find(
     organisation: OrganisationId,
     callback: CallbackId,
     id: DeliveryId,
-) -> Answer<Option<DeliveryRecord>> {
+) -> Fallible<Option<DeliveryRecord>> {
     let row: Option<RecordRow> = deliveries::table
         .find(id.get())
         .filter(deliveries::organisation_id.eq(organisation.get()))
@@ -115,7 +115,7 @@ fn find(
     row.map(record).transpose()
 }
 
-fn record(row: RecordRow) -> Answer<DeliveryRecord> {
+fn record(row: RecordRow) -> Fallible<DeliveryRecord> {
     let unreadable = corrupt(format!("callback delivery {}", row.id));
     restore(row).ok_or(unreadable)
 }

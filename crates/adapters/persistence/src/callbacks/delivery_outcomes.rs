@@ -1,6 +1,6 @@
 //! Records the outcomes of many delivery attempts at once.
 
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::callback_deliveries;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
@@ -29,7 +29,7 @@ const ON_POSTGRES: &str = "\
     WHERE delivery.id = tried.id AND delivery.lease_until = tried.until";
 
 /// Records all attempts in one statement.
-pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[AttemptRecord]) -> Answer<()> {
+pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[AttemptRecord]) -> Fallible<()> {
     // Sorted, so that two workers recording the same deliveries cannot wait for each other.
     let mut attempts: Vec<&AttemptRecord> = attempts.iter().collect();
     attempts.sort_by_key(|attempt| attempt.lease);
@@ -49,7 +49,7 @@ pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[Atte
 }
 
 /// Records each attempt with a statement of its own, in one turn of the writer.
-pub(super) fn record_on_sqlite(connection: &mut SqliteConnection, attempts: &[AttemptRecord]) -> Answer<()> {
+pub(super) fn record_on_sqlite(connection: &mut SqliteConnection, attempts: &[AttemptRecord]) -> Fallible<()> {
     use callback_deliveries as delivery;
     for attempt in attempts {
         let AttemptRecord { lease, status_code, error, next } = attempt;

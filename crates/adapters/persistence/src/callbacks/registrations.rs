@@ -1,5 +1,5 @@
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::{callback_deliveries, callbacks, organisations};
 use crate::values::Ts;
 use crate::{Database, Sealer};
@@ -129,7 +129,7 @@ impl CallbackRepository for StoredCallbacks {
 
 /// Locks the registrations of an organisation: whoever adds one at the same moment waits, and then counts those
 /// added here.
-fn hold_registrations(connection: &mut AnyConnection, organisation: OrganisationId) -> Answer<()> {
+fn hold_registrations(connection: &mut AnyConnection, organisation: OrganisationId) -> Fallible<()> {
     let own = organisations::table.find(organisation.get()).select(organisations::id);
     match connection {
         AnyConnection::Pg(connection) => {
@@ -141,7 +141,7 @@ fn hold_registrations(connection: &mut AnyConnection, organisation: Organisation
     Ok(())
 }
 
-fn registration((id, url, events, created_at, updated_at): Row) -> Answer<Registration> {
+fn registration((id, url, events, created_at, updated_at): Row) -> Fallible<Registration> {
     let wish = wish(&url, &events).ok_or_else(|| corrupt(format!("callback {id}")))?;
     Ok(Registration::restore(CallbackId::new(id), wish, created_at.0, updated_at.0))
 }

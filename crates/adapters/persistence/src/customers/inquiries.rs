@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, OrganisationId, StorageError};
 use customs_master_data::CustomerId;
 use customs_master_data::customer::InquiryProgress;
-use customs_master_data::ports::{AnswerFate, VatInquiries};
+use customs_master_data::ports::{ReplyFate, VatInquiries};
 use diesel::prelude::*;
 
 repository! {
@@ -19,7 +19,7 @@ repository! {
 /// The kind of an inquiry among the messages to customs.
 const KIND: &str = "inquiry";
 
-/// The function code of an inquiry and of its answer.
+/// The function code of an inquiry and of its reply.
 const FUNCTION_CODE: &str = "90";
 
 /// Attempts, sent, last error, due.
@@ -79,15 +79,15 @@ impl VatInquiries for StoredVatInquiries {
         Ok(found.map(|(organisation, customer)| (OrganisationId::new(organisation), CustomerId::new(customer))))
     }
 
-    fn keep_answer(
+    fn keep_reply(
         &self,
         document: &[u8],
         reference: &Lrn,
-        fate: AnswerFate,
+        fate: ReplyFate,
         organisation: Option<OrganisationId>,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
-        // The answer was already acted on, so it is due for no worker.
+        // The reply was already acted on, so it is due for no worker.
         let row = (
             inbound::organisation_id.eq(organisation.map(OrganisationId::get)),
             inbound::subject.eq(CUSTOMER),
@@ -107,8 +107,8 @@ impl VatInquiries for StoredVatInquiries {
     }
 }
 
-/// The error for a reference that some organisation used before. References are unique across all of them: an answer
-/// names no tenant, so the reference alone tells whose question it answers.
+/// The error for a reference that some organisation used before. References are unique across all of them: a reply
+/// names no organisation, so the reference alone tells whose question it replies to.
 fn in_use() -> StorageError {
     StorageError::Conflict { constraint: Some("outbound_messages_lrn_key".to_owned()) }
 }
@@ -124,10 +124,10 @@ fn progress((attempts, sent_at, last_error, due_at): Progress) -> Option<Inquiry
 }
 
 /// The stored word of a fate, the same as for other messages from customs.
-const fn word(fate: AnswerFate) -> &'static str {
+const fn word(fate: ReplyFate) -> &'static str {
     match fate {
-        AnswerFate::Applied => "applied",
-        AnswerFate::Ignored => "ignored",
-        AnswerFate::Unmatched => "unmatched",
+        ReplyFate::Applied => "applied",
+        ReplyFate::Ignored => "ignored",
+        ReplyFate::Unmatched => "unmatched",
     }
 }

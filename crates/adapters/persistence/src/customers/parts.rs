@@ -1,7 +1,7 @@
 use super::repository::hold;
 use crate::Database;
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::customer_parts as parts;
 use crate::values::{Json, Ts};
 use chrono::{DateTime, Utc};
@@ -110,7 +110,7 @@ fn choose_none<P: PartForm>(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     customer: CustomerId,
-) -> Answer<()> {
+) -> Fallible<()> {
     let chosen = of_customer(organisation, customer, P::KIND).filter(parts::is_chosen);
     let chosen = chosen.select((parts::id, parts::document));
     let row: Option<(i64, Json<P>)> = match &mut *connection {

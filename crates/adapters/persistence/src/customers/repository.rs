@@ -1,7 +1,7 @@
 use super::access_codes::{open, seal};
 use super::columns::{CustomerRow, FormColumns, VatColumns};
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, Failure, corrupt, stale};
+use crate::failure::{Failure, Fallible, corrupt, stale};
 use crate::prepared::Prepared;
 use crate::schema::{customer_invoice_to, customers};
 use crate::values::Ts;
@@ -82,7 +82,7 @@ impl CustomerRepository for StoredCustomers {
                     .filter(customers::customer_code.eq_any(codes))
                     .select(CustomerRow::as_select())
                     .load(connection)?;
-                found.extend(rows.into_iter().map(customer).collect::<Answer<Vec<_>>>()?);
+                found.extend(rows.into_iter().map(customer).collect::<Fallible<Vec<_>>>()?);
             }
             Ok(found)
         })
@@ -118,7 +118,7 @@ impl CustomerRepository for StoredCustomers {
                 .order(customers::id.asc())
                 .select(CustomerRow::as_select())
                 .load(connection)?;
-            rows.into_iter().map(customer).collect::<Answer<Vec<_>>>()
+            rows.into_iter().map(customer).collect::<Fallible<Vec<_>>>()
         })?;
         found.retain(|customer| customer.form.has_fiscal_number(number));
         Ok(found)
@@ -219,7 +219,7 @@ fn unchanged(organisation: OrganisationId, id: CustomerId, version: Version) -> 
 
 /// Locks a customer, so that changes of its parts and of its invoice-to list happen one after the other. On SQLite
 /// they do so anyway: a unit of work is the only writer from its beginning.
-pub(super) fn hold(connection: &mut AnyConnection, organisation: OrganisationId, id: CustomerId) -> Answer<()> {
+pub(super) fn hold(connection: &mut AnyConnection, organisation: OrganisationId, id: CustomerId) -> Fallible<()> {
     if let AnyConnection::Pg(connection) = connection {
         let held = of(organisation, id).select(customers::id).for_no_key_update();
         held.execute(connection)?;
@@ -228,7 +228,7 @@ pub(super) fn hold(connection: &mut AnyConnection, organisation: OrganisationId,
 }
 
 /// Turns a row into a customer.
-pub(super) fn customer(row: CustomerRow) -> Answer<Customer> {
+pub(super) fn customer(row: CustomerRow) -> Fallible<Customer> {
     let unreadable = corrupt(format!("customer {}", row.id));
     row.customer().ok_or(unreadable)
 }

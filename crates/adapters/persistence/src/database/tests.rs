@@ -1,5 +1,5 @@
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::testing::{TestDatabase, both, sqlite};
 use crate::{Database, DatabaseOptions, OpenError};
 use customs_kernel::{Outcome, StorageError, UnitOfWork, in_unit_of_work};
@@ -45,7 +45,7 @@ fn ids(database: &Database) -> Vec<i64> {
     ids.expect("read")
 }
 
-fn add_one(connection: &mut AnyConnection) -> Answer<()> {
+fn add_one(connection: &mut AnyConnection) -> Fallible<()> {
     let locked = counters::table.find(1).select(counters::value);
     let value: i64 = match connection {
         AnyConnection::Pg(connection) => locked.for_update().first(connection)?,

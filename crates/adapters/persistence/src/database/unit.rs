@@ -3,7 +3,7 @@
 
 use super::link::{Link, LinkOpener};
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use customs_kernel::{Outcome, StorageError};
 use r2d2::PooledConnection;
 use std::any::Any;
@@ -156,12 +156,12 @@ fn is_touched(database: u64) -> bool {
 /// nested one) on SQLite as on PostgreSQL, so that both databases behave alike.
 pub(crate) fn on_connection<T>(
     database: u64,
-    statements: impl FnOnce(&mut AnyConnection) -> Answer<T>,
+    statements: impl FnOnce(&mut AnyConnection) -> Fallible<T>,
 ) -> Result<T, StorageError> {
     on_link(database, |link| statements(&mut link.connection))
 }
 
-fn on_link<T>(database: u64, statements: impl FnOnce(&mut Link) -> Answer<T>) -> Result<T, StorageError> {
+fn on_link<T>(database: u64, statements: impl FnOnce(&mut Link) -> Fallible<T>) -> Result<T, StorageError> {
     if is_doomed(database) {
         return Err(only_undoing_is_left());
     }
@@ -204,14 +204,14 @@ fn borrow(database: u64) -> Result<Borrowed, StorageError> {
 
 impl Borrowed {
     /// Undoes all of the unit and begins it again.
-    fn begin_anew(self) -> Answer<()> {
+    fn begin_anew(self) -> Fallible<()> {
         self.with(|link| {
             link.connection.undo()?;
             Ok(link.connection.begin()?)
         })
     }
 
-    fn with<T>(mut self, statements: impl FnOnce(&mut Link) -> Answer<T>) -> Answer<T> {
+    fn with<T>(mut self, statements: impl FnOnce(&mut Link) -> Fallible<T>) -> Fallible<T> {
         let link = self.link.as_mut().ok_or_else(|| Failure::Storage(in_use()))?;
         let answer = statements(link);
         if answer.as_ref().is_err_and(Failure::closed_the_connection) {

@@ -4,7 +4,7 @@ use super::list::Listing;
 use super::repository::of;
 use super::{history, rejections, taxes};
 use crate::Database;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::declarations;
 use crate::window::Window;
 use customs_declarations::ports::{DeclarationDirectory, DeclarationFilter, DeclarationSort, DeclarationSummary};
@@ -72,7 +72,7 @@ impl DeclarationDirectory for StoredDeclarationDirectory {
             let empty = Page { records: Vec::new(), request: page, total };
             let Some(window) = Window::of(page, direction, total) else { return Ok(empty) };
             let rows = listing.records(connection, window, total)?;
-            Ok(Page { records: rows.into_iter().map(summary).collect::<Answer<_>>()?, ..empty })
+            Ok(Page { records: rows.into_iter().map(summary).collect::<Fallible<_>>()?, ..empty })
         })
     }
 
@@ -112,7 +112,7 @@ impl DeclarationDirectory for StoredDeclarationDirectory {
     }
 }
 
-fn summary(row: SummaryRow) -> Answer<DeclarationSummary> {
+fn summary(row: SummaryRow) -> Fallible<DeclarationSummary> {
     let unreadable = corrupt(format!("declaration {}", row.id));
     row.summary().ok_or(unreadable)
 }

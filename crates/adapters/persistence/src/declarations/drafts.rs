@@ -4,7 +4,7 @@ use super::headers::FormColumns;
 use super::line_changes;
 use super::repository::of;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, stale};
+use crate::failure::{Fallible, stale};
 use crate::prepared::Prepared;
 use crate::schema::declarations;
 use crate::values::Ts;
@@ -20,7 +20,7 @@ const NO_ID_YET: LineId = LineId::new(0);
 
 /// Stores the header, then the changed lines. The database cannot add up decimals (SQLite has none), so the totals
 /// come from the lines that the caller holds.
-pub(super) fn save(connection: &mut AnyConnection, draft: &Declaration, change: &LineChange) -> Answer<Declaration> {
+pub(super) fn save(connection: &mut AnyConnection, draft: &Declaration, change: &LineChange) -> Fallible<Declaration> {
     let lines = change.clone().apply(draft.lines.clone(), || NO_ID_YET);
     let form = DeclarationForm { skus: Vec::new(), items: Vec::new(), ..draft.form.clone() };
     let totals = Totals::of(&draft.form, lines.iter().map(|line| &line.item));
@@ -48,7 +48,7 @@ pub(super) fn delete(
     organisation: OrganisationId,
     id: DeclarationId,
     version: Version,
-) -> Answer<()> {
+) -> Fallible<()> {
     let current = of(organisation, id)
         .filter(declarations::version.eq(version.get()))
         .filter(declarations::status.eq(Status::Draft.code()))

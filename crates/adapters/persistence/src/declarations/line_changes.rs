@@ -3,7 +3,7 @@
 use super::line_updates;
 use super::lines::insert_from;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, stale};
+use crate::failure::{Fallible, stale};
 use crate::prepared::Prepared;
 use crate::schema::declaration_lines as rows;
 use crate::values::Json;
@@ -16,7 +16,11 @@ use std::ops::RangeInclusive;
 
 /// Applies the change to the stored lines of the draft, which must be those in `draft`. Returns the ids of new
 /// lines, in order.
-pub(super) fn change(connection: &mut AnyConnection, draft: &Declaration, change: &LineChange) -> Answer<Vec<LineId>> {
+pub(super) fn change(
+    connection: &mut AnyConnection,
+    draft: &Declaration,
+    change: &LineChange,
+) -> Fallible<Vec<LineId>> {
     let mut rows = Rows { connection, organisation: draft.organisation, declaration: draft.id };
     let count = number(draft.lines.len());
     match change {
@@ -74,12 +78,12 @@ fn all(organisation: OrganisationId, declaration: DeclarationId) -> _ {
 }
 
 impl Rows<'_> {
-    fn insert(&mut self, first: i32, items: Vec<ItemForm>) -> Answer<Vec<LineId>> {
+    fn insert(&mut self, first: i32, items: Vec<ItemForm>) -> Fallible<Vec<LineId>> {
         let lines = insert_from(self.connection, self.organisation, self.declaration, first, items)?;
         Ok(lines.into_iter().map(|line| line.id).collect())
     }
 
-    fn update(&mut self, id: LineId, item: &ItemForm) -> Answer<()> {
+    fn update(&mut self, id: LineId, item: &ItemForm) -> Fallible<()> {
         let line = all(self.organisation, self.declaration).filter(rows::id.eq(id.get()));
         let columns = (
             rows::hs_code.eq(item.hs_code.clone()),
@@ -91,14 +95,14 @@ impl Rows<'_> {
         Ok(())
     }
 
-    fn give_number(&mut self, id: LineId, number: i32) -> Answer<()> {
+    fn give_number(&mut self, id: LineId, number: i32) -> Fallible<()> {
         let line = all(self.organisation, self.declaration).filter(rows::id.eq(id.get()));
         diesel::update(line).set(rows::sequence.eq(number)).execute(self.connection)?;
         Ok(())
     }
 
     /// Adds `by` to the numbers of the lines in the range.
-    fn renumber(&mut self, lines: RangeInclusive<i32>, by: i32) -> Answer<()> {
+    fn renumber(&mut self, lines: RangeInclusive<i32>, by: i32) -> Fallible<()> {
         if lines.is_empty() {
             return Ok(());
         }
@@ -108,13 +112,13 @@ impl Rows<'_> {
         Ok(())
     }
 
-    fn delete(&mut self, id: LineId) -> Answer<()> {
+    fn delete(&mut self, id: LineId) -> Fallible<()> {
         let line = all(self.organisation, self.declaration).filter(rows::id.eq(id.get()));
         diesel::delete(line).execute(self.connection)?;
         Ok(())
     }
 
-    fn delete_all(&mut self) -> Answer<()> {
+    fn delete_all(&mut self) -> Fallible<()> {
         diesel::delete(all(self.organisation, self.declaration)).execute(self.connection)?;
         Ok(())
     }

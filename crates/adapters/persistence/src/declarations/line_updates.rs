@@ -2,7 +2,7 @@
 
 use crate::batch::ROWS;
 use crate::connection::{AnyConnection, MultiBackend};
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::sql_types::JsonDocument;
 use crate::values::Json;
 use customs_declarations::form::ItemForm;
@@ -19,7 +19,7 @@ pub(super) fn update(
     organisation: OrganisationId,
     declaration: DeclarationId,
     items: &[(LineId, ItemForm)],
-) -> Answer<()> {
+) -> Fallible<()> {
     for batch in items.chunks(ROWS) {
         let mark = if matches!(connection, AnyConnection::Pg(_)) { '$' } else { '?' };
         let mut statement = diesel::sql_query(statement(batch.len(), mark))

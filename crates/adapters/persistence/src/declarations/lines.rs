@@ -2,7 +2,7 @@
 
 use crate::batch::{PREPARED_ROWS, ROWS};
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use crate::schema::declaration_lines;
 use crate::values::Json;
@@ -47,7 +47,7 @@ pub(super) fn insert(
     organisation: OrganisationId,
     declaration: DeclarationId,
     items: Vec<ItemForm>,
-) -> Answer<Vec<Line>> {
+) -> Fallible<Vec<Line>> {
     insert_from(connection, organisation, declaration, 1, items)
 }
 
@@ -58,7 +58,7 @@ pub(super) fn insert_from(
     declaration: DeclarationId,
     first: i32,
     items: Vec<ItemForm>,
-) -> Answer<Vec<Line>> {
+) -> Fallible<Vec<Line>> {
     let rows: Vec<NewLine> =
         (first..).zip(items).map(|(number, item)| row(organisation, declaration, number, item)).collect();
     let mut ids: Vec<(i32, i64)> = Vec::with_capacity(rows.len());

@@ -10,7 +10,7 @@ use super::headers::{SUMMARY, SummaryRow};
 use super::order::{Order, found_by};
 use super::parts::Sought;
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::statement::Statement;
 use crate::window::Window;
 use customs_declarations::ports::{DeclarationFilter, DeclarationSort};
@@ -49,7 +49,7 @@ impl<'a> Listing<'a> {
         organisation: OrganisationId,
         filter: &'a DeclarationFilter,
         sort: DeclarationSort,
-    ) -> Answer<Self> {
+    ) -> Fallible<Self> {
         let organisation = organisation.get();
         let by_number = filter.mrn.is_some() || filter.lrn.is_some() || filter.dossier_id.is_some();
         let sought = if by_number { None } else { Sought::of(connection, organisation, filter)? };
@@ -57,7 +57,7 @@ impl<'a> Listing<'a> {
     }
 
     /// Counts the declarations in the list.
-    pub(super) fn total(&self, connection: &mut AnyConnection) -> Answer<u64> {
+    pub(super) fn total(&self, connection: &mut AnyConnection) -> Fallible<u64> {
         let mut statement = Statement::on(connection);
         let let_through = self.let_through(&mut statement);
         let count = format!("SELECT count(*) AS declarations FROM {let_through}");
@@ -71,7 +71,7 @@ impl<'a> Listing<'a> {
         connection: &mut AnyConnection,
         window: Window,
         total: u64,
-    ) -> Answer<Vec<SummaryRow>> {
+    ) -> Fallible<Vec<SummaryRow>> {
         let mut rows = self.rows(connection, window, total)?;
         rows.truncate(usize::try_from(window.take).unwrap_or(usize::MAX));
         if window.reversed {
@@ -80,7 +80,7 @@ impl<'a> Listing<'a> {
         Ok(rows)
     }
 
-    fn rows(&self, connection: &mut AnyConnection, window: Window, total: u64) -> Answer<Vec<SummaryRow>> {
+    fn rows(&self, connection: &mut AnyConnection, window: Window, total: u64) -> Fallible<Vec<SummaryRow>> {
         let everything = *self.filter == DeclarationFilter::default();
         let DeclarationFilter { mrn, lrn, dossier_id, .. } = self.filter;
         let by_number = mrn.is_some() || lrn.is_some() || dossier_id.is_some();

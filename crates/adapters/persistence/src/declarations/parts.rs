@@ -6,7 +6,7 @@
 //! them.
 
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::statement::Statement;
 use crate::word_range::{WordRange, ends};
 use customs_declarations::ports::DeclarationFilter;
@@ -40,7 +40,7 @@ impl Sought {
         connection: &mut AnyConnection,
         organisation: i64,
         filter: &DeclarationFilter,
-    ) -> Answer<Option<Self>> {
+    ) -> Fallible<Option<Self>> {
         let (text, in_references) = match (&filter.search, &filter.reference) {
             (Some(text), _) => (text, false),
             (None, Some(text)) => (text, true),

@@ -3,7 +3,7 @@ use super::lines::{self, LineRow};
 use super::milestones::MilestoneColumns;
 use super::{analysis, drafts, history, rejections, supplements, taxes};
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt, stale};
+use crate::failure::{Fallible, corrupt, stale};
 use crate::prepared::Prepared;
 use crate::references::give_reference;
 use crate::schema::{declaration_lines, declarations};
@@ -163,7 +163,7 @@ fn load_lines(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     id: DeclarationId,
-) -> Answer<(Option<i64>, Vec<Line>)> {
+) -> Fallible<(Option<i64>, Vec<Line>)> {
     let rows: Vec<(i64, Option<LineRow>)> = declarations::table
         .left_join(
             declaration_lines::table.on(declaration_lines::organisation_id
@@ -179,6 +179,6 @@ fn load_lines(
     Ok((version, rows.into_iter().filter_map(|(_, line)| line.map(Line::from)).collect()))
 }
 
-fn declaration(header: HeaderRow, id: DeclarationId, lines: Vec<Line>) -> Answer<Declaration> {
+fn declaration(header: HeaderRow, id: DeclarationId, lines: Vec<Line>) -> Fallible<Declaration> {
     header.declaration(lines).ok_or_else(|| corrupt(format!("declaration {id}")))
 }

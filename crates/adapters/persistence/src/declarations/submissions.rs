@@ -5,7 +5,7 @@
 //! others.
 
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::{declaration_rejections as rejections, outbound_messages as messages};
 use crate::values::Ts;
 use customs_declarations::Declaration;
@@ -38,7 +38,7 @@ pub(crate) struct Submissions {
 }
 
 /// The present state of the submissions. Only decisions of customs count: a status set by hand ends nothing.
-pub(crate) fn standing(connection: &mut AnyConnection, declaration: &Declaration) -> Answer<Submissions> {
+pub(crate) fn standing(connection: &mut AnyConnection, declaration: &Declaration) -> Fallible<Submissions> {
     let told: Vec<(Option<String>, Option<Ts>)> = rejections::table
         .filter(rejections::organisation_id.eq(declaration.organisation.get()))
         .filter(rejections::declaration_id.eq(declaration.id.get()))
@@ -74,7 +74,7 @@ fn first_lrns(
     connection: &mut AnyConnection,
     declaration: &Declaration,
     lrns: BTreeSet<&str>,
-) -> Answer<BTreeMap<String, String>> {
+) -> Fallible<BTreeMap<String, String>> {
     let rows: Vec<(String, Option<String>)> = messages::table
         .filter(messages::lrn.eq_any(lrns))
         .filter(messages::organisation_id.eq(declaration.organisation.get()))

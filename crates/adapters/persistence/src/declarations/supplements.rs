@@ -1,7 +1,7 @@
 //! Supplementary declarations that are sent automatically.
 
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::declarations;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
@@ -15,7 +15,7 @@ pub(super) fn due(
     connection: &mut AnyConnection,
     now: DateTime<Utc>,
     limit: usize,
-) -> Answer<Vec<(OrganisationId, DeclarationId)>> {
+) -> Fallible<Vec<(OrganisationId, DeclarationId)>> {
     let statuses: Vec<&str> = Command::SendSupplementary.allowed_from().into_iter().map(Status::code).collect();
     let found: Vec<(i64, i64)> = declarations::table
         .filter(declarations::supplement_due_at.le(Ts(now)))

@@ -2,7 +2,7 @@
 
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::declaration_taxes as taxes;
 use crate::values::Exact;
 use customs_declarations::{AssessedTax, DeclarationId};
@@ -25,7 +25,7 @@ pub(super) fn replace(
     organisation: OrganisationId,
     declaration: DeclarationId,
     assessed: &[AssessedTax],
-) -> Answer<()> {
+) -> Fallible<()> {
     diesel::delete(of(organisation, declaration)).execute(connection)?;
     let rows: Vec<_> = assessed.iter().map(|tax| row(organisation, declaration, tax)).collect();
     insert_all!(connection, taxes::table, &rows);
@@ -37,7 +37,7 @@ pub(super) fn load(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     declaration: DeclarationId,
-) -> Answer<Vec<AssessedTax>> {
+) -> Fallible<Vec<AssessedTax>> {
     let rows: Vec<(String, String, Exact)> = of(organisation, declaration)
         .order((taxes::tax_type.asc(), taxes::currency.asc()))
         .select((taxes::tax_type, taxes::currency, taxes::amount))

@@ -1,6 +1,6 @@
 //! The row of a document.
 
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::documents;
 use crate::values::Ts;
 use customs_documents::{
@@ -64,7 +64,7 @@ pub(super) fn new_row(organisation: OrganisationId, document: &NewDocument) -> R
     })
 }
 
-pub(super) fn document(row: Row) -> Answer<Document> {
+pub(super) fn document(row: Row) -> Fallible<Document> {
     let id = row.id;
     read(row).ok_or_else(|| corrupt(format!("document {id}")))
 }

@@ -1,6 +1,6 @@
 use crate::Database;
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::{declarations, invoices};
 use customs_documents::{Owner, OwnerGate, OwnerKind};
 use customs_kernel::{OrganisationId, StorageError};
@@ -37,7 +37,7 @@ impl OwnerGate for StoredDocumentOwners {
 
     fn hold(&self, organisation: OrganisationId, owner: Owner) -> Result<bool, StorageError> {
         let Owner { kind, id } = owner;
-        self.0.write(|connection| -> Answer<bool> {
+        self.0.write(|connection| -> Fallible<bool> {
             Ok(match kind {
                 OwnerKind::Declaration => held!(connection, declaration(organisation, id)),
                 OwnerKind::Invoice => held!(connection, invoice(organisation, id)),

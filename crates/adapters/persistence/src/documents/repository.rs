@@ -91,7 +91,7 @@ impl DocumentRepository for StoredDocuments {
         })
     }
 
-    fn remove_all(
+    fn delete_all(
         &self,
         organisation: OrganisationId,
         owner: Owner,

@@ -2,7 +2,7 @@
 
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::document_uploads as uploads;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
@@ -19,12 +19,12 @@ pub(super) struct NewUploadRow {
     pub(super) due_at: Ts,
 }
 
-pub(super) fn insert(connection: &mut AnyConnection, rows: &[NewUploadRow]) -> Answer<()> {
+pub(super) fn insert(connection: &mut AnyConnection, rows: &[NewUploadRow]) -> Fallible<()> {
     insert_all!(connection, uploads::table, rows);
     Ok(())
 }
 
-pub(super) fn take(connection: &mut AnyConnection, organisation: OrganisationId, key: &FileKey) -> Answer<bool> {
+pub(super) fn take(connection: &mut AnyConnection, organisation: OrganisationId, key: &FileKey) -> Fallible<bool> {
     let usable = uploads::table
         .find(key.as_str())
         .filter(uploads::organisation_id.eq(organisation.get()))
@@ -32,7 +32,7 @@ pub(super) fn take(connection: &mut AnyConnection, organisation: OrganisationId,
     Ok(diesel::delete(usable).execute(connection)? > 0)
 }
 
-pub(super) fn give_up(connection: &mut AnyConnection, key: &FileKey, retry_at: DateTime<Utc>) -> Answer<bool> {
+pub(super) fn give_up(connection: &mut AnyConnection, key: &FileKey, retry_at: DateTime<Utc>) -> Fallible<bool> {
     let set = (uploads::given_up.eq(true), uploads::due_at.eq(Ts(retry_at)));
     Ok(diesel::update(uploads::table.find(key.as_str())).set(set).execute(connection)? > 0)
 }
@@ -42,7 +42,7 @@ pub(super) fn give_up_due(
     now: DateTime<Utc>,
     retry_at: DateTime<Utc>,
     limit: usize,
-) -> Answer<Vec<FileKey>> {
+) -> Fallible<Vec<FileKey>> {
     let due = uploads::table
         .filter(uploads::due_at.le(Ts(now)))
         .order((uploads::due_at.asc(), uploads::file_key.asc()))
@@ -61,7 +61,7 @@ pub(super) fn give_up_due(
     keys.into_iter().map(key).collect()
 }
 
-pub(super) fn forget(connection: &mut AnyConnection, key: &FileKey) -> Answer<()> {
+pub(super) fn forget(connection: &mut AnyConnection, key: &FileKey) -> Fallible<()> {
     let gone = uploads::table.find(key.as_str()).filter(uploads::given_up.eq(true));
     diesel::delete(gone).execute(connection)?;
     Ok(())

@@ -3,7 +3,7 @@ use crate::Database;
 use crate::batch::insert_all;
 use crate::claim::{Claim, taken_along};
 use crate::connection::{AnyConnection, MultiBackend, each};
-use crate::failure::{Answer, stale};
+use crate::failure::{Fallible, stale};
 use crate::schema::inbound_messages as messages;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
@@ -83,7 +83,7 @@ impl InboundLog for StoredInboundLog {
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<ReceivedMessage>, StorageError> {
         // Mostly nothing is due: a read finds that without a lock, and on SQLite beside the one writer.
-        let first_due = |connection: &mut AnyConnection| -> Answer<Option<i64>> {
+        let first_due = |connection: &mut AnyConnection| -> Fallible<Option<i64>> {
             let due = messages::table.filter(messages::subject.eq(kind.word())).filter(messages::due_at.le(Ts(now)));
             let due = due.order((messages::due_at.asc(), messages::id.asc())).select(messages::id);
             Ok(due.first(connection).optional()?)
@@ -262,7 +262,7 @@ impl NewRow {
 }
 
 impl MessageRow {
-    fn message(self) -> Answer<ReceivedMessage> {
+    fn message(self) -> Fallible<ReceivedMessage> {
         let Self { id, body, encoding, received_at } = self;
         let bytes = as_it_came(id, body, &encoding)?;
         Ok(ReceivedMessage { id: MessageId::new(id), bytes, received_at: received_at.0 })

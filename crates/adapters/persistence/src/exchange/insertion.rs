@@ -4,7 +4,7 @@ use super::{body, sent};
 use crate::Sealer;
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::schema::outbound_messages as messages;
 use crate::values::{Json, Ts};
 use chrono::{DateTime, Utc};
@@ -42,7 +42,7 @@ pub(crate) fn insert<K: KindOfMessage>(
     record: i64,
     new: &[NewOutboundMessage<K>],
     at: DateTime<Utc>,
-) -> Answer<()> {
+) -> Fallible<()> {
     let rows = new.iter().map(|message| row(sealer, organisation, record, message, at));
     let rows = rows.collect::<Result<Vec<_>, StorageError>>().map_err(Failure::Refused)?;
     insert_rows(connection, &rows).map_err(|failure| match StorageError::from(failure) {
@@ -60,7 +60,7 @@ pub(crate) fn insert<K: KindOfMessage>(
     Ok(())
 }
 
-fn insert_rows(connection: &mut AnyConnection, rows: &[NewMessage<'_>]) -> Answer<()> {
+fn insert_rows(connection: &mut AnyConnection, rows: &[NewMessage<'_>]) -> Fallible<()> {
     insert_all!(connection, messages::table, rows);
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::inbound::as_it_came;
 use super::rows::{FromCustomsRow, ToCustomsRow, of_organisation};
 use super::{of_record, records};
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, Failure, corrupt};
+use crate::failure::{Failure, Fallible, corrupt};
 use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
 use crate::values::Ts;
 use crate::{Database, Sealer};
@@ -104,7 +104,7 @@ fn sent(
     connection: &mut AnyConnection,
     sealer: Option<&Sealer>,
     (organisation, number, kinds): Asked<'_>,
-) -> Answer<Option<Found>> {
+) -> Fallible<Option<Found>> {
     let row: Option<(ToCustomsRow, StoredBody)> = outbound::table
         .filter(outbound::organisation_id.eq(organisation))
         .filter(outbound::id.eq(number))
@@ -117,7 +117,7 @@ fn sent(
     Ok(Some((row.message(), bytes)))
 }
 
-fn came(connection: &mut AnyConnection, (organisation, number, kinds): Asked<'_>) -> Answer<Option<Found>> {
+fn came(connection: &mut AnyConnection, (organisation, number, kinds): Asked<'_>) -> Fallible<Option<Found>> {
     let row: Option<(FromCustomsRow, Vec<u8>, String)> = inbound::table
         .filter(inbound::id.eq(number))
         .filter(inbound::organisation_id.eq(organisation))
@@ -137,7 +137,11 @@ fn came(connection: &mut AnyConnection, (organisation, number, kinds): Asked<'_>
 }
 
 /// The document with that id and its encoding, if every answer in it belongs to the organisation.
-fn own_document(connection: &mut AnyConnection, organisation: i64, document: i64) -> Answer<Option<(Vec<u8>, String)>> {
+fn own_document(
+    connection: &mut AnyConnection,
+    organisation: i64,
+    document: i64,
+) -> Fallible<Option<(Vec<u8>, String)>> {
     let tenant = other_answers.field(inbound::organisation_id);
     let others = other_answers
         .filter(other_answers.field(inbound::document_id).eq(document))
@@ -156,7 +160,7 @@ fn counted(
     organisation: OrganisationId,
     filter: &ExchangeFilter,
     now: DateTime<Utc>,
-) -> Answer<u64> {
+) -> Fallible<u64> {
     let mut total: i64 = 0;
     for query in to_customs(organisation, filter, now) {
         total += query.count().get_result::<i64>(connection)?;
@@ -175,7 +179,7 @@ fn keys(
     filter: &ExchangeFilter,
     page: PageRequest,
     now: DateTime<Utc>,
-) -> Answer<Vec<ExchangeId>> {
+) -> Fallible<Vec<ExchangeId>> {
     let most = page.offset().saturating_add(i64::from(page.size.get()));
     let mut keys: Vec<(DateTime<Utc>, ExchangeId)> = Vec::new();
     let mut add = |rows: Vec<(Ts, i64)>, direction| {
@@ -198,7 +202,7 @@ fn load(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     ids: Vec<ExchangeId>,
-) -> Answer<Vec<ExchangedMessage>> {
+) -> Fallible<Vec<ExchangedMessage>> {
     let of = |direction| -> Vec<i64> {
         ids.iter().filter(|id| id.direction == direction).map(|id| id.message.get()).collect()
     };

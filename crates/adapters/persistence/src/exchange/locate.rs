@@ -2,7 +2,7 @@
 
 use super::records::{self, Located};
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use customs_exchange::References;
 use customs_kernel::{Lrn, Mrn, SubjectKind};
 
@@ -16,7 +16,7 @@ pub(super) fn locate_all(
     connection: &mut AnyConnection,
     kind: SubjectKind,
     answers: &[References],
-) -> Answer<Vec<Option<Located>>> {
+) -> Fallible<Vec<Option<Located>>> {
     let mut all = Vec::with_capacity(answers.len());
     for answers in answers.chunks(ANSWERS) {
         let lrns: Vec<&str> =

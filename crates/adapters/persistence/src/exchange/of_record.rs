@@ -3,7 +3,7 @@
 use super::records::is_there;
 use super::rows::{FromCustomsRow, ToCustomsRow, of_organisation};
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
 use customs_exchange::ExchangedMessage;
 use customs_kernel::{OrganisationId, Subject};
@@ -18,7 +18,7 @@ pub(super) fn newest(
     organisation: OrganisationId,
     subject: Subject,
     limit: u32,
-) -> Answer<Option<Vec<ExchangedMessage>>> {
+) -> Fallible<Option<Vec<ExchangedMessage>>> {
     if !is_there(connection, organisation, subject)? {
         return Ok(None);
     }
@@ -42,7 +42,7 @@ pub(super) fn newest(
     let sent = sent.into_iter().map(|row| row.under_its_former_number(&answers).message());
     let came = came.into_iter().map(|row| row.under_its_former_number().message());
     let unreadable = || corrupt(format!("a message of {} {}", subject.kind, subject.id));
-    let mut messages = sent.chain(came).map(|message| message.ok_or_else(unreadable)).collect::<Answer<Vec<_>>>()?;
+    let mut messages = sent.chain(came).map(|message| message.ok_or_else(unreadable)).collect::<Fallible<Vec<_>>>()?;
     ExchangedMessage::newest_first(&mut messages);
     messages.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     Ok(Some(messages))
@@ -53,7 +53,7 @@ fn former_numbers(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     answers: Vec<i64>,
-) -> Answer<HashMap<i64, i64>> {
+) -> Fallible<HashMap<i64, i64>> {
     if answers.is_empty() {
         return Ok(HashMap::new());
     }

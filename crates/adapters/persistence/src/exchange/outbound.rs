@@ -2,7 +2,7 @@ use super::CUSTOMER;
 use super::body::StoredBody;
 use crate::claim::Claim;
 use crate::connection::{AnyConnection, each};
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::outbound_messages as messages;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
@@ -115,7 +115,7 @@ impl OutboundQueue for StoredOutboundQueue {
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<OutboundMessage>, StorageError> {
         // Mostly nothing is due: a read finds that without a lock, and on SQLite beside the one writer.
-        let first_due = |connection: &mut AnyConnection| -> Answer<Option<i64>> {
+        let first_due = |connection: &mut AnyConnection| -> Fallible<Option<i64>> {
             let due = messages::table.filter(messages::due_at.le(Ts(now)));
             let due = due.order((messages::due_at.asc(), messages::id.asc())).select(messages::id);
             Ok(due.first(connection).optional()?)

@@ -4,7 +4,7 @@ use crate::Database;
 use crate::batch::{ROWS, insert_all};
 use crate::claim::Claim;
 use crate::connection::{AnyConnection, each};
-use crate::failure::{Answer, Failure, stale};
+use crate::failure::{Failure, Fallible, stale};
 use crate::schema::outbox;
 use crate::sql_types::{JsonDocument, UtcTime};
 use crate::values::{Json, Ts};
@@ -75,7 +75,7 @@ pub(crate) fn insert<E: Event + Serialize>(
     connection: &mut AnyConnection,
     subscriptions: &[Subscription<E>],
     events: &[E],
-) -> Answer<()> {
+) -> Fallible<()> {
     let rows: Vec<_> = events
         .iter()
         .flat_map(|event| subscriptions.iter().filter(|one| (one.wants)(event)).map(move |one| row(one.name, event)))
@@ -96,7 +96,7 @@ fn row<'a, E: Event>(subscriber: &'a str, event: &E) -> NewEntry<'a, E> {
     }
 }
 
-fn is_anything_due<E: Event>(connection: &mut AnyConnection, subscriber: &str, now: DateTime<Utc>) -> Answer<bool> {
+fn is_anything_due<E: Event>(connection: &mut AnyConnection, subscriber: &str, now: DateTime<Utc>) -> Fallible<bool> {
     let due = outbox::table
         .filter(outbox::subscriber.eq(subscriber))
         .filter(outbox::subject.eq(E::SUBJECT.word()))

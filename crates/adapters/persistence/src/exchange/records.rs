@@ -2,7 +2,7 @@
 //! joined with messages (`schema/exchange_tables.rs`); nothing else in the storage of the exchange changes.
 
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::values::Ts;
 use customs_exchange::{KindFacts, KindOfMessage, Unanswered, Window};
 use customs_kernel::{OrganisationId, Subject, SubjectKind};
@@ -27,7 +27,7 @@ macro_rules! records_in {
         mod $table {
             use crate::connection::{AnyConnection, MultiBackend};
             use crate::exchange::records::{Found, FoundRow, OpenRow, first_of_each};
-            use crate::failure::Answer;
+            use crate::failure::Fallible;
             use crate::schema::outbound_messages as messages;
             use crate::schema::$table as records;
             use crate::values::Ts;
@@ -45,12 +45,12 @@ macro_rules! records_in {
                     .and(messages::subject.eq(subject))
             }
 
-            pub(super) fn is_there(connection: &mut AnyConnection, organisation: i64, id: i64) -> Answer<bool> {
+            pub(super) fn is_there(connection: &mut AnyConnection, organisation: i64, id: i64) -> Fallible<bool> {
                 let named = records::table.filter(records::organisation_id.eq(organisation)).filter(records::id.eq(id));
                 Ok(diesel::select(diesel::dsl::exists(named.select(records::id))).get_result(connection)?)
             }
 
-            pub(super) fn lodged_under(connection: &mut AnyConnection, lrns: &[&str]) -> Answer<Found> {
+            pub(super) fn lodged_under(connection: &mut AnyConnection, lrns: &[&str]) -> Fallible<Found> {
                 let rows: Vec<FoundRow> = messages::table
                     .inner_join(records::table.on(of_its_record()))
                     .filter(messages::lrn.eq_any(lrns))
@@ -60,7 +60,7 @@ macro_rules! records_in {
                 Ok(first_of_each(rows))
             }
 
-            pub(super) fn with_mrn(connection: &mut AnyConnection, mrns: &[&str]) -> Answer<Found> {
+            pub(super) fn with_mrn(connection: &mut AnyConnection, mrns: &[&str]) -> Fallible<Found> {
                 let rows: Vec<FoundRow> = records::table
                     .filter(records::mrn.eq_any(mrns))
                     .order(records::id.desc())
@@ -69,7 +69,7 @@ macro_rules! records_in {
                 Ok(first_of_each(rows))
             }
 
-            pub(super) fn given_mrn(connection: &mut AnyConnection, mrns: &[&str]) -> Answer<Found> {
+            pub(super) fn given_mrn(connection: &mut AnyConnection, mrns: &[&str]) -> Fallible<Found> {
                 let rows: Vec<FoundRow> = messages::table
                     .inner_join(records::table.on(of_its_record()))
                     .filter(messages::mrn.eq_any(mrns))
@@ -84,7 +84,7 @@ macro_rules! records_in {
                 organisation: OrganisationId,
                 window: Window,
                 limit: i64,
-            ) -> Answer<(Vec<OpenRow>, i64)> {
+            ) -> Fallible<(Vec<OpenRow>, i64)> {
                 let open = || {
                     let counts = of_its_record().and(records::lrn.eq(messages::lrn.nullable()));
                     let open = messages::table
@@ -149,13 +149,17 @@ pub(super) fn all_facts(kind: SubjectKind) -> Vec<KindFacts> {
 }
 
 /// Whether the organisation has that record.
-pub(super) fn is_there(connection: &mut AnyConnection, organisation: OrganisationId, subject: Subject) -> Answer<bool> {
+pub(super) fn is_there(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    subject: Subject,
+) -> Fallible<bool> {
     in_the_table_of!(subject.kind, is_there(connection, organisation.get(), subject.id))
 }
 
 /// The records of that kind for which something was sent under these LRNs. Deleted records are left out; if several
 /// match, the one with the newest message counts.
-pub(super) fn lodged_under(connection: &mut AnyConnection, kind: SubjectKind, lrns: &[&str]) -> Answer<Found> {
+pub(super) fn lodged_under(connection: &mut AnyConnection, kind: SubjectKind, lrns: &[&str]) -> Fallible<Found> {
     if lrns.is_empty() {
         return Ok(Found::new());
     }
@@ -163,7 +167,7 @@ pub(super) fn lodged_under(connection: &mut AnyConnection, kind: SubjectKind, lr
 }
 
 /// The records of that kind with these MRNs; if several have the same, the newest counts.
-pub(super) fn with_mrn(connection: &mut AnyConnection, kind: SubjectKind, mrns: &[&str]) -> Answer<Found> {
+pub(super) fn with_mrn(connection: &mut AnyConnection, kind: SubjectKind, mrns: &[&str]) -> Fallible<Found> {
     if mrns.is_empty() {
         return Ok(Found::new());
     }
@@ -172,7 +176,7 @@ pub(super) fn with_mrn(connection: &mut AnyConnection, kind: SubjectKind, mrns: 
 
 /// The records of that kind for whose messages customs gave these MRNs. Deleted records are left out; if several
 /// match, the one with the newest message counts.
-pub(super) fn given_mrn(connection: &mut AnyConnection, kind: SubjectKind, mrns: &[&str]) -> Answer<Found> {
+pub(super) fn given_mrn(connection: &mut AnyConnection, kind: SubjectKind, mrns: &[&str]) -> Fallible<Found> {
     if mrns.is_empty() {
         return Ok(Found::new());
     }
@@ -188,7 +192,7 @@ pub(super) fn open_submissions(
     kind: SubjectKind,
     window: Window,
     limit: usize,
-) -> Answer<(Vec<Unanswered>, u64)> {
+) -> Fallible<(Vec<Unanswered>, u64)> {
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let (rows, total) = in_the_table_of!(kind, open_submissions(connection, organisation, window, limit))?;
     let unanswered = rows.into_iter().map(|(id, reference, lrn, sent_at)| {
@@ -196,7 +200,7 @@ pub(super) fn open_submissions(
         let read = || Some(Unanswered { subject, reference: reference?, lrn: lrn.parse().ok()?, sent_at: sent_at?.0 });
         read().ok_or_else(|| corrupt(format!("{kind} {id}")))
     });
-    Ok((unanswered.collect::<Answer<_>>()?, total.unsigned_abs()))
+    Ok((unanswered.collect::<Fallible<_>>()?, total.unsigned_abs()))
 }
 
 fn first_of_each(rows: Vec<FoundRow>) -> Found {

@@ -3,7 +3,7 @@
 use super::body::StoredBody;
 use super::{locate, withdrawal};
 use crate::connection::{AnyConnection, MultiBackend};
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::outbound_messages as messages;
 use crate::values::{Json, Ts};
 use crate::{Database, Sealer};
@@ -46,7 +46,7 @@ struct SentRow {
 }
 
 impl SentRow {
-    fn message<K: KindOfMessage>(self) -> Answer<SentMessage<K>> {
+    fn message<K: KindOfMessage>(self) -> Fallible<SentMessage<K>> {
         let name = format!("{} message {}", K::SUBJECT, self.lrn);
         self.read().ok_or_else(|| corrupt(name))
     }
@@ -238,7 +238,7 @@ pub(super) fn note_replacement(
     kind: SubjectKind,
     replaced: &Lrn,
     by: &Lrn,
-) -> Answer<()> {
+) -> Fallible<()> {
     let replaced = under(organisation, kind, replaced);
     diesel::update(replaced).set(messages::replaced_by_lrn.eq(Some(by.as_str()))).execute(connection)?;
     Ok(())

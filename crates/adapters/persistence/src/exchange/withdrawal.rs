@@ -2,7 +2,7 @@
 
 use super::sent::{about, under};
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::rejection_analysis;
 use crate::schema::outbound_messages as messages;
 use customs_exchange::{AtCustoms, KindOfMessage};
@@ -20,7 +20,7 @@ pub(super) fn withdraw<K: KindOfMessage>(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     lrn: &Lrn,
-) -> Answer<bool> {
+) -> Fallible<bool> {
     let what = (messages::record_id, messages::kind, messages::replaces_lrn);
     let in_no_try = under(organisation, K::SUBJECT, lrn).filter(messages::open_tries.eq(0));
     let untouched = in_no_try.filter(messages::due_at.is_not_null());
@@ -57,7 +57,7 @@ fn forget_replacement(
     organisation: OrganisationId,
     kind: SubjectKind,
     (replaced, withdrawn): (&Lrn, &Lrn),
-) -> Answer<()> {
+) -> Fallible<()> {
     let replaced = under(organisation, kind, replaced).filter(messages::replaced_by_lrn.eq(withdrawn.as_str()));
     diesel::update(replaced).set(messages::replaced_by_lrn.eq(None::<&str>)).execute(connection)?;
     Ok(())
@@ -68,7 +68,7 @@ pub(super) fn at_customs<K: KindOfMessage>(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     record: i64,
-) -> Answer<AtCustoms> {
+) -> Fallible<AtCustoms> {
     let may_have_left = messages::sent_at.is_not_null().or(messages::open_tries.gt(0));
     let not_rejected = messages::answer_code.is_null().or(messages::answer_code.ne_all(K::REFUSALS.iter().copied()));
     let undecided = messages::kind.eq(K::SUBMISSION.word()).and(may_have_left).and(not_rejected);

@@ -1,7 +1,7 @@
 //! The row of a guarantee account.
 
 use super::reading;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::guarantee_accounts as accounts;
 use crate::values::{Exact, Ts};
 use customs_guarantees::account::{Account, Balance, SyncState};
@@ -60,7 +60,7 @@ impl Standing {
 }
 
 impl AccountRow {
-    pub(super) fn account(self) -> Answer<Account> {
+    pub(super) fn account(self) -> Fallible<Account> {
         let standing = self.standing;
         Ok(Account {
             organisation: OrganisationId::new(self.organisation_id),

@@ -3,12 +3,12 @@ use super::movement_rows::Row;
 use super::reading::{KEYS, in_order, of_kind};
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, Failure, stale};
+use crate::failure::{Failure, Fallible, stale};
 use crate::prepared::Prepared;
 use crate::schema::{guarantee_accounts as accounts, guarantee_movements as movements};
 use crate::window::Window;
 use crate::{Database, row_ids};
-use customs_guarantees::account::{Account, AccountKey, GuaranteeKind, GuaranteeMovement, NewMovement};
+use customs_guarantees::account::{Account, AccountKey, GuaranteeKind, GuaranteeMovement, NewGuaranteeMovement};
 use customs_guarantees::ports::GuaranteeAccounts;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use diesel::prelude::*;
@@ -28,7 +28,7 @@ impl GuaranteeAccounts for StoredGuaranteeAccounts {
                 let own = named(organisation, keys).select(AccountRow::as_select());
                 found.extend(own.load(connection)?);
             }
-            let mut found = found.into_iter().map(AccountRow::account).collect::<Answer<Vec<_>>>()?;
+            let mut found = found.into_iter().map(AccountRow::account).collect::<Fallible<Vec<_>>>()?;
             found.sort_by(|a, b| a.key.cmp(&b.key));
             Ok(found)
         })
@@ -48,7 +48,7 @@ impl GuaranteeAccounts for StoredGuaranteeAccounts {
         })
     }
 
-    fn save(&self, account: &Account, entries: &[NewMovement]) -> Result<Version, StorageError> {
+    fn save(&self, account: &Account, entries: &[NewGuaranteeMovement]) -> Result<Version, StorageError> {
         let current = one(account.organisation, &account.key).filter(accounts::version.eq(account.version.get()));
         self.0.write(|connection| {
             let saved = Prepared(diesel::update(current).set(Standing::of(account))).execute(connection)?;
@@ -85,7 +85,7 @@ impl GuaranteeAccounts for StoredGuaranteeAccounts {
                 SortDirection::Ascending => rows.order(movements::id.asc()).load(connection)?,
                 SortDirection::Descending => rows.order(movements::id.desc()).load(connection)?,
             };
-            let mut records = rows.into_iter().map(Row::movement).collect::<Answer<Vec<_>>>()?;
+            let mut records = rows.into_iter().map(Row::movement).collect::<Fallible<Vec<_>>>()?;
             if window.reversed {
                 records.reverse();
             }
@@ -94,7 +94,7 @@ impl GuaranteeAccounts for StoredGuaranteeAccounts {
     }
 }
 
-fn insert(connection: &mut AnyConnection, entries: &[NewMovement]) -> Answer<()> {
+fn insert(connection: &mut AnyConnection, entries: &[NewGuaranteeMovement]) -> Fallible<()> {
     let ids = row_ids::take(connection, "guarantee_movements", entries.len())?;
     let rows: Vec<Row> = ids.iter().zip(entries).map(|(id, entry)| Row::of(*id, entry)).collect();
     insert_all!(connection, movements::table, rows);
@@ -114,7 +114,11 @@ fn told_before(failure: Failure) -> Failure {
 
 /// Locks accounts in the order of their keys, so that no two units of work wait for each other. On SQLite a unit of
 /// work is the only writer from its beginning.
-fn hold(connection: &mut AnyConnection, organisation: OrganisationId, keys: &[AccountKey]) -> Answer<Vec<AccountRow>> {
+fn hold(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    keys: &[AccountKey],
+) -> Fallible<Vec<AccountRow>> {
     let in_order = || {
         let order = (accounts::kind.asc(), accounts::eori.asc());
         named(organisation, keys).order(order)

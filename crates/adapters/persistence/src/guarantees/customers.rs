@@ -1,7 +1,7 @@
 use super::liable_transits::LiableTransit;
 use crate::Database;
 use crate::connection::MultiBackend;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::customers;
 use crate::values::Json;
 use customs_guarantees::account::{AccountKey, GuaranteeKind};
@@ -189,7 +189,7 @@ impl StoredGuaranteeCustomers {
         kind: GuaranteeKind,
         which: impl Fn() -> customers::BoxedQuery<'a, MultiBackend>,
     ) -> Result<Vec<GuaranteeCustomer>, StorageError> {
-        self.0.read(|connection| -> Answer<Vec<GuaranteeCustomer>> {
+        self.0.read(|connection| -> Fallible<Vec<GuaranteeCustomer>> {
             let rows: Vec<Row> = which().select(COLUMNS).load(connection)?;
             Ok(rows.into_iter().map(|row| customer(kind, row)).collect())
         })

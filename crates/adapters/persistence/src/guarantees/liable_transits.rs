@@ -1,7 +1,7 @@
 //! Transits, as guarantees see them.
 
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::transits;
 use crate::values::{Exact, Ts};
 use customs_guarantees::liability::Decision;
@@ -83,7 +83,7 @@ pub(super) fn find(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     id: i64,
-) -> Answer<Option<LiableTransit>> {
+) -> Fallible<Option<LiableTransit>> {
     let row: Option<Row> = of(organisation, id).select(columns()).first(connection).optional()?;
     row.map(|row| seen(row, id)).transpose()
 }
@@ -93,7 +93,7 @@ pub(super) fn hold(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     id: i64,
-) -> Answer<Option<LiableTransit>> {
+) -> Fallible<Option<LiableTransit>> {
     // On SQLite a unit of work is the only writer from its beginning.
     let row: Option<Row> = match connection {
         AnyConnection::Pg(connection) => {
@@ -104,7 +104,7 @@ pub(super) fn hold(
     row.map(|row| seen(row, id)).transpose()
 }
 
-fn seen(row: Row, id: i64) -> Answer<LiableTransit> {
+fn seen(row: Row, id: i64) -> Fallible<LiableTransit> {
     let (departure, before_invalidation, customer_code, grn, holder, amount, lrn, mrn, released_at) = row;
     let state = |word: &str| D::from_word(word).ok_or_else(|| corrupt(format!("transit {id}")));
     let is_draft = state(&departure)? == D::Draft;

@@ -1,11 +1,13 @@
 //! The rows of entries in the ledgers of guarantee accounts.
 
 use super::reading::{self, known};
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::guarantee_movements as movements;
 use crate::values::{Exact, Ts};
 use customs_guarantees::GuaranteeMovementId;
-use customs_guarantees::account::{Balance, BalanceChange, GuaranteeMovement, MovementKind, NewMovement};
+use customs_guarantees::account::{
+    Balance, BalanceChange, GuaranteeMovement, GuaranteeMovementKind, NewGuaranteeMovement,
+};
 
 use customs_kernel::{OrganisationId, Subject, SubjectKind};
 use diesel::prelude::*;
@@ -36,8 +38,8 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) fn of(id: i64, entry: &NewMovement) -> Self {
-        let NewMovement {
+    pub(super) fn of(id: i64, entry: &NewGuaranteeMovement) -> Self {
+        let NewGuaranteeMovement {
             organisation,
             account,
             kind,
@@ -73,16 +75,16 @@ impl Row {
         }
     }
 
-    pub(super) fn movement(self) -> Answer<GuaranteeMovement> {
+    pub(super) fn movement(self) -> Fallible<GuaranteeMovement> {
         const RECORD: &str = "a movement of a guarantee";
         let cause = match self.liable_kind.zip(self.liable_id) {
             Some((kind, id)) => Some(Subject { kind: known(SubjectKind::from_word(&kind), RECORD)?, id }),
             None => None,
         };
-        let entry = NewMovement {
+        let entry = NewGuaranteeMovement {
             organisation: OrganisationId::new(self.organisation_id),
             account: reading::account(&self.account_kind, &self.account_eori)?,
-            kind: known(MovementKind::from_word(&self.kind), RECORD)?,
+            kind: known(GuaranteeMovementKind::from_word(&self.kind), RECORD)?,
             change: BalanceChange { amount: self.amount.0, in_processing: self.in_processing.0 },
             after: Balance {
                 total_limit: self.limit_after.0,

@@ -1,6 +1,6 @@
 //! Turns stored words back into values of the domain.
 
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use customs_guarantees::account::{AccountKey, GuaranteeKind};
 
 /// Keys in one statement. Each takes a few values, and SQLite takes some 32,000 in all.
@@ -8,12 +8,12 @@ pub(super) const KEYS: usize = 5_000;
 
 /// Unwraps a value that was read from a column. `None` means that the column holds something invalid; the error then
 /// names `record`.
-pub(super) fn known<T>(value: Option<T>, record: &str) -> Answer<T> {
+pub(super) fn known<T>(value: Option<T>, record: &str) -> Fallible<T> {
     value.ok_or_else(|| corrupt(record))
 }
 
 /// Reads the account that two columns name.
-pub(super) fn account(kind: &str, eori: &str) -> Answer<AccountKey> {
+pub(super) fn account(kind: &str, eori: &str) -> Fallible<AccountKey> {
     let kind = known(GuaranteeKind::from_word(kind), "the kind of a guarantee account")?;
     Ok(AccountKey { kind, eori: known(eori.parse().ok(), "the EORI of a guarantee account")? })
 }

@@ -1,7 +1,7 @@
 use super::reading::{self, KEYS, known};
 use crate::Database;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, Failure, stale};
+use crate::failure::{Failure, Fallible, stale};
 use crate::schema::{guarantee_movements as movements, guarantee_reservations as reservations};
 use crate::statement::Statement;
 use crate::values::{Exact, Ts};
@@ -62,7 +62,7 @@ impl From<&Reservation> for Row {
 }
 
 impl Row {
-    fn reservation(self) -> Answer<Reservation> {
+    fn reservation(self) -> Fallible<Reservation> {
         let kind = known(SubjectKind::from_word(&self.liable_kind), "the kind of what a reservation is for")?;
         Ok(Reservation {
             organisation: OrganisationId::new(self.organisation_id),
@@ -94,7 +94,7 @@ impl Reservations for StoredReservations {
                         .order((reservations::liable_id.asc(), reservations::submission.asc()))
                         .select(Row::as_select())
                         .load(connection)?;
-                    found.extend(rows.into_iter().map(Row::reservation).collect::<Answer<Vec<_>>>()?);
+                    found.extend(rows.into_iter().map(Row::reservation).collect::<Fallible<Vec<_>>>()?);
                 }
             }
             Ok(found)
@@ -184,7 +184,7 @@ impl Reservations for StoredReservations {
 }
 
 /// Deletes reservations and returns how many there were.
-fn delete(connection: &mut AnyConnection, gone: &[Reservation]) -> Answer<usize> {
+fn delete(connection: &mut AnyConnection, gone: &[Reservation]) -> Fallible<usize> {
     let mut statement = Statement::on(connection);
     statement.is_one_of_many();
     let mut keys = Vec::with_capacity(gone.len());

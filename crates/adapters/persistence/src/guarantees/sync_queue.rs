@@ -1,7 +1,7 @@
 use super::reading::{self, KEYS, in_order};
 use crate::Database;
 use crate::connection::{AnyConnection, MultiBackend};
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::{guarantee_accounts as accounts, guarantee_references as references};
 use crate::statement::Statement;
 use crate::values::Ts;
@@ -134,7 +134,7 @@ fn claim(
     taken: Touched,
     now: DateTime<Utc>,
     until: DateTime<Utc>,
-) -> Answer<SyncClaim> {
+) -> Fallible<SyncClaim> {
     let Touched { organisation_id, kind, eori, due_at: _, requests, last_entry } = taken;
     let key = reading::account(&kind, &eori)?;
     let organisation = OrganisationId::new(organisation_id);
@@ -151,7 +151,7 @@ fn named_lately(
     organisation: OrganisationId,
     key: &AccountKey,
     now: DateTime<Utc>,
-) -> Answer<Vec<Grn>> {
+) -> Fallible<Vec<Grn>> {
     let most = i64::try_from(MOST_GRNS).unwrap_or(i64::MAX);
     let rows: Vec<String> = references::table
         .filter(references::organisation_id.eq(organisation.get()))
@@ -172,7 +172,7 @@ fn name(organisation: OrganisationId, key: &AccountKey) -> Named {
 }
 
 /// The accounts among these that are already wanted. They need no change, so nobody waits for a lock on them.
-fn wanted_already(connection: &mut AnyConnection, named: &[(OrganisationId, AccountKey)]) -> Answer<HashSet<Named>> {
+fn wanted_already(connection: &mut AnyConnection, named: &[(OrganisationId, AccountKey)]) -> Fallible<HashSet<Named>> {
     let organisations: HashSet<i64> = named.iter().map(|(organisation, _)| organisation.get()).collect();
     let eoris: HashSet<&str> = named.iter().map(|(_, key)| key.eori.as_str()).collect();
     let rows: Vec<Named> = accounts::table
@@ -184,7 +184,7 @@ fn wanted_already(connection: &mut AnyConnection, named: &[(OrganisationId, Acco
     Ok(rows.into_iter().collect())
 }
 
-fn register(connection: &mut AnyConnection, new: &[&(OrganisationId, AccountKey)], now: DateTime<Utc>) -> Answer<()> {
+fn register(connection: &mut AnyConnection, new: &[&(OrganisationId, AccountKey)], now: DateTime<Utc>) -> Fallible<()> {
     if new.is_empty() {
         return Ok(());
     }

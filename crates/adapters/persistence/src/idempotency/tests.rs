@@ -1,9 +1,9 @@
-use super::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyPrint, KeyedRequest};
+use super::{IdempotencyRecords, KeptResponse, KeyClaim, KeyPrint, KeyedRequest};
 use crate::testing::both_migrated;
 use crate::{MasterKey, Sealer};
 use chrono::{DateTime, Utc};
 use customs_http::{
-    Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredAnswer, idempotency_contract,
+    Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse, idempotency_contract,
 };
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::RunQueryDsl;
@@ -32,8 +32,8 @@ impl IdempotencyStore for Joined {
     ) -> Result<Claim, StorageError> {
         Ok(match self.0.claim(&keyed(request), digests(print), holder.as_str(), now, lease_until)? {
             KeyClaim::Taken => Claim::Taken,
-            KeyClaim::Answered(KeptAnswer { status, entity_tag, body, holds_secret }) => {
-                Claim::Answered(StoredAnswer { status, entity_tag, body, holds_secret })
+            KeyClaim::Responded(KeptResponse { status, entity_tag, body, holds_secret }) => {
+                Claim::Responded(StoredResponse { status, entity_tag, body, holds_secret })
             }
             KeyClaim::InProgress => Claim::InProgress,
             KeyClaim::OtherRequest => Claim::OtherRequest,
@@ -54,11 +54,11 @@ impl IdempotencyStore for Joined {
         &self,
         request: &IdempotentRequest,
         holder: &ClaimHolder,
-        answer: &StoredAnswer,
+        answer: &StoredResponse,
         keep_until: DateTime<Utc>,
     ) -> Result<bool, StorageError> {
-        let StoredAnswer { status, entity_tag, body, holds_secret } = answer.clone();
-        let answer = KeptAnswer { status, entity_tag, body, holds_secret };
+        let StoredResponse { status, entity_tag, body, holds_secret } = answer.clone();
+        let answer = KeptResponse { status, entity_tag, body, holds_secret };
         self.0.complete(&keyed(request), holder.as_str(), &answer, keep_until)
     }
 

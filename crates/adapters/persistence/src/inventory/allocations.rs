@@ -2,7 +2,7 @@ use super::reading::{IDS, in_order, known};
 use crate::Database;
 use crate::batch::{ROWS, insert_all};
 use crate::connection::{AnyConnection, each};
-use crate::failure::{Answer, Failure, stale};
+use crate::failure::{Failure, Fallible, stale};
 use crate::schema::{stock_allocations as allocations, stock_exceptions as exceptions, stocks};
 use crate::values::{Exact, Ts};
 use customs_inventory::ports::AllocationRepository;
@@ -53,7 +53,7 @@ impl From<&Allocation> for Row {
 }
 
 impl Row {
-    fn allocation(self) -> Answer<Allocation> {
+    fn allocation(self) -> Fallible<Allocation> {
         const RECORD: &str = "an allocation of line";
         let Self { organisation_id, declaration_id, line_id, lot_id, quantity, origin, submission, state, created_at } =
             self;
@@ -168,7 +168,7 @@ impl AllocationRepository for StoredAllocations {
     }
 }
 
-fn insert(connection: &mut AnyConnection, rows: &[Row]) -> Answer<()> {
+fn insert(connection: &mut AnyConnection, rows: &[Row]) -> Fallible<()> {
     insert_all!(connection, allocations::table, rows);
     Ok(())
 }
@@ -185,7 +185,7 @@ fn named(failure: Failure) -> Failure {
 }
 
 /// Stores the same state and submission for several allocations, and returns how many rows changed.
-fn save(connection: &mut AnyConnection, alike: &[&Allocation]) -> Answer<usize> {
+fn save(connection: &mut AnyConnection, alike: &[&Allocation]) -> Fallible<usize> {
     let Some(first) = alike.first() else { return Ok(0) };
     let keys = alike.iter().map(|allocation| (allocation.line, allocation.lot));
     let mark = if matches!(connection, AnyConnection::Pg(_)) { '$' } else { '?' };

@@ -2,7 +2,7 @@
 
 use super::{licences, lot_rows};
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::statement::Statement;
 use customs_inventory::declaration::WantedGoods;
 use customs_inventory::stock::LotInStock;
@@ -23,7 +23,7 @@ pub(super) fn find(
     organisation: OrganisationId,
     wanted: &WantedGoods,
     limit: usize,
-) -> Answer<Vec<LotInStock>> {
+) -> Fallible<Vec<LotInStock>> {
     let mut statement = Statement::on(connection);
     let Some(found) = oldest(&mut statement, organisation, wanted, limit) else { return Ok(Vec::new()) };
     let ids: Vec<Found> = statement.load(connection, found)?;

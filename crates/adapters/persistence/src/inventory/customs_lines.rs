@@ -1,7 +1,7 @@
 use super::units;
 use crate::connection::AnyConnection;
 use crate::declarations::submissions::{self, Ended};
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::{customers, declaration_lines};
 use crate::values::Json;
 use crate::{Database, StoredDeclarations};
@@ -59,7 +59,7 @@ impl CustomsLines for StoredCustomsLines {
 /// The type of previous document that names an entry into a warehouse.
 const WAREHOUSE_ENTRY: &str = "NCLE";
 
-fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Answer<CustomsDeclaration> {
+fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Fallible<CustomsDeclaration> {
     let organisation = declaration.organisation;
     let standing = submissions::standing(connection, &declaration)?;
     let form = &declaration.form;
@@ -111,7 +111,7 @@ fn falls_back(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     customer_code: Option<&str>,
-) -> Answer<bool> {
+) -> Fallible<bool> {
     let Some(code) = customer_code else { return Ok(false) };
     let form: Option<Json<CustomerForm>> = customers::table
         .filter(customers::organisation_id.eq(organisation.get()))

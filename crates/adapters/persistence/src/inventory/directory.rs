@@ -4,7 +4,7 @@ use super::movement_rows::MovementRow;
 use super::reading::{IDS, in_order, known};
 use super::{available, licences, stock_list};
 use crate::Database;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::{stock_lots, stock_movements as movements};
 use crate::statement::Statement;
 use customs_inventory::declaration::WantedGoods;
@@ -94,7 +94,7 @@ impl StockDirectory for StoredStockDirectory {
                 let lot = known(lots.get(&row.lot_id).cloned(), "lot", row.lot_id)?;
                 Ok(AuditRow { movement: row.movement()?, lot })
             };
-            rows.into_iter().map(told).collect::<Answer<_>>()
+            rows.into_iter().map(told).collect::<Fallible<_>>()
         })
     }
 

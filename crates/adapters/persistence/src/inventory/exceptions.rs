@@ -2,7 +2,7 @@ use super::reading::known;
 use crate::Database;
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::stock_exceptions as exceptions;
 use crate::statement::Statement;
 use crate::values::{Exact, Ts};
@@ -73,7 +73,7 @@ impl Row {
         }
     }
 
-    fn exception(self) -> Answer<StockException> {
+    fn exception(self) -> Fallible<StockException> {
         const RECORD: &str = "an exception of line";
         Ok(StockException {
             organisation: OrganisationId::new(self.organisation_id),
@@ -105,7 +105,7 @@ impl ExceptionRepository for StoredStockExceptions {
             .select(Row::as_select());
         self.0.read(|connection| {
             let rows: Vec<Row> = own.load(connection)?;
-            let mut found = rows.into_iter().map(Row::exception).collect::<Answer<Vec<_>>>()?;
+            let mut found = rows.into_iter().map(Row::exception).collect::<Fallible<Vec<_>>>()?;
             found.sort_by_key(|kept| (kept.finding.index, kept.finding.kind));
             Ok(found)
         })
@@ -155,14 +155,14 @@ impl ExceptionRepository for StoredStockExceptions {
                  LIMIT {size} OFFSET {skip}"
             );
             let rows: Vec<Listed> = statement.load(connection, sql)?;
-            let records = rows.into_iter().map(Listed::row).collect::<Answer<_>>()?;
+            let records = rows.into_iter().map(Listed::row).collect::<Fallible<_>>()?;
             Ok(Page { records, request: page, total })
         })
     }
 }
 
 impl Listed {
-    fn row(self) -> Answer<ExceptionRow> {
+    fn row(self) -> Fallible<ExceptionRow> {
         let Self { stored, reference, status, mrn } = self;
         let exception = stored.exception()?;
         let customer_code = exception.customer_code.clone();
@@ -170,7 +170,7 @@ impl Listed {
     }
 }
 
-fn insert(connection: &mut AnyConnection, rows: &[Row]) -> Answer<()> {
+fn insert(connection: &mut AnyConnection, rows: &[Row]) -> Fallible<()> {
     insert_all!(connection, exceptions::table, rows);
     Ok(())
 }

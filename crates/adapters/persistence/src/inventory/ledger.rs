@@ -5,10 +5,10 @@ use super::movement_rows::{NewMovementRow, OfStock};
 use super::reading::known;
 use crate::batch::{ROWS, insert_all};
 use crate::connection::{AnyConnection, each};
-use crate::failure::{Answer, Failure, stale};
+use crate::failure::{Failure, Fallible, stale};
 use crate::schema::{stock_movements, stocks};
 use chrono::{DateTime, SecondsFormat, Utc};
-use customs_inventory::stock::{LotBalance, NewMovement};
+use customs_inventory::stock::{LotBalance, NewStockMovement};
 use diesel::prelude::*;
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -34,7 +34,7 @@ struct Change {
 
 /// Adds entries, sets the balances of their lots to those after the last entry, and raises the versions of their
 /// stocks. If a balance differs from the one before the first entry, the whole unit of work must be undone.
-pub(super) fn record(connection: &mut AnyConnection, movements: &[NewMovement]) -> Answer<()> {
+pub(super) fn record(connection: &mut AnyConnection, movements: &[NewStockMovement]) -> Fallible<()> {
     let changes = changes(movements)?;
     let all: Vec<(&i64, &Change)> = changes.iter().collect();
     for batch in all.chunks(ROWS) {
@@ -58,7 +58,7 @@ pub(super) fn record(connection: &mut AnyConnection, movements: &[NewMovement]) 
 }
 
 /// The changes by lot. Each entry must continue the one before it.
-fn changes(movements: &[NewMovement]) -> Answer<BTreeMap<i64, Change>> {
+fn changes(movements: &[NewStockMovement]) -> Fallible<BTreeMap<i64, Change>> {
     let mut changes: BTreeMap<i64, Change> = BTreeMap::new();
     for entry in movements {
         let (organisation, stock) = (entry.organisation.get(), entry.stock.get());
@@ -117,7 +117,7 @@ fn balances(connection: &AnyConnection, batch: &[(&i64, &Change)]) -> String {
 
 /// Raises the versions of the stocks and returns what entries copy from them. Whoever changes a lot locks its stock,
 /// so the other lots that are read here do not change meanwhile.
-fn raise_versions(connection: &mut AnyConnection, movements: &[NewMovement]) -> Answer<HashMap<i64, Raised>> {
+fn raise_versions(connection: &mut AnyConnection, movements: &[NewStockMovement]) -> Fallible<HashMap<i64, Raised>> {
     let heads: BTreeSet<(i64, i64)> =
         movements.iter().map(|entry| (entry.organisation.get(), entry.stock.get())).collect();
     let heads: Vec<String> = heads.into_iter().map(|(organisation, id)| format!("({organisation}, {id})")).collect();

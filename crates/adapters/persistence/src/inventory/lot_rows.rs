@@ -3,7 +3,7 @@
 use super::reading::{IDS, in_order, known, searched};
 use super::stock_rows::StockRow;
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::{stock_lots, stocks};
 use crate::values::{Exact, Ts};
 use customs_inventory::stock::{Lot, LotBalance, LotGoods, LotInStock, NewLot, NewStock, StockRecord};
@@ -148,7 +148,7 @@ pub(super) fn of_stocks(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     stocks: &[i64],
-) -> Answer<Vec<LotRow>> {
+) -> Fallible<Vec<LotRow>> {
     let of_these = stock_lots::table
         .filter(stock_lots::organisation_id.eq(organisation.get()))
         .filter(stock_lots::stock_id.eq_any(stocks))
@@ -162,7 +162,7 @@ pub(super) fn in_stock(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     lots: &[i64],
-) -> Answer<BTreeMap<i64, LotInStock>> {
+) -> Fallible<BTreeMap<i64, LotInStock>> {
     let mut found = BTreeMap::new();
     for ids in in_order(lots.iter().copied()).chunks(IDS) {
         let rows: Vec<(LotRow, StockRow)> =
@@ -184,7 +184,7 @@ pub(super) fn joined(lot: LotRow, head: StockRow) -> LotInStock {
 }
 
 /// Joins locked lots with their stocks.
-pub(super) fn with_heads(lots: Vec<LotRow>, heads: Vec<StockRow>) -> Answer<Vec<LotInStock>> {
+pub(super) fn with_heads(lots: Vec<LotRow>, heads: Vec<StockRow>) -> Fallible<Vec<LotInStock>> {
     let heads: BTreeMap<i64, StockRow> = heads.into_iter().map(|head| (head.id, head)).collect();
     let with_head = |lot: LotRow| {
         let head = known(heads.get(&lot.stock_id).cloned(), "the stock of lot", lot.id)?;

@@ -6,7 +6,7 @@
 //! and holds new ones back while it reads a piece. On SQLite nobody else writes before a unit of work ends.
 
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::row_ids;
 use customs_kernel::OrganisationId;
 use diesel::prelude::*;
@@ -14,7 +14,7 @@ use diesel::sql_types::BigInt;
 
 /// Takes `count` ids for movements of an organisation, in ascending order. Call it in the unit of work that inserts
 /// the movements.
-pub(super) fn take_ids(connection: &mut AnyConnection, organisation: i64, count: usize) -> Answer<Vec<i64>> {
+pub(super) fn take_ids(connection: &mut AnyConnection, organisation: i64, count: usize) -> Fallible<Vec<i64>> {
     lock(connection, "pg_advisory_xact_lock_shared", organisation)?;
     row_ids::take(connection, "stock_movements", count)
 }
@@ -23,8 +23,8 @@ pub(super) fn take_ids(connection: &mut AnyConnection, organisation: i64, count:
 pub(super) fn settled<T>(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
-    read: impl FnOnce(&mut AnyConnection) -> Answer<T>,
-) -> Answer<T> {
+    read: impl FnOnce(&mut AnyConnection) -> Fallible<T>,
+) -> Fallible<T> {
     if matches!(connection, AnyConnection::Sqlite(_)) {
         return read(connection);
     }
@@ -43,7 +43,7 @@ pub(super) fn settled<T>(
     }
 }
 
-fn lock(connection: &mut AnyConnection, function: &str, organisation: i64) -> Answer<()> {
+fn lock(connection: &mut AnyConnection, function: &str, organisation: i64) -> Fallible<()> {
     if let AnyConnection::Pg(connection) = connection {
         diesel::sql_query(format!("SELECT {function}(hashtextextended('stock_movements of ' || $1::text, 0))"))
             .bind::<BigInt, _>(organisation)

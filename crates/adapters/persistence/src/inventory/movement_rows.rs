@@ -1,10 +1,12 @@
 //! The rows of entries in the ledgers of lots.
 
 use super::reading::known;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::stock_movements;
 use crate::values::{Exact, Ts};
-use customs_inventory::stock::{LotBalance, LotChange, MovementCause, MovementKind, NewMovement, StockMovement};
+use customs_inventory::stock::{
+    LotBalance, LotChange, NewStockMovement, StockMovement, StockMovementCause, StockMovementKind,
+};
 use customs_inventory::{LotId, StockId, StockMovementId};
 use customs_kernel::{Actor, OrganisationId};
 use diesel::prelude::*;
@@ -65,8 +67,9 @@ pub(super) struct MovementRow {
 }
 
 impl<'a> NewMovementRow<'a> {
-    pub(super) fn of(id: i64, entry: &'a NewMovement, stock: OfStock<'a>) -> Self {
-        let NewMovement { organisation, stock: of, lot, kind, change, after, cause, reason, by, created_at } = entry;
+    pub(super) fn of(id: i64, entry: &'a NewStockMovement, stock: OfStock<'a>) -> Self {
+        let NewStockMovement { organisation, stock: of, lot, kind, change, after, cause, reason, by, created_at } =
+            entry;
         let LotChange { quantity, reserved } = change;
         let (actor, actor_name) = match by {
             Actor::Client(name) => ("client", Some(name.as_str())),
@@ -98,7 +101,7 @@ impl<'a> NewMovementRow<'a> {
 }
 
 impl MovementRow {
-    pub(super) fn movement(self) -> Answer<StockMovement> {
+    pub(super) fn movement(self) -> Fallible<StockMovement> {
         const RECORD: &str = "movement of stock";
         let by = match (self.actor.as_str(), self.actor_name) {
             ("client", Some(name)) => Some(Actor::Client(name)),
@@ -107,14 +110,14 @@ impl MovementRow {
             _ => None,
         };
         let cause = self.declaration_id.zip(self.declaration_line_id);
-        let entry = NewMovement {
+        let entry = NewStockMovement {
             organisation: OrganisationId::new(self.organisation_id),
             stock: StockId::new(self.stock_id),
             lot: LotId::new(self.lot_id),
-            kind: known(MovementKind::from_word(&self.kind), RECORD, self.id)?,
+            kind: known(StockMovementKind::from_word(&self.kind), RECORD, self.id)?,
             change: LotChange { quantity: self.quantity.0, reserved: self.reserved.0 },
             after: LotBalance { available: self.available_after.0, reserved: self.reserved_after.0 },
-            cause: cause.map(|(declaration, line)| MovementCause { declaration, line, mrn: self.mrn }),
+            cause: cause.map(|(declaration, line)| StockMovementCause { declaration, line, mrn: self.mrn }),
             reason: self.reason,
             by: known(by, RECORD, self.id)?,
             created_at: self.created_at.0,

@@ -1,6 +1,6 @@
 //! Turns stored words back into values of the domain, and joins texts for searching.
 
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 
 /// Ids in one statement. SQLite takes some 32,000 values.
 pub(super) const IDS: usize = 10_000;
@@ -10,7 +10,7 @@ const SEPARATOR: char = '\u{1f}';
 
 /// Unwraps a value that was read from a column. `None` means that the column holds something invalid; the error then
 /// names `record` and `id`.
-pub(super) fn known<T>(value: Option<T>, record: &str, id: i64) -> Answer<T> {
+pub(super) fn known<T>(value: Option<T>, record: &str, id: i64) -> Fallible<T> {
     value.ok_or_else(|| corrupt(format!("{record} {id}")))
 }
 

@@ -8,7 +8,7 @@ use super::lot_rows::{self, FIXED_COLUMNS, LotRow};
 use super::reading::is_nowhere;
 use super::stock_rows::{COLUMNS, StockRow};
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::statement::Statement;
 use crate::word_range::WordRange;
 use chrono::{DateTime, Utc};
@@ -44,7 +44,7 @@ pub(super) fn page(
     organisation: OrganisationId,
     filter: &StockFilter,
     page: PageRequest,
-) -> Answer<Page<StockRecord>> {
+) -> Fallible<Page<StockRecord>> {
     let mut statement = Statement::on(connection);
     let let_through = let_through(&mut statement, organisation, filter);
     let (size, skip) = (statement.number(i64::from(page.size.get())), statement.number(page.offset()));
@@ -72,7 +72,7 @@ pub(super) fn page(
 }
 
 /// Counts the stock for a page beyond the end of the list, which has no row to carry the total.
-fn count(connection: &mut AnyConnection, organisation: OrganisationId, filter: &StockFilter) -> Answer<i64> {
+fn count(connection: &mut AnyConnection, organisation: OrganisationId, filter: &StockFilter) -> Fallible<i64> {
     let mut statement = Statement::on(connection);
     let let_through = let_through(&mut statement, organisation, filter);
     let counted: Vec<Counted> =
@@ -138,7 +138,7 @@ fn lots_at(
     organisation: OrganisationId,
     stocks: &[i64],
     at: DateTime<Utc>,
-) -> Answer<Vec<LotRow>> {
+) -> Fallible<Vec<LotRow>> {
     let mut statement = Statement::on(connection);
     // The number of ids differs from page to page, so the statement is not worth preparing.
     statement.is_one_of_many();

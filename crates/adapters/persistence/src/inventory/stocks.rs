@@ -6,13 +6,13 @@ use super::reading::{IDS, in_order};
 use super::stock_rows::{NewStockRow, StockRow};
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, Failure};
+use crate::failure::{Failure, Fallible};
 use crate::portable::Portable;
 use crate::schema::{stock_lots, stock_movements, stocks};
 use crate::{Database, row_ids};
 use customs_inventory::ports::StockRepository;
 use customs_inventory::stock::{
-    Lot, LotBalance, LotChange, LotInStock, NewLot, NewMovement, NewStock, Stock, StockRecord,
+    Lot, LotBalance, LotChange, LotInStock, NewLot, NewStock, NewStockMovement, Stock, StockRecord,
 };
 use customs_inventory::{LotId, StockId};
 use customs_kernel::{OrganisationId, StorageError, Version};
@@ -97,7 +97,7 @@ impl StockRepository for StoredStocks {
         })
     }
 
-    fn record(&self, movements: &[NewMovement]) -> Result<(), StorageError> {
+    fn record(&self, movements: &[NewStockMovement]) -> Result<(), StorageError> {
         if movements.is_empty() {
             return Ok(());
         }
@@ -118,7 +118,7 @@ impl StockRepository for StoredStocks {
 }
 
 /// Stores the lots of new stock, each with the first entry of its ledger.
-fn insert_lots(connection: &mut AnyConnection, id: StockId, stock: &NewStock) -> Answer<Vec<Lot>> {
+fn insert_lots(connection: &mut AnyConnection, id: StockId, stock: &NewStock) -> Fallible<Vec<Lot>> {
     let ids = row_ids::take(connection, "stock_lots", stock.lots.len())?;
     let rows: Vec<NewLotRow<'_>> =
         ids.iter().zip(&stock.lots).map(|(lot, new)| NewLotRow::of(*lot, id, stock, new)).collect();
@@ -132,7 +132,8 @@ fn insert_lots(connection: &mut AnyConnection, id: StockId, stock: &NewStock) ->
         moved_at: stock.created_at,
     };
     let lots: Vec<Lot> = ids.iter().zip(&stock.lots).map(lot).collect();
-    let openings: Vec<NewMovement> = lots.iter().zip(&stock.lots).map(|(lot, new)| opening(stock, lot, new)).collect();
+    let openings: Vec<NewStockMovement> =
+        lots.iter().zip(&stock.lots).map(|(lot, new)| opening(stock, lot, new)).collect();
     let entries = movement_order::take_ids(connection, stock.organisation.get(), openings.len())?;
     let of = OfStock {
         customer_code: &stock.terms.customer_code,
@@ -144,8 +145,8 @@ fn insert_lots(connection: &mut AnyConnection, id: StockId, stock: &NewStock) ->
     Ok(lots)
 }
 
-fn opening(stock: &NewStock, lot: &Lot, new: &NewLot) -> NewMovement {
-    NewMovement {
+fn opening(stock: &NewStock, lot: &Lot, new: &NewLot) -> NewStockMovement {
+    NewStockMovement {
         organisation: stock.organisation,
         stock: lot.stock,
         lot: lot.id,
@@ -161,7 +162,7 @@ fn opening(stock: &NewStock, lot: &Lot, new: &NewLot) -> NewMovement {
 
 /// Locks lots in the order of their ids, so that no two units of work wait for each other. On SQLite a unit of work
 /// is the only writer from its beginning.
-fn hold_lots(connection: &mut AnyConnection, organisation: OrganisationId, ids: &[i64]) -> Answer<Vec<LotRow>> {
+fn hold_lots(connection: &mut AnyConnection, organisation: OrganisationId, ids: &[i64]) -> Fallible<Vec<LotRow>> {
     let in_order = || {
         stock_lots::table
             .filter(stock_lots::organisation_id.eq(organisation.get()))
@@ -174,7 +175,7 @@ fn hold_lots(connection: &mut AnyConnection, organisation: OrganisationId, ids: 
     }?)
 }
 
-fn hold_heads(connection: &mut AnyConnection, organisation: OrganisationId, ids: &[i64]) -> Answer<Vec<StockRow>> {
+fn hold_heads(connection: &mut AnyConnection, organisation: OrganisationId, ids: &[i64]) -> Fallible<Vec<StockRow>> {
     let in_order = || {
         stocks::table
             .filter(stocks::organisation_id.eq(organisation.get()))

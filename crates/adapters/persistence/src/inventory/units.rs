@@ -2,7 +2,7 @@
 
 use super::reading::IDS;
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::{tariff_commodities as commodities, tariff_measures as measures};
 use chrono::NaiveDate;
 use diesel::prelude::*;
@@ -17,7 +17,7 @@ pub(super) fn of_codes(
     connection: &mut AnyConnection,
     codes: &BTreeSet<&str>,
     on: NaiveDate,
-) -> Answer<BTreeMap<String, String>> {
+) -> Fallible<BTreeMap<String, String>> {
     let mut units = BTreeMap::new();
     let codes: Vec<&str> = codes.iter().copied().collect();
     for codes in codes.chunks(IDS / 10) {
@@ -34,7 +34,11 @@ pub(super) fn of_codes(
     Ok(units)
 }
 
-fn in_nomenclature(connection: &mut AnyConnection, codes: &[&str], on: NaiveDate) -> Answer<BTreeMap<String, String>> {
+fn in_nomenclature(
+    connection: &mut AnyConnection,
+    codes: &[&str],
+    on: NaiveDate,
+) -> Fallible<BTreeMap<String, String>> {
     let rows: Vec<(Option<String>, Option<String>)> = commodities::table
         .filter(commodities::cn8.eq_any(codes))
         .filter(commodities::supplementary_unit.is_not_null())
@@ -47,7 +51,7 @@ fn in_nomenclature(connection: &mut AnyConnection, codes: &[&str], on: NaiveDate
     Ok(rows.into_iter().filter_map(|(code, unit)| code.zip(unit)).collect())
 }
 
-fn measured(connection: &mut AnyConnection, codes: &[&str], on: NaiveDate) -> Answer<BTreeMap<String, String>> {
+fn measured(connection: &mut AnyConnection, codes: &[&str], on: NaiveDate) -> Fallible<BTreeMap<String, String>> {
     let prefixes: BTreeSet<String> =
         codes.iter().flat_map(|code| (2..=10).filter_map(|digits| code_of(code, digits))).collect();
     let rows: Vec<(String, Option<String>)> = measures::table

@@ -2,7 +2,7 @@
 
 use super::columns::about;
 use crate::connection::{AnyConnection, each};
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::sql_types::UtcTime;
 use crate::values::{Json, Ts};
 use chrono::{DateTime, Utc};
@@ -48,7 +48,7 @@ pub(super) fn claim(
     limit: u32,
     now: DateTime<Utc>,
     until: DateTime<Utc>,
-) -> Answer<Vec<ClaimedMail>> {
+) -> Fallible<Vec<ClaimedMail>> {
     let statement = match connection {
         AnyConnection::Pg(_) => ON_POSTGRES,
         AnyConnection::Sqlite(_) => ON_SQLITE,
@@ -63,7 +63,7 @@ pub(super) fn claim(
     rows.into_iter().map(|row| claimed(row, until)).collect()
 }
 
-fn claimed(row: ClaimedRow, until: DateTime<Utc>) -> Answer<ClaimedMail> {
+fn claimed(row: ClaimedRow, until: DateTime<Utc>) -> Fallible<ClaimedMail> {
     let unreadable = || corrupt(format!("mail {}", row.id));
     Ok(ClaimedMail {
         lease: Lease { mail: MailId::new(row.id), until },

@@ -1,6 +1,6 @@
 //! The row of a mail.
 
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::mails;
 use crate::values::{Json, Ts};
 use customs_mail::{
@@ -73,12 +73,12 @@ pub(super) fn new_row(mail: &NewMail) -> NewRow<'_> {
     }
 }
 
-pub(super) fn about(id: i64, topic: &str, topic_id: i64) -> Answer<About> {
+pub(super) fn about(id: i64, topic: &str, topic_id: i64) -> Fallible<About> {
     let topic = Topic::from_word(topic).ok_or_else(|| corrupt(format!("mail {id}")))?;
     Ok(About { topic, id: topic_id })
 }
 
-pub(super) fn record(row: RecordRow) -> Answer<MailRecord> {
+pub(super) fn record(row: RecordRow) -> Fallible<MailRecord> {
     let unreadable = || corrupt(format!("mail {}", row.id));
     Ok(MailRecord {
         id: MailId::new(row.id),

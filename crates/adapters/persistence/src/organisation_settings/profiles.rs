@@ -1,7 +1,7 @@
 use super::rows::{SettingsRow, row, settings};
 use crate::Database;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, Failure, stale};
+use crate::failure::{Failure, Fallible, stale};
 use crate::schema::{organisation_settings, organisations};
 use customs_billing::ports::{BillingSettings, ProfileStore, SettingsSource};
 use customs_billing::profile::OrganisationProfile;
@@ -15,7 +15,7 @@ repository! {
 }
 
 /// Reads name, EORI and settings with one statement, so that it never sees half of a change.
-fn find(connection: &mut AnyConnection, organisation: OrganisationId) -> Answer<Option<OrganisationProfile>> {
+fn find(connection: &mut AnyConnection, organisation: OrganisationId) -> Fallible<Option<OrganisationProfile>> {
     let with_settings = organisations::table
         .left_join(organisation_settings::table.on(organisation_settings::organisation_id.eq(organisations::id)))
         .filter(organisations::id.eq(organisation.get()));

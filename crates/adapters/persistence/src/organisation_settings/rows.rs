@@ -1,6 +1,6 @@
 //! The row of a profile.
 
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::organisation_settings;
 use customs_billing::invoice::Seller;
 use customs_billing::money::PaymentTerms;
@@ -80,7 +80,7 @@ pub(super) fn settings(
     organisation: OrganisationId,
     name: String,
     row: Option<SettingsRow>,
-) -> Answer<BillingSettings> {
+) -> Fallible<BillingSettings> {
     let Some(row) = row else {
         let seller = Seller { name, ..Seller::default() };
         return Ok(BillingSettings { seller, ..BillingSettings::default() });

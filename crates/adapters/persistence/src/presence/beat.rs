@@ -1,7 +1,7 @@
 //! The rows of instances. Their moments come from the clock of the database, so clocks that differ do no harm.
 
 use crate::connection::{AnyConnection, each};
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use std::time::Duration;
@@ -33,7 +33,7 @@ const fn now(connection: &AnyConnection) -> &'static str {
 }
 
 /// Registers a new instance and returns its number, which is never used again.
-pub(super) fn register(connection: &mut AnyConnection) -> Answer<i64> {
+pub(super) fn register(connection: &mut AnyConnection) -> Fallible<i64> {
     let now = now(connection);
     let insert = format!("INSERT INTO instances (started_at, beat_at) VALUES ({now}, {now}) RETURNING id");
     let registered: Registered = each!(connection, connection => diesel::sql_query(insert).get_result(connection))?;
@@ -41,20 +41,20 @@ pub(super) fn register(connection: &mut AnyConnection) -> Answer<i64> {
 }
 
 /// Records that the instance lives. `false` when others have removed it as gone.
-pub(super) fn tell(connection: &mut AnyConnection, id: i64) -> Answer<bool> {
+pub(super) fn tell(connection: &mut AnyConnection, id: i64) -> Fallible<bool> {
     let update = format!("UPDATE instances SET beat_at = {} WHERE id = {id}", now(connection));
     Ok(diesel::sql_query(update).execute(connection)? > 0)
 }
 
 /// Other instances that have been silent for so long that they count as gone. Works on PostgreSQL only.
-pub(super) fn silent(connection: &mut AnyConnection, id: i64) -> Answer<Vec<i64>> {
+pub(super) fn silent(connection: &mut AnyConnection, id: i64) -> Fallible<Vec<i64>> {
     let others = format!("SELECT id FROM instances WHERE id <> {id} AND {SILENT}");
     let silent: Vec<Silent> = each!(connection, connection => diesel::sql_query(others).load(connection))?;
     Ok(silent.into_iter().map(|one| one.id).collect())
 }
 
 /// Removes those of these instances that are still silent.
-pub(super) fn forget_silent(connection: &mut AnyConnection, ids: &[i64]) -> Answer<()> {
+pub(super) fn forget_silent(connection: &mut AnyConnection, ids: &[i64]) -> Fallible<()> {
     let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
     diesel::sql_query(format!("DELETE FROM instances WHERE id IN ({}) AND {SILENT}", ids.join(", ")))
         .execute(connection)?;
@@ -62,13 +62,13 @@ pub(super) fn forget_silent(connection: &mut AnyConnection, ids: &[i64]) -> Answ
 }
 
 /// Removes the instance.
-pub(super) fn forget(connection: &mut AnyConnection, id: i64) -> Answer<()> {
+pub(super) fn forget(connection: &mut AnyConnection, id: i64) -> Fallible<()> {
     diesel::sql_query(format!("DELETE FROM instances WHERE id = {id}")).execute(connection)?;
     Ok(())
 }
 
 /// Removes all instances.
-pub(super) fn forget_all(connection: &mut AnyConnection) -> Answer<()> {
+pub(super) fn forget_all(connection: &mut AnyConnection) -> Fallible<()> {
     diesel::sql_query("DELETE FROM instances").execute(connection)?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Frees the leases of instances that are gone.
 
 use crate::connection::{AnyConnection, each};
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Duration, Utc};
@@ -61,7 +61,7 @@ pub(super) fn tables() -> impl Iterator<Item = &'static str> {
 ///
 /// # Errors
 /// The first error. The other tables were freed all the same, unless a transaction is open.
-pub(super) fn free(connection: &mut AnyConnection, gone: &[i64], now: DateTime<Utc>) -> Answer<usize> {
+pub(super) fn free(connection: &mut AnyConnection, gone: &[i64], now: DateTime<Utc>) -> Fallible<usize> {
     let (mut freed, mut failure) = (0, None);
     let nobody = nobody(gone);
     // Both databases can read a moment in this form.

@@ -1,7 +1,7 @@
 use super::heart::open;
 use super::{OnFreed, beat, freeing};
 use crate::Database;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use customs_kernel::{Clock, StorageError};
 use std::sync::Arc;
 use std::sync::mpsc::{self, SyncSender};
@@ -53,5 +53,5 @@ fn sweep(database: &Database, clock: &dyn Clock, gone: &[i64]) -> Result<usize, 
         }
         Ok(freed)
     });
-    Answer::map_err(swept, StorageError::from)
+    Fallible::map_err(swept, StorageError::from)
 }

@@ -1,6 +1,6 @@
 use super::{OnFreed, Presence, freeing};
 use crate::connection::AnyConnection;
-use crate::idempotency::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyPrint, KeyedRequest};
+use crate::idempotency::{IdempotencyRecords, KeptResponse, KeyClaim, KeyPrint, KeyedRequest};
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated, sqlite_migrated};
 use crate::{
     Database, DatabaseUrl, MasterKey, NotSole, Sealer, SimulatedCases, StoredInboundLog, StoredOutboundQueue,
@@ -154,7 +154,7 @@ impl Desk {
     }
 
     fn answer(&self) -> bool {
-        let answer = KeptAnswer { status: 200, entity_tag: None, body: Vec::new(), holds_secret: false };
+        let answer = KeptResponse { status: 200, entity_tag: None, body: Vec::new(), holds_secret: false };
         self.keys.complete(&REQUEST, self.holder, &answer, until()).expect("an answer")
     }
 

@@ -2,7 +2,7 @@ use super::version::Versioned;
 use crate::Database;
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::{codebook_entries as entries, codebook_error_texts as texts};
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
@@ -77,7 +77,7 @@ impl CodebookStore for StoredCodebook {
     }
 }
 
-fn load(connection: &mut AnyConnection) -> Answer<Codebook> {
+fn load(connection: &mut AnyConnection) -> Fallible<Codebook> {
     let rows: Vec<EntryRow> = entries::table.select(EntryRow::as_select()).load(connection)?;
     let mut tables: BTreeMap<CodeTable, Vec<CodeEntry>> = BTreeMap::new();
     for row in rows {

@@ -2,7 +2,7 @@
 //! rows are never in memory at once.
 
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::staged_rows;
 use aws_lc_rs::digest::{Context, SHA256};
 use customs_tariff::ReferenceDataError;
@@ -97,7 +97,7 @@ pub(super) fn stage(connection: &mut AnyConnection, rows: &mut Rows<'_>) -> Resu
 }
 
 /// Drops the staged rows.
-pub(super) fn forget(connection: &mut AnyConnection) -> Answer<()> {
+pub(super) fn forget(connection: &mut AnyConnection) -> Fallible<()> {
     let statement = match connection {
         AnyConnection::Pg(_) => "DROP TABLE pg_temp.staged_rows",
         AnyConnection::Sqlite(_) => "DROP TABLE temp.staged_rows",

@@ -1,7 +1,7 @@
 //! Version numbers by which instances notice that reference data was replaced.
 
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::reference_versions as versions;
 use diesel::prelude::*;
 
@@ -13,11 +13,11 @@ impl Versioned {
     pub(super) const CODEBOOK: Self = Self("codebook");
     pub(super) const TARIFF: Self = Self("tariff");
 
-    pub(super) fn read(self, connection: &mut AnyConnection) -> Answer<i64> {
+    pub(super) fn read(self, connection: &mut AnyConnection) -> Fallible<i64> {
         Ok(versions::table.find(self.0).select(versions::version).first(connection)?)
     }
 
-    pub(super) fn raise(self, connection: &mut AnyConnection) -> Answer<()> {
+    pub(super) fn raise(self, connection: &mut AnyConnection) -> Fallible<()> {
         let row = versions::table.find(self.0);
         diesel::update(row).set(versions::version.eq(versions::version + 1)).execute(connection)?;
         Ok(())
@@ -25,7 +25,7 @@ impl Versioned {
 
     /// Raises the version from 0. The first caller locks the row until its unit of work ends; others wait, so that
     /// none of them continues with half of a first load.
-    pub(super) fn claim_first_load(self, connection: &mut AnyConnection) -> Answer<bool> {
+    pub(super) fn claim_first_load(self, connection: &mut AnyConnection) -> Fallible<bool> {
         let unloaded = versions::table.find(self.0).filter(versions::version.eq(0));
         Ok(diesel::update(unloaded).set(versions::version.eq(1)).execute(connection)? > 0)
     }

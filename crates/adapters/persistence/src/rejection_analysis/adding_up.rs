@@ -1,6 +1,6 @@
 use crate::Database;
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use customs_kernel::StorageError;
 use customs_reporting::ports::TallyKeeper;
 use diesel::prelude::*;
@@ -78,7 +78,7 @@ impl TallyKeeper for StoredTallies {
     }
 }
 
-fn has_notes(connection: &mut AnyConnection) -> Answer<bool> {
+fn has_notes(connection: &mut AnyConnection) -> Fallible<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM rejection_tallies) AS found";
     Ok(diesel::sql_query(sql).get_result::<Found>(connection)?.found)
 }

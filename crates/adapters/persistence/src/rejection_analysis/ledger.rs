@@ -2,7 +2,7 @@
 
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
 use crate::schema::rejection_tallies;
 use crate::sql_types::UtcTime;
@@ -99,7 +99,7 @@ pub(crate) fn submitted(
     connection: &mut AnyConnection,
     (organisation, subject): OwnedSubject,
     lodged: Lodged,
-) -> Answer<()> {
+) -> Fallible<()> {
     let Lodged { kind, customer_code, client, chapters, at } = lodged;
     let joined = chapters.iter().map(String::as_str).collect::<Vec<_>>().join(" ");
     let statement = diesel::sql_query(SUBMIT)
@@ -118,7 +118,7 @@ pub(crate) fn submitted(
 }
 
 /// Records that customs accepted the latest submission.
-pub(crate) fn accepted(connection: &mut AnyConnection, (organisation, subject): OwnedSubject) -> Answer<()> {
+pub(crate) fn accepted(connection: &mut AnyConnection, (organisation, subject): OwnedSubject) -> Fallible<()> {
     let Some((submission, _)) = latest(connection, ACCEPT, (organisation, subject))? else { return Ok(()) };
     note(connection, organisation, submission.judged(Standing::Open, Standing::Accepted))
 }
@@ -130,7 +130,7 @@ pub(crate) fn rejected<'a>(
     kind: LodgedKind,
     arrived_at: DateTime<Utc>,
     errors: impl Iterator<Item = (&'a str, Option<&'a str>)>,
-) -> Answer<()> {
+) -> Fallible<()> {
     let mut tallies = tallies_of_rejection(kind, arrived_at, errors);
     if let Some((submission, before)) = latest(connection, FIND, (organisation, subject))? {
         let statement = diesel::sql_query(REJECT)
@@ -144,7 +144,7 @@ pub(crate) fn rejected<'a>(
 }
 
 /// Removes the latest submission, because customs never had it.
-pub(crate) fn withdrawn(connection: &mut AnyConnection, (organisation, subject): OwnedSubject) -> Answer<()> {
+pub(crate) fn withdrawn(connection: &mut AnyConnection, (organisation, subject): OwnedSubject) -> Fallible<()> {
     let Some((submission, _)) = latest(connection, WITHDRAW, (organisation, subject))? else { return Ok(()) };
     note(connection, organisation, submission.withdrawn())
 }
@@ -154,7 +154,7 @@ fn latest(
     connection: &mut AnyConnection,
     statement: &'static str,
     (organisation, subject): OwnedSubject,
-) -> Answer<Option<(Submission, Standing)>> {
+) -> Fallible<Option<(Submission, Standing)>> {
     let statement = diesel::sql_query(statement)
         .bind::<BigInt, _>(organisation.get())
         .bind::<Text, _>(subject.kind.word())
@@ -177,7 +177,7 @@ fn submission(row: SubmissionRow) -> Option<(Submission, Standing)> {
     Some((submission, Standing::from_word(&standing)?))
 }
 
-fn note(connection: &mut AnyConnection, organisation: OrganisationId, tallies: Tallies) -> Answer<()> {
+fn note(connection: &mut AnyConnection, organisation: OrganisationId, tallies: Tallies) -> Fallible<()> {
     let rows: Vec<TallyRow> = tallies
         .into_iter()
         .map(|(key, tally)| TallyRow {

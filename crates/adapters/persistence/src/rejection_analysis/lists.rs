@@ -1,7 +1,7 @@
 //! Lists of single rejections and errors. An index first picks the few that are shown; then they are joined.
 
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -119,7 +119,7 @@ pub(super) fn recent(
     organisation: OrganisationId,
     days: DaySpan,
     limit: u32,
-) -> Answer<Vec<RecentRejection>> {
+) -> Fallible<Vec<RecentRejection>> {
     let mut found = Vec::new();
     for listed in [DECLARATIONS, TRANSITS] {
         let (told, joined, Listed { rejections, errors, .. }) = (listed.told(), listed.joined(), &listed);
@@ -134,7 +134,7 @@ pub(super) fn recent(
             between(days)
         );
         let rows: Vec<RecentRow> = diesel::sql_query(sql).load(connection)?;
-        found.extend(rows.into_iter().map(|row| rejection(listed.subject, row)).collect::<Answer<Vec<_>>>()?);
+        found.extend(rows.into_iter().map(|row| rejection(listed.subject, row)).collect::<Fallible<Vec<_>>>()?);
     }
     // Both lists are in this order already, and the sort is stable for rejections of the same moment.
     found.sort_by_key(|rejection| Reverse(rejection.arrived_at));
@@ -148,7 +148,7 @@ pub(super) fn errors_with_code(
     days: DaySpan,
     code: &str,
     limit: u32,
-) -> Answer<Vec<RejectedError>> {
+) -> Fallible<Vec<RejectedError>> {
     let mut found = Vec::new();
     for listed in [DECLARATIONS, TRANSITS] {
         let (told, joined, Listed { rejections, errors, text_nl, .. }) = (listed.told(), listed.joined(), &listed);
@@ -164,7 +164,7 @@ pub(super) fn errors_with_code(
             between(days)
         );
         let rows: Vec<RejectedErrorRow> = diesel::sql_query(sql).bind::<Text, _>(code).load(connection)?;
-        found.extend(rows.into_iter().map(|row| error(listed.subject, row)).collect::<Answer<Vec<_>>>()?);
+        found.extend(rows.into_iter().map(|row| error(listed.subject, row)).collect::<Fallible<Vec<_>>>()?);
     }
     found.sort_by_key(|error| Reverse(error.arrived_at));
     found.truncate(limit as usize);
@@ -178,7 +178,7 @@ fn between(days: DaySpan) -> String {
     format!("BETWEEN '{}' AND '{}'", text(first), text(last))
 }
 
-fn rejection(subject: ReportSubject, row: RecentRow) -> Answer<RecentRejection> {
+fn rejection(subject: ReportSubject, row: RecentRow) -> Fallible<RecentRejection> {
     let RecentRow { id, declaration_id, reference, customer, declaration_type, arrived_at, errors, resolved } = row;
     Ok(RecentRejection {
         id,
@@ -193,7 +193,7 @@ fn rejection(subject: ReportSubject, row: RecentRow) -> Answer<RecentRejection> 
     })
 }
 
-fn error(subject: ReportSubject, row: RejectedErrorRow) -> Answer<RejectedError> {
+fn error(subject: ReportSubject, row: RejectedErrorRow) -> Fallible<RejectedError> {
     Ok(RejectedError {
         id: row.id,
         subject,

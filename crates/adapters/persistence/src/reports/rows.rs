@@ -1,10 +1,10 @@
 //! The cells of declarations. Columns are read by position: by name, each cell of an export would search for its own
 //! among all of them.
 
-use super::exchange::Exchange;
+use super::euro_rates::EuroRates;
 use super::id_list::IdList;
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::{customers, declarations};
 use crate::values::{Exact, Json, Ts};
 use customs_declarations::CurrencySum;
@@ -39,8 +39,8 @@ pub(super) fn load(
     report: Report,
     imex: &'static str,
     ids: &[i64],
-    exchange: &Exchange,
-) -> Answer<Vec<ReportRow>> {
+    euro_rates: &EuroRates,
+) -> Fallible<Vec<ReportRow>> {
     let fields = Fields::of(connection, report);
     let list = IdList::on(connection);
     let rows: Vec<(Before, Option<String>, After)> = declarations::table
@@ -75,7 +75,10 @@ pub(super) fn load(
             ),
         ))
         .load(connection)?;
-    Ok(rows.into_iter().map(|(before, destination, after)| row(report, before, destination, after, exchange)).collect())
+    Ok(rows
+        .into_iter()
+        .map(|(before, destination, after)| row(report, before, destination, after, euro_rates))
+        .collect())
 }
 
 /// The SQL for fields of the form, which differs between the databases.
@@ -102,11 +105,11 @@ impl Fields {
     }
 }
 
-fn row(report: Report, before: Before, destination: Option<String>, after: After, exchange: &Exchange) -> ReportRow {
+fn row(report: Report, before: Before, destination: Option<String>, after: After, euro_rates: &EuroRates) -> ReportRow {
     let (reference, mrn, status, declaration_type, customer_code, customer_name, party_name, party_eori) = before;
     let (items, gross_mass, (value, currency, by_currency), submitted_at, accepted_at, released_at) = after;
     let (invoice_value, currency) = match by_currency {
-        Some(sums) => exchange.in_euros(sums.0, accepted_at.as_ref().map(|at| at.0)),
+        Some(sums) => euro_rates.in_euros(sums.0, accepted_at.as_ref().map(|at| at.0)),
         None => (value.map(|value| value.0), currency),
     };
     let mut row = Vec::with_capacity(report.columns().len());

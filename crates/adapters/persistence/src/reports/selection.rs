@@ -1,7 +1,7 @@
 //! The declarations that a report selects.
 
 use crate::connection::{AnyConnection, MultiBackend};
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::listing::containing;
 use crate::schema::declarations;
 use crate::sql_types::UtcTime;
@@ -62,7 +62,7 @@ pub(super) fn ids(
     imex: &'static str,
     selection: &ReportSelection,
     window: RowWindow,
-) -> Answer<Vec<i64>> {
+) -> Fallible<Vec<i64>> {
     Ok(selected(organisation, imex, selection)
         .filter(declarations::id.gt(window.after))
         .order(declarations::id.asc())

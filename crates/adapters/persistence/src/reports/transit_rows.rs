@@ -2,7 +2,7 @@
 
 use super::id_list::IdList;
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::{customers, transits};
 use crate::values::{Exact, Ts};
 use chrono::NaiveDate;
@@ -37,7 +37,7 @@ pub(super) fn departures(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     ids: &[i64],
-) -> Answer<Vec<ReportRow>> {
+) -> Fallible<Vec<ReportRow>> {
     let list = IdList::on(connection);
     let rows: Vec<(Before, After)> = transits::table
         .left_join(
@@ -78,7 +78,7 @@ pub(super) fn arrivals(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     ids: &[i64],
-) -> Answer<Vec<ReportRow>> {
+) -> Fallible<Vec<ReportRow>> {
     let list = IdList::on(connection);
     let rows: Vec<Arrival> = transits::table
         .filter(transits::organisation_id.eq(organisation.get()))

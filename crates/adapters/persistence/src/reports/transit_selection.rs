@@ -2,7 +2,7 @@
 
 use super::Transits;
 use crate::connection::{AnyConnection, MultiBackend};
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::listing::containing;
 use crate::schema::transits;
 use crate::sql_types::UtcTime;
@@ -55,7 +55,7 @@ pub(super) fn ids(
     which: Transits,
     selection: &ReportSelection,
     window: RowWindow,
-) -> Answer<Vec<i64>> {
+) -> Fallible<Vec<i64>> {
     Ok(selected(organisation, which, selection)
         .filter(transits::id.gt(window.after))
         .order(transits::id.asc())

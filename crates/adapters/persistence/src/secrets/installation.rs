@@ -1,7 +1,7 @@
 use super::Sealer;
 use crate::Database;
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::portable::Portable;
 use crate::schema::installation;
 use customs_kernel::StorageError;
@@ -66,7 +66,7 @@ impl Database {
 }
 
 /// Whether a database, migrated or not, is bound to a key.
-fn is_bound(connection: &mut AnyConnection) -> Answer<bool> {
+fn is_bound(connection: &mut AnyConnection) -> Fallible<bool> {
     #[derive(QueryableByName)]
     struct Found {
         #[diesel(sql_type = BigInt)]

@@ -1,5 +1,5 @@
 use super::SimulatedCases;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::{
     simulated_cases as cases, simulated_goods as goods, simulated_messages as messages,
     simulated_references as references,
@@ -125,7 +125,7 @@ impl SimulatedCases {
     }
 }
 
-fn case(row: CaseRow) -> Answer<SimulatedCase> {
+fn case(row: CaseRow) -> Fallible<SimulatedCase> {
     let mrn = row.mrn.map(|mrn| mrn.parse()).transpose().map_err(|_| corrupt(format!("simulated case {}", row.id)))?;
     Ok(SimulatedCase {
         id: row.id,

@@ -1,6 +1,6 @@
 use super::SimulatedCases;
 use super::planned_entries::{BATCH, are_due, make_due};
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::{simulated_cases as cases, simulated_entries as entries};
 use crate::values::{Exact, Ts};
 use chrono::{DateTime, Utc};
@@ -133,12 +133,12 @@ impl SimulatedCases {
         let is_complete = rows.len() <= limit;
         rows.truncate(limit);
         let used = opening + rows.iter().map(|(_, _, Exact(amount), ..)| *amount).sum::<Decimal>();
-        let entries = rows.into_iter().map(entry).collect::<Answer<_>>()?;
+        let entries = rows.into_iter().map(entry).collect::<Fallible<_>>()?;
         Ok(SimulatedLedgerPage { opening, entries, used, is_complete })
     }
 }
 
-fn entry((number, entry, Exact(amount), Ts(occurred_at), lrn, mrn): Row) -> Answer<SimulatedEntry> {
+fn entry((number, entry, Exact(amount), Ts(occurred_at), lrn, mrn): Row) -> Fallible<SimulatedEntry> {
     let mrn = mrn.map(|mrn| mrn.parse()).transpose().map_err(|_| corrupt(format!("simulated entry {number}")))?;
     Ok(SimulatedEntry { number, entry, amount, lrn, mrn, occurred_at })
 }

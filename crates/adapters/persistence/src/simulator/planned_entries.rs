@@ -1,7 +1,7 @@
 use super::{SimulatedAccount, SimulatedMessage, SimulatedPlannedEntry};
 use crate::batch::insert_all;
 use crate::connection::{AnyConnection, MultiBackend};
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::portable::Portable;
 use crate::schema::{
     simulated_accounts as accounts, simulated_entries as entries, simulated_entry_numbers as numbers,
@@ -58,7 +58,7 @@ struct NewEntry<'a> {
 }
 
 /// Stores the entries that a message plans for its case.
-pub(super) fn plan(connection: &mut AnyConnection, case_id: i64, message: &SimulatedMessage) -> Answer<()> {
+pub(super) fn plan(connection: &mut AnyConnection, case_id: i64, message: &SimulatedMessage) -> Fallible<()> {
     let rows: Vec<NewPlanned<'_>> = message.entries.iter().map(|entry| new(case_id, &message.account, entry)).collect();
     insert_all!(connection, planned::table, &rows);
     Ok(())
@@ -71,14 +71,14 @@ fn new<'a>(case_id: i64, account: &'a str, planned: &'a SimulatedPlannedEntry) -
 }
 
 /// Deletes the planned entries of a case that are not due at `at`.
-pub(super) fn withdraw(connection: &mut AnyConnection, case_id: i64, at: DateTime<Utc>) -> Answer<()> {
+pub(super) fn withdraw(connection: &mut AnyConnection, case_id: i64, at: DateTime<Utc>) -> Fallible<()> {
     let later = planned::table.filter(planned::case_id.eq(case_id)).filter(planned::due_at.gt(Ts(at)));
     diesel::delete(later).execute(connection)?;
     Ok(())
 }
 
 /// Whether the account has planned entries that are due.
-pub(super) fn are_due(connection: &mut AnyConnection, of: &SimulatedAccount, now: DateTime<Utc>) -> Answer<bool> {
+pub(super) fn are_due(connection: &mut AnyConnection, of: &SimulatedAccount, now: DateTime<Utc>) -> Fallible<bool> {
     let due = planned::table
         .filter(planned::account.eq(&of.account))
         .filter(planned::kind.eq(&of.kind))
@@ -88,7 +88,7 @@ pub(super) fn are_due(connection: &mut AnyConnection, of: &SimulatedAccount, now
 }
 
 /// Makes entries that are due on an account, at most [`BATCH`], and returns how many were taken from the plan.
-pub(super) fn make_due(connection: &mut AnyConnection, of: &SimulatedAccount, now: DateTime<Utc>) -> Answer<usize> {
+pub(super) fn make_due(connection: &mut AnyConnection, of: &SimulatedAccount, now: DateTime<Utc>) -> Fallible<usize> {
     let mut number = hold_numbers(connection, of)?;
     let due = take_due(connection, of, now)?;
     let mut of_case = used_by(connection, &due)?;
@@ -140,7 +140,7 @@ struct Standing {
 }
 
 /// Locks the entry numbers of the trader and kind, which also protects the used amounts. Returns the last number.
-fn hold_numbers(connection: &mut AnyConnection, of: &SimulatedAccount) -> Answer<i64> {
+fn hold_numbers(connection: &mut AnyConnection, of: &SimulatedAccount) -> Fallible<i64> {
     let key = (&of.account, &of.kind);
     let row = (numbers::account.eq(key.0), numbers::kind.eq(key.1), numbers::last_entry.eq(0));
     let insert = diesel::insert_into(numbers::table).values(row);
@@ -157,7 +157,7 @@ fn used_on<'a>(
     connection: &mut AnyConnection,
     of: &SimulatedAccount,
     due: &'a [Due],
-) -> Answer<BTreeMap<&'a str, Standing>> {
+) -> Fallible<BTreeMap<&'a str, Standing>> {
     let named: BTreeSet<&str> = due.iter().map(|due| due.guarantee.as_str()).collect();
     let known: Vec<(String, i64, Exact)> = accounts::table
         .filter(accounts::account.eq(&of.account))
@@ -172,7 +172,7 @@ fn used_on<'a>(
     Ok(named.into_iter().map(|name| (name, standing(name))).collect())
 }
 
-fn keep(connection: &mut AnyConnection, of: &SimulatedAccount, guarantee: &str, standing: Standing) -> Answer<()> {
+fn keep(connection: &mut AnyConnection, of: &SimulatedAccount, guarantee: &str, standing: Standing) -> Fallible<()> {
     let Standing { last_entry, used } = standing;
     let row = (
         accounts::account.eq(&of.account),
@@ -192,7 +192,7 @@ fn keep(connection: &mut AnyConnection, of: &SimulatedAccount, guarantee: &str, 
 }
 
 /// Takes due entries from the plan, those due longest first.
-fn take_due(connection: &mut AnyConnection, of: &SimulatedAccount, now: DateTime<Utc>) -> Answer<Vec<Due>> {
+fn take_due(connection: &mut AnyConnection, of: &SimulatedAccount, now: DateTime<Utc>) -> Fallible<Vec<Due>> {
     let mut statement = Statement::on(connection);
     statement.is_one_of_many();
     // Skips entries that are being withdrawn: whoever withdraws them may wait for this unit of work.
@@ -213,7 +213,7 @@ fn take_due(connection: &mut AnyConnection, of: &SimulatedAccount, now: DateTime
 }
 
 /// The amounts that the cases of these entries use now.
-fn used_by(connection: &mut AnyConnection, due: &[Due]) -> Answer<HashMap<i64, Decimal>> {
+fn used_by(connection: &mut AnyConnection, due: &[Due]) -> Fallible<HashMap<i64, Decimal>> {
     let cases: Vec<i64> = due.iter().map(|due| due.case_id).collect();
     let made = entries::table.filter(entries::case_id.eq_any(cases)).select((entries::case_id, entries::amount));
     let made: Vec<(i64, Exact)> = made.load(connection)?;

@@ -1,7 +1,7 @@
 use super::{SimulatedCases, SimulatedPlannedEntry, planned_entries};
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::portable::Portable;
 use crate::schema::{
     simulated_answers as answers, simulated_cases as cases, simulated_goods as goods, simulated_messages as messages,
@@ -153,7 +153,7 @@ impl SimulatedCases {
     }
 }
 
-fn record(connection: &mut AnyConnection, message: &SimulatedMessage) -> Answer<SimulatedOutcome> {
+fn record(connection: &mut AnyConnection, message: &SimulatedMessage) -> Fallible<SimulatedOutcome> {
     let row = (
         messages::account.eq(&message.account),
         messages::lrn.eq(&message.lrn),
@@ -190,7 +190,7 @@ fn record(connection: &mut AnyConnection, message: &SimulatedMessage) -> Answer<
     insert_all!(connection, answers::table, &rows);
     planned_entries::plan(connection, case, message)?;
     for change in &message.goods {
-        if !change_goods(connection, case, change)? {
+        if !update_goods(connection, case, change)? {
             return Ok(SimulatedOutcome::Outdated);
         }
     }
@@ -198,7 +198,7 @@ fn record(connection: &mut AnyConnection, message: &SimulatedMessage) -> Answer<
 }
 
 /// Stores goods, if they still have that version; returns whether they had.
-fn change_goods(connection: &mut AnyConnection, opened: i64, change: &SimulatedGoods) -> Answer<bool> {
+fn update_goods(connection: &mut AnyConnection, opened: i64, change: &SimulatedGoods) -> Fallible<bool> {
     let SimulatedGoods { case, version, goods: text } = change;
     let case = case.unwrap_or(opened);
     let changed = if *version == 0 {
@@ -214,7 +214,7 @@ fn change_goods(connection: &mut AnyConnection, opened: i64, change: &SimulatedG
 }
 
 /// Opens a case; `None` when the LRN was used before.
-fn open(connection: &mut AnyConnection, message: &SimulatedMessage, new: &NewSimulatedCase) -> Answer<Option<i64>> {
+fn open(connection: &mut AnyConnection, message: &SimulatedMessage, new: &NewSimulatedCase) -> Fallible<Option<i64>> {
     let NewSimulatedCase {
         mrn,
         type_code,
@@ -249,14 +249,14 @@ fn move_case(
     revision: i64,
     state: &str,
     assessment: Option<&str>,
-) -> Answer<bool> {
+) -> Fallible<bool> {
     let present = cases::table.find(case).filter(cases::revision.eq(revision));
     let set = (cases::revision.eq(revision + 1), cases::state.eq(state), cases::assessment.eq(assessment));
     Ok(diesel::update(present).set(set).execute(connection)? > 0)
 }
 
 /// Assigns the LRN of the message to the case, if the message is the first under it; returns whether it was.
-fn refer(connection: &mut AnyConnection, message: &SimulatedMessage, case: i64) -> Answer<bool> {
+fn refer(connection: &mut AnyConnection, message: &SimulatedMessage, case: i64) -> Fallible<bool> {
     let row =
         (references::account.eq(&message.account), references::lrn.eq(&message.lrn), references::case_id.eq(case));
     let insert = diesel::insert_into(references::table).values(row);

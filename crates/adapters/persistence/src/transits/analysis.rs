@@ -1,7 +1,7 @@
 //! Reports changes of transits to rejection analysis, in the same unit of work.
 
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::rejection_analysis::{self, Lodged, OwnedSubject};
 use customs_kernel::{OrganisationId, Subject};
 use customs_reporting::rejections::{LodgedKind, chapter_of};
@@ -46,7 +46,7 @@ impl Counted {
     }
 
     /// Records the effect for rejection analysis.
-    pub(super) fn note(self, connection: &mut AnyConnection, rejection: Option<&Rejection>) -> Answer<()> {
+    pub(super) fn note(self, connection: &mut AnyConnection, rejection: Option<&Rejection>) -> Fallible<()> {
         let Self { subject, lodged, accepted, withdrawn } = self;
         if accepted {
             rejection_analysis::accepted(connection, subject)?;

@@ -4,7 +4,7 @@ use super::repository::of;
 use super::rows::SummaryRow;
 use super::{history, rejections};
 use crate::Database;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::schema::transits;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use customs_transits::ports::{TransitDirectory, TransitFilter, TransitSort, TransitSummary};
@@ -30,7 +30,7 @@ impl TransitDirectory for StoredTransitDirectory {
         }
         self.0.read(|connection| {
             let (rows, total) = Listing::of(organisation, filter, sort).page(connection, direction, page)?;
-            let records = rows.into_iter().map(summary).collect::<Answer<_>>()?;
+            let records = rows.into_iter().map(summary).collect::<Fallible<_>>()?;
             Ok(Page { records, request: page, total })
         })
     }
@@ -63,7 +63,7 @@ impl TransitDirectory for StoredTransitDirectory {
     }
 }
 
-fn summary(row: SummaryRow) -> Answer<TransitSummary> {
+fn summary(row: SummaryRow) -> Fallible<TransitSummary> {
     let unreadable = corrupt(format!("transit {}", row.id));
     row.summary().ok_or(unreadable)
 }

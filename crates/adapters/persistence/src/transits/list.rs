@@ -9,7 +9,7 @@ use super::filter::{conditions, is_few};
 use super::order::{Order, found_by};
 use super::rows::{SUMMARY, SummaryRow};
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::statement::Statement;
 use crate::window::Window;
 use customs_kernel::{OrganisationId, PageRequest, SortDirection};
@@ -47,7 +47,7 @@ impl<'a> Listing<'a> {
         connection: &mut AnyConnection,
         direction: SortDirection,
         page: PageRequest,
-    ) -> Answer<(Vec<SummaryRow>, u64)> {
+    ) -> Fallible<(Vec<SummaryRow>, u64)> {
         let total = self.total(connection)?;
         let Some(window) = Window::of(page, direction, total) else { return Ok((Vec::new(), total)) };
         let mut rows = self.rows(connection, window, total)?;
@@ -58,7 +58,7 @@ impl<'a> Listing<'a> {
         Ok((rows, total))
     }
 
-    fn total(&self, connection: &mut AnyConnection) -> Answer<u64> {
+    fn total(&self, connection: &mut AnyConnection) -> Fallible<u64> {
         let mut statement = Statement::on(connection);
         let let_through = self.let_through(&mut statement);
         let count = format!("SELECT count(*) AS transits FROM {let_through}");
@@ -66,7 +66,7 @@ impl<'a> Listing<'a> {
         Ok(counted.first().map_or(0, |counted| counted.transits.unsigned_abs()))
     }
 
-    fn rows(&self, connection: &mut AnyConnection, window: Window, total: u64) -> Answer<Vec<SummaryRow>> {
+    fn rows(&self, connection: &mut AnyConnection, window: Window, total: u64) -> Fallible<Vec<SummaryRow>> {
         let everything = *self.filter == TransitFilter::default();
         if everything || (!is_few(self.filter) && total > FEW) {
             let steps = (window.skip + window.take).saturating_mul(2).max(STEPS);

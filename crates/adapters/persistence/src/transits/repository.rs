@@ -3,7 +3,7 @@ use super::milestones::{ArrivalColumns, MilestoneColumns};
 use super::rows::{FormColumns, StandingColumns, TransitRow};
 use super::{history, rejections};
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt, stale};
+use crate::failure::{Fallible, corrupt, stale};
 use crate::prepared::Prepared;
 use crate::references::give_reference;
 use crate::schema::transits;
@@ -167,6 +167,6 @@ pub(super) fn of(organisation: OrganisationId, id: TransitId) -> _ {
     transits::table.filter(transits::organisation_id.eq(organisation)).filter(transits::id.eq(id))
 }
 
-fn transit(row: TransitRow, id: TransitId) -> Answer<Transit> {
+fn transit(row: TransitRow, id: TransitId) -> Fallible<Transit> {
     row.transit().ok_or_else(|| corrupt(format!("transit {id}")))
 }

@@ -22,9 +22,9 @@ impl Folder {
     }
 
     /// Removes the parts of an unfinished file, which the store writes beside its name.
-    pub(super) async fn remove_parts(&self, key: &FileKey) -> Result<(), FileStoreError> {
+    pub(super) async fn delete_parts(&self, key: &FileKey) -> Result<(), FileStoreError> {
         let file = self.0.join(key.as_str());
-        let removed = tokio::task::spawn_blocking(move || remove_parts(&file)).await;
+        let removed = tokio::task::spawn_blocking(move || delete_parts(&file)).await;
         let removed = removed.unwrap_or_else(|_| Err(io::Error::other("the removal panicked")));
         removed.map_err(|error| FileStoreError::Unavailable(Box::new(error)))
     }
@@ -45,7 +45,7 @@ fn make(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
-fn remove_parts(file: &Path) -> io::Result<()> {
+fn delete_parts(file: &Path) -> io::Result<()> {
     for number in 1_u32.. {
         let mut part = file.as_os_str().to_owned();
         part.push(format!("#{number}"));

@@ -38,7 +38,7 @@ async fn nothing_is_left_of_a_file_that_was_aborted_or_whose_writer_crashed() {
     // A crash runs no destructor.
     std::mem::forget(writer);
     assert_eq!(files(folder.path()).len(), 1);
-    store.remove(&crashed).await.expect("removed");
+    store.delete(&crashed).await.expect("removed");
     assert_eq!(files(folder.path()), Vec::<PathBuf>::new());
 }
 

@@ -32,7 +32,7 @@ impl Call {
 
 /// The receiver's answer.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Answer {
+pub(crate) enum Response {
     Status(u16),
     RedirectTo(&'static str),
     Nothing,
@@ -40,7 +40,7 @@ pub(crate) enum Answer {
     SilentBody,
 }
 
-type Behaviour = dyn Fn(&Call) -> Answer + Send + Sync;
+type Behaviour = dyn Fn(&Call) -> Response + Send + Sync;
 
 #[derive(Clone)]
 pub(crate) struct Receiver {
@@ -51,18 +51,18 @@ pub(crate) struct Receiver {
 
 impl Receiver {
     /// Starts a receiver over plain HTTP; it ends with the test's system.
-    pub(crate) fn start(behaviour: impl Fn(&Call) -> Answer + Send + Sync + 'static) -> Self {
+    pub(crate) fn start(behaviour: impl Fn(&Call) -> Response + Send + Sync + 'static) -> Self {
         Self::serve(behaviour, None)
     }
 
     pub(crate) fn start_tls(
-        behaviour: impl Fn(&Call) -> Answer + Send + Sync + 'static,
+        behaviour: impl Fn(&Call) -> Response + Send + Sync + 'static,
         tls: rustls::ServerConfig,
     ) -> Self {
         Self::serve(behaviour, Some(tls))
     }
 
-    fn serve(behaviour: impl Fn(&Call) -> Answer + Send + Sync + 'static, tls: Option<rustls::ServerConfig>) -> Self {
+    fn serve(behaviour: impl Fn(&Call) -> Response + Send + Sync + 'static, tls: Option<rustls::ServerConfig>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let receiver = Self { port, calls: Arc::default(), behaviour: Arc::new(behaviour) };
@@ -96,14 +96,14 @@ async fn receive(receiver: web::Data<Receiver>, request: HttpRequest, body: Stri
     let answer = (receiver.behaviour)(&call);
     receiver.calls.lock().expect("calls").push(call);
     match answer {
-        Answer::Status(status) => HttpResponse::build(status.try_into().expect("a status")).body("answer"),
-        Answer::RedirectTo(path) => HttpResponse::TemporaryRedirect().insert_header(("location", path)).finish(),
-        Answer::Nothing => std::future::pending().await,
-        Answer::EndlessBody => {
+        Response::Status(status) => HttpResponse::build(status.try_into().expect("a status")).body("answer"),
+        Response::RedirectTo(path) => HttpResponse::TemporaryRedirect().insert_header(("location", path)).finish(),
+        Response::Nothing => std::future::pending().await,
+        Response::EndlessBody => {
             let chunk = || Ok::<_, actix_web::Error>(web::Bytes::from_static(&[b'x'; 4096]));
             HttpResponse::Ok().streaming(futures_util::stream::repeat_with(chunk))
         }
-        Answer::SilentBody => {
+        Response::SilentBody => {
             let first = futures_util::stream::iter([Ok::<_, actix_web::Error>(web::Bytes::from_static(b"x"))]);
             HttpResponse::Ok().streaming(first.chain(futures_util::stream::pending()))
         }

@@ -1,6 +1,6 @@
 //! One try over real HTTP and TLS.
 
-use crate::receiver::{Answer, Desk, Receiver};
+use crate::receiver::{Desk, Receiver, Response};
 use async_trait::async_trait;
 use customs_callbacks::{CallbackSender, CallbackTargets, SendOutcome, TargetPolicy, verify};
 use customs_webhooks::{AwcCallbackSender, HostLookup, ResolvedTargets, SenderOptions};
@@ -51,11 +51,11 @@ fn insecure() -> AwcCallbackSender {
 
 #[actix_rt::test]
 async fn a_receiver_can_check_the_signature_over_the_raw_body() {
-    let receiver = Receiver::start(|_| Answer::Status(204));
+    let receiver = Receiver::start(|_| Response::Status(204));
     let desk = Desk::open();
     let registered = desk.register(&receiver.url("/in?key=1"));
     let dispatch = desk.callbacks.test_delivery(desk.store.organisations[0], None).expect("a delivery");
-    assert_eq!(insecure().send(dispatch).await, SendOutcome::Answered(204));
+    assert_eq!(insecure().send(dispatch).await, SendOutcome::Responded(204));
     let call = receiver.calls().remove(0);
     assert_eq!(call.path, "/in");
     assert!(verify(&registered.secret, call.body.as_bytes(), call.header("X-Service-Signature")));
@@ -68,14 +68,14 @@ async fn a_receiver_can_check_the_signature_over_the_raw_body() {
 
 #[actix_rt::test]
 async fn a_redirect_is_an_answer_and_is_not_followed() {
-    let receiver = Receiver::start(|_| Answer::RedirectTo("/elsewhere"));
-    assert_eq!(send_test(&insecure(), &receiver.url("/in")).await, SendOutcome::Answered(307));
+    let receiver = Receiver::start(|_| Response::RedirectTo("/elsewhere"));
+    assert_eq!(send_test(&insecure(), &receiver.url("/in")).await, SendOutcome::Responded(307));
     assert_eq!(receiver.calls().len(), 1);
 }
 
 #[actix_rt::test]
 async fn a_try_ends_in_time_whether_the_head_or_the_body_of_the_answer_is_missing() {
-    for answer in [Answer::Nothing, Answer::SilentBody] {
+    for answer in [Response::Nothing, Response::SilentBody] {
         let receiver = Receiver::start(move |_| answer);
         let started = Instant::now();
         let outcome = send_test(&insecure(), &receiver.url("/in")).await;
@@ -86,8 +86,8 @@ async fn a_try_ends_in_time_whether_the_head_or_the_body_of_the_answer_is_missin
 
 #[actix_rt::test]
 async fn an_endless_answer_is_cut_off_and_its_status_counts() {
-    let receiver = Receiver::start(|_| Answer::EndlessBody);
-    assert_eq!(send_test(&insecure(), &receiver.url("/in")).await, SendOutcome::Answered(200));
+    let receiver = Receiver::start(|_| Response::EndlessBody);
+    assert_eq!(send_test(&insecure(), &receiver.url("/in")).await, SendOutcome::Responded(200));
 }
 
 #[actix_rt::test]
@@ -99,19 +99,19 @@ async fn where_nobody_listens_there_is_no_connection() {
 
 #[actix_rt::test]
 async fn the_address_that_was_checked_is_the_one_that_is_called() {
-    let receiver = Receiver::start(|_| Answer::Status(200));
+    let receiver = Receiver::start(|_| Response::Status(200));
     // A second look-up would give an address where nothing listens.
     let name = ChangingName::new(&["127.0.0.1", "127.0.0.77"]);
     let sender = sender(ResolvedTargets::looked_up_by(name.clone(), TargetPolicy::AllowInsecure));
     let url = format!("http://receiver.test:{}/in", receiver.port);
-    assert_eq!(send_test(&sender, &url).await, SendOutcome::Answered(200));
+    assert_eq!(send_test(&sender, &url).await, SendOutcome::Responded(200));
     assert_eq!(name.asked.load(Ordering::SeqCst), 1, "the name was asked once, by the check");
     assert_eq!(receiver.calls()[0].header("Host"), format!("receiver.test:{}", receiver.port));
 }
 
 #[actix_rt::test]
 async fn a_name_that_leads_inside_after_its_registration_is_not_called() {
-    let receiver = Receiver::start(|_| Answer::Status(200));
+    let receiver = Receiver::start(|_| Response::Status(200));
     for inside in ["127.0.0.1", "8.8.8.8 127.0.0.1", "::ffff:127.0.0.1"] {
         let name = ChangingName::new(&["8.8.8.8", inside]);
         let targets = ResolvedTargets::looked_up_by(name, TargetPolicy::PublicHttps);
@@ -127,11 +127,11 @@ async fn a_name_that_leads_inside_after_its_registration_is_not_called() {
 
 #[actix_rt::test]
 async fn the_next_checked_address_is_called_when_nobody_listens_at_the_first() {
-    let receiver = Receiver::start(|_| Answer::Status(200));
+    let receiver = Receiver::start(|_| Response::Status(200));
     let name = ChangingName::new(&["127.0.0.77 127.0.0.1"]);
     let sender = sender(ResolvedTargets::looked_up_by(name, TargetPolicy::AllowInsecure));
     let url = format!("http://receiver.test:{}/in", receiver.port);
-    assert_eq!(send_test(&sender, &url).await, SendOutcome::Answered(200));
+    assert_eq!(send_test(&sender, &url).await, SendOutcome::Responded(200));
 }
 
 /// A certificate for the name by an authority of its own, and the roots that trust it.
@@ -153,11 +153,11 @@ fn certified(name: &str) -> (rustls::ServerConfig, RootCertStore) {
 #[actix_rt::test]
 async fn the_certificate_must_be_for_the_name_that_was_registered() {
     for (certificate, expected) in [
-        ("receiver.test", SendOutcome::Answered(200)),
+        ("receiver.test", SendOutcome::Responded(200)),
         ("other.test", SendOutcome::NoAnswer("no TLS connection".to_owned())),
     ] {
         let (tls, roots) = certified(certificate);
-        let receiver = Receiver::start_tls(|_| Answer::Status(200), tls);
+        let receiver = Receiver::start_tls(|_| Response::Status(200), tls);
         let name = ChangingName::new(&["127.0.0.1"]);
         let targets = ResolvedTargets::looked_up_by(name, TargetPolicy::AllowInsecure);
         let options = SenderOptions { timeout: Duration::from_secs(5), roots };
@@ -170,7 +170,7 @@ async fn the_certificate_must_be_for_the_name_that_was_registered() {
 #[actix_rt::test]
 async fn a_certificate_that_nobody_vouches_for_is_refused() {
     let (tls, _) = certified("receiver.test");
-    let receiver = Receiver::start_tls(|_| Answer::Status(200), tls);
+    let receiver = Receiver::start_tls(|_| Response::Status(200), tls);
     let targets = ResolvedTargets::looked_up_by(ChangingName::new(&["127.0.0.1"]), TargetPolicy::AllowInsecure);
     let sender = AwcCallbackSender::new(targets, SenderOptions::default()).expect("a sender");
     let url = format!("https://receiver.test:{}/in", receiver.port);

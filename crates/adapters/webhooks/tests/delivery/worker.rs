@@ -1,6 +1,6 @@
 //! The worker between the queue and a receiver.
 
-use crate::receiver::{Answer, Desk, Receiver};
+use crate::receiver::{Desk, Receiver, Response};
 use chrono::{DateTime, Duration, Utc};
 use customs_callbacks::{
     AttemptRecord, CallbackId, CallbackSender, ClaimedDelivery, DeliveryQueue, DeliveryRecord, DeliveryStatus,
@@ -48,7 +48,7 @@ async fn until(what: &str, mut holds: impl FnMut() -> bool) {
 
 #[actix_rt::test]
 async fn an_event_reaches_its_receiver_signed_and_once() {
-    let receiver = Receiver::start(|_| Answer::Status(200));
+    let receiver = Receiver::start(|_| Response::Status(200));
     let desk = Desk::open();
     let registered = desk.register(&receiver.url("/in"));
     desk.tell(EventName::Submitted, 7);
@@ -65,7 +65,7 @@ async fn an_event_reaches_its_receiver_signed_and_once() {
 
 #[actix_rt::test]
 async fn a_failed_delivery_is_repeated_unchanged_after_30_seconds_5_and_30_minutes_and_then_abandoned() {
-    let receiver = Receiver::start(|_| Answer::Status(500));
+    let receiver = Receiver::start(|_| Response::Status(500));
     let desk = Desk::open();
     let callback = desk.register(&receiver.url("/in")).registration.id();
     desk.tell(EventName::Accepted, 7);
@@ -98,7 +98,7 @@ async fn events_of_one_declaration_arrive_in_order_and_a_failing_one_holds_up_on
     let first_fails = AtomicUsize::new(0);
     let receiver = Receiver::start(move |call| {
         let failing = call.declaration() == 1 && first_fails.fetch_add(1, Ordering::SeqCst) == 0;
-        Answer::Status(if failing { 503 } else { 200 })
+        Response::Status(if failing { 503 } else { 200 })
     });
     let desk = Desk::open();
     desk.register(&receiver.url("/in"));
@@ -122,7 +122,7 @@ async fn events_of_one_declaration_arrive_in_order_and_a_failing_one_holds_up_on
 
 #[actix_rt::test]
 async fn a_receiver_that_never_answers_does_not_delay_another() {
-    let receiver = Receiver::start(|call| if call.path == "/dead" { Answer::Nothing } else { Answer::Status(204) });
+    let receiver = Receiver::start(|call| if call.path == "/dead" { Response::Nothing } else { Response::Status(204) });
     let desk = Desk::open();
     desk.register(&receiver.url("/dead"));
     let sound = desk.register(&receiver.url("/sound")).registration.id();
@@ -141,7 +141,7 @@ async fn a_receiver_that_never_answers_does_not_delay_another() {
 
 #[actix_rt::test]
 async fn two_workers_share_a_queue_and_send_nothing_twice() {
-    let receiver = Receiver::start(|_| Answer::Status(200));
+    let receiver = Receiver::start(|_| Response::Status(200));
     let desk = Desk::open();
     desk.register(&receiver.url("/in"));
     for event in [EventName::Submitted, EventName::Accepted, EventName::Released] {
@@ -200,7 +200,7 @@ impl CallbackSender for GatedSender {
     async fn send(&self, _: Dispatch) -> SendOutcome {
         self.started.notify_one();
         self.gate.notified().await;
-        SendOutcome::Answered(200)
+        SendOutcome::Responded(200)
     }
 }
 
@@ -210,7 +210,7 @@ async fn a_try_that_could_not_be_recorded_at_once_is_recorded_later_and_not_sent
     let callback = desk.register("http://receiver.test/in").registration.id();
     desk.tell(EventName::Accepted, 1);
     let mut sender = MockCallbackSender::new();
-    sender.expect_send().times(1).return_const(SendOutcome::Answered(200));
+    sender.expect_send().times(1).return_const(SendOutcome::Responded(200));
     let queue = Arc::new(ForgetfulQueue { queue: desk.store.queue.clone(), failures: AtomicUsize::new(2) });
     let worker = worker(&desk, queue, Rc::new(sender));
     let running = actix_rt::spawn(async move { worker.run(std::future::pending()).await });

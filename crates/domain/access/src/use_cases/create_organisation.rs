@@ -2,7 +2,7 @@ use crate::{Access, AccessError, NewOrganisation, Organisation};
 use customs_kernel::Eori;
 
 impl Access {
-    /// Creates an organisation (tenant).
+    /// Creates an organisation.
     ///
     /// # Errors
     /// `Invalid` on `name`; storage.

@@ -75,7 +75,7 @@ pub struct PurchaseLineTerms {
 pub struct PurchaseLine {
     /// Id assigned by the database.
     pub id: PurchaseLineId,
-    /// Organisation (tenant) that owns the record.
+    /// Organisation that owns the record.
     pub organisation: OrganisationId,
     /// The dossier that bears the cost.
     pub dossier: DossierId,

@@ -70,7 +70,7 @@ impl RevenueLineForm {
 /// A revenue line to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewRevenueLine {
-    /// Organisation (tenant) that owns the record.
+    /// Organisation that owns the record.
     pub organisation: OrganisationId,
     /// The dossier that is charged.
     pub dossier: DossierId,
@@ -125,7 +125,7 @@ impl NewRevenueLine {
 pub struct RevenueLine {
     /// Id assigned by the database.
     pub id: RevenueLineId,
-    /// Organisation (tenant) that owns the record.
+    /// Organisation that owns the record.
     pub organisation: OrganisationId,
     /// The dossier that is charged.
     pub dossier: DossierId,

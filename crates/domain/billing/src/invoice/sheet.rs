@@ -8,7 +8,7 @@ use customs_kernel::OrganisationId;
 /// later equals the one the customer received.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceSheet {
-    /// Organisation (tenant) that owns the record.
+    /// Organisation that owns the record.
     pub organisation: OrganisationId,
     /// Document number.
     pub number: String,

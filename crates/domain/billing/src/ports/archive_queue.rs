@@ -5,7 +5,7 @@ use customs_kernel::{OrganisationId, StorageError};
 /// A finalized invoice whose PDF is still to be archived.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArchiveEntry {
-    /// Organisation (tenant) that owns the record.
+    /// Organisation that owns the record.
     pub organisation: OrganisationId,
     /// The invoice to archive.
     pub invoice: InvoiceId,

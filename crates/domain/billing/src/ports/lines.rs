@@ -68,7 +68,7 @@ pub trait RevenueLines: Send + Sync {
 /// A cost to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewPurchaseLine {
-    /// Organisation (tenant) that owns the record.
+    /// Organisation that owns the record.
     pub organisation: OrganisationId,
     /// The dossier that bears the cost.
     pub dossier: DossierId,

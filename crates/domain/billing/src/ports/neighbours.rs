@@ -1,7 +1,7 @@
 use crate::DossierId;
 use crate::invoice::{Buyer, NumberFormat, Seller};
 use crate::money::{PaymentTerms, VatDoubt, VatTreatment};
-use crate::movement::{CustomsCharge, Movement};
+use crate::movement::{AssessedTax, Movement};
 use customs_kernel::{Currency, OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
 
@@ -83,11 +83,8 @@ pub trait Movements: Send + Sync {
     fn of_dossiers(&self, organisation: OrganisationId, dossiers: &[DossierId]) -> Result<Vec<Movement>, StorageError>;
 
     /// The final customs charges for a movement, by tax and currency; empty until customs reports them.
-    fn customs_charges(
-        &self,
-        organisation: OrganisationId,
-        movement: Subject,
-    ) -> Result<Vec<CustomsCharge>, StorageError>;
+    fn assessed_taxes(&self, organisation: OrganisationId, movement: Subject)
+    -> Result<Vec<AssessedTax>, StorageError>;
 
     /// Moves a movement from the dossier `from` to the dossier `to`; `None` means no dossier.
     ///

@@ -5,7 +5,7 @@ use crate::invoice::{CreditWish, InvoiceChange, InvoiceForm, InvoiceLineForm};
 use crate::money::{PaymentTermGroup, VatTreatment};
 use crate::profile::ProfileChange;
 use crate::rate_card::{RateCardForm, RateCardLineForm};
-use crate::{LetterWish, PrepaymentForm};
+use crate::{InvoiceMailWish, PrepaymentForm};
 use chrono::NaiveDate;
 use customs_kernel::FieldErrors;
 use customs_kernel::broken_rules;
@@ -187,6 +187,6 @@ fn each_broken_letter_gets_the_errors_of_the_corpus() {
     let form = json!({
         "to": "a@b.example", "cc": ["c@d.example"], "subject": "Invoice", "message": "Please find attached",
     });
-    let read = form!(LetterWish: to, cc, subject, message);
+    let read = form!(InvoiceMailWish: to, cc, subject, message);
     assert_texts("letter", form, read, |form| form.tidied().check().err());
 }

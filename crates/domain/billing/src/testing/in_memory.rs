@@ -4,8 +4,8 @@ mod billable_items;
 mod bulk;
 mod dossiers;
 mod invoice_list;
+mod invoice_mails;
 mod invoices;
-mod letters;
 mod lines;
 mod neighbours;
 mod papers;
@@ -18,7 +18,7 @@ mod work;
 use crate::billable_item::BillableItem;
 use crate::dossier::{Dossier, PurchaseLine, RevenueLine};
 use crate::invoice::Invoice;
-use crate::movement::{CustomsCharge, Movement};
+use crate::movement::{AssessedTax, Movement};
 use crate::ports::{BillingSettings, ChargedOn, SeriesHead};
 use crate::pricing::ChargeKey;
 use crate::rate_card::RateCard;
@@ -98,10 +98,10 @@ struct State {
     numbers: BTreeMap<(OrganisationId, i32), SeriesHead>,
     customers: BTreeMap<(OrganisationId, String), KeptCustomer>,
     movements: BTreeMap<(OrganisationId, Subject), Movement>,
-    customs_charges: BTreeMap<(OrganisationId, Subject), Vec<CustomsCharge>>,
+    assessed_taxes: BTreeMap<(OrganisationId, Subject), Vec<AssessedTax>>,
     settings: BTreeMap<OrganisationId, BillingSettings>,
     run: Option<run_ledger::KeptRun>,
-    letters: Vec<letters::KeptLetter>,
+    mails: Vec<invoice_mails::KeptInvoiceMail>,
     archived: BTreeMap<(OrganisationId, InvoiceId), KeptArchive>,
     eoris: BTreeMap<OrganisationId, String>,
 }

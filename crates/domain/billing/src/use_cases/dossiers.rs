@@ -1,9 +1,9 @@
 //! Use cases of dossiers, one file each.
 
+mod assessed_taxes;
 mod charge;
 mod charge_on;
 pub(crate) mod create;
-mod customs_charges;
 mod delete;
 pub(crate) mod links;
 pub(crate) mod manual_lines;

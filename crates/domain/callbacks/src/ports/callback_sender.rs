@@ -16,7 +16,7 @@ pub trait CallbackSender {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SendOutcome {
     /// The receiver answered with this HTTP status, whatever it is.
-    Answered(u16),
+    Responded(u16),
     /// Nothing answered. Holds the reason, in words that may be shown to the client ("timed out").
     NoAnswer(String),
 }
@@ -25,14 +25,14 @@ impl SendOutcome {
     /// Whether the delivery counts as made: for any 2xx status.
     #[must_use]
     pub const fn is_success(&self) -> bool {
-        matches!(self, Self::Answered(200..=299))
+        matches!(self, Self::Responded(200..=299))
     }
 
     /// HTTP status of the answer, if there was one.
     #[must_use]
     pub const fn status_code(&self) -> Option<u16> {
         match self {
-            Self::Answered(status) => Some(*status),
+            Self::Responded(status) => Some(*status),
             Self::NoAnswer(_) => None,
         }
     }
@@ -41,8 +41,8 @@ impl SendOutcome {
     #[must_use]
     pub fn error(&self) -> Option<String> {
         match self {
-            Self::Answered(200..=299) => None,
-            Self::Answered(status) => Some(format!("the receiver answered {status}")),
+            Self::Responded(200..=299) => None,
+            Self::Responded(status) => Some(format!("the receiver answered {status}")),
             Self::NoAnswer(reason) => Some(reason.clone()),
         }
     }

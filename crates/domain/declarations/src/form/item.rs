@@ -20,7 +20,7 @@ pub struct ItemForm {
     /// Description of the goods.
     #[validate(required, length(max = 500), custom(function = Filled::check))]
     pub description: Option<String>,
-    /// The trader's article code.
+    /// The code of the trader's master item.
     #[validate(length(max = 100), custom(function = Text::check))]
     pub sku: Option<String>,
     /// Combined Nomenclature code, 8 digits.
@@ -93,7 +93,7 @@ pub struct ItemForm {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[rules(nested)]
     pub previous_documents: Vec<PreviousDocumentForm>,
-    /// Articles that the item consists of.
+    /// Master items that the item consists of.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[rules(nested)]
     pub sku_details: Vec<SkuDetailForm>,

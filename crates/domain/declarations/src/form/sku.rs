@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use validator::Validate;
 
-/// An article, named by code. The item master supplies its data, and articles are grouped into items.
+/// A master item, named by code. The item master supplies its data, and master items are grouped into items.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct SkuForm {
-    /// Code of the article; it is looked up first as `sku`, then as `item_code`.
+    /// Code of the master item; it is looked up first as `sku`, then as `item_code`.
     #[validate(required, length(max = 100), custom(function = Filled::check))]
     pub sku_code: Option<String>,
     /// Number of pieces.
@@ -38,15 +38,15 @@ pub struct SkuForm {
     pub country_of_origin: Option<String>,
 }
 
-/// An article that an item consists of.
+/// A master item that an item consists of.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
 #[serde(default)]
 pub struct SkuDetailForm {
-    /// Code of the article.
+    /// Code of the master item.
     #[validate(length(max = 100), custom(function = Text::check))]
     pub sku: Option<String>,
-    /// Description of the article.
+    /// Description of the master item.
     #[validate(length(max = 500), custom(function = Text::check))]
     pub description: Option<String>,
     /// Number of pieces.

@@ -7,16 +7,16 @@ pub use customs_kernel::{DossierGate, DossierRefusal, LrnSource, OrganisationDir
 #[cfg(feature = "mocks")]
 pub use customs_kernel::{MockDossierGate, MockLrnSource, MockOrganisationDirectory};
 
-/// A trader of the customer master, with the data that a declaration uses.
+/// A party of the customer master, with the data that a declaration uses.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct KnownParty {
     /// EORI number.
     pub eori: Option<String>,
     /// Dutch VAT number, with the country prefix. Dutch customs accepts only such a number for an importer.
     pub vat_number: Option<String>,
-    /// Name of the trader.
+    /// Name of the party.
     pub name: Option<String>,
-    /// Address of the trader.
+    /// Address of the party.
     pub address: AddressForm,
     /// Whether new declarations of the customer are submitted at once when they are valid, by default.
     pub submit_when_valid: bool,
@@ -38,17 +38,17 @@ pub struct KnownParty {
     pub power_of_attorney_until: Option<NaiveDate>,
 }
 
-/// Finds traders by customer code, and by the number under which tax authorities and customs know them.
+/// Finds parties by customer code, and by the number under which tax authorities and customs know them.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait PartyDirectory: Send + Sync {
-    /// Returns the traders with these codes, in one query; unknown codes are left out.
+    /// Returns the parties with these codes, in one query; unknown codes are left out.
     fn parties(
         &self,
         organisation: OrganisationId,
         codes: &[String],
     ) -> Result<BTreeMap<String, KnownParty>, StorageError>;
 
-    /// Finds the trader with this VAT number (with its country prefix) or EORI, in one query. When several traders have
+    /// Finds the party with this VAT number (with its country prefix) or EORI, in one query. When several parties have
     /// the number, one whose permit defers VAT takes precedence, because the number means that they are the same
     /// person.
     fn with_fiscal_number(
@@ -58,7 +58,7 @@ pub trait PartyDirectory: Send + Sync {
     ) -> Result<Option<KnownParty>, StorageError>;
 }
 
-/// A party directory without traders: every party must be written out.
+/// A party directory without parties: every party must be written out.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct UnknownParties;
 

@@ -36,7 +36,7 @@ pub trait MessageReader: Send + Sync {
     fn particulars(&self, document: &[u8]) -> Result<Vec<Vec<Particular>>, UnreadableMessage>;
 
     /// Reads the answers, each with a document that contains it alone. One answer is about one declaration, and a
-    /// document can hold answers to several declarations, of several tenants.
+    /// document can hold answers to several declarations, of several organisations.
     ///
     /// # Errors
     /// When the document is not a response message that can be read.

@@ -86,7 +86,7 @@ pub trait DeclarationRepository: Send + Sync {
     ) -> Result<(), StorageError>;
 
     /// Returns up to `limit` declarations whose supplementary declaration is due and that are accepted, under control,
-    /// held or released; the longest due come first. System workers use it across tenants. Takes no lock.
+    /// held or released; the longest due come first. System workers use it across organisations. Takes no lock.
     fn due_supplements(
         &self,
         now: DateTime<Utc>,

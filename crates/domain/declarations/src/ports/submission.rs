@@ -8,7 +8,7 @@ pub use customs_kernel::GuaranteeShortage;
 /// A submission that is about to be made from a draft.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewSubmission {
-    /// The tenant that owns the declaration.
+    /// The organisation that owns the declaration.
     pub organisation: OrganisationId,
     /// The id of the declaration.
     pub declaration: DeclarationId,

@@ -1,6 +1,6 @@
-use crate::ports::Article;
+use crate::ports::KnownMasterItem;
 
-/// The commodity code of an article.
+/// The commodity code of a master item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Commodity<'a> {
     /// The 8 digits of the Combined Nomenclature.
@@ -10,13 +10,13 @@ pub(super) struct Commodity<'a> {
 }
 
 impl<'a> Commodity<'a> {
-    /// Reads the commodity code of an article; `None` when it is missing or malformed.
-    pub(super) fn of(article: &'a Article) -> Option<Self> {
-        let code = article.hs_code.as_deref().map(str::trim)?;
+    /// Reads the commodity code of a master item; `None` when it is missing or malformed.
+    pub(super) fn of(master_item: &'a KnownMasterItem) -> Option<Self> {
+        let code = master_item.hs_code.as_deref().map(str::trim)?;
         if !(8..=10).contains(&code.len()) || !is_digits(code) {
             return None;
         }
-        let taric = match article.taric_code.as_deref().map(str::trim) {
+        let taric = match master_item.taric_code.as_deref().map(str::trim) {
             _ if code.len() == 10 => code.get(8..),
             Some(suffix) if suffix.len() == 2 && is_digits(suffix) => Some(suffix),
             Some(whole) if whole.len() == 10 && is_digits(whole) => whole.get(8..),
@@ -50,14 +50,14 @@ mod tests {
             ("9401.6900", None, None),
             ("", None, None),
         ] {
-            let article = Article {
+            let master_item = KnownMasterItem {
                 hs_code: Some(hs_code.to_owned()),
                 taric_code: taric_code.map(str::to_owned),
-                ..Article::default()
+                ..KnownMasterItem::default()
             };
-            let commodity = Commodity::of(&article).map(|commodity| (commodity.hs_code, commodity.taric));
+            let commodity = Commodity::of(&master_item).map(|commodity| (commodity.hs_code, commodity.taric));
             assert_eq!(commodity, expected, "{hs_code} {taric_code:?}");
         }
-        assert_eq!(Commodity::of(&Article::default()), None);
+        assert_eq!(Commodity::of(&KnownMasterItem::default()), None);
     }
 }

@@ -3,8 +3,8 @@ use std::collections::HashSet;
 /// The most characters of an item's description.
 const LONGEST: usize = 500;
 
-/// Joins the descriptions of an item's articles: each appears once, in their order, and the text is cut at the longest
-/// description that an item may have.
+/// Joins the descriptions of an item's master items: each appears once, in their order, and the text is cut at the
+/// longest description that an item may have.
 pub(super) fn joined<'a>(descriptions: impl Iterator<Item = &'a str>) -> String {
     let mut seen = HashSet::new();
     let mut text = String::new();

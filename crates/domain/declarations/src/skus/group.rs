@@ -2,7 +2,7 @@ use super::commodity::Commodity;
 use super::description::joined;
 use super::merged::{Merged, merged};
 use super::portion::Portion;
-use super::value::{Exchange, Value};
+use super::value::{DayRates, Value};
 use crate::form::ItemForm;
 use customs_kernel::{CountryCode, Currency, filled, round_half_away_from_zero, round_to_cents};
 use rust_decimal::Decimal;
@@ -29,25 +29,26 @@ pub(super) fn groups<'p, 'a>(portions: &'p [Portion<'a>]) -> Vec<Group<'p, 'a>> 
 
 impl<'p> Group<'p, '_> {
     /// The entries whose currency must be converted and has no exchange rate, with that currency.
-    pub(super) fn without_rate(&self, exchange: &Exchange<'_>) -> Vec<(usize, &'p Currency)> {
+    pub(super) fn without_rate(&self, rates_of_day: &DayRates<'_>) -> Vec<(usize, &'p Currency)> {
         let Some(value) = self.value().filter(Value::is_mixed) else { return Vec::new() };
-        let without: BTreeSet<&Currency> = value.currencies().filter(|currency| !exchange.knows(currency)).collect();
+        let without: BTreeSet<&Currency> =
+            value.currencies().filter(|currency| !rates_of_day.knows(currency)).collect();
         let priced =
             self.portions.iter().filter_map(|portion| Some((portion.entry, &portion.price.as_ref()?.currency)));
         priced.filter(|(_, currency)| without.contains(currency)).collect()
     }
 
-    /// Makes the item of the group, and names for each of its details the entry that mentioned the article first.
-    pub(super) fn item(&self, exchange: &Exchange<'_>) -> (ItemForm, Vec<usize>) {
+    /// Makes the item of the group, and names for each of its details the entry that mentioned the master item first.
+    pub(super) fn item(&self, rates_of_day: &DayRates<'_>) -> (ItemForm, Vec<usize>) {
         let merged = merged(&self.portions);
         let commodity = self.portions.first().map(|portion| portion.commodity);
         let origin = self.portions.first().and_then(|portion| portion.origin.clone());
         let value = self.value();
         let currency = value.as_ref().map(Value::own_currency);
-        let total = value.zip(currency.as_ref()).and_then(|(value, currency)| value.total_in(currency, exchange));
-        let articles = || merged.iter().map(|member| member.first.article);
+        let total = value.zip(currency.as_ref()).and_then(|(value, currency)| value.total_in(currency, rates_of_day));
+        let master_items = || merged.iter().map(|member| member.first.master_item);
         let item = ItemForm {
-            description: Some(joined(articles().map(|article| article.description.as_str()))),
+            description: Some(joined(master_items().map(|master_item| master_item.description.as_str()))),
             sku: match merged.as_slice() {
                 [alone] => Some(alone.first.code.to_owned()),
                 _ => None,
@@ -61,7 +62,7 @@ impl<'p> Group<'p, '_> {
             supplementary_quantity: supplementary_quantity(&merged),
             invoice_value: total.map(round_to_cents),
             invoice_currency: currency.map(String::from),
-            sku_details: merged.iter().map(|member| member.detail(exchange)).collect(),
+            sku_details: merged.iter().map(|member| member.detail(rates_of_day)).collect(),
             ..ItemForm::default()
         };
         (item, merged.iter().map(|member| member.first.entry).collect())
@@ -78,15 +79,15 @@ impl<'p> Group<'p, '_> {
     }
 }
 
-/// The preferential origin of the article, unless the entry names another origin than the item master does: then nobody
-/// has said that the preference still applies.
+/// The preferential origin of the master item, unless the entry names another origin than the item master does: then
+/// nobody has said that the preference still applies.
 fn preference(member: &Merged<'_, '_>) -> Option<CountryCode> {
-    let article = member.first.article;
-    let known = filled(article.country_of_origin.as_deref()).and_then(|text| text.parse::<CountryCode>().ok());
+    let master_item = member.first.master_item;
+    let known = filled(master_item.country_of_origin.as_deref()).and_then(|text| text.parse::<CountryCode>().ok());
     if known.is_some() && known != member.first.origin {
         return None;
     }
-    filled(article.preferential_origin.as_deref())?.parse().ok()
+    filled(master_item.preferential_origin.as_deref())?.parse().ok()
 }
 
 /// Returns the preference when all entries agree on it: an item may claim a preference only when all of it qualifies.
@@ -97,7 +98,7 @@ fn agreed(mut preferences: impl Iterator<Item = Option<CountryCode>>) -> Option<
 
 fn supplementary_quantity(merged: &[Merged<'_, '_>]) -> Option<Decimal> {
     let quantity = merged.iter().try_fold(Decimal::ZERO, |sum, member| {
-        let units = member.first.article.supplementary_units?;
+        let units = member.first.master_item.supplementary_units?;
         Some(sum.saturating_add(member.quantity.saturating_mul(units)))
     })?;
     Some(round_half_away_from_zero(quantity, 6))

@@ -10,14 +10,15 @@ use crate::form::ItemForm;
 use crate::validation::are_well_formed;
 use customs_kernel::{FieldErrors, filled};
 
-/// Completes every item that names articles. Returns the reasons why a field that customs needs could not be completed.
+/// Completes every item that names master items. Returns the reasons why a field that customs needs could not be
+/// completed.
 pub(super) fn complete(items: &mut [ItemForm], terms: &Terms<'_>) -> FieldErrors {
     let mut errors = FieldErrors::default();
     for (index, item) in items.iter_mut().enumerate().filter(|(_, item)| !item.sku_details.is_empty()) {
         for detail in &mut item.sku_details {
             // A detail that the item master does not know stays as it is, because the client wrote the item out.
-            if let Some(article) = filled(detail.sku.as_deref()).and_then(|code| terms.articles.get(code)) {
-                fill_in::fill_in(detail, article, item.invoice_currency.as_deref());
+            if let Some(master_item) = filled(detail.sku.as_deref()).and_then(|code| terms.master_items.get(code)) {
+                fill_in::fill_in(detail, master_item, item.invoice_currency.as_deref());
             }
         }
         derive::derive(item, terms, |field, problem| errors.add(format!("declaration.items.{index}.{field}"), problem));

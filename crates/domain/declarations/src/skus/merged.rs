@@ -1,11 +1,11 @@
 use super::portion::{Portion, Price};
-use super::value::{Exchange, Value};
+use super::value::{DayRates, Value};
 use crate::form::SkuDetailForm;
 use customs_kernel::round_half_away_from_zero;
 use rust_decimal::Decimal;
 use std::collections::HashMap;
 
-/// The entries of one article code within one item, merged. Sums are exact; when the entries differ in a figure per
+/// The entries of one master item code within one item, merged. Sums are exact; when the entries differ in a figure per
 /// piece, the merged figure is the mean.
 pub(super) struct Merged<'p, 'a> {
     pub(super) first: &'p Portion<'a>,
@@ -63,12 +63,12 @@ impl<'p, 'a> Merged<'p, 'a> {
         self.same_net_weight &= portion.unit_net_weight == self.first.unit_net_weight;
     }
 
-    /// Makes the detail of the item for this article.
-    pub(super) fn detail(&self, exchange: &Exchange<'_>) -> SkuDetailForm {
+    /// Makes the detail of the item for this master item.
+    pub(super) fn detail(&self, rates_of_day: &DayRates<'_>) -> SkuDetailForm {
         let Portion {
             entry: _,
             code,
-            article,
+            master_item,
             commodity: _,
             origin,
             quantity: _,
@@ -76,12 +76,12 @@ impl<'p, 'a> Merged<'p, 'a> {
             unit_gross_weight,
             unit_net_weight,
         } = self.first;
-        let price = if self.same_price { price.clone() } else { self.mean_price(exchange) };
+        let price = if self.same_price { price.clone() } else { self.mean_price(rates_of_day) };
         let (unit_value, currency) = price.map(|price| (price.unit_value, price.currency)).unzip();
         let per_piece = |same: bool, unit: &Decimal, total| if same { Some(*unit) } else { self.mean(total) };
         SkuDetailForm {
             sku: Some((*code).to_owned()),
-            description: Some(article.description.clone()),
+            description: Some(master_item.description.clone()),
             quantity: Some(self.quantity),
             unit_value,
             unit_value_currency: currency.map(String::from),
@@ -91,10 +91,10 @@ impl<'p, 'a> Merged<'p, 'a> {
         }
     }
 
-    fn mean_price(&self, exchange: &Exchange<'_>) -> Option<Price> {
+    fn mean_price(&self, rates_of_day: &DayRates<'_>) -> Option<Price> {
         let value = self.value.as_ref()?;
         let currency = value.own_currency();
-        let total = value.total_in(&currency, exchange)?;
+        let total = value.total_in(&currency, rates_of_day)?;
         Some(Price { unit_value: self.mean(total)?, currency })
     }
 

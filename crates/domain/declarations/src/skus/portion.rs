@@ -2,17 +2,17 @@ use super::commodity::Commodity;
 use super::terms::Terms;
 use super::value::is_sendable;
 use crate::form::SkuForm;
-use crate::ports::Article;
+use crate::ports::KnownMasterItem;
 use customs_kernel::{BrokenRule, Checker, CountryCode, Currency, filled, round_half_away_from_zero};
 use rust_decimal::Decimal;
 use std::str::FromStr;
 
-/// An entry of `skus`, completed from its article.
+/// An entry of `skus`, completed from its master item.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Portion<'a> {
     pub(super) entry: usize,
     pub(super) code: &'a str,
-    pub(super) article: &'a Article,
+    pub(super) master_item: &'a KnownMasterItem,
     pub(super) commodity: Commodity<'a>,
     pub(super) origin: Option<CountryCode>,
     pub(super) quantity: Decimal,
@@ -29,25 +29,25 @@ pub(super) struct Price {
 }
 
 impl<'a> Portion<'a> {
-    /// Completes an entry from its article. `None` when data is missing; the errors then name it, unless validation
+    /// Completes an entry from its master item. `None` when data is missing; the errors then name it, unless validation
     /// already does.
     pub(super) fn of(
         entry: usize,
         sku: &SkuForm,
         code: &'a str,
-        article: &'a Article,
+        master_item: &'a KnownMasterItem,
         commodity: Commodity<'a>,
         terms: &Terms<'_>,
         check: &mut Checker,
     ) -> Option<Self> {
-        let gross = needed(check, "unit_gross_weight", sku.unit_gross_weight.or(article.gross_weight));
-        let net = needed(check, "unit_net_weight", sku.unit_net_weight.or(article.net_weight));
+        let gross = needed(check, "unit_gross_weight", sku.unit_gross_weight.or(master_item.gross_weight));
+        let net = needed(check, "unit_net_weight", sku.unit_net_weight.or(master_item.net_weight));
         let heavier = gross.zip(net).is_some_and(|(gross, net)| net > gross);
         if heavier {
             check.error("unit_gross_weight", ("gross_below_net", "must be at least unit_net_weight"));
         }
-        let price = price(sku, article, terms, check);
-        let origin = origin(sku, article, terms, check);
+        let price = price(sku, master_item, terms, check);
+        let origin = origin(sku, master_item, terms, check);
         let (quantity, gross, net, price, origin) = (sku.quantity?, gross?, net?, price.ok()?, origin.ok()?);
         let unit_value = price.as_ref().map(|price| price.unit_value);
         let figures =
@@ -63,7 +63,7 @@ impl<'a> Portion<'a> {
         (sendable && !heavier).then_some(Self {
             entry,
             code,
-            article,
+            master_item,
             commodity,
             origin,
             quantity,
@@ -86,10 +86,15 @@ fn needed(check: &mut Checker, field: &str, value: Option<Decimal>) -> Option<De
 /// Marks that the error was already reported, here or by validation.
 struct Told;
 
-fn price(sku: &SkuForm, article: &Article, terms: &Terms<'_>, check: &mut Checker) -> Result<Option<Price>, Told> {
+fn price(
+    sku: &SkuForm,
+    master_item: &KnownMasterItem,
+    terms: &Terms<'_>,
+    check: &mut Checker,
+) -> Result<Option<Price>, Told> {
     let named: Option<Currency> = as_named(sku.unit_value_currency.as_deref())?;
-    let of_article: Option<Currency> = filled(article.unit_currency.as_deref()).and_then(|text| text.parse().ok());
-    let unit_value = match (sku.unit_value, article.unit_value) {
+    let of_article: Option<Currency> = filled(master_item.unit_currency.as_deref()).and_then(|text| text.parse().ok());
+    let unit_value = match (sku.unit_value, master_item.unit_value) {
         (Some(value), _) => value,
         (None, Some(value)) => {
             if let (Some(named), Some(other)) = (&named, &of_article)
@@ -114,12 +119,12 @@ fn price(sku: &SkuForm, article: &Article, terms: &Terms<'_>, check: &mut Checke
 
 fn origin(
     sku: &SkuForm,
-    article: &Article,
+    master_item: &KnownMasterItem,
     terms: &Terms<'_>,
     check: &mut Checker,
 ) -> Result<Option<CountryCode>, Told> {
     let named: Option<CountryCode> = as_named(sku.country_of_origin.as_deref())?;
-    let of_article = || filled(article.country_of_origin.as_deref()).and_then(|text| text.parse().ok());
+    let of_article = || filled(master_item.country_of_origin.as_deref()).and_then(|text| text.parse().ok());
     match named.or_else(of_article) {
         None if terms.value_and_origin_needed => {
             check.error("country_of_origin", NOWHERE);

@@ -4,7 +4,7 @@ use customs_kernel::FieldErrors;
 /// client can only mend what it sent.
 pub(crate) struct Provenance {
     spelled_out: usize,
-    /// For each added item and each of its details, the entry that mentioned the article first.
+    /// For each added item and each of its details, the entry that mentioned the master item first.
     entries: Vec<Vec<usize>>,
 }
 

@@ -8,12 +8,12 @@ mod volume;
 
 use super::*;
 use crate::form::{ItemForm, SkuDetailForm};
-use crate::ports::Article;
+use crate::ports::KnownMasterItem;
 use crate::testing::{FixedRates, a_valid_export, a_valid_import};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-type Articles = BTreeMap<String, Article>;
+type Articles = BTreeMap<String, KnownMasterItem>;
 
 fn number(text: &str) -> Decimal {
     text.parse().expect("a number")
@@ -23,9 +23,9 @@ fn text(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// An article with all the data that an item needs: 10 euros, 2 kg gross, 1.5 kg net, from China.
-fn article(description: &str, hs_code: &str) -> Article {
-    Article {
+/// A master item with all the data that an item needs: 10 euros, 2 kg gross, 1.5 kg net, from China.
+fn master_item(description: &str, hs_code: &str) -> KnownMasterItem {
+    KnownMasterItem {
         item_code: description.to_uppercase(),
         description: description.to_owned(),
         hs_code: text(hs_code),
@@ -34,26 +34,26 @@ fn article(description: &str, hs_code: &str) -> Article {
         net_weight: Some(number("1.5")),
         unit_value: Some(number("10")),
         unit_currency: text("EUR"),
-        ..Article::default()
+        ..KnownMasterItem::default()
     }
 }
 
 /// Chairs and stools have the same commodity code, lamps have another.
 fn furniture() -> Articles {
     [
-        ("CHAIR", article("Chair", "9401690000")),
-        ("STOOL", article("Stool", "9401690000")),
-        ("LAMP", article("Lamp", "9405110010")),
+        ("CHAIR", master_item("Chair", "9401690000")),
+        ("STOOL", master_item("Stool", "9401690000")),
+        ("LAMP", master_item("Lamp", "9405110010")),
     ]
-    .map(|(code, article)| (code.to_owned(), article))
+    .map(|(code, master_item)| (code.to_owned(), master_item))
     .into()
 }
 
-/// The furniture with one article changed.
-fn furniture_but(code: &str, change: impl FnOnce(&mut Article)) -> Articles {
-    let mut articles = furniture();
-    change(articles.get_mut(code).expect("an article"));
-    articles
+/// The furniture with one master item changed.
+fn furniture_but(code: &str, change: impl FnOnce(&mut KnownMasterItem)) -> Articles {
+    let mut master_items = furniture();
+    change(master_items.get_mut(code).expect("an article"));
+    master_items
 }
 
 fn sku(code: &str, quantity: &str) -> SkuForm {
@@ -70,25 +70,25 @@ fn import_of(skus: Vec<SkuForm>) -> DeclarationForm {
 }
 
 /// Consolidates a form. A euro is 1.25 dollars and 0.8 pounds; no other currency has a rate.
-fn consolidated(form: &mut DeclarationForm, articles: &Articles) -> Result<Consolidation, FieldErrors> {
+fn consolidated(form: &mut DeclarationForm, master_items: &Articles) -> Result<Consolidation, FieldErrors> {
     let rates =
         FixedRates([("USD", "1.25"), ("GBP", "0.8")].map(|(code, rate)| (code.to_owned(), number(rate))).into());
     let today = "2026-03-02".parse().expect("a day");
-    let terms = Terms::new(form, articles, &rates, today);
+    let terms = Terms::new(form, master_items, &rates, today);
     consolidate(form, &terms)
 }
 
 /// The items that are made from the entries of an import.
-fn items_of(skus: Vec<SkuForm>, articles: &Articles) -> Vec<ItemForm> {
+fn items_of(skus: Vec<SkuForm>, master_items: &Articles) -> Vec<ItemForm> {
     let mut form = import_of(skus);
-    assert_eq!(told(&mut form, articles), [""; 0]);
+    assert_eq!(told(&mut form, master_items), [""; 0]);
     assert_eq!(form.skus, []);
     form.items
 }
 
 /// The errors of a consolidation, as `path: message`.
-fn told(form: &mut DeclarationForm, articles: &Articles) -> Vec<String> {
-    sentences(&consolidated(form, articles).map_or_else(|unknown| unknown, |done| done.errors))
+fn told(form: &mut DeclarationForm, master_items: &Articles) -> Vec<String> {
+    sentences(&consolidated(form, master_items).map_or_else(|unknown| unknown, |done| done.errors))
 }
 
 fn sentences(errors: &FieldErrors) -> Vec<String> {

@@ -6,12 +6,12 @@ use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
 /// The exchange rates of one day.
-pub(super) struct Exchange<'a> {
+pub(super) struct DayRates<'a> {
     rates: &'a dyn ExchangeRates,
     on: NaiveDate,
 }
 
-impl<'a> Exchange<'a> {
+impl<'a> DayRates<'a> {
     pub(super) fn new(rates: &'a dyn ExchangeRates, on: NaiveDate) -> Self {
         Self { rates, on }
     }
@@ -69,16 +69,16 @@ impl Value {
     }
 
     /// The total without rounding; `None` when a currency that must be converted has no rate.
-    pub(super) fn total_in(&self, target: &Currency, exchange: &Exchange<'_>) -> Option<Decimal> {
+    pub(super) fn total_in(&self, target: &Currency, rates_of_day: &DayRates<'_>) -> Option<Decimal> {
         match self.0.first_key_value() {
             Some((currency, amount)) if !self.is_mixed() && currency == target => return Some(*amount),
             _ => {}
         }
         let mut euros = Decimal::ZERO;
         for (currency, amount) in &self.0 {
-            euros = euros.saturating_add(amount.checked_div(exchange.rate(currency)?)?);
+            euros = euros.saturating_add(amount.checked_div(rates_of_day.rate(currency)?)?);
         }
-        Some(euros.saturating_mul(exchange.rate(target)?))
+        Some(euros.saturating_mul(rates_of_day.rate(target)?))
     }
 }
 

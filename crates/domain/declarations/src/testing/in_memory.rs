@@ -6,7 +6,7 @@ mod repository;
 
 pub use gates::NotingGate;
 pub use neighbours::{
-    FixedOrganisation, FixedRates, KnownArticles, KnownTraders, NumberedLrns, OpenDossiers, SmallCodebook,
+    FixedOrganisation, FixedRates, KnownMasterItems, KnownParties, NumberedLrns, OpenDossiers, SmallCodebook,
 };
 pub use plain_messages::{PlainAnswer, PlainMessages, plain_document};
 

@@ -1,5 +1,5 @@
 use super::{FixedOrganisation, FixedRates, InMemoryDeclarations, NumberedLrns, PlainMessages, SmallCodebook};
-use crate::ports::{AdmitsAll, UnknownArticles, UnknownDossiers, UnknownDuties, UnknownGoodsRules, UnknownParties};
+use crate::ports::{AdmitsAll, UnknownDossiers, UnknownDuties, UnknownGoodsRules, UnknownMasterItems, UnknownParties};
 use crate::{AfterGivingUp, DeclarationPorts, Declarations};
 use chrono::{DateTime, Utc};
 use customs_exchange::GivingUp;
@@ -35,7 +35,7 @@ impl DeclarationsOverFakes {
     }
 }
 
-/// Creates the use cases over storage in memory, plain messages, and neighbours that know no customers, articles or
+/// Creates the use cases over storage in memory, plain messages, and neighbours that know no customers, master items or
 /// dossiers. A euro is 1.25 US dollars.
 #[must_use]
 pub fn declarations_over_fakes() -> DeclarationsOverFakes {
@@ -48,7 +48,7 @@ pub fn declarations_over_fakes() -> DeclarationsOverFakes {
         directory: storage.clone(),
         exchange: storage.ports(),
         parties: Arc::new(UnknownParties),
-        items: Arc::new(UnknownArticles),
+        items: Arc::new(UnknownMasterItems),
         rates: Arc::new(FixedRates([("USD".to_owned(), Decimal::new(125, 2))].into())),
         duties: Arc::new(UnknownDuties),
         goods: Arc::new(UnknownGoodsRules),

@@ -110,7 +110,7 @@ fn is_blank(field: &Option<String>) -> bool {
 }
 
 /// Orders the items that the client wrote out by their numbers; an item without a number follows the one before it.
-/// Validation has already refused duplicate numbers. The items made from articles come behind them. Returns the
+/// Validation has already refused duplicate numbers. The items made from master items come behind them. Returns the
 /// positions at which the items were sent.
 pub(super) fn number_items(form: &mut DeclarationForm, spelled_out: usize) -> Places {
     let mut last: i64 = 0;

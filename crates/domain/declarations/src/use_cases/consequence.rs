@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 
 /// An answer of customs with its effect on the declaration.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Answer<'a> {
+pub(super) struct AppliedAnswer<'a> {
     pub(super) message: &'a AuthorityMessage,
     /// The moment at which the answer arrived.
     pub(super) received_at: DateTime<Utc>,
@@ -17,7 +17,7 @@ pub(super) struct Answer<'a> {
     pub(super) of_what_stands: bool,
 }
 
-impl Answer<'_> {
+impl AppliedAnswer<'_> {
     /// The final duties and taxes, when the message reports them.
     pub(super) fn charged(&self) -> Option<Vec<AssessedTax>> {
         match &self.message.answer {
@@ -64,7 +64,7 @@ const QUIET: (TimelineEvent, Option<EventKind>) = (TimelineEvent::StatusChanged,
 /// Changes the declaration, and returns the kinds of the line of history and of the event that report the change.
 pub(super) fn change(
     declaration: &mut Declaration,
-    answer: &Answer<'_>,
+    answer: &AppliedAnswer<'_>,
     now: DateTime<Utc>,
 ) -> (TimelineEvent, Option<EventKind>) {
     note_documents(declaration, answer);
@@ -129,7 +129,7 @@ pub(super) fn change(
     }
 }
 
-fn accept(declaration: &mut Declaration, &Answer { message, received_at, .. }: &Answer<'_>) {
+fn accept(declaration: &mut Declaration, &AppliedAnswer { message, received_at, .. }: &AppliedAnswer<'_>) {
     let awaits_presentation = declaration.awaits_presentation();
     let milestones = &mut declaration.milestones;
     // An acceptance that is reported again, after somebody set NEW by hand, changes no known fact.
@@ -144,7 +144,7 @@ fn accept(declaration: &mut Declaration, &Answer { message, received_at, .. }: &
     declaration.plan_supplement();
 }
 
-fn accept_presentation(declaration: &mut Declaration, &Answer { message, received_at, .. }: &Answer<'_>) {
+fn accept_presentation(declaration: &mut Declaration, &AppliedAnswer { message, received_at, .. }: &AppliedAnswer<'_>) {
     let milestones = &mut declaration.milestones;
     let sent_at = milestones.presentation_sent_at;
     let told = named_moment(message, sent_at).filter(|at| sent_at <= Some(*at));
@@ -156,7 +156,7 @@ fn accept_presentation(declaration: &mut Declaration, &Answer { message, receive
     declaration.plan_supplement();
 }
 
-fn date_acceptance(declaration: &mut Declaration, answer: &Answer<'_>) {
+fn date_acceptance(declaration: &mut Declaration, answer: &AppliedAnswer<'_>) {
     let milestones = &mut declaration.milestones;
     let sent_at = milestones.presentation_sent_at;
     // An acceptance for a moment before the presentation repeats the registration.
@@ -178,7 +178,7 @@ fn reject_presentation(declaration: &mut Declaration) {
     declaration.plan_supplement();
 }
 
-fn invalidate(declaration: &mut Declaration, answer: &Answer<'_>, now: DateTime<Utc>) {
+fn invalidate(declaration: &mut Declaration, answer: &AppliedAnswer<'_>, now: DateTime<Utc>) {
     declaration.milestones.invalidated_at = Some(match answer.message.answer {
         AuthorityAnswer::Invalidated { at: Some(at) } => at,
         _ => now,
@@ -200,7 +200,7 @@ fn release(milestones: &mut Milestones, now: DateTime<Utc>) {
 /// Keeps the moment by which customs wants documents; each demand replaces it. Once customs decided on the goods, no
 /// documents are wanted for that decision any more: a later demand, for instance about a supplementary declaration,
 /// appears only in the history.
-fn note_documents(declaration: &mut Declaration, answer: &Answer<'_>) {
+fn note_documents(declaration: &mut Declaration, answer: &AppliedAnswer<'_>) {
     let is_decided = declaration.milestones.released_at.is_some() || declaration.status == Status::Rejected;
     let until = &mut declaration.milestones.documents_requested_until;
     match answer.effect {

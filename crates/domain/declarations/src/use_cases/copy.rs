@@ -12,7 +12,7 @@ use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, in_unit_of_wor
 /// The request to copy a declaration.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CopyDeclaration {
-    /// The tenant that owns the declaration.
+    /// The organisation that owns the declaration.
     pub organisation: OrganisationId,
     /// The author of the change.
     pub actor: Actor,

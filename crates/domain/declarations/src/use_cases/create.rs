@@ -12,7 +12,7 @@ use customs_kernel::{Actor, FieldErrors, OrganisationId, StorageError, in_unit_o
 /// The request to create a declaration.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CreateDeclaration {
-    /// The tenant that will own the declaration.
+    /// The organisation that will own the declaration.
     pub organisation: OrganisationId,
     /// The author of the change.
     pub actor: Actor,

@@ -1,7 +1,7 @@
 use crate::MessageKind;
 use crate::ports::{
     CodeTables, DeclarationDirectory, DeclarationRepository, DossierGate, DutyEstimator, ExchangeRates, GoodsRules,
-    ItemCatalogue, LrnSource, MessageBuilder, MessageReader, OrganisationDirectory, PartyDirectory, SubmissionGate,
+    ItemMaster, LrnSource, MessageBuilder, MessageReader, OrganisationDirectory, PartyDirectory, SubmissionGate,
 };
 use customs_exchange::ExchangePorts;
 use customs_kernel::{Clock, UnitOfWork};
@@ -19,7 +19,7 @@ pub struct DeclarationPorts {
     /// The customer master.
     pub parties: Arc<dyn PartyDirectory>,
     /// The item master.
-    pub items: Arc<dyn ItemCatalogue>,
+    pub items: Arc<dyn ItemMaster>,
     /// The exchange rates of customs.
     pub rates: Arc<dyn ExchangeRates>,
     /// The estimator of duties and taxes.

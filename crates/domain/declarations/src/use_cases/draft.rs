@@ -11,7 +11,7 @@ use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version};
 /// The draft to be changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DraftTarget {
-    /// The tenant that owns the draft.
+    /// The organisation that owns the draft.
     pub organisation: OrganisationId,
     /// The id of the draft.
     pub id: DeclarationId,

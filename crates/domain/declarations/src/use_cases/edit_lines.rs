@@ -54,7 +54,7 @@ impl Declarations {
     ///
     /// # Errors
     /// The same as for `add_line`, and `NoSuchLine`.
-    pub fn change_line(
+    pub fn update_line(
         &self,
         target: DraftTarget,
         line: LineId,
@@ -99,7 +99,7 @@ impl Declarations {
     ///
     /// # Errors
     /// `NotFound`, `NoSuchLine`, `Stale`, `InvalidStatus`, `Storage`.
-    pub fn remove_line(&self, target: DraftTarget, line: LineId) -> Result<Version, DeclarationError> {
+    pub fn delete_line(&self, target: DraftTarget, line: LineId) -> Result<Version, DeclarationError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let draft = self.open_draft(target)?;
             find_line(&draft, line)?;
@@ -122,8 +122,8 @@ impl Declarations {
         Ok(EditedLine { line, form: saved.form, version: saved.version, broken_rules })
     }
 
-    /// Completes an item from its articles and the header, and returns its broken rules when it is saved in spite of
-    /// them. The rest of the draft was validated when it was stored.
+    /// Completes an item from its master items and the header, and returns its broken rules when it is saved in spite
+    /// of them. The rest of the draft was validated when it was stored.
     fn fill_in_and_check(
         &self,
         draft: &Declaration,
@@ -133,7 +133,7 @@ impl Declarations {
         let mut form = DeclarationForm { items: vec![item], ..draft.form.clone() };
         form.write_codes_in_capitals();
         let Consolidation { errors: unresolved, provenance: _ } =
-            self.resolve_articles(draft.organisation, &mut form)?;
+            self.resolve_master_items(draft.organisation, &mut form)?;
         let mut found = broken_rules(&form);
         found.extend(unresolved);
         let mut errors = of_the_item(&found);

@@ -1,5 +1,5 @@
 use super::change::entry;
-use super::consequence::{Answer, change};
+use super::consequence::{AppliedAnswer, change};
 use super::declarations::Declarations;
 use super::moments::is_of_before;
 use super::standing::Standing;
@@ -41,7 +41,7 @@ impl Declarations {
         let now = self.ports.clock.now();
         self.choose_sending(&mut declaration, &standing, effect, another_open)?;
         let of_what_stands = standing.stance.is_about_what_stands(stage);
-        let answer = Answer { message, received_at: received.at, effect, of_what_stands };
+        let answer = AppliedAnswer { message, received_at: received.at, effect, of_what_stands };
         let (line, event) = change(&mut declaration, &answer, now);
         declaration.updated_at = now;
         let mut line = entry(&declaration, line, now, &Actor::Customs);

@@ -20,7 +20,7 @@ pub(super) enum Permit {
 }
 
 /// The persons who are responsible for import VAT.
-pub(super) struct Answerable {
+pub(super) struct ResponsibleForVat {
     pub(super) permit: Permit,
     /// The importer; `None` when the customer master does not know it.
     pub(super) importer: Option<KnownParty>,
@@ -88,15 +88,15 @@ impl Declarations {
         organisation: OrganisationId,
         form: &DeclarationForm,
         customer: Option<&KnownParty>,
-    ) -> Result<Answerable, StorageError> {
+    ) -> Result<ResponsibleForVat, StorageError> {
         let importer = self.known_importer(organisation, form, customer)?;
         let of_importer = Permit::of_importer(importer.as_ref().is_some_and(|importer| importer.defers_vat));
         if let Some(number) = form.fiscal_representative() {
             let permit = Permit::of_named(self.holder_of(organisation, &number)?.as_ref());
-            return Ok(Answerable { permit, importer, names_another: false });
+            return Ok(ResponsibleForVat { permit, importer, names_another: false });
         }
         let Some(number) = form.importer_for_vat().filter(|number| !number.is_empty()) else {
-            return Ok(Answerable { permit: of_importer, importer, names_another: false });
+            return Ok(ResponsibleForVat { permit: of_importer, importer, names_another: false });
         };
         let holder = self.holder_of(organisation, &number)?;
         // The form may name the number of an importer for whom the customer master has no number.
@@ -107,7 +107,7 @@ impl Declarations {
         };
         let permit = if is_importers { of_importer } else { Permit::of_named(holder.as_ref()) };
         let names_another = !is_importers && holder.is_some() && importer.is_some();
-        Ok(Answerable { permit, importer, names_another })
+        Ok(ResponsibleForVat { permit, importer, names_another })
     }
 
     /// Finds the importer by its code, otherwise by its EORI.

@@ -13,7 +13,8 @@ use customs_kernel::{FieldErrors, OrganisationId};
 pub(super) struct Prepared {
     pub(super) form: DeclarationForm,
     pub(super) errors: FieldErrors,
-    /// Whether the form could be saved although it breaks rules: its articles are known, and its texts can be stored.
+    /// Whether the form could be saved although it breaks rules: its master items are known, and its texts can be
+    /// stored.
     pub(super) keepable: bool,
     /// The customer that the declaration is made for; `None` when the customer master does not know it.
     pub(super) customer: Option<KnownParty>,
@@ -24,10 +25,10 @@ pub(super) struct Prepared {
 }
 
 impl Declarations {
-    /// Completes parties and articles, then checks every rule.
+    /// Completes parties and master items, then checks every rule.
     ///
     /// # Errors
-    /// `SkuResolutionFailed` when an article is unknown, `Storage`.
+    /// `SkuResolutionFailed` when a master item is unknown, `Storage`.
     pub(super) fn prepare(
         &self,
         organisation: OrganisationId,
@@ -35,7 +36,7 @@ impl Declarations {
     ) -> Result<Prepared, DeclarationError> {
         form.write_codes_in_capitals();
         let Parties { customer, warnings } = self.hydrate_parties(organisation, &mut form)?;
-        let Consolidation { errors: unresolved, provenance } = self.resolve_articles(organisation, &mut form)?;
+        let Consolidation { errors: unresolved, provenance } = self.resolve_master_items(organisation, &mut form)?;
         let errors = broken_rules(&form);
         let keepable = !errors.has_code(CONTROL_CHARACTERS) && form.skus.is_empty();
         let mut errors = provenance.as_sent(errors);
@@ -45,8 +46,8 @@ impl Declarations {
         Ok(Prepared { form, errors, keepable, customer, places, warnings })
     }
 
-    /// Prepares a form as `prepare` does, when its items are already stored: they stay as they are, and their articles
-    /// are not looked up again.
+    /// Prepares a form as `prepare` does, when its items are already stored: they stay as they are, and their master
+    /// items are not looked up again.
     ///
     /// # Errors
     /// `Storage`.

@@ -1,6 +1,6 @@
 //! The text in the history about an answer of customs.
 
-use super::consequence::Answer;
+use super::consequence::AppliedAnswer;
 use super::declarations::Declarations;
 use crate::lifecycle::MessageEffect;
 use crate::lodged_message::lodged_methods;
@@ -14,7 +14,7 @@ impl Declarations {
     pub(super) fn told(
         &self,
         declaration: &Declaration,
-        answer: &Answer<'_>,
+        answer: &AppliedAnswer<'_>,
         refusal: Option<&Rejection>,
     ) -> Result<Option<String>, DeclarationError> {
         let told = details(declaration, answer, refusal);
@@ -35,8 +35,8 @@ impl Declarations {
 }
 
 /// The text of the line of history: the name of the answer, and the reasons that customs wrote with it.
-fn details(declaration: &Declaration, answer: &Answer<'_>, refusal: Option<&Rejection>) -> Option<String> {
-    let Answer { message, effect, of_what_stands, .. } = *answer;
+fn details(declaration: &Declaration, answer: &AppliedAnswer<'_>, refusal: Option<&Rejection>) -> Option<String> {
+    let AppliedAnswer { message, effect, of_what_stands, .. } = *answer;
     let said = match (refusal.and_then(reasons), line_of_reasons(&message.reasons)) {
         (Some(refused), Some(said)) => Some(format!("{refused}; {said}")),
         (refused, said) => refused.or(said),

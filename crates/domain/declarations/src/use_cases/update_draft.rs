@@ -39,12 +39,12 @@ pub struct DraftContent {
     pub unreadable: FieldErrors,
 }
 
-/// The items and articles that new lines are made from.
+/// The items and master items that new lines are made from.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct NewLines {
     /// Items that the client wrote out.
     pub items: Vec<ItemForm>,
-    /// Articles that become items behind those.
+    /// Master items that become items behind those.
     pub skus: Vec<SkuForm>,
 }
 

@@ -1,6 +1,6 @@
 //! Doubts about the persons who are responsible for import VAT.
 
-use super::import_vat::{Answerable, Permit};
+use super::import_vat::{Permit, ResponsibleForVat};
 use crate::ImportVat;
 use crate::form::DeclarationForm;
 
@@ -10,7 +10,7 @@ const PARTY: &str = "declaration.domestic_duty_tax_party";
 /// as `path: message`.
 pub(super) fn doubts(
     form: &DeclarationForm,
-    answerable: &Answerable,
+    answerable: &ResponsibleForVat,
     vat: &ImportVat,
     importer_is_to_be_named: bool,
 ) -> Vec<String> {
@@ -35,7 +35,7 @@ pub(super) fn doubts(
 }
 
 /// The doubt when the party that the form names leaves open whose permit counts.
-fn doubt_of_permit(form: &DeclarationForm, answerable: &Answerable) -> Option<String> {
+fn doubt_of_permit(form: &DeclarationForm, answerable: &ResponsibleForVat) -> Option<String> {
     let representative = form.fiscal_representative();
     if representative.as_deref() == Some("") {
         return Some(format!(

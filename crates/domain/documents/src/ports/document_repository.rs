@@ -94,7 +94,7 @@ pub trait DocumentRepository: Send + Sync {
     ///
     /// # Errors
     /// When storage fails; then nothing was removed.
-    fn remove_all(
+    fn delete_all(
         &self,
         organisation: OrganisationId,
         owner: Owner,

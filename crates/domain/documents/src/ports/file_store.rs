@@ -26,11 +26,11 @@ pub trait FileStore: Send + Sync {
     ///
     /// # Errors
     /// `Unavailable` when the store does not answer; the file may still exist.
-    async fn remove(&self, key: &FileKey) -> Result<(), FileStoreError>;
+    async fn delete(&self, key: &FileKey) -> Result<(), FileStoreError>;
 }
 
 /// Writes a file piece by piece, with bounded memory. If it is dropped without `finish`, nothing can be read, but the
-/// store may keep parts until [`FileStore::remove`].
+/// store may keep parts until [`FileStore::delete`].
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait FileWriter: Send {

@@ -7,7 +7,7 @@ const PATIENCE: Duration = Duration::minutes(1);
 
 impl Documents {
     /// Gives up uploads that are overdue to become documents, at most `limit`. Their files must be removed with
-    /// [`Documents::remove_file`]. A file that cannot be removed now is returned again later.
+    /// [`Documents::delete_file`]. A file that cannot be removed now is returned again later.
     ///
     /// # Errors
     /// When storage fails.
@@ -28,8 +28,8 @@ impl Documents {
     ///
     /// # Errors
     /// When the file store fails.
-    pub async fn remove_file(&self, key: &FileKey) -> Result<(), DocumentError> {
-        Ok(self.ports.files.remove(key).await?)
+    pub async fn delete_file(&self, key: &FileKey) -> Result<(), DocumentError> {
+        Ok(self.ports.files.delete(key).await?)
     }
 
     /// Removes the record of an upload whose file was removed.

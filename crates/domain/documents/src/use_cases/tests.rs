@@ -51,7 +51,7 @@ impl Bench {
     fn clean_up(&self) -> usize {
         let due = self.documents.give_up_due(10).expect("asked");
         for key in &due {
-            if block_on(self.documents.remove_file(key)).is_ok() {
+            if block_on(self.documents.delete_file(key)).is_ok() {
                 self.documents.forget(key).expect("forgotten");
             }
         }
@@ -203,7 +203,7 @@ fn the_files_of_a_removed_record_go_with_the_next_cleaning_up() {
     let bench = bench();
     bench.added();
     bench.added();
-    assert_eq!(bench.documents.remove_all(US, RECORD).expect("removed"), 2);
+    assert_eq!(bench.documents.delete_all(US, RECORD).expect("removed"), 2);
     assert_eq!((bench.clean_up(), bench.left()), (2, (0, 0, 0)));
 }
 

@@ -2,8 +2,8 @@ use crate::{InboundFate, MessageId, NewInboundMessage, ReceivedMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 
-/// Stores the messages of customs as they arrived. System workers use it across tenants, so its methods take no tenant
-/// except the one that a message turned out to be for.
+/// Stores the messages of customs as they arrived. System workers use it across organisations, so its methods take no
+/// organisation except the one that a message turned out to be for.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait InboundLog: Send + Sync {
     /// Stores a message; once this returns, the message is never lost.

@@ -2,7 +2,8 @@ use crate::{MessageId, OutboundMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, OrganisationId, StorageError, Subject};
 
-/// The stored queue of messages to customs. System workers use it across tenants, so its methods take no tenant.
+/// The stored queue of messages to customs. System workers use it across organisations, so its methods take no
+/// organisation.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait OutboundQueue: Send + Sync {
     /// Hands out up to `limit` messages that are due and that nobody else holds, oldest first, and holds them until
@@ -58,7 +59,7 @@ pub trait OutboundQueue: Send + Sync {
 /// A message that is being handed over.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MessageInHand {
-    /// The tenant that sends the message.
+    /// The organisation that sends the message.
     pub organisation: OrganisationId,
     /// The record that the message is about; `None` for a question to customs, which is about no such record.
     pub subject: Option<Subject>,

@@ -6,12 +6,12 @@ use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError};
 /// by its id within the kind.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait SentMessages<K: KindOfMessage>: Send + Sync {
-    /// Finds the tenant and the id of the record that each answer is about, in the order of the answers and with few
-    /// queries. The references are tried in this order: first the LRN that the answer answers or names, which leads to
-    /// the record for which a message was sent under it (an earlier message counts too), as long as the record exists;
-    /// then the MRN of a record; then the MRN that customs assigned to a message. When several fit, the newest counts:
-    /// the newest record with the MRN, or the record of the newest message with the LRN or the MRN. Answers of customs
-    /// name no tenant. Takes no lock.
+    /// Finds the organisation and the id of the record that each answer is about, in the order of the answers and with
+    /// few queries. The references are tried in this order: first the LRN that the answer answers or names, which leads
+    /// to the record for which a message was sent under it (an earlier message counts too), as long as the record
+    /// exists; then the MRN of a record; then the MRN that customs assigned to a message. When several fit, the newest
+    /// counts: the newest record with the MRN, or the record of the newest message with the LRN or the MRN. Answers of
+    /// customs name no organisation. Takes no lock.
     fn locate_all(&self, answers: &[References]) -> Result<Vec<Option<(OrganisationId, i64)>>, StorageError>;
 
     /// The message that was sent under this LRN; `None` when the organisation sent none under it about records of this

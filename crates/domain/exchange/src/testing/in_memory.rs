@@ -152,7 +152,7 @@ struct Inbound {
     codes: String,
     lrn: Option<Lrn>,
     mrn: Option<Mrn>,
-    /// The tenant, and the id of the record within its kind.
+    /// The organisation, and the id of the record within its kind.
     about: Option<(OrganisationId, i64)>,
     received_at: DateTime<Utc>,
     due_at: DateTime<Utc>,

@@ -54,7 +54,7 @@ pub(super) fn placed<M: Records>(
     Ok(placed.collect())
 }
 
-/// Makes the message for a whole document of several answers. The answers may belong to several tenants, so the
+/// Makes the message for a whole document of several answers. The answers may belong to several organisations, so the
 /// document itself belongs to none.
 fn undivided<M: Records>(
     document: Vec<u8>,

@@ -1,4 +1,4 @@
-use super::{Account, BalanceChange, CustomsEntry, MovementKind, NewMovement};
+use super::{Account, BalanceChange, CustomsEntry, GuaranteeMovementKind, NewGuaranteeMovement};
 use crate::liability::Reservation;
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 /// A held account with the ledger entries that are not stored yet.
 pub(crate) struct AccountBook {
     pub(crate) account: Account,
-    movements: Vec<NewMovement>,
+    movements: Vec<NewGuaranteeMovement>,
     now: DateTime<Utc>,
 }
 
@@ -15,7 +15,7 @@ impl AccountBook {
         Self { account, movements: Vec::new(), now }
     }
 
-    pub(crate) fn movements(&self) -> &[NewMovement] {
+    pub(crate) fn movements(&self) -> &[NewGuaranteeMovement] {
         &self.movements
     }
 
@@ -26,13 +26,13 @@ impl AccountBook {
 
     /// Adds the entry that reserves the amount of a submission.
     pub(crate) fn keep_for(&mut self, reservation: &Reservation) {
-        let entry = self.entry(MovementKind::Reservation, BalanceChange::kept(reservation.amount));
+        let entry = self.entry(GuaranteeMovementKind::Reservation, BalanceChange::kept(reservation.amount));
         self.add(of(reservation, entry, None));
     }
 
     /// Adds the entry that releases the amount of a reservation.
     pub(crate) fn settle(&mut self, reservation: &Reservation, reason: &str) {
-        let entry = self.entry(MovementKind::Settlement, BalanceChange::kept(-reservation.amount));
+        let entry = self.entry(GuaranteeMovementKind::Settlement, BalanceChange::kept(-reservation.amount));
         self.add(of(reservation, entry, Some(reason)));
     }
 
@@ -40,7 +40,7 @@ impl AccountBook {
     pub(crate) fn mirror(&mut self, told: CustomsEntry) {
         let CustomsEntry { number, kind, amount, lrn, mrn, occurred_at } = told;
         let entry = self.entry(kind.into(), BalanceChange::used(amount));
-        self.add(NewMovement { customs_entry: Some(number), lrn, mrn, occurred_at, ..entry });
+        self.add(NewGuaranteeMovement { customs_entry: Some(number), lrn, mrn, occurred_at, ..entry });
         self.account.sync.last_entry = Some(number);
     }
 
@@ -49,14 +49,14 @@ impl AccountBook {
     pub(crate) fn correct_to(&mut self, used: Decimal) {
         let missing = used - self.account.balance.used;
         if !missing.is_zero() {
-            let entry = self.entry(MovementKind::Correction, BalanceChange::used(missing));
+            let entry = self.entry(GuaranteeMovementKind::Correction, BalanceChange::used(missing));
             let reason = "Used at customs before the entries that it told".to_owned();
-            self.add(NewMovement { reason: Some(reason), ..entry });
+            self.add(NewGuaranteeMovement { reason: Some(reason), ..entry });
         }
     }
 
-    fn entry(&self, kind: MovementKind, change: BalanceChange) -> NewMovement {
-        NewMovement {
+    fn entry(&self, kind: GuaranteeMovementKind, change: BalanceChange) -> NewGuaranteeMovement {
+        NewGuaranteeMovement {
             organisation: self.account.organisation,
             account: self.account.key.clone(),
             kind,
@@ -72,14 +72,14 @@ impl AccountBook {
         }
     }
 
-    fn add(&mut self, entry: NewMovement) {
+    fn add(&mut self, entry: NewGuaranteeMovement) {
         self.account.balance = entry.after;
         self.movements.push(entry);
     }
 }
 
-fn of(reservation: &Reservation, entry: NewMovement, reason: Option<&str>) -> NewMovement {
-    NewMovement {
+fn of(reservation: &Reservation, entry: NewGuaranteeMovement, reason: Option<&str>) -> NewGuaranteeMovement {
+    NewGuaranteeMovement {
         cause: Some(reservation.of),
         lrn: Some(reservation.submission.clone()),
         mrn: reservation.mrn.clone(),

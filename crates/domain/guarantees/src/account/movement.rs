@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 
 words!(
     /// Reason of a ledger entry.
-    MovementKind {
+    GuaranteeMovementKind {
         /// Customs used an amount for a declaration or transit.
         Use = "use",
         /// Customs released an amount because the movement was rejected, invalidated or discharged.
@@ -35,7 +35,7 @@ words!(
     }
 );
 
-impl From<CustomsEntryKind> for MovementKind {
+impl From<CustomsEntryKind> for GuaranteeMovementKind {
     fn from(kind: CustomsEntryKind) -> Self {
         match kind {
             CustomsEntryKind::Use => Self::Use,
@@ -70,13 +70,13 @@ impl BalanceChange {
 
 /// An entry to be added to the ledger of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewMovement {
-    /// Organisation (tenant) that owns the record.
+pub struct NewGuaranteeMovement {
+    /// Organisation that owns the record.
     pub organisation: OrganisationId,
     /// Account that the entry belongs to.
     pub account: AccountKey,
     /// Reason of the entry.
-    pub kind: MovementKind,
+    pub kind: GuaranteeMovementKind,
     /// The change of the balance.
     pub change: BalanceChange,
     /// Balance after the entry. Its limit is the limit at that moment.
@@ -103,5 +103,5 @@ pub struct GuaranteeMovement {
     /// Id assigned by the database. Within an account it grows with every entry.
     pub id: GuaranteeMovementId,
     /// The contents of the entry.
-    pub entry: NewMovement,
+    pub entry: NewGuaranteeMovement,
 }

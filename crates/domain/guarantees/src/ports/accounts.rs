@@ -1,4 +1,4 @@
-use crate::account::{Account, AccountKey, GuaranteeMovement, NewMovement};
+use crate::account::{Account, AccountKey, GuaranteeMovement, NewGuaranteeMovement};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
 
 /// Stores guarantee accounts and their ledgers.
@@ -21,7 +21,7 @@ pub trait GuaranteeAccounts: Send + Sync {
     /// `Conflict` without a constraint when the account was changed since it was read, or with
     /// `guarantee_movements_organisation_id_account_customs_entry_key` when an entry of customs is stored already; then
     /// nothing is stored.
-    fn save(&self, account: &Account, movements: &[NewMovement]) -> Result<Version, StorageError>;
+    fn save(&self, account: &Account, movements: &[NewGuaranteeMovement]) -> Result<Version, StorageError>;
 
     /// Lists one page of an account's ledger, latest entry (largest id) first; empty for an unknown account.
     fn movements(

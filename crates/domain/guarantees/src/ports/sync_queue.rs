@@ -5,7 +5,7 @@ use customs_kernel::{Grn, OrganisationId, StorageError};
 /// The right to ask customs about one account until a given moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SyncClaim {
-    /// Organisation (tenant) that owns the record.
+    /// Organisation that owns the record.
     pub organisation: OrganisationId,
     /// Account to ask about.
     pub key: AccountKey,

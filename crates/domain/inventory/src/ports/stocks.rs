@@ -1,4 +1,4 @@
-use crate::stock::{LotInStock, NewMovement, NewStock, StockRecord};
+use crate::stock::{LotInStock, NewStock, NewStockMovement, StockRecord};
 use crate::{LotId, StockId};
 use customs_kernel::{OrganisationId, StorageError};
 
@@ -34,8 +34,8 @@ pub trait StockRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` without a constraint when the balance of a lot differs from the one before its first entry
-    /// ([`NewMovement::before`]), or the lot does not exist; then none was stored.
-    fn record(&self, movements: &[NewMovement]) -> Result<(), StorageError>;
+    /// ([`NewStockMovement::before`]), or the lot does not exist; then none was stored.
+    fn record(&self, movements: &[NewStockMovement]) -> Result<(), StorageError>;
 
     /// Marks stock whose placement was rejected or invalidated, and raises its version. One of its lots must be
     /// locked, and with it the head. A repetition changes nothing.

@@ -5,7 +5,7 @@ use customs_kernel::{Actor, OrganisationId, words};
 
 words!(
     /// Kinds of movements of a lot.
-    MovementKind {
+    StockMovementKind {
         /// Goods were placed under the warehouse procedure. The quantity is negative when the placement was rejected
         /// or invalidated afterwards.
         Placement = "placement",
@@ -25,7 +25,7 @@ words!(
 
 /// The declaration that caused a movement.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MovementCause {
+pub struct StockMovementCause {
     /// Id of the declaration.
     pub declaration: i64,
     /// Id of the declaration line.
@@ -36,7 +36,7 @@ pub struct MovementCause {
 
 /// An entry to be added to the ledger of a lot.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewMovement {
+pub struct NewStockMovement {
     /// Organisation that keeps the stock.
     pub organisation: OrganisationId,
     /// Id of the stock that the lot belongs to.
@@ -44,13 +44,13 @@ pub struct NewMovement {
     /// Id of the lot.
     pub lot: LotId,
     /// Kind of the movement.
-    pub kind: MovementKind,
+    pub kind: StockMovementKind,
     /// Change of the balance.
     pub change: LotChange,
     /// Balance after the movement.
     pub after: LotBalance,
     /// The declaration that caused the movement; `None` when there is none.
-    pub cause: Option<MovementCause>,
+    pub cause: Option<StockMovementCause>,
     /// Reason of the movement, in words.
     pub reason: Option<String>,
     /// User, client or system that made the movement.
@@ -59,7 +59,7 @@ pub struct NewMovement {
     pub created_at: DateTime<Utc>,
 }
 
-impl NewMovement {
+impl NewStockMovement {
     /// Balance before the movement.
     #[must_use]
     pub fn before(&self) -> LotBalance {
@@ -76,5 +76,5 @@ pub struct StockMovement {
     /// Id of the entry; it grows with every entry of a lot.
     pub id: StockMovementId,
     /// The recorded data.
-    pub entry: NewMovement,
+    pub entry: NewStockMovement,
 }

@@ -33,13 +33,13 @@ impl VatCheckStatus {
 pub struct VatCheck {
     /// Status of the check; `None` before the first one.
     pub status: Option<VatCheckStatus>,
-    /// Reference of the latest inquiry; an answer to an earlier one changes nothing.
+    /// Reference of the latest inquiry; a reply to an earlier one changes nothing.
     pub reference: Option<Lrn>,
-    /// Moment of the last answer of customs.
+    /// Moment of the last reply of customs.
     pub checked_at: Option<DateTime<Utc>>,
-    /// A person set the eligibility by hand, so answers do not change it.
+    /// A person set the eligibility by hand, so replies do not change it.
     pub eligible_overridden: bool,
-    /// A person set the article 23 permit by hand, so answers do not change it.
+    /// A person set the article 23 permit by hand, so replies do not change it.
     pub article_23_overridden: bool,
 }
 
@@ -59,7 +59,7 @@ impl VatCheck {
 /// (function code 90)?
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VatInquiry {
-    /// Reference of the inquiry, unique in the whole installation; the answer names it.
+    /// Reference of the inquiry, unique in the whole installation; the reply names it.
     pub reference: Lrn,
     /// VAT number to be checked.
     pub vat_number: String,
@@ -67,9 +67,9 @@ pub struct VatInquiry {
     pub eori: Eori,
 }
 
-/// The answer of customs to an inquiry.
+/// The reply of customs to an inquiry.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct VatAnswer {
+pub struct VatReply {
     /// Reference of the inquiry.
     pub reference: Lrn,
     /// AIQ: the VAT number belongs to the EORI number, so VAT may be shifted.

@@ -109,7 +109,7 @@ pub(crate) const CUSTOMER_FIELDS: &[Column] = &[
     text("to_declaration_completed_email"),
 ];
 
-/// The columns for an article's form, except its code and its customer.
+/// The columns for an item's form, except its code and its customer.
 pub(crate) const ITEM_FIELDS: &[Column] = &[
     text("description"),
     text("hs_code"),

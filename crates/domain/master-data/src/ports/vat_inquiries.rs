@@ -1,9 +1,9 @@
 use crate::CustomerId;
-use crate::customer::{InquiryProgress, VatAnswer, VatInquiry};
+use crate::customer::{InquiryProgress, VatInquiry, VatReply};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, OrganisationId, StorageError};
 
-/// Stores VAT inquiries and their answers byte for byte, as evidence. The worker that delivers declarations also
+/// Stores VAT inquiries and their replies byte for byte, as evidence. The worker that delivers declarations also
 /// delivers the inquiries, with the same retries.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait VatInquiries: Send + Sync {
@@ -23,49 +23,49 @@ pub trait VatInquiries: Send + Sync {
     /// The delivery of an inquiry of the organisation; `None` when there is no such inquiry.
     fn progress(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<InquiryProgress>, StorageError>;
 
-    /// The organisation and customer that an inquiry belongs to. Answers of customs name no tenant, so this query has
-    /// none either.
+    /// The organisation and customer that an inquiry belongs to. Replies of customs name no organisation, so this query
+    /// has none either.
     fn locate(&self, reference: &Lrn) -> Result<Option<(OrganisationId, CustomerId)>, StorageError>;
 
-    /// Stores an answer as it came, with its fate.
-    fn keep_answer(
+    /// Stores a reply as it came, with its fate.
+    fn keep_reply(
         &self,
         document: &[u8],
         reference: &Lrn,
-        fate: AnswerFate,
+        fate: ReplyFate,
         organisation: Option<OrganisationId>,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
 }
 
-/// The effect of an answer.
+/// The effect of a reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum AnswerFate {
-    /// The answer changed the customer.
+pub enum ReplyFate {
+    /// The reply changed the customer.
     Applied,
-    /// The answer was a repetition, or a newer inquiry was sent since.
+    /// The reply was a repetition, or a newer inquiry was sent since.
     Ignored,
-    /// The answer names an unknown inquiry.
+    /// The reply names an unknown inquiry.
     Unmatched,
 }
 
-/// Builds inquiries and reads their answers.
+/// Builds inquiries and reads their replies.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait VatMessages: Send + Sync {
     /// The message for an inquiry.
     fn inquiry(&self, inquiry: &VatInquiry) -> Vec<u8>;
 
-    /// Reads the answer in a document; `None` when it is another kind of message.
+    /// Reads the reply in a document; `None` when it is another kind of message.
     ///
     /// # Errors
-    /// When the document is an answer to an inquiry but cannot be read.
-    fn answer(&self, document: &[u8]) -> Result<Option<VatAnswer>, UnreadableAnswer>;
+    /// When the document is a reply to an inquiry but cannot be read.
+    fn reply(&self, document: &[u8]) -> Result<Option<VatReply>, UnreadableReply>;
 }
 
-/// Error for an answer that cannot be read.
+/// Error for a reply that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
-pub struct UnreadableAnswer {
+pub struct UnreadableReply {
     /// The reason, in words that may be shown to the sender.
     pub reason: String,
 }

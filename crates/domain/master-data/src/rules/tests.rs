@@ -1,6 +1,6 @@
 //! The texts that clients read stay the same.
 
-use super::{PartRules, check_customer, check_item, tidy_customer, tidy_item};
+use super::{PartRules, check_customer, check_master_item, tidy_customer, tidy_master_item};
 use crate::customer::{AuthorizationForm, ContactForm, LocationForm};
 use customs_kernel::Checker;
 use customs_kernel::testing::corpus::assert_corpus;
@@ -97,7 +97,7 @@ fn each_broken_item_gets_the_errors_of_the_corpus() {
         "part_number": "P-8",
         "notes": "Zinc plated",
     });
-    assert_texts("item", &form, tidy_item, check_item);
+    assert_texts("item", &form, tidy_master_item, check_master_item);
 }
 
 #[test]

@@ -1,10 +1,10 @@
 #![allow(clippy::expect_used, reason = "a contract suite fails by panicking")]
 
 mod customers;
-mod items;
+mod master_items;
 
 pub use customers::{
     CustomerStore, InquiryHandOver, customer_directory_contract, customer_parts_contract, customer_repository_contract,
     customer_uses_contract, invoice_to_contract, notified_customers_contract, vat_inquiries_contract,
 };
-pub use items::{ItemStore, item_directory_contract, item_repository_contract};
+pub use master_items::{MasterItemStore, item_directory_contract, item_repository_contract};

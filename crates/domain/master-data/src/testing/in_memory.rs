@@ -3,19 +3,19 @@ mod customer_uses;
 mod customers;
 mod inquiries;
 mod invoice_to;
-mod item_list;
-mod items;
+mod master_item_list;
+mod master_items;
 mod notified;
 mod parts;
 mod service;
 
-pub use inquiries::KeptAnswer;
+pub use inquiries::KeptReply;
 
-use crate::{CustomerId, ItemId, PartId};
+use crate::{CustomerId, MasterItemId, PartId};
 use customers::KeptCustomer;
 use customs_kernel::{OrganisationId, Outcome, StorageError, UnitOfWork};
 use inquiries::Question;
-use items::KeptItem;
+use master_items::KeptMasterItem;
 use parts::KeptPart;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -49,9 +49,9 @@ struct State {
     /// The allow-lists: the organisation, the customer, and the customer that may be billed, with whether it is the
     /// default.
     invoice_to: BTreeMap<(OrganisationId, CustomerId, CustomerId), bool>,
-    items: BTreeMap<ItemId, KeptItem>,
+    items: BTreeMap<MasterItemId, KeptMasterItem>,
     questions: Vec<Question>,
-    answers: Vec<KeptAnswer>,
+    replies: Vec<KeptReply>,
     /// The records that tests have made refer to a customer, in words.
     used_by: BTreeMap<CustomerId, &'static str>,
 }

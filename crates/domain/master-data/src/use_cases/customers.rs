@@ -7,8 +7,8 @@ mod parts;
 mod read;
 mod references;
 mod update;
-mod vat_answer;
 mod vat_check;
+mod vat_reply;
 
 pub use create::CreateCustomer;
 pub use parts::CustomerParts;

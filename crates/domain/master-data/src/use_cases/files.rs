@@ -2,4 +2,4 @@
 
 mod customers;
 mod importing;
-mod items;
+mod item_master;

@@ -1,13 +1,13 @@
 //! Tests of the use cases over the state in memory.
 
-mod articles;
 mod customers;
 mod files;
+mod item_master;
 mod vat;
 
 use crate::customer::CustomerForm;
 use crate::testing::InMemoryMasterData;
-use crate::{CreateCustomer, CustomerId, Customers, Items, MasterDataError};
+use crate::{CreateCustomer, CustomerId, Customers, ItemMaster, MasterDataError};
 use customs_kernel::{ManualClock, OrganisationId};
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ const THEIRS: OrganisationId = OrganisationId::new(2);
 struct Bench {
     clock: Arc<ManualClock>,
     customers: Customers,
-    items: Items,
+    items: ItemMaster,
     store: Arc<InMemoryMasterData>,
 }
 
@@ -26,7 +26,7 @@ impl Bench {
     fn new() -> Self {
         let store = Arc::new(InMemoryMasterData::default());
         let clock = Arc::new(ManualClock::at("2026-05-01T10:00:00Z".parse().expect("a moment")));
-        Self { customers: store.customers(clock.clone()), items: store.items(clock.clone()), clock, store }
+        Self { customers: store.customers(clock.clone()), items: store.item_master(clock.clone()), clock, store }
     }
 
     fn customer(&self, code: &str, change: impl Fn(&mut CustomerForm)) -> CustomerId {

@@ -31,7 +31,7 @@ pub struct RejectionAnalysis {
     ports: RejectionPorts,
 }
 
-type Answer<T> = Result<T, ReportingError>;
+type Fallible<T> = Result<T, ReportingError>;
 
 impl RejectionAnalysis {
     /// Creates the use cases over `ports`.
@@ -44,7 +44,7 @@ impl RejectionAnalysis {
     ///
     /// # Errors
     /// `InvalidPeriod`, `Invalid`.
-    pub fn period(&self, choice: &PeriodChoice) -> Answer<ChosenPeriod> {
+    pub fn period(&self, choice: &PeriodChoice) -> Fallible<ChosenPeriod> {
         choice.on(amsterdam_date(self.ports.clock.now()))
     }
 
@@ -52,7 +52,7 @@ impl RejectionAnalysis {
     ///
     /// # Errors
     /// `Storage`.
-    pub fn summary(&self, organisation: OrganisationId, period: ChosenPeriod) -> Answer<RejectionSummary> {
+    pub fn summary(&self, organisation: OrganisationId, period: ChosenPeriod) -> Fallible<RejectionSummary> {
         let statistics = &self.ports.statistics;
         let counts = statistics.days(organisation, period.days)?;
         let errors = statistics.errors(organisation, period.days)?;
@@ -81,7 +81,7 @@ impl RejectionAnalysis {
         organisation: OrganisationId,
         period: ChosenPeriod,
         limit: Option<i64>,
-    ) -> Answer<Vec<ErrorCodeEntry>> {
+    ) -> Fallible<Vec<ErrorCodeEntry>> {
         let limit = listed(limit)?;
         let errors = self.ports.statistics.errors(organisation, period.days)?;
         Ok(self.most_frequent_codes(&errors, limit))
@@ -96,7 +96,7 @@ impl RejectionAnalysis {
         organisation: OrganisationId,
         period: ChosenPeriod,
         limit: Option<i64>,
-    ) -> Answer<Vec<FieldEntry>> {
+    ) -> Fallible<Vec<FieldEntry>> {
         let limit = listed(limit)?;
         Ok(most_frequent_fields(&self.ports.statistics.errors(organisation, period.days)?, limit))
     }
@@ -105,7 +105,7 @@ impl RejectionAnalysis {
     ///
     /// # Errors
     /// `Storage`.
-    pub fn by_kind(&self, organisation: OrganisationId, period: ChosenPeriod) -> Answer<Vec<KindShare>> {
+    pub fn by_kind(&self, organisation: OrganisationId, period: ChosenPeriod) -> Fallible<Vec<KindShare>> {
         Ok(shares(&self.ports.statistics.days(organisation, period.days)?))
     }
 
@@ -113,7 +113,7 @@ impl RejectionAnalysis {
     ///
     /// # Errors
     /// `Storage`.
-    pub fn trend(&self, organisation: OrganisationId, period: ChosenPeriod) -> Answer<Vec<TrendPoint>> {
+    pub fn trend(&self, organisation: OrganisationId, period: ChosenPeriod) -> Fallible<Vec<TrendPoint>> {
         Ok(trend(period.days, &self.ports.statistics.days(organisation, period.days)?))
     }
 
@@ -126,7 +126,7 @@ impl RejectionAnalysis {
         organisation: OrganisationId,
         period: ChosenPeriod,
         limit: Option<i64>,
-    ) -> Answer<Vec<RecentRejection>> {
+    ) -> Fallible<Vec<RecentRejection>> {
         Ok(self.ports.statistics.recent(organisation, period.days, listed(limit)?)?)
     }
 
@@ -140,7 +140,7 @@ impl RejectionAnalysis {
         period: ChosenPeriod,
         code: &str,
         limit: Option<i64>,
-    ) -> Answer<ErrorDeclarations> {
+    ) -> Fallible<ErrorDeclarations> {
         let limit = if limit.is_none() { MOST_LISTED } else { listed(limit)? };
         let statistics = &self.ports.statistics;
         let counted = statistics.errors(organisation, period.days)?;
@@ -158,9 +158,9 @@ impl RejectionAnalysis {
         organisation: OrganisationId,
         period: ChosenPeriod,
         limit: Option<i64>,
-    ) -> Answer<FirstTimeRight> {
+    ) -> Fallible<FirstTimeRight> {
         let limit = listed(limit)?;
-        let entries = |dimension| -> Answer<Vec<FirstTimeEntry>> {
+        let entries = |dimension| -> Fallible<Vec<FirstTimeEntry>> {
             let counts = self.ports.statistics.first_times(organisation, period.days, dimension)?;
             let mut entries: Vec<FirstTimeEntry> =
                 counts.into_iter().filter(|count| count.records > 0).map(FirstTimeEntry::from).collect();

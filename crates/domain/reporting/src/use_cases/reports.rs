@@ -23,7 +23,7 @@ pub struct ReportPage {
     pub page: Page<ReportRow>,
 }
 
-type Answer<T> = Result<T, ReportingError>;
+type Fallible<T> = Result<T, ReportingError>;
 
 impl Reports {
     /// Creates the use cases over `rows`.
@@ -36,7 +36,7 @@ impl Reports {
     ///
     /// # Errors
     /// `UnknownReport`.
-    pub fn report(&self, id: &str) -> Answer<Report> {
+    pub fn report(&self, id: &str) -> Fallible<Report> {
         Report::with_id(id).ok_or(ReportingError::UnknownReport)
     }
 
@@ -50,7 +50,7 @@ impl Reports {
         report: Report,
         filters: ReportFilters,
         request: PageRequest,
-    ) -> Answer<ReportPage> {
+    ) -> Fallible<ReportPage> {
         let selection = filters.of(report)?;
         let total = self.rows.count(organisation, &selection)?;
         let skip = request.offset().unsigned_abs();
@@ -68,7 +68,7 @@ impl Reports {
     ///
     /// # Errors
     /// `Invalid`, `Storage`.
-    pub fn export_all(&self, organisation: OrganisationId, report: Report, filters: ReportFilters) -> Answer<Export> {
+    pub fn export_all(&self, organisation: OrganisationId, report: Report, filters: ReportFilters) -> Fallible<Export> {
         Ok(Export::of_all(self.rows.clone(), organisation, filters.of(report)?)?)
     }
 
@@ -76,7 +76,12 @@ impl Reports {
     ///
     /// # Errors
     /// `Invalid`, `Storage`.
-    pub fn export_first(&self, organisation: OrganisationId, report: Report, filters: ReportFilters) -> Answer<Export> {
+    pub fn export_first(
+        &self,
+        organisation: OrganisationId,
+        report: Report,
+        filters: ReportFilters,
+    ) -> Fallible<Export> {
         Ok(Export::of_first(self.rows.clone(), organisation, filters.of(report)?)?)
     }
 }

@@ -3,7 +3,7 @@ mod neighbours;
 mod plain_messages;
 mod repository;
 
-pub use neighbours::{FixedOrganisation, FullGuarantees, KnownTraders, NumberedLrns, OpenDossiers};
+pub use neighbours::{FixedOrganisation, FullGuarantees, KnownParties, NumberedLrns, OpenDossiers};
 pub use plain_messages::{PlainAnswer, PlainMessages};
 
 use crate::lifecycle::Status;

@@ -1,5 +1,5 @@
-use super::{FixedOrganisation, InMemoryTransits, KnownTraders, NumberedLrns, PlainMessages};
-use crate::ports::{CustomsDecides, KnownTrader, UnknownDossiers};
+use super::{FixedOrganisation, InMemoryTransits, KnownParties, NumberedLrns, PlainMessages};
+use crate::ports::{CustomsDecides, KnownParty, UnknownDossiers};
 use crate::{AfterGivingUp, TransitPorts, Transits};
 use chrono::{DateTime, Utc};
 use customs_exchange::GivingUp;
@@ -45,8 +45,8 @@ pub fn transits_over_fakes() -> TransitsOverFakes {
         repository: storage.clone(),
         directory: storage.clone(),
         exchange: storage.ports(),
-        traders: Arc::new(KnownTraders {
-            traders: [("ACME".to_owned(), KnownTrader::default())].into(),
+        parties: Arc::new(KnownParties {
+            parties: [("ACME".to_owned(), KnownParty::default())].into(),
             access_code: None,
         }),
         dossiers: Arc::new(UnknownDossiers),

@@ -111,7 +111,7 @@ impl Transits {
     }
 
     fn arrival_notification(&self, transit: &Transit, now: DateTime<Utc>) -> Result<NewOutboundMessage, StorageError> {
-        let known = self.ports.traders.traders(transit.organisation, std::slice::from_ref(&transit.customer_code))?;
+        let known = self.ports.parties.parties(transit.organisation, std::slice::from_ref(&transit.customer_code))?;
         let consignee_permit = known.get(&transit.customer_code).and_then(|known| known.consignee_permit.clone());
         let date = transit.arrival.as_ref().map_or_else(|| amsterdam_date(now), |arrival| arrival.arrival_date);
         self.notice(transit, NoticeContent::Arrival { date, consignee_permit }, now)

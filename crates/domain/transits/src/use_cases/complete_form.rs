@@ -1,7 +1,7 @@
 use super::transits::Transits;
 use crate::TransitError;
 use crate::form::{AddressForm, PartyForm, TransitForm};
-use crate::ports::KnownTrader;
+use crate::ports::KnownParty;
 use customs_kernel::{Eori, FieldErrors, Grn, OrganisationId, StorageError, filled};
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ impl Transits {
         codes.dedup();
         let known = match codes.as_slice() {
             [] => BTreeMap::new(),
-            codes => self.ports.traders.traders(organisation, codes)?,
+            codes => self.ports.parties.parties(organisation, codes)?,
         };
         for party in parties_to_fill(form).into_iter().flatten() {
             if let Some(master) = party.named_code().and_then(|code| known.get(code)) {
@@ -62,7 +62,7 @@ impl Transits {
         if codes.is_empty() {
             return Ok(Vec::new());
         }
-        let known = self.ports.traders.traders(organisation, &codes)?;
+        let known = self.ports.parties.parties(organisation, &codes)?;
         let unknown = named.into_iter().filter(|(_, code)| Some(*code) != of_customer && !known.contains_key(*code));
         Ok(unknown.map(|(block, code)| format!("{block}.customer_code: {code} is not a known customer")).collect())
     }
@@ -99,10 +99,10 @@ fn defaults(form: &mut TransitForm) {
     }
 }
 
-fn of_customer(form: &mut TransitForm, customer: KnownTrader) {
+fn of_customer(form: &mut TransitForm, customer: KnownParty) {
     if form.holder.is_none() {
         let code = form.customer_code.clone();
-        let KnownTrader { eori, name, address, holder, .. } = customer.clone();
+        let KnownParty { eori, name, address, holder, .. } = customer.clone();
         let itself = PartyForm { customer_code: code, eori, name, address: Some(address) };
         form.holder = Some(holder.unwrap_or(itself));
     }
@@ -133,7 +133,7 @@ const fn parties_to_fill(form: &mut TransitForm) -> [&mut Option<PartyForm>; 3] 
     [&mut form.holder, &mut form.consignor, &mut form.consignee]
 }
 
-fn fill_in(party: &mut PartyForm, master: &KnownTrader) {
+fn fill_in(party: &mut PartyForm, master: &KnownParty) {
     fill(&mut party.eori, master.eori.as_ref());
     fill(&mut party.name, master.name.as_ref());
     if master.address != AddressForm::default() {

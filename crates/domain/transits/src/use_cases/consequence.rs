@@ -21,7 +21,7 @@ pub(super) struct Consequence {
 
 /// The message that changes a transit.
 #[derive(Clone, Copy)]
-pub(super) struct Told<'a> {
+pub(super) struct AppliedAnswer<'a> {
     pub(super) answer: &'a AuthorityAnswer,
     pub(super) mrn: Option<&'a Mrn>,
     /// Moment of receipt, which may be long before the message is handled.
@@ -29,7 +29,7 @@ pub(super) struct Told<'a> {
 }
 
 /// Changes the transit and returns the further consequences.
-pub(super) fn consequence(transit: &mut Transit, told: Told<'_>, effect: MessageEffect) -> Consequence {
+pub(super) fn consequence(transit: &mut Transit, told: AppliedAnswer<'_>, effect: MessageEffect) -> Consequence {
     let quiet = |event| (TimelineEvent::StatusChanged, event);
     let (mut rejects, mut unloads) = (false, false);
     let (line, event) = match effect {
@@ -111,7 +111,7 @@ const fn is_rejection(state: D) -> bool {
 }
 
 /// Records the milestones of the new state at departure; returns the history entry and the event that report it.
-fn reached(transit: &mut Transit, told: Told<'_>, state: D) -> (TimelineEvent, Option<EventKind>) {
+fn reached(transit: &mut Transit, told: AppliedAnswer<'_>, state: D) -> (TimelineEvent, Option<EventKind>) {
     let milestones: &mut Milestones = &mut transit.milestones;
     let at = told.moment();
     match state {
@@ -171,7 +171,7 @@ const fn said_on(answer: &AuthorityAnswer) -> Option<NaiveDate> {
     }
 }
 
-impl Told<'_> {
+impl AppliedAnswer<'_> {
     /// The moment that a day stated by customs stands for: the moment of receipt when the message came in on that
     /// day, else the start of the day in the Netherlands.
     fn moment(&self) -> DateTime<Utc> {

@@ -1,5 +1,5 @@
 use super::change::entry;
-use super::consequence::{Consequence, Told, consequence, details};
+use super::consequence::{AppliedAnswer, Consequence, consequence, details};
 use super::standing::Named;
 use super::transits::Transits;
 use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, effect};
@@ -41,7 +41,7 @@ impl Transits {
             self.settle_on(&mut transit, &named)?;
         }
         self.note_end(&transit, message, &named, now)?;
-        let told = Told { answer: &message.answer, mrn: message.mrn.as_ref(), at: received.at };
+        let told = AppliedAnswer { answer: &message.answer, mrn: message.mrn.as_ref(), at: received.at };
         let Consequence { line, event, rejects, unloads } = consequence(&mut transit, told, effect);
         transit.updated_at = now;
         self.fall_back(&mut transit, open, effect)?;

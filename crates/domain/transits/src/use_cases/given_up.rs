@@ -1,5 +1,5 @@
 use super::change::entry;
-use super::consequence::{Consequence, Told, consequence};
+use super::consequence::{AppliedAnswer, Consequence, consequence};
 use crate::lifecycle::{MessageEffect, NamedMessage, Stage, Stance, effect};
 use crate::ports::{Changes, TransitRepository};
 use crate::{AuthorityAnswer, MessageKind, SentMessage, Transit, TransitEvent, TransitId};
@@ -65,7 +65,7 @@ const REFUSED: AuthorityAnswer = AuthorityAnswer::FunctionalNack { errors: Vec::
 
 /// Changes the transit and returns the records to store with it.
 fn changes(transit: &mut Transit, effect: MessageEffect, details: String, at: DateTime<Utc>) -> Changes {
-    let told = Told { answer: &REFUSED, mrn: None, at };
+    let told = AppliedAnswer { answer: &REFUSED, mrn: None, at };
     let Consequence { line, event, rejects: _, unloads: _ } = consequence(transit, told, effect);
     transit.updated_at = at;
     let mut line = entry(transit, line, at, &Actor::System);

@@ -1,7 +1,7 @@
 use super::complete_form::require_holder;
 use super::transits::Transits;
 use crate::form::TransitForm;
-use crate::ports::KnownTrader;
+use crate::ports::KnownParty;
 use crate::validation::{self, validate};
 use crate::{AccessCode, Lodgement, Transit, TransitError};
 use chrono::{DateTime, Utc};
@@ -11,7 +11,7 @@ use customs_kernel::{Eori, FieldErrors, Grn, Lrn, OrganisationId, StorageError, 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Secrets {
     /// In plain text: the message goes to customs.
-    Told,
+    AppliedAnswer,
     /// Replaced by a placeholder: a person sees the message.
     Concealed,
 }
@@ -54,7 +54,7 @@ impl Transits {
         let organisation_eori = self.ports.organisations.eori(organisation)?;
         require_holder(form, organisation_eori.as_ref(), &mut errors);
         errors.into_result().map_err(TransitError::Invalid)?;
-        let known = self.ports.traders.traders(organisation, &[customer_code.to_owned()])?;
+        let known = self.ports.parties.parties(organisation, &[customer_code.to_owned()])?;
         let customer = known.get(customer_code);
         let consignor_permit = customer.and_then(|known| known.consignor_permit.clone());
         let mut warnings: Vec<String> =
@@ -67,7 +67,7 @@ impl Transits {
         }
         warnings.extend(validation::warnings(form, amsterdam_date(prepared_at)));
         let access_code = access_code.map(|code| match secrets {
-            Secrets::Told => code,
+            Secrets::AppliedAnswer => code,
             Secrets::Concealed => code.concealed(),
         });
         let lodgement = Lodgement { form: valid, lrn, organisation_eori, access_code, consignor_permit, prepared_at };
@@ -77,11 +77,11 @@ impl Transits {
     /// A warning when the guarantee goes without an access code although the customer has a code for another
     /// guarantee: the customer's guarantee may have changed since the draft was made. Also a warning when the
     /// customer's guarantee is left out because its reference is no GRN.
-    fn other_guarantee(&self, declared: Declared<'_>, customer: &KnownTrader) -> Result<Option<String>, StorageError> {
+    fn other_guarantee(&self, declared: Declared<'_>, customer: &KnownParty) -> Result<Option<String>, StorageError> {
         let Declared { organisation, customer_code: code, form } = declared;
         let Some(theirs) = filled(customer.guarantee_reference.as_deref()) else { return Ok(None) };
         if filled(form.guarantee_reference.as_deref()).is_some() {
-            let known = self.ports.traders.access_code(organisation, code, theirs)?;
+            let known = self.ports.parties.access_code(organisation, code, theirs)?;
             return Ok(known.map(|_| {
                 format!("guarantee_reference: it goes without an access code: that of {code} is for {theirs}")
             }));
@@ -94,7 +94,7 @@ impl Transits {
     pub(super) fn access_code(&self, declared: Declared<'_>) -> Result<Option<AccessCode>, StorageError> {
         let Declared { organisation, customer_code, form } = declared;
         match filled(form.guarantee_reference.as_deref()) {
-            Some(grn) => self.ports.traders.access_code(organisation, customer_code, grn),
+            Some(grn) => self.ports.parties.access_code(organisation, customer_code, grn),
             None => Ok(None),
         }
     }
@@ -109,7 +109,7 @@ impl Transits {
 
 /// A warning when the customer's power of attorney ended before that day, so that the broker may no longer act for
 /// it.
-fn ended_power(customer_code: &str, customer: &KnownTrader, at: DateTime<Utc>) -> Option<String> {
+fn ended_power(customer_code: &str, customer: &KnownParty, at: DateTime<Utc>) -> Option<String> {
     let last_day = customer.power_of_attorney_until.filter(|last_day| *last_day < amsterdam_date(at))?;
     Some(format!("customer_code: the power of attorney of {customer_code} ended on {last_day}"))
 }

@@ -39,7 +39,7 @@ impl Transits {
             let now = self.ports.clock.now();
             let lrn = self.ports.lrns.next();
             let Prepared { lodgement, mut warnings, customer_is_known } =
-                self.lodgement((&transit).into(), Some(lrn.clone()), now, Secrets::Told)?;
+                self.lodgement((&transit).into(), Some(lrn.clone()), now, Secrets::AppliedAnswer)?;
             if !customer_is_known {
                 return Err(TransitError::Invalid(unknown_customer()));
             }

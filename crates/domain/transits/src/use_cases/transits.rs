@@ -1,6 +1,6 @@
 use crate::MessageKind;
 use crate::ports::{
-    DossierGate, GuaranteeGate, LrnSource, OrganisationDirectory, TraderDirectory, TransitDirectory,
+    DossierGate, GuaranteeGate, LrnSource, OrganisationDirectory, PartyDirectory, TransitDirectory,
     TransitMessageBuilder, TransitMessageReader, TransitRepository,
 };
 use customs_exchange::ExchangePorts;
@@ -17,7 +17,7 @@ pub struct TransitPorts {
     /// Sends and receives messages of customs.
     pub exchange: ExchangePorts<MessageKind>,
     /// The customer master.
-    pub traders: Arc<dyn TraderDirectory>,
+    pub parties: Arc<dyn PartyDirectory>,
     /// Tells whether a dossier accepts the transit.
     pub dossiers: Arc<dyn DossierGate>,
     /// Reserves amounts of guarantees.

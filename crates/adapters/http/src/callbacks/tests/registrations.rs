@@ -144,6 +144,6 @@ async fn answers_with_a_secret_are_kept_as_such_and_repeated() {
         let print = RequestPrint::of(&request, "", print, print);
         let now = bench.services.clock.now();
         let found = store.claim(&request, &print, &ClaimHolder::random(), now, now).expect("an answer");
-        assert!(matches!(found, Claim::Answered(answer) if answer.holds_secret), "{path}");
+        assert!(matches!(found, Claim::Responded(response) if response.holds_secret), "{path}");
     }
 }

@@ -2,7 +2,7 @@ use super::{a_receiver, registered};
 use crate::tests::{Bench, authorized, neighbours};
 use crate::{
     CallbackServices, Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, InMemoryIdempotency, RequestPrint,
-    StoredAnswer,
+    StoredResponse,
 };
 use actix_web::http::Method;
 use async_trait::async_trait;
@@ -63,7 +63,7 @@ struct Counting(Arc<AtomicU32>);
 impl CallbackSender for Counting {
     async fn send(&self, _: Dispatch) -> SendOutcome {
         self.0.fetch_add(1, Ordering::Relaxed);
-        SendOutcome::Answered(200)
+        SendOutcome::Responded(200)
     }
 }
 
@@ -121,7 +121,7 @@ impl IdempotencyStore for Forgetful {
         &self,
         _: &IdempotentRequest,
         _: &ClaimHolder,
-        _: &StoredAnswer,
+        _: &StoredResponse,
         _: DateTime<Utc>,
     ) -> Result<bool, StorageError> {
         Err(StorageError::Unavailable("secret host".into()))

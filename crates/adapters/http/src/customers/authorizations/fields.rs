@@ -12,7 +12,7 @@ record_fields! {
     /// Changes to an authorisation. Fields that are left out stay as they are; null clears a field or resets it to
     /// its default.
     #[schema(as = CustomerAuthorizationChanges)]
-    change: ChangeBody {}
+    change: UpdateBody {}
 
     /// A customs authorisation that a customer holds.
     #[schema(as = CustomerAuthorization)]

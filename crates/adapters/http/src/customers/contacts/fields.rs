@@ -12,7 +12,7 @@ record_fields! {
     /// Changes to a contact. Fields that are left out stay as they are; null clears a field or resets it to its
     /// default.
     #[schema(as = CustomerContactChanges)]
-    change: ChangeBody {}
+    change: UpdateBody {}
 
     /// A contact person of a customer.
     #[schema(as = CustomerContact)]

@@ -12,7 +12,7 @@ record_fields! {
     /// Changes to a location. Fields that are left out stay as they are; null clears a field or resets it to its
     /// default.
     #[schema(as = CustomerLocationChanges)]
-    change: ChangeBody {}
+    change: UpdateBody {}
 
     /// A location of a customer.
     #[schema(as = CustomerLocation)]

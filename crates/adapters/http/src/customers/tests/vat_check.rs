@@ -5,7 +5,7 @@ use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use aws_lc_rs::hmac::{HMAC_SHA256, Key, sign};
 use customs_kernel::Clock;
-use customs_master_data::ports::AnswerFate;
+use customs_master_data::ports::ReplyFate;
 use customs_master_data::testing::InquiryHandOver;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -125,8 +125,8 @@ async fn an_answer_twice_to_an_old_question_or_to_none_changes_nothing() {
     let first = shown(&bench, &token, id).await;
     assert_eq!(deliver(&bench, "result VAT-2 yes yes").await.status, 202);
     assert_eq!(shown(&bench, &token, id).await, first);
-    let fates: Vec<AnswerFate> = bench.master_data.answers().iter().map(|answer| answer.fate).collect();
-    use AnswerFate::{Applied, Ignored, Unmatched};
+    let fates: Vec<ReplyFate> = bench.master_data.replies().iter().map(|reply| reply.fate).collect();
+    use ReplyFate::{Applied, Ignored, Unmatched};
     assert_eq!(fates, [Ignored, Unmatched, Applied, Ignored]);
 }
 
@@ -138,7 +138,7 @@ async fn an_answer_that_cannot_be_read_is_malformed_and_other_messages_go_to_dec
         assert_eq!((reply.status, &reply.json()["error"]), (400, &json!("invalid_request")), "{document}");
         assert!(reply.json()["errors"]["body"].is_array(), "{document}");
     }
-    assert!(bench.master_data.answers().is_empty());
+    assert!(bench.master_data.replies().is_empty());
 }
 
 #[actix_rt::test]

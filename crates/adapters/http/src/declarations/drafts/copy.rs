@@ -1,8 +1,8 @@
 use crate::body::OptionalJsonBody;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::declarations::choices::StatusCode;
 use crate::declarations::requirements::WriteDeclarations;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use chrono::{DateTime, Utc};
 use customs_declarations::{CopyDeclaration, DeclarationId};
 use customs_http_macros::post;
@@ -47,11 +47,11 @@ struct Copied {
     tag = "Declarations",
     ids("The declaration to copy"),
     versioned = "The version of the copy, for If-Match",
-    answer(201, "The copy", Copied)
+    success(201, "The copy", Copied)
 )]
 pub(in crate::declarations) fn copy_declaration(
     order: &Write<WriteDeclarations, 1, OptionalJsonBody<CopyRequest>>,
-) -> Answered {
+) -> Handled {
     let CopyRequest { reference, copy_lines, reset_status } = order.body.value();
     let copied = order.services.declarations.copy(&CopyDeclaration {
         organisation: order.organisation(),
@@ -63,12 +63,12 @@ pub(in crate::declarations) fn copy_declaration(
         reset_status: reset_status.unwrap_or(true),
     })?;
     let version = copied.version;
-    let answer = Answer::created(&Copied {
+    let response = Response::created(&Copied {
         id: copied.id.get(),
         status: copied.status.code(),
         reference: copied.reference,
         copied_from: order.id(),
         created_at: copied.created_at,
     });
-    Ok(answer?.with_version(version))
+    Ok(response?.with_version(version))
 }

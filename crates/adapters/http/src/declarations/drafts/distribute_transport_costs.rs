@@ -1,9 +1,9 @@
 use super::target::target;
 use crate::body::{JsonBody, Number};
-use crate::command::Answer;
+use crate::command::Response;
 use crate::declarations::choices::DistributionMethodName;
 use crate::declarations::requirements::WriteDeclarations;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use customs_declarations::{DistributedCosts, TransportCosts};
 use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
@@ -53,17 +53,17 @@ struct Share {
     tag = "Declarations",
     ids("The declaration"),
     versioned = "The version of the declaration, for If-Match",
-    answer(200, "The share of each item", Distributed)
+    success(200, "The share of each item", Distributed)
 )]
 pub(in crate::declarations) fn distribute_transport_costs(
     order: &Write<WriteDeclarations, 1, JsonBody<CostsRequest>>,
-) -> Answered {
+) -> Handled {
     let CostsRequest { total_transport_cost, distribution_method: method } = order.body.value();
     let costs = TransportCosts { total: total_transport_cost.map(Into::into), method: method.clone() };
     let declarations = &order.services.declarations;
     let distributed = declarations.distribute_transport_costs(target(order, order.id()), &costs)?;
     let version = distributed.version();
-    Ok(Answer::ok(&Distributed::from(distributed))?.with_version(version))
+    Ok(Response::ok(&Distributed::from(distributed))?.with_version(version))
 }
 
 impl From<DistributedCosts> for Distributed {

@@ -1,7 +1,7 @@
 use crate::body::Number;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::declarations::requirements::LookAtDeclarations;
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_declarations::ports::{DutyEstimate, DutyOfLine, EstimatedDuty};
@@ -90,11 +90,11 @@ const DISCLAIMER: &str = "An estimate by the tariff and rates that this service 
     "/declarations/{id}/duty-estimate",
     tag = "Declarations",
     ids("The declaration"),
-    answer(200, "The estimate", Estimate)
+    success(200, "The estimate", Estimate)
 )]
-pub(in crate::declarations) fn show_duty_estimate(asked: Read<LookAtDeclarations, 1>) -> Answered {
+pub(in crate::declarations) fn show_duty_estimate(asked: Read<LookAtDeclarations, 1>) -> Handled {
     let (declarations, id) = (&asked.services.declarations, DeclarationId::new(asked.id()));
-    Answer::ok(&Estimate::from(declarations.estimate_duties(asked.organisation(), id)?))
+    Response::ok(&Estimate::from(declarations.estimate_duties(asked.organisation(), id)?))
 }
 
 /// A remark under the path of its line.

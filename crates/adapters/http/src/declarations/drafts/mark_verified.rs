@@ -1,8 +1,8 @@
 use super::target::target;
 use crate::body::OptionalJsonBody;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::declarations::requirements::WriteDeclarations;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, Verification};
@@ -42,14 +42,14 @@ record_view! {
     tag = "Declarations",
     ids("The declaration"),
     versioned,
-    answer(200, "It is marked", Verified)
+    success(200, "It is marked", Verified)
 )]
 pub(in crate::declarations) fn mark_verified(
     order: &Write<WriteDeclarations, 1, OptionalJsonBody<VerificationRequest>>,
-) -> Answered {
+) -> Handled {
     let VerificationRequest { verified_by, verification_notes: notes } = order.body.value().clone();
     let (target, verification) = (target(order, order.id()), Verification { verified_by, notes });
     let verified = order.services.declarations.mark_verified(target, &order.actor(), &verification)?;
     let version = verified.version;
-    Ok(Answer::ok(&Verified::from(verified))?.with_version(version))
+    Ok(Response::ok(&Verified::from(verified))?.with_version(version))
 }

@@ -1,7 +1,7 @@
 use super::target::target;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::declarations::requirements::WriteDeclarations;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use customs_declarations::LineId;
 use customs_http_macros::delete;
 
@@ -13,10 +13,10 @@ use customs_http_macros::delete;
     "/declarations/{id}/lines/{lineId}",
     tag = "Declarations",
     ids("The declaration", "The item"),
-    answer(204, "It is removed")
+    success(204, "It is removed")
 )]
-pub(in crate::declarations) fn remove_line(order: &Write<WriteDeclarations, 2>) -> Answered {
+pub(in crate::declarations) fn remove_line(order: &Write<WriteDeclarations, 2>) -> Handled {
     let [id, line] = order.path;
-    let version = order.services.declarations.remove_line(target(order, id), LineId::new(line))?;
-    Ok(Answer::no_content().with_version(version))
+    let version = order.services.declarations.delete_line(target(order, id), LineId::new(line))?;
+    Ok(Response::no_content().with_version(version))
 }

@@ -1,9 +1,9 @@
 use crate::answers::told;
 use crate::body::{Day, Number};
-use crate::command::Answer;
+use crate::command::Response;
 use crate::declarations::currency_values::CurrencyValue;
 use crate::declarations::requirements::LookAtDeclarations;
-use crate::operation::{Answered, Read};
+use crate::operation::{Handled, Read};
 use crate::record_fields::record_view;
 use customs_declarations::{DeclarationId, EstimatedSums, SubmitOverview, Totals};
 use customs_http_macros::get;
@@ -79,9 +79,9 @@ record_view! {
     "/declarations/{id}/submit-overview",
     tag = "Declarations",
     ids("The declaration"),
-    answer(200, "The declaration as it would be submitted", Overview)
+    success(200, "The declaration as it would be submitted", Overview)
 )]
-pub(in crate::declarations) fn show_submit_overview(asked: Read<LookAtDeclarations, 1>) -> Answered {
+pub(in crate::declarations) fn show_submit_overview(asked: Read<LookAtDeclarations, 1>) -> Handled {
     let (declarations, id) = (&asked.services.declarations, DeclarationId::new(asked.id()));
-    Answer::ok(&Overview::from(declarations.submit_overview(asked.organisation(), id)?))
+    Response::ok(&Overview::from(declarations.submit_overview(asked.organisation(), id)?))
 }

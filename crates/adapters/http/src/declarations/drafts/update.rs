@@ -1,14 +1,14 @@
 use super::kept::Kept;
 use super::target::target;
 use crate::body::{JsonBody, TellUnknownBut};
-use crate::command::Answer;
+use crate::command::Response;
 use crate::declarations::body::{DeclarationChanges, errors_as_sent};
 use crate::declarations::creation::{Validation, all_warnings};
 use crate::declarations::record::DeclarationRecord;
 use crate::declarations::refusal::{may_allocate, refusal};
 use crate::declarations::requirements::WriteDeclarations;
 use crate::declarations::shown_lines::ShownLines;
-use crate::operation::{Answered, Ordered, Responded, Write};
+use crate::operation::{Handled, Ordered, Responded, Write};
 use customs_access::Scope;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::{UpdateDraft, UpdatedDraft};
@@ -20,7 +20,7 @@ use customs_http_macros::put;
 /// that are sent are replaced as a whole, and `items` or `skus` replace all items. The result is completed and checked
 /// like a new declaration. A declaration with another status than DRF is refused with 422 `invalid_status`.
 #[put("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
-    answer(200, "The declaration", Kept<DeclarationRecord>))]
+    success(200, "The declaration", Kept<DeclarationRecord>))]
 pub(in crate::declarations) async fn update_declaration(
     ordered: Ordered<Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, TellUnknownBut<DeclarationRecord>>>>,
 ) -> Responded {
@@ -31,7 +31,7 @@ pub(in crate::declarations) async fn update_declaration(
     command.run(move || order.body.naming_unknown_fields(|unknown| update(&order, unknown))).await
 }
 
-fn update<U>(order: &Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, U>>, unknown: Vec<String>) -> Answered {
+fn update<U>(order: &Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, U>>, unknown: Vec<String>) -> Handled {
     let (declarations, body, scopes) = (&order.services.declarations, &order.body, order.caller.scopes());
     let update = UpdateDraft {
         target: target(order, order.id()),
@@ -51,6 +51,6 @@ fn update<U>(order: &Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, U>
     // Customs has not accepted the draft, so there are no assessed taxes to show.
     let shown = ShownLines::of(&order.services, order.organisation());
     let data = DeclarationRecord::of(declaration, totals, Vec::new(), &shown)?;
-    let answer = Answer::ok(&Kept { data, message, validation, warnings })?.with_version(version);
-    Ok(if submitted { answer.leaving_work() } else { answer })
+    let response = Response::ok(&Kept { data, message, validation, warnings })?.with_version(version);
+    Ok(if submitted { response.leaving_work() } else { response })
 }

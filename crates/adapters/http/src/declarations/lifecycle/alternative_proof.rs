@@ -1,9 +1,9 @@
 use crate::ApiError;
 use crate::body::{Day, JsonBody};
-use crate::command::Answer;
+use crate::command::Response;
 use crate::declarations::choices::{ProofType, StatusCode};
 use crate::declarations::requirements::WriteDeclarations;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use chrono::{DateTime, Utc};
 use customs_declarations::{AlternativeProofForm, DeclarationId};
 use customs_http_macros::post;
@@ -51,9 +51,9 @@ struct Sent {
     "/declarations/{id}/ape",
     tag = "Declarations",
     ids("The declaration"),
-    answer(200, "The proof goes to customs", Sent)
+    success(200, "The proof goes to customs", Sent)
 )]
-pub(super) fn prove_exit(order: &Write<WriteDeclarations, 1, JsonBody<ProofBody>>) -> Answered {
+pub(super) fn prove_exit(order: &Write<WriteDeclarations, 1, JsonBody<ProofBody>>) -> Handled {
     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
     let form = form(order.body.value().clone())?;
     let proof_type = form.proof_type.clone().unwrap_or_default();
@@ -66,7 +66,7 @@ pub(super) fn prove_exit(order: &Write<WriteDeclarations, 1, JsonBody<ProofBody>
         submitted_at: proved.updated_at,
         message: "The proof is on its way to customs.",
     };
-    Ok(Answer::ok(&sent)?.leaving_work())
+    Ok(Response::ok(&sent)?.leaving_work())
 }
 
 /// Converts the body to the form. A text that is not a day is reported together with all other broken rules.

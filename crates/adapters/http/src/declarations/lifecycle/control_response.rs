@@ -1,15 +1,15 @@
 use crate::body::JsonBody;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::declarations::choices::{ControlResponseType, StatusCode};
 use crate::declarations::requirements::WriteDeclarations;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use chrono::{DateTime, Utc};
 use customs_declarations::{ControlResponseForm, DeclarationId, ProvidedDocumentForm};
 use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Answer to a control or to questions of customs.
+/// Response to a control or to questions of customs.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(expecting = "an object")]
 #[schema(as = ControlResponse)]
@@ -50,16 +50,16 @@ struct Sent {
     message: &'static str,
 }
 
-/// Answer a control or questions of customs.
+/// Response a control or questions of customs.
 ///
 /// Allowed in status CTL and HLD (otherwise 422 `invalid_status`). The status stays the same until customs decides.
 #[post(
     "/declarations/{id}/control-response",
     tag = "Declarations",
     ids("The declaration"),
-    answer(200, "The answer goes to customs", Sent)
+    success(200, "The answer goes to customs", Sent)
 )]
-pub(super) fn respond_to_control(order: &Write<WriteDeclarations, 1, JsonBody<ResponseBody>>) -> Answered {
+pub(super) fn respond_to_control(order: &Write<WriteDeclarations, 1, JsonBody<ResponseBody>>) -> Handled {
     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
     let form = ControlResponseForm::from(order.body.value().clone());
     // The command below refuses a type that is missing or not allowed, so an empty text is never answered.
@@ -73,7 +73,7 @@ pub(super) fn respond_to_control(order: &Write<WriteDeclarations, 1, JsonBody<Re
         sent_at: answered.updated_at,
         message: "The answer is on its way to customs.",
     };
-    Ok(Answer::ok(&sent)?.leaving_work())
+    Ok(Response::ok(&sent)?.leaving_work())
 }
 
 impl From<ResponseBody> for ControlResponseForm {

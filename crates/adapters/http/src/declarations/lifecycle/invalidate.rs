@@ -1,8 +1,8 @@
 use crate::body::JsonBody;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::declarations::choices::StatusCode;
 use crate::declarations::requirements::WriteDeclarations;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, DeclarationId, InvalidationForm};
@@ -42,12 +42,12 @@ record_view! {
     "/declarations/{id}/invalidate",
     tag = "Declarations",
     ids("The declaration"),
-    answer(200, "Customs is asked", InvalidationRequested)
+    success(200, "Customs is asked", InvalidationRequested)
 )]
-pub(super) fn invalidate_declaration(order: &Write<WriteDeclarations, 1, JsonBody<InvalidationBody>>) -> Answered {
+pub(super) fn invalidate_declaration(order: &Write<WriteDeclarations, 1, JsonBody<InvalidationBody>>) -> Handled {
     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
     let InvalidationBody { reason, justification } = order.body.value().clone();
     let form = InvalidationForm { reason, justification };
     let requested = declarations.invalidate(order.organisation(), id, &form, &order.actor(), order.expected)?;
-    Ok(Answer::ok(&InvalidationRequested::from(requested))?.leaving_work())
+    Ok(Response::ok(&InvalidationRequested::from(requested))?.leaving_work())
 }

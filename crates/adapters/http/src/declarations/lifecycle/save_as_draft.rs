@@ -1,7 +1,7 @@
-use crate::command::Answer;
+use crate::command::Response;
 use crate::declarations::choices::StatusCode;
 use crate::declarations::requirements::WriteDeclarations;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
 use customs_declarations::{Declaration, DeclarationId};
 use customs_http_macros::post;
@@ -30,10 +30,10 @@ record_view! {
     "/declarations/{id}/save-as-draft",
     tag = "Declarations",
     ids("The declaration"),
-    answer(200, "It is a draft", SavedAsDraft)
+    success(200, "It is a draft", SavedAsDraft)
 )]
-pub(super) fn save_as_draft(order: &Write<WriteDeclarations, 1>) -> Answered {
+pub(super) fn save_as_draft(order: &Write<WriteDeclarations, 1>) -> Handled {
     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
     let draft = declarations.save_as_draft(order.organisation(), id, &order.actor(), order.expected)?;
-    Ok(Answer::ok(&SavedAsDraft::from(draft))?.leaving_work())
+    Ok(Response::ok(&SavedAsDraft::from(draft))?.leaving_work())
 }

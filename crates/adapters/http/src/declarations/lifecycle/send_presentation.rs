@@ -1,6 +1,6 @@
-use crate::command::Answer;
+use crate::command::Response;
 use crate::declarations::requirements::SubmitDeclarations;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, DeclarationId};
@@ -30,10 +30,10 @@ record_view! {
     "/declarations/{id}/send-presentation",
     tag = "Declarations",
     ids("The declaration"),
-    answer(200, "The presentation goes to customs", PresentationSent)
+    success(200, "The presentation goes to customs", PresentationSent)
 )]
-pub(super) fn send_presentation(order: &Write<SubmitDeclarations, 1>) -> Answered {
+pub(super) fn send_presentation(order: &Write<SubmitDeclarations, 1>) -> Handled {
     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
     let sent = declarations.send_presentation(order.organisation(), id, &order.actor(), order.expected)?;
-    Ok(Answer::ok(&PresentationSent::from(sent))?.leaving_work())
+    Ok(Response::ok(&PresentationSent::from(sent))?.leaving_work())
 }

@@ -1,7 +1,7 @@
-use crate::command::Answer;
+use crate::command::Response;
 use crate::declarations::choices::SupplementaryType;
 use crate::declarations::requirements::SubmitDeclarations;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, DeclarationId};
@@ -34,10 +34,10 @@ record_view! {
     "/declarations/{id}/send-supplementary",
     tag = "Declarations",
     ids("The declaration"),
-    answer(200, "The supplementary declaration goes to customs", SupplementarySent)
+    success(200, "The supplementary declaration goes to customs", SupplementarySent)
 )]
-pub(super) fn send_supplementary(order: &Write<SubmitDeclarations, 1>) -> Answered {
+pub(super) fn send_supplementary(order: &Write<SubmitDeclarations, 1>) -> Handled {
     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
     let sent = declarations.send_supplementary(order.organisation(), id, &order.actor(), order.expected)?;
-    Ok(Answer::ok(&SupplementarySent::from(sent))?.leaving_work())
+    Ok(Response::ok(&SupplementarySent::from(sent))?.leaving_work())
 }

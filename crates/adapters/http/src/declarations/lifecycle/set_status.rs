@@ -1,8 +1,8 @@
 use crate::body::JsonBody;
-use crate::command::Answer;
+use crate::command::Response;
 use crate::declarations::choices::StatusCode;
 use crate::declarations::requirements::OverrideStatus;
-use crate::operation::{Answered, Write};
+use crate::operation::{Handled, Write};
 use customs_declarations::{DeclarationId, StatusForm};
 use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
@@ -42,9 +42,9 @@ struct StatusSet {
     "/declarations/{id}/set-status",
     tag = "Declarations",
     ids("The declaration"),
-    answer(200, "It has that status", StatusSet)
+    success(200, "It has that status", StatusSet)
 )]
-pub(super) fn set_status(order: &Write<OverrideStatus, 1, JsonBody<StatusBody>>) -> Answered {
+pub(super) fn set_status(order: &Write<OverrideStatus, 1, JsonBody<StatusBody>>) -> Handled {
     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
     let StatusBody { status, reason, notes } = order.body.value().clone();
     let form = StatusForm { status, reason, notes };
@@ -56,5 +56,5 @@ pub(super) fn set_status(order: &Write<OverrideStatus, 1, JsonBody<StatusBody>>)
         status: set.status.code(),
         message: "The status was set by hand.",
     };
-    Ok(Answer::ok(&set)?.leaving_work())
+    Ok(Response::ok(&set)?.leaving_work())
 }

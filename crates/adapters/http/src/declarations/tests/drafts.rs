@@ -92,10 +92,10 @@ async fn what_is_submitted_is_changed_no_more() {
     for operation in operations(id, line) {
         let told = format!("{} {}", operation.0, operation.1);
         let reply = perform(&bench, &token, operation, None).await;
-        let answer = reply.json();
-        assert_eq!((reply.status, &answer["error"]), (422, &json!("invalid_status")), "{told}: {}", reply.text());
+        let response = reply.json();
+        assert_eq!((reply.status, &response["error"]), (422, &json!("invalid_status")), "{told}: {}", reply.text());
         assert_eq!(
-            (&answer["current_status"], &answer["allowed_statuses"]),
+            (&response["current_status"], &response["allowed_statuses"]),
             (&json!("NEW"), &json!(["DRF"])),
             "{told}"
         );

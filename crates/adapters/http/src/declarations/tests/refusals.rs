@@ -4,7 +4,7 @@ use crate::tests::{Bench, Reply, authorized};
 use actix_web::http::Method;
 use customs_access::Scope::{DeclarationsRead, DeclarationsWrite};
 use customs_declarations::ports::KnownParty;
-use customs_declarations::testing::{KnownTraders, declarations_over_fakes};
+use customs_declarations::testing::{KnownParties, declarations_over_fakes};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -169,9 +169,9 @@ async fn an_unknown_dossier_and_an_unknown_article_are_refused() {
 #[actix_rt::test]
 async fn the_settings_of_a_customer_save_a_body_that_breaks_rules() {
     let forgiving = KnownParty { save_when_invalid: true, name: Some("Known".to_owned()), ..KnownParty::default() };
-    let traders = KnownTraders([("C1".to_owned(), forgiving)].into());
+    let parties = KnownParties([("C1".to_owned(), forgiving)].into());
     let bench = Bench::with(|services| {
-        let over_fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders));
+        let over_fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(parties));
         services.declarations = Arc::new(over_fakes.declarations);
     });
     let token = bench.token();
@@ -181,11 +181,11 @@ async fn the_settings_of_a_customer_save_a_body_that_breaks_rules() {
     body["declaration"]["items"][0]["taric"] = json!("1");
     let reply = bench.post(&token, CREATE, body.clone()).await;
     assert_eq!(reply.status, 201, "{}", reply.text());
-    let answer = reply.json();
-    assert_eq!(answer["declaration"]["status"], "DRF");
-    assert_eq!(answer["validation"]["valid"], false);
-    assert_eq!(answer["validation"]["errors"], json!({"declaration.items.0.taric": ["must be 2 digits"]}));
-    let id = answer["declaration"]["id"].as_i64().expect("an id");
+    let response = reply.json();
+    assert_eq!(response["declaration"]["status"], "DRF");
+    assert_eq!(response["validation"]["valid"], false);
+    assert_eq!(response["validation"]["errors"], json!({"declaration.items.0.taric": ["must be 2 digits"]}));
+    let id = response["declaration"]["id"].as_i64().expect("an id");
     let importer = &shown(&bench, &token, id).await.json()["data"]["declaration"]["importer"];
     assert_eq!(importer["name"], "Known", "filled in from the customer master");
 
@@ -198,9 +198,9 @@ async fn the_settings_of_a_customer_save_a_body_that_breaks_rules() {
 #[actix_rt::test]
 async fn the_settings_of_a_customer_that_submit_ask_for_the_scope_as_well() {
     let eager = KnownParty { submit_when_valid: true, name: Some("Known".to_owned()), ..KnownParty::default() };
-    let traders = KnownTraders([("C1".to_owned(), eager)].into());
+    let parties = KnownParties([("C1".to_owned(), eager)].into());
     let bench = Bench::with(|services| {
-        let over_fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders));
+        let over_fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(parties));
         services.declarations = Arc::new(over_fakes.declarations);
     });
     let token = super::token_with(&bench, &[DeclarationsRead, DeclarationsWrite]);

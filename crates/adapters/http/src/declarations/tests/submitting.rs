@@ -4,7 +4,7 @@ use crate::tests::{Bench, authorized};
 use actix_web::http::Method;
 use customs_access::Scope::{DeclarationsRead, DeclarationsWrite};
 use customs_declarations::ports::KnownParty;
-use customs_declarations::testing::{KnownTraders, declarations_over_fakes};
+use customs_declarations::testing::{KnownParties, declarations_over_fakes};
 use serde_json::json;
 use std::sync::Arc;
 
@@ -65,9 +65,9 @@ async fn a_power_of_attorney_that_has_ended_is_a_warning_on_the_way_to_customs()
     let last_day = "2026-03-01".parse().ok();
     let customer =
         KnownParty { name: Some("Acme".to_owned()), power_of_attorney_until: last_day, ..KnownParty::default() };
-    let traders = KnownTraders([("ACME".to_owned(), customer)].into());
+    let parties = KnownParties([("ACME".to_owned(), customer)].into());
     let bench = Bench::with(|services| {
-        let over_fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders));
+        let over_fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(parties));
         services.declarations = Arc::new(over_fakes.declarations);
     });
     let token = bench.token();

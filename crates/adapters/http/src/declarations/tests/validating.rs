@@ -38,15 +38,15 @@ async fn a_body_that_breaks_rules_is_told_them_with_valid_false() {
     body["declaration"]["items"][0]["net_weight"] = json!(13);
     let reply = bench.post(&token, VALIDATE, body).await;
     assert_eq!(reply.status, 422, "{}", reply.text());
-    let answer = reply.json();
-    assert_eq!((&answer["error"], &answer["valid"]), (&json!("validation_error"), &json!(false)));
-    assert_eq!(answer["errors"]["declaration.items.0.gross_weight"], json!(["must be at least net_weight"]));
-    assert!(answer["errors"]["declaration.symbol"].is_array());
+    let response = reply.json();
+    assert_eq!((&response["error"], &response["valid"]), (&json!("validation_error"), &json!(false)));
+    assert_eq!(response["errors"]["declaration.items.0.gross_weight"], json!(["must be at least net_weight"]));
+    assert!(response["errors"]["declaration.symbol"].is_array());
 
     let mut body = an_import();
     body["declaration"]["items"][0]["supporting_documents"] = json!([{"type": "N935", "expiry_date": "soon"}]);
     body["declaration"]["office"] = Value::Null;
-    let answer = bench.post(&token, VALIDATE, body).await.json();
-    assert_eq!(answer["valid"], false);
-    assert_eq!(answer["errors"].as_object().map(serde_json::Map::len), Some(2), "{answer}");
+    let response = bench.post(&token, VALIDATE, body).await.json();
+    assert_eq!(response["valid"], false);
+    assert_eq!(response["errors"].as_object().map(serde_json::Map::len), Some(2), "{response}");
 }

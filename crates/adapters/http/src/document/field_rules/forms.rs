@@ -1,5 +1,5 @@
 use super::Constrained;
-use customs_billing::LetterWish;
+use customs_billing::InvoiceMailWish;
 use customs_billing::billable_item::BillableItemForm;
 use customs_billing::dossier::{DossierForm, PurchaseLineForm, RevenueLineForm};
 use customs_billing::invoice::{CreditWish, InvoiceChange, InvoiceForm, InvoiceLineForm};
@@ -12,7 +12,7 @@ use customs_inventory::AdjustmentForm;
 use customs_inventory::stock::{StartingForm, StartingLineForm};
 use customs_kernel::rules::Ruled;
 use customs_master_data::customer as master_data;
-use customs_master_data::item::ItemForm;
+use customs_master_data::master_item::MasterItemForm;
 use customs_transits::ArrivalForm;
 use customs_transits::form as transit;
 
@@ -74,9 +74,9 @@ pub(crate) const CONSTRAINED: &[Constrained] = &[
     of::<master_data::AuthorizationForm>("NewCustomerAuthorization"),
     of::<master_data::AuthorizationForm>("CustomerAuthorizationChanges"),
     of::<master_data::AuthorizationForm>("CustomerAuthorization"),
-    of::<ItemForm>("NewMasterItem"),
-    of::<ItemForm>("MasterItemUpdate"),
-    of::<ItemForm>("MasterItem"),
+    of::<MasterItemForm>("NewMasterItem"),
+    of::<MasterItemForm>("MasterItemUpdate"),
+    of::<MasterItemForm>("MasterItem"),
     of::<DocumentForm>("NewDocument"),
     of::<DocumentChange>("DocumentChanges"),
     of::<RegistrationForm>("CallbackRegistration"),
@@ -101,7 +101,7 @@ pub(crate) const CONSTRAINED: &[Constrained] = &[
     of::<InvoiceLineForm>("NewInvoiceLine"),
     of::<InvoiceLineForm>("InvoiceLineChanges"),
     of::<CreditWish>("InvoiceCredit"),
-    of::<LetterWish>("InvoiceEmailRequest"),
+    of::<InvoiceMailWish>("InvoiceEmailRequest"),
 ];
 
 const fn of<F: Ruled>(schema: &'static str) -> Constrained {

@@ -21,7 +21,7 @@ record_bodies! {
 
     /// Changes to a charge of a dossier. Fields that are left out stay as they are.
     #[schema(as = DossierInvoiceLineChanges)]
-    change: ChangeBody {}
+    change: UpdateBody {}
 
     fields {
         /// Id of an active revenue item on the rate card of the customer that is billed.

@@ -13,7 +13,7 @@ record_bodies! {
 
     /// Changes to a cost of a dossier. Fields that are left out stay as they are; null resets a field to its default.
     #[schema(as = DossierPurchaseLineChanges)]
-    change: ChangeBody {}
+    change: UpdateBody {}
 
     fields {
         /// Description of the purchase.

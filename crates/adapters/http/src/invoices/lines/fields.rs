@@ -11,7 +11,7 @@ record_bodies! {
 
     /// The fields of a draft invoice's line that are to be changed.
     #[schema(as = InvoiceLineChanges)]
-    change: ChangeBody {}
+    change: UpdateBody {}
 
     fields {
         /// Description, as printed on the invoice.

@@ -40,7 +40,7 @@ async fn a_wish_is_heeded_and_every_mail_is_listed_newest_first() {
     });
     let reply = broker.post(&format!("{}/send-email", path(id)), wish).await;
     assert_eq!((reply.status, &reply.json()["data"]["recipient"]), (200, &json!("chief@acme.example")));
-    let written = broker.bench.billing.letters_as_written().pop().expect("a letter");
+    let written = broker.bench.billing.mails_as_written().pop().expect("a letter");
     assert_eq!((written.subject.as_str(), written.text.as_str()), ("Your invoice", "Please pay."));
     let mails = broker.shown(&format!("{}/emails", path(id))).await;
     let newest = json!({

@@ -2,7 +2,7 @@ use crate::body::Number;
 use crate::item_master::choices::MasterItemStatus;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
-use customs_master_data::item::ItemSummary;
+use customs_master_data::master_item::MasterItemSummary;
 
 record_view! {
     /// An item in a list.
@@ -34,7 +34,7 @@ record_view! {
         /// Time at which the classification was verified; null when it is not.
         verified_at: Option<DateTime<Utc>>,
     }
-    of ItemSummary {
+    of MasterItemSummary {
         id, item_code, description, hs_code, country_of_origin, status, net_weight, gross_weight, sku, part_number,
         unit_value, unit_currency, created_at, updated_at, verified_at,
     }

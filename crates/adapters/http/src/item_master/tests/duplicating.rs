@@ -1,7 +1,7 @@
 use super::{ITEMS, UNKNOWN, a_bolt, a_customer, bare_post, created, path, put, shown};
 use crate::tests::{Bench, Reply, authorized};
 use actix_web::http::Method;
-use customs_master_data::ItemId;
+use customs_master_data::MasterItemId;
 use serde_json::{Value, json};
 
 async fn duplicate(bench: &Bench, token: &str, id: i64) -> Reply {
@@ -21,8 +21,8 @@ async fn a_copy_is_whole_but_active_and_not_verified() {
     let id = created(&bench, &token, body).await;
     let verified = bare_post(&bench, &token, &format!("{}/verify", path(id))).await;
     assert_eq!(verified.status, 200, "{}", verified.text());
-    let items = &bench.services.items;
-    items.attach_document(organisation, ItemId::new(id), "data_sheet", "m12.pdf").expect("a document");
+    let items = &bench.services.item_master;
+    items.attach_document(organisation, MasterItemId::new(id), "data_sheet", "m12.pdf").expect("a document");
     let source = shown(&bench, &token, id).await;
 
     let reply = duplicate(&bench, &token, id).await;

@@ -2,7 +2,7 @@ use super::{ITEMS, UNKNOWN, a_bolt, a_customer, created, path, put, shown};
 use crate::tests::{Bench, authorized};
 use actix_web::http::Method;
 use customs_kernel::Actor;
-use customs_master_data::ItemId;
+use customs_master_data::MasterItemId;
 use serde_json::{Value, json};
 
 #[actix_rt::test]
@@ -41,11 +41,11 @@ async fn what_waits_for_a_decision_and_the_documents_stand_with_the_item_and_alo
     let credentials = bench.client();
     let (token, organisation) = (bench.token_of(&credentials), credentials.client.organisation());
     let id = created(&bench, &token, a_bolt()).await;
-    let items = &bench.services.items;
-    items.attach_document(organisation, ItemId::new(id), "data_sheet", "m12.pdf").expect("a document");
+    let items = &bench.services.item_master;
+    items.attach_document(organisation, MasterItemId::new(id), "data_sheet", "m12.pdf").expect("a document");
     let portal = Actor::Client("portal".to_owned());
-    let wish = |form: &mut customs_master_data::item::ItemForm| form.hs_code = Some("73181588".to_owned());
-    items.request_change(organisation, ItemId::new(id), &portal, &wish).expect("a change");
+    let wish = |form: &mut customs_master_data::master_item::MasterItemForm| form.hs_code = Some("73181588".to_owned());
+    items.request_change(organisation, MasterItemId::new(id), &portal, &wish).expect("a change");
 
     let item = shown(&bench, &token, id).await;
     let (change, document) = (&item["pending_changes"][0], &item["documents"][0]);

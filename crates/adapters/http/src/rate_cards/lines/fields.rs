@@ -15,7 +15,7 @@ record_fields! {
 
     /// The fields of a rate card's line that are to be changed.
     #[schema(as = RateCardLineChanges)]
-    change: ChangeBody {}
+    change: UpdateBody {}
 
     /// The price that a customer pays for one billable item.
     #[schema(as = RateCardLine)]

@@ -46,8 +46,8 @@ async fn every_list_takes_a_page() {
     let document = document();
     let mut lists = 0;
     for Operation { method, path, parameters, .. } in operations(&document) {
-        let answer = &document["paths"][&path][method.as_str().to_lowercase()]["responses"]["200"]["content"];
-        let shape = &answer["application/json"]["schema"];
+        let response = &document["paths"][&path][method.as_str().to_lowercase()]["responses"]["200"]["content"];
+        let shape = &response["application/json"]["schema"];
         if method == Method::GET && has_a_list(&document, shape) && !WHOLE.contains(&path.as_str()) {
             lists += 1;
             for name in ["page", "per_page"] {

@@ -3,8 +3,8 @@ use crate::body::first_look;
 use crate::tests::{Bench, authorized, neighbours};
 use crate::transits::fields::CreateBody;
 use actix_web::http::Method;
-use customs_transits::ports::{DossierRefusal, KnownTrader};
-use customs_transits::testing::{KnownTraders, OpenDossiers};
+use customs_transits::ports::{DossierRefusal, KnownParty};
+use customs_transits::testing::{KnownParties, OpenDossiers};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -151,11 +151,11 @@ async fn a_repeated_key_creates_once() {
 
 #[actix_rt::test]
 async fn holder_and_guarantee_are_those_of_the_customer_and_a_dossier_must_be_open() {
-    let acme = KnownTrader {
+    let acme = KnownParty {
         name: Some("Acme B.V.".to_owned()),
         guarantee_type: Some("1".to_owned()),
         guarantee_reference: Some("26NL0000000123456".to_owned()),
-        ..KnownTrader::default()
+        ..KnownParty::default()
     };
     let dossiers = OpenDossiers(
         [
@@ -166,9 +166,9 @@ async fn holder_and_guarantee_are_those_of_the_customer_and_a_dossier_must_be_op
         .into(),
     );
     let bench = Bench::with(|services| {
-        let traders = KnownTraders { traders: [("ACME".to_owned(), acme)].into(), access_code: None };
+        let parties = KnownParties { parties: [("ACME".to_owned(), acme)].into(), access_code: None };
         let over = neighbours::transits_over(|ports| {
-            ports.traders = Arc::new(traders);
+            ports.parties = Arc::new(parties);
             ports.dossiers = Arc::new(dossiers);
         });
         services.transits = Arc::new(over.transits);

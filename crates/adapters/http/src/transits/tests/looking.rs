@@ -3,8 +3,8 @@ use crate::tests::{Bench, authorized, neighbours};
 use actix_web::http::Method;
 use customs_access::Scope::{TransitDelete, TransitRead, TransitWrite};
 use customs_transits::AccessCode;
-use customs_transits::ports::KnownTrader;
-use customs_transits::testing::KnownTraders;
+use customs_transits::ports::KnownParty;
+use customs_transits::testing::KnownParties;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -28,13 +28,13 @@ async fn the_history_tells_who_did_what() {
 #[actix_rt::test]
 async fn the_message_is_shown_without_the_access_code_of_the_guarantee() {
     let guarantee_reference = Some("26NL0000000123456".to_owned());
-    let acme = KnownTrader { guarantee_reference, ..KnownTrader::default() };
+    let acme = KnownParty { guarantee_reference, ..KnownParty::default() };
     let bench = Bench::with(|services| {
-        let traders = KnownTraders {
-            traders: [("ACME".to_owned(), acme)].into(),
+        let parties = KnownParties {
+            parties: [("ACME".to_owned(), acme)].into(),
             access_code: Some(AccessCode::new("S3CR".to_owned())),
         };
-        let over = neighbours::transits_over(|ports| ports.traders = Arc::new(traders));
+        let over = neighbours::transits_over(|ports| ports.parties = Arc::new(parties));
         services.transits = Arc::new(over.transits);
     });
     let token = bench.token();
@@ -58,11 +58,11 @@ async fn the_message_is_shown_without_the_access_code_of_the_guarantee() {
 #[actix_rt::test]
 async fn an_access_code_that_is_not_sent_is_told_of_at_the_submission() {
     let guarantee_reference = Some("26NL0000000123456".to_owned());
-    let acme = KnownTrader { guarantee_reference, ..KnownTrader::default() };
+    let acme = KnownParty { guarantee_reference, ..KnownParty::default() };
     let bench = Bench::with(|services| {
         let access_code = Some(AccessCode::new("S3CRET".to_owned()));
-        let traders = KnownTraders { traders: [("ACME".to_owned(), acme)].into(), access_code };
-        let over = neighbours::transits_over(|ports| ports.traders = Arc::new(traders));
+        let parties = KnownParties { parties: [("ACME".to_owned(), acme)].into(), access_code };
+        let over = neighbours::transits_over(|ports| ports.parties = Arc::new(parties));
         services.transits = Arc::new(over.transits);
     });
     let token = bench.token();
@@ -79,12 +79,12 @@ async fn an_access_code_that_is_not_sent_is_told_of_at_the_submission() {
 async fn messages_to_and_from_customs_are_listed_with_what_became_of_them_and_without_their_texts() {
     let bench = Bench::with(|services| {
         let guarantee_reference = Some("26NL0000000123456".to_owned());
-        let acme = KnownTrader { guarantee_reference, ..KnownTrader::default() };
-        let traders = KnownTraders {
-            traders: [("ACME".to_owned(), acme)].into(),
+        let acme = KnownParty { guarantee_reference, ..KnownParty::default() };
+        let parties = KnownParties {
+            parties: [("ACME".to_owned(), acme)].into(),
             access_code: Some(AccessCode::new("S3CR".to_owned())),
         };
-        let over = neighbours::transits_over(|ports| ports.traders = Arc::new(traders));
+        let over = neighbours::transits_over(|ports| ports.parties = Arc::new(parties));
         services.transits = Arc::new(over.transits);
     });
     let token = bench.token();

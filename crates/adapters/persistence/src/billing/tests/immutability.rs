@@ -27,7 +27,7 @@ const NOT_SEALED: [&str; 11] = [
     "total_cents",
     "number_folded",
     "search_folded",
-    // Foreign keys keep the tenant and the id as they are.
+    // Foreign keys keep the organisation and the id as they are.
     "organisation_id",
 ];
 

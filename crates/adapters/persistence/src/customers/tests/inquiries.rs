@@ -14,7 +14,7 @@ use customs_declarations::{
 use customs_exchange::ports::{InboundLog, MessageExchange, OutboundQueue, SentMessages};
 use customs_exchange::{ExchangeDirection, ExchangeFilter, ExchangeId, References};
 use customs_kernel::{Lrn, OrganisationId, PageNumber, PageRequest, PageSize, SubjectKind};
-use customs_master_data::ports::{AnswerFate, VatInquiries};
+use customs_master_data::ports::{ReplyFate, VatInquiries};
 use customs_master_data::testing::InquiryHandOver;
 use diesel::prelude::*;
 use std::collections::HashMap;
@@ -161,13 +161,13 @@ fn a_kept_answer_is_evidence_that_no_worker_takes() {
         let database = &test.database;
         let ours = organisation(database, "Ours");
         let inquiries = StoredVatInquiries::new(database.clone());
-        let answers = [
-            (AnswerFate::Applied, Some(ours), "applied"),
-            (AnswerFate::Ignored, Some(ours), "ignored"),
-            (AnswerFate::Unmatched, None, "unmatched"),
+        let replies = [
+            (ReplyFate::Applied, Some(ours), "applied"),
+            (ReplyFate::Ignored, Some(ours), "ignored"),
+            (ReplyFate::Unmatched, None, "unmatched"),
         ];
-        for (fate, organisation, _) in answers {
-            inquiries.keep_answer(&[0xff, 0], &lrn("VAT-1"), fate, organisation, now()).expect("kept");
+        for (fate, organisation, _) in replies {
+            inquiries.keep_reply(&[0xff, 0], &lrn("VAT-1"), fate, organisation, now()).expect("kept");
         }
         let log = StoredInboundLog::new(database.clone());
         let later = now() + Duration::days(1_000);
@@ -198,7 +198,7 @@ fn a_kept_answer_is_evidence_that_no_worker_takes() {
                     .load(connection)?)
             })
             .expect("read");
-        let expected = answers.map(|(_, organisation, word)| {
+        let expected = replies.map(|(_, organisation, word)| {
             let (code, reference) = ("90".to_owned(), Some("VAT-1".to_owned()));
             (organisation.map(OrganisationId::get), None, code, reference, vec![0xff, 0], word.to_owned(), true)
         });

@@ -1,8 +1,8 @@
 use super::{customer, organisation, sealer};
 use crate::testing::both_migrated;
 use crate::{
-    Database, StoredCustomerUses, StoredCustomers, StoredDeclarations, StoredDossiers, StoredInvoices, StoredItems,
-    StoredRateCards, StoredStocks,
+    Database, StoredCustomerUses, StoredCustomers, StoredDeclarations, StoredDossiers, StoredInvoices,
+    StoredMasterItems, StoredRateCards, StoredStocks,
 };
 use customs_billing::dossier::{DossierForm, NewDossier};
 use customs_billing::invoice::{DocumentType, InvoiceHeader, NewInvoice};
@@ -16,8 +16,8 @@ use customs_inventory::ports::StockRepository;
 use customs_inventory::stock::{NewStock, StartingTerms};
 use customs_kernel::{Actor, Currency, OrganisationId, StorageError};
 use customs_master_data::CustomerId;
-use customs_master_data::item::{ItemForm, NewItem};
-use customs_master_data::ports::{CustomerRepository, CustomerUses, ItemRepository};
+use customs_master_data::master_item::{MasterItemForm, NewMasterItem};
+use customs_master_data::ports::{CustomerRepository, CustomerUses, MasterItemRepository};
 
 fn declaration_of(database: &Database, organisation: OrganisationId, code: &str) {
     let new = NewDeclaration {
@@ -47,15 +47,15 @@ fn a_customer_is_used_by_the_declarations_of_its_organisation_that_name_its_code
 }
 
 fn item_of(database: &Database, organisation: OrganisationId, customer: Option<CustomerId>) {
-    let form = ItemForm {
+    let form = MasterItemForm {
         item_code: Some("SCREW".to_owned()),
         description: Some("Screws".to_owned()),
         customer_id: customer.map(CustomerId::get),
-        ..ItemForm::default()
+        ..MasterItemForm::default()
     };
     let created_at = "2026-03-02T09:30:00Z".parse().expect("a moment");
-    let new = NewItem { organisation, form, created_at };
-    StoredItems::new(database.clone()).insert(&[new]).expect("an article is kept");
+    let new = NewMasterItem { organisation, form, created_at };
+    StoredMasterItems::new(database.clone()).insert(&[new]).expect("an article is kept");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::exchange::StoredMessageExchange;
 use crate::exchange::filter::{from_customs, to_customs};
-use crate::failure::Answer;
+use crate::failure::Fallible;
 use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use chrono::{DateTime, Duration, Utc};
@@ -118,7 +118,7 @@ struct SqliteStep {
 }
 
 /// The plan of the database for a query.
-fn plan<T: QueryFragment<MultiBackend>>(connection: &mut AnyConnection, query: T) -> Answer<String> {
+fn plan<T: QueryFragment<MultiBackend>>(connection: &mut AnyConnection, query: T) -> Fallible<String> {
     let steps: Vec<String> = match connection {
         AnyConnection::Pg(_) => {
             let steps: Vec<PostgresStep> = Explain { ask: "EXPLAIN ", query }.load(connection)?;
@@ -138,7 +138,7 @@ struct Plans {
     counts: Vec<String>,
 }
 
-fn plans(connection: &mut AnyConnection, filter: &ExchangeFilter) -> Answer<Plans> {
+fn plans(connection: &mut AnyConnection, filter: &ExchangeFilter) -> Fallible<Plans> {
     let (mut pages, mut counts) = (Vec::new(), Vec::new());
     for query in to_customs(OURS, filter, now()) {
         let page = query.order((outbound::created_at.desc(), outbound::id.desc())).limit(20);

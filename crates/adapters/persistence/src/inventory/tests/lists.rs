@@ -4,7 +4,7 @@ use super::ledgers::{placed, start};
 use super::store;
 use crate::testing::both_migrated;
 use customs_inventory::ports::{AuditFilter, StockFilter};
-use customs_inventory::stock::{LotChange, MovementKind, NewMovement, StockStatus};
+use customs_inventory::stock::{LotChange, NewStockMovement, StockMovementKind, StockStatus};
 use customs_inventory::testing::InventoryStore;
 use customs_inventory::{LotId, StockMovementId};
 use customs_kernel::{Actor, Page, PageNumber, PageRequest, PageSize, in_unit_of_work};
@@ -62,11 +62,11 @@ fn taken(store: &InventoryStore, lot: LotId) {
     let taken = in_unit_of_work(store.work.as_ref(), || {
         let held = store.stocks.hold(store.organisations[0], &[lot])?.remove(0);
         let change = LotChange::on_hand((-1).into());
-        store.stocks.record(&[NewMovement {
+        store.stocks.record(&[NewStockMovement {
             organisation: held.stock.organisation,
             stock: held.stock.id,
             lot,
-            kind: MovementKind::Adjustment,
+            kind: StockMovementKind::Adjustment,
             change,
             after: held.lot.balance.after(change).expect("there is one"),
             cause: None,

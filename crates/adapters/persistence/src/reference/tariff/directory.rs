@@ -1,5 +1,5 @@
 use super::StoredTariff;
-use crate::failure::{Answer, corrupt};
+use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
 use crate::schema::{tariff_commodities as commodities, tariff_measures as measures};
 use chrono::NaiveDate;
@@ -87,7 +87,7 @@ impl TariffDirectory for StoredTariff {
                 let of_codes = commodities::table.filter(commodities::cn8.eq_any(codes));
                 found.extend(of_codes.select(CommodityColumns::as_select()).load(connection)?);
             }
-            let mut found = found.into_iter().map(commodity).collect::<Answer<Vec<_>>>()?;
+            let mut found = found.into_iter().map(commodity).collect::<Fallible<Vec<_>>>()?;
             found.sort_by(|left, right| (&left.row.code, left.from).cmp(&(&right.row.code, right.from)));
             // The list may name both a code and the 8-digit code above it.
             found.dedup();
@@ -118,7 +118,7 @@ fn distinct(codes: &[String]) -> BTreeSet<&str> {
     codes.iter().map(String::as_str).collect()
 }
 
-fn commodity(row: CommodityColumns) -> Answer<Known<Commodity>> {
+fn commodity(row: CommodityColumns) -> Fallible<Known<Commodity>> {
     let CommodityColumns {
         code,
         cn8,
@@ -140,7 +140,7 @@ fn commodity(row: CommodityColumns) -> Answer<Known<Commodity>> {
     Ok(Known { row, from, until })
 }
 
-fn measure(row: MeasureColumns) -> Answer<Known<MeasureRow>> {
+fn measure(row: MeasureColumns) -> Fallible<Known<MeasureRow>> {
     let MeasureColumns {
         measure_type,
         description,

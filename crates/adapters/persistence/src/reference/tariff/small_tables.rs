@@ -1,7 +1,7 @@
 //! The small tables of the tariff, read whole: every instance holds them in memory.
 
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, Failure, corrupt};
+use crate::failure::{Failure, Fallible, corrupt};
 use crate::schema::{
     tariff_additional_codes as additional_codes, tariff_area_members as area_members,
     tariff_exchange_rates as exchange_rates, tariff_vat_rates as vat_rates,
@@ -62,7 +62,7 @@ struct AreaMemberColumns {
     known_until: Option<NaiveDate>,
 }
 
-pub(super) fn load(connection: &mut AnyConnection) -> Answer<Vec<Known<TariffRow>>> {
+pub(super) fn load(connection: &mut AnyConnection) -> Fallible<Vec<Known<TariffRow>>> {
     let mut all = Vec::new();
     let rows: Vec<AdditionalCodeColumns> =
         additional_codes::table.select(AdditionalCodeColumns::as_select()).load(connection)?;
@@ -97,7 +97,7 @@ fn additional_code(row: AdditionalCodeColumns) -> Known<TariffRow> {
     Known { row: TariffRow::AdditionalCode(row), from, until }
 }
 
-fn vat_rate(row: VatRateColumns) -> Answer<Known<TariffRow>> {
+fn vat_rate(row: VatRateColumns) -> Fallible<Known<TariffRow>> {
     let VatRateColumns {
         code_prefix,
         rate: Exact(rate),
@@ -115,7 +115,7 @@ fn vat_rate(row: VatRateColumns) -> Answer<Known<TariffRow>> {
     Ok(Known { row: TariffRow::VatRate(row), from, until })
 }
 
-fn exchange_rate(row: ExchangeRateColumns) -> Answer<Known<TariffRow>> {
+fn exchange_rate(row: ExchangeRateColumns) -> Fallible<Known<TariffRow>> {
     let ExchangeRateColumns {
         currency,
         month,
@@ -131,7 +131,7 @@ fn exchange_rate(row: ExchangeRateColumns) -> Answer<Known<TariffRow>> {
     Ok(Known { row: TariffRow::ExchangeRate(row), from, until })
 }
 
-fn area_member(row: AreaMemberColumns) -> Answer<Known<TariffRow>> {
+fn area_member(row: AreaMemberColumns) -> Fallible<Known<TariffRow>> {
     let AreaMemberColumns { area, country, valid_from, valid_until, known_from: from, known_until: until } = row;
     let validity = Validity::new(valid_from, valid_until).ok_or_else(odd)?;
     Ok(Known { row: TariffRow::AreaMember(AreaMember { area, country, validity }), from, until })

@@ -7,23 +7,23 @@ use crate::{MasterKey, Sealer, StoredOutboundQueue};
 use chrono::Duration;
 use customs_exchange::ports::OutboundQueue;
 use customs_kernel::{Actor, Clock, Lrn, OrganisationId};
-use customs_transits::ports::KnownTrader;
-use customs_transits::testing::{KnownTraders, TransitStore, TransitsOverFakes, a_valid_transit, transits_over_fakes};
+use customs_transits::ports::KnownParty;
+use customs_transits::testing::{KnownParties, TransitStore, TransitsOverFakes, a_valid_transit, transits_over_fakes};
 use customs_transits::{AccessCode, CreateTransit};
 use diesel::prelude::*;
 use std::sync::Arc;
 
 fn submit(store: &TransitStore, organisation: OrganisationId) -> TransitsOverFakes {
-    let acme = KnownTrader { guarantee_reference: a_valid_transit().guarantee_reference, ..KnownTrader::default() };
-    let traders = KnownTraders {
-        traders: [("ACME".to_owned(), acme)].into(),
+    let acme = KnownParty { guarantee_reference: a_valid_transit().guarantee_reference, ..KnownParty::default() };
+    let parties = KnownParties {
+        parties: [("ACME".to_owned(), acme)].into(),
         access_code: Some(AccessCode::new("S3CR".to_owned())),
     };
     let over = transits_over_fakes().with(|ports| {
         ports.repository = store.repository.clone();
         ports.exchange = exchange_ports(store);
         ports.work = store.work.clone();
-        ports.traders = Arc::new(traders);
+        ports.parties = Arc::new(parties);
     });
     let actor = Actor::System;
     let command = CreateTransit { organisation, actor: actor.clone(), form: a_valid_transit(), dossier_id: None };

@@ -1,6 +1,6 @@
 use super::{InMemoryBilling, conflict};
 use crate::DossierId;
-use crate::movement::{CustomsCharge, Movement};
+use crate::movement::{AssessedTax, Movement};
 use crate::ports::{BilledCustomer, BilledCustomers, BillingSettings, Movements, Payer, SettingsSource};
 use customs_kernel::{OrganisationId, StorageError, Subject};
 
@@ -67,8 +67,8 @@ impl InMemoryBilling {
     }
 
     /// Sets the final customs charges for a movement.
-    pub fn charge_by_customs(&self, organisation: OrganisationId, movement: Subject, charges: Vec<CustomsCharge>) {
-        self.with(|state| state.customs_charges.insert((organisation, movement), charges));
+    pub fn charge_by_customs(&self, organisation: OrganisationId, movement: Subject, charges: Vec<AssessedTax>) {
+        self.with(|state| state.assessed_taxes.insert((organisation, movement), charges));
     }
 
     /// Sets the billing settings of an organisation.
@@ -142,14 +142,14 @@ impl Movements for InMemoryBilling {
         })
     }
 
-    fn customs_charges(
+    fn assessed_taxes(
         &self,
         organisation: OrganisationId,
         movement: Subject,
-    ) -> Result<Vec<CustomsCharge>, StorageError> {
+    ) -> Result<Vec<AssessedTax>, StorageError> {
         self.with(|state| {
             state.read();
-            Ok(state.customs_charges.get(&(organisation, movement)).cloned().unwrap_or_default())
+            Ok(state.assessed_taxes.get(&(organisation, movement)).cloned().unwrap_or_default())
         })
     }
 

@@ -20,7 +20,7 @@ impl InMemoryBilling {
             customers: self.clone(),
             movements: self.clone(),
             settings: self.clone(),
-            post: self.clone(),
+            mails: self.clone(),
             papers: self.clone(),
             archive: self.clone(),
             clock,

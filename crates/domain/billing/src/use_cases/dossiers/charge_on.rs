@@ -1,7 +1,7 @@
 //! Charges the customs duties and taxes that the broker paid on to the customer: to the cent and outside VAT.
 
 use super::Dossiers;
-use super::customs_charges::movement_of;
+use super::assessed_taxes::movement_of;
 use crate::billable_item::BillableItem;
 use crate::dossier::{
     DeduplicationMode, Dossier, LineOrigin, NewRevenueLine, PurchaseCategory, RevenueLine, ToChargeOn,

@@ -64,7 +64,7 @@ impl Dossiers {
             self.ports.movements.move_to(organisation, movement, None, Some(id))?;
             found.dossier = Some(id);
             self.charge(&dossier, DeduplicationMode::Skip)?;
-            self.book_customs_charges(organisation, &found, Some(&dossier))?;
+            self.book_assessed_taxes(organisation, &found, Some(&dossier))?;
             Ok(self.record(dossier)?)
         })
     }

@@ -32,13 +32,13 @@ impl Dossiers {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut dossier = self.hold(organisation, id, expected)?;
             let old = dossier.status;
-            self.change_status(&mut dossier, new)?;
+            self.enter_status(&mut dossier, new)?;
             Ok(StatusChange { old, new, record: self.record(self.known(organisation, id)?)? })
         })
     }
 
     /// Moves a held dossier to another status, stores it, and makes the charges and invoices that follow from the move.
-    pub(super) fn change_status(&self, dossier: &mut Dossier, new: DossierStatus) -> Result<(), BillingError> {
+    pub(super) fn enter_status(&self, dossier: &mut Dossier, new: DossierStatus) -> Result<(), BillingError> {
         if !dossier.status.may_become(new) {
             let allowed = dossier.status.next().iter().map(|status| status.word()).collect();
             return Err(BillingError::InvalidStatus { current: dossier.status.word(), allowed });

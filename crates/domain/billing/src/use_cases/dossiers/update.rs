@@ -59,7 +59,7 @@ impl Dossiers {
                 }
             }
             match status.and_then(DossierStatus::from_word).filter(|status| *status != dossier.status) {
-                Some(status) => self.change_status(&mut dossier, status)?,
+                Some(status) => self.enter_status(&mut dossier, status)?,
                 None => self.store(&mut dossier)?,
             }
             Ok(self.record(self.known(organisation, id)?)?)

@@ -4,7 +4,7 @@ use super::{Bench, OURS, number, text};
 use crate::DossierId;
 use crate::dossier::{DeduplicationMode, DossierStatus, PurchaseLineForm};
 use crate::money::PaymentTermGroup;
-use crate::movement::CustomsCharge;
+use crate::movement::AssessedTax;
 use customs_kernel::Subject;
 use rust_decimal::Decimal;
 
@@ -31,8 +31,8 @@ impl Office {
         Self { bench, dossier }
     }
 
-    fn customs_charges(&self, taxes: &[(&str, &str)]) {
-        let charge = |(tax_type, amount): &(&str, &str)| CustomsCharge {
+    fn assessed_taxes(&self, taxes: &[(&str, &str)]) {
+        let charge = |(tax_type, amount): &(&str, &str)| AssessedTax {
             tax_type: (*tax_type).to_owned(),
             amount: number(amount),
             currency: customs_kernel::Currency::eur(),
@@ -71,7 +71,7 @@ fn told(taxes: &[(&str, &str)]) -> Vec<(String, Decimal)> {
 #[test]
 fn each_tax_gets_its_charge_outside_vat() {
     let office = Office::with_items(&["duties"]);
-    office.customs_charges(&[("A00", "120.55"), ("B00", "300")]);
+    office.assessed_taxes(&[("A00", "120.55"), ("B00", "300")]);
     assert_eq!(office.charged_on(), told(&[("A00", "120.55"), ("B00", "300")]));
     assert_eq!(office.warnings(), [""; 0]);
     for line in office.bench.revenue(office.dossier).iter().filter(|line| line.charges_on.is_some()) {
@@ -87,7 +87,7 @@ fn each_tax_gets_its_charge_outside_vat() {
 #[test]
 fn vat_has_its_own_item_where_the_card_has_one() {
     let office = Office::with_items(&["duties", "VAT"]);
-    office.customs_charges(&[("A00", "120.55"), ("B00", "300")]);
+    office.assessed_taxes(&[("A00", "120.55"), ("B00", "300")]);
     let lines = office.bench.revenue(office.dossier);
     let described: Vec<&str> =
         lines.iter().filter(|line| line.charges_on.is_some()).map(|line| &*line.description).collect();
@@ -97,7 +97,7 @@ fn vat_has_its_own_item_where_the_card_has_one() {
 #[test]
 fn without_an_item_the_preview_warns() {
     let office = Office::with_items(&[]);
-    office.customs_charges(&[("A00", "120.55")]);
+    office.assessed_taxes(&[("A00", "120.55")]);
     assert_eq!(office.charged_on(), []);
     let warnings = office.warnings();
     assert!(warnings.len() == 1 && warnings[0].starts_with("120.55 EUR of A00"), "{warnings:?}");
@@ -119,25 +119,25 @@ fn without_an_item_the_preview_warns() {
 #[test]
 fn a_charge_follows_its_cost_and_the_difference_is_told_beside_an_invoiced_one() {
     let office = Office::with_items(&["duties"]);
-    office.customs_charges(&[("A00", "100.125")]);
+    office.assessed_taxes(&[("A00", "100.125")]);
     assert_eq!(office.charged_on(), told(&[("A00", "100.13")]), "to the cent");
-    office.customs_charges(&[("A00", "90")]);
+    office.assessed_taxes(&[("A00", "90")]);
     assert_eq!(office.charged_on(), told(&[("A00", "90")]));
     office.bench.invoices.generate_for_dossier(OURS, Some(office.dossier)).expect("drafts");
-    office.customs_charges(&[("A00", "95.50")]);
+    office.assessed_taxes(&[("A00", "95.50")]);
     assert_eq!(office.charged_on(), told(&[("A00", "90"), ("A00", "5.50")]));
-    office.customs_charges(&[("A00", "80")]);
+    office.assessed_taxes(&[("A00", "80")]);
     assert_eq!(office.charged_on(), told(&[("A00", "90")]), "what is invoiced stays");
     let warnings = office.warnings();
     assert!(warnings[0].starts_with("10.00 EUR more than customs charged for A00"), "{warnings:?}");
-    office.customs_charges(&[("A00", "97")]);
+    office.assessed_taxes(&[("A00", "97")]);
     assert_eq!((office.charged_on(), office.warnings()), (told(&[("A00", "90"), ("A00", "7")]), vec![]));
 }
 
 #[test]
 fn what_somebody_decides_stays_until_a_recalculation() {
     let office = Office::with_items(&["duties"]);
-    office.customs_charges(&[("A00", "100"), ("B00", "20")]);
+    office.assessed_taxes(&[("A00", "100"), ("B00", "20")]);
     let line = office.bench.revenue(office.dossier).into_iter().find(|line| line.charges_on.is_some()).expect("a line");
     office.bench.dossiers.delete_line(OURS, office.dossier, line.id, None).expect("it goes");
     office.bench.dossiers.movement_progressed(OURS, DECLARATION).expect("an event");
@@ -157,7 +157,7 @@ fn what_somebody_decides_stays_until_a_recalculation() {
 fn a_locked_dossier_charges_on_when_it_is_opened_again_and_a_cost_that_is_changed_takes_its_charge_along() {
     let office = Office::with_items(&["duties"]);
     office.bench.go(office.dossier, DossierStatus::Closed);
-    office.customs_charges(&[("A00", "100")]);
+    office.assessed_taxes(&[("A00", "100")]);
     assert_eq!(office.charged_on(), []);
     office.bench.go(office.dossier, DossierStatus::Open);
     office.bench.go(office.dossier, DossierStatus::Complete);
@@ -171,7 +171,7 @@ fn a_locked_dossier_charges_on_when_it_is_opened_again_and_a_cost_that_is_change
 #[test]
 fn a_declaration_that_leaves_takes_its_charges_along_and_an_invoiced_one_is_not_charged_twice() {
     let office = Office::with_items(&["duties"]);
-    office.customs_charges(&[("A00", "100")]);
+    office.assessed_taxes(&[("A00", "100")]);
     let (bench, dossier) = (&office.bench, office.dossier);
     bench.dossiers.unlink(OURS, dossier, None, DECLARATION).expect("it is unlinked");
     assert_eq!(office.charged_on(), []);
@@ -187,7 +187,7 @@ fn a_declaration_that_leaves_takes_its_charges_along_and_an_invoiced_one_is_not_
 fn another_payer_is_charged_the_same_with_the_vat_that_holds_for_it() {
     let office = Office::with_items(&["duties"]);
     let bench = &office.bench;
-    office.customs_charges(&[("A00", "100")]);
+    office.assessed_taxes(&[("A00", "100")]);
     let abroad = |country: &str| {
         let mut known = crate::testing::customer("ACME");
         known.buyer.country_code = text(country);
@@ -202,9 +202,9 @@ fn another_payer_is_charged_the_same_with_the_vat_that_holds_for_it() {
 #[test]
 fn a_charge_that_comes_back_from_a_draft_follows_its_cost() {
     let office = Office::with_items(&["duties"]);
-    office.customs_charges(&[("A00", "1000")]);
+    office.assessed_taxes(&[("A00", "1000")]);
     let drafts = office.bench.invoices.generate_for_dossier(OURS, Some(office.dossier)).expect("drafts");
-    office.customs_charges(&[("A00", "800")]);
+    office.assessed_taxes(&[("A00", "800")]);
     assert_eq!(office.charged_on(), told(&[("A00", "1000")]));
     for draft in drafts {
         office.bench.invoices.delete(OURS, draft.id, None).expect("the draft goes");
@@ -215,23 +215,23 @@ fn a_charge_that_comes_back_from_a_draft_follows_its_cost() {
 #[test]
 fn a_cost_that_somebody_deletes_takes_its_charge_along() {
     let office = Office::with_items(&["duties"]);
-    office.customs_charges(&[("A00", "500"), ("B00", "20")]);
+    office.assessed_taxes(&[("A00", "500"), ("B00", "20")]);
     let cost = office.bench.dossiers.purchase_lines(OURS, office.dossier).expect("costs")[0].id;
     office.bench.dossiers.delete_purchase(OURS, office.dossier, cost, None).expect("it goes");
     assert_eq!((office.charged_on(), office.warnings()), (told(&[("B00", "20")]), vec![]));
-    office.customs_charges(&[("A00", "510"), ("B00", "20")]);
+    office.assessed_taxes(&[("A00", "510"), ("B00", "20")]);
     assert_eq!(office.charged_on(), told(&[("B00", "20")]), "nor does its correction come back");
 }
 
 #[test]
 fn what_somebody_took_off_is_not_corrected_and_stays_off_after_a_recalculation_that_had_nothing_to_do() {
     let office = Office::with_items(&["duties"]);
-    office.customs_charges(&[("A00", "100")]);
+    office.assessed_taxes(&[("A00", "100")]);
     office.recalculate(DeduplicationMode::UpdateExisting);
     let line = office.bench.revenue(office.dossier).into_iter().find(|line| line.charges_on.is_some()).expect("a line");
     office.bench.dossiers.delete_line(OURS, office.dossier, line.id, None).expect("it goes");
     for amount in ["130", "80"] {
-        office.customs_charges(&[("A00", amount)]);
+        office.assessed_taxes(&[("A00", amount)]);
         assert_eq!((office.charged_on(), office.warnings()), (vec![], vec![]), "{amount}");
     }
 }
@@ -240,7 +240,7 @@ fn what_somebody_took_off_is_not_corrected_and_stays_off_after_a_recalculation_t
 fn what_was_booked_before_the_service_charged_on_stays_a_matter_of_hand() {
     use crate::ports::{ChargedOn, PurchaseLines};
     let office = Office::with_items(&[]);
-    office.customs_charges(&[("A00", "1000")]);
+    office.assessed_taxes(&[("A00", "1000")]);
     let by_hand = ChargedOn { amount: number("1000"), by_service: false };
     office.bench.store.note_charged_on(OURS, office.dossier, "declaration 7 A00", Some(by_hand)).expect("noted");
     let item = office.bench.item("DUTY", "1", |form| {
@@ -256,13 +256,13 @@ fn what_was_booked_before_the_service_charged_on_stays_a_matter_of_hand() {
 #[test]
 fn too_much_is_told_until_somebody_credits_it_and_recalculates() {
     let office = Office::with_items(&["duties"]);
-    office.customs_charges(&[("A00", "1000")]);
+    office.assessed_taxes(&[("A00", "1000")]);
     office.bench.invoices.generate_for_dossier(OURS, Some(office.dossier)).expect("drafts");
-    office.customs_charges(&[("A00", "800")]);
+    office.assessed_taxes(&[("A00", "800")]);
     assert_eq!(office.warnings().len(), 1);
     office.recalculate(DeduplicationMode::Skip);
     assert_eq!(office.warnings(), [""; 0]);
-    office.customs_charges(&[("A00", "1000")]);
+    office.assessed_taxes(&[("A00", "1000")]);
     assert_eq!(office.charged_on(), told(&[("A00", "1000"), ("A00", "200")]), "what was credited is asked again");
 }
 
@@ -270,7 +270,7 @@ fn too_much_is_told_until_somebody_credits_it_and_recalculates() {
 fn the_dossier_tells_what_is_not_charged_on_when_it_is_invoiced_too() {
     let office = Office::with_items(&["duties"]);
     office.bench.go(office.dossier, DossierStatus::Closed);
-    office.customs_charges(&[("A00", "8000")]);
+    office.assessed_taxes(&[("A00", "8000")]);
     let shown = office.bench.dossiers.show(OURS, office.dossier).expect("a dossier").to_charge_on;
     assert_eq!((shown.len(), shown[0].difference), (1, number("8000")));
 }
@@ -278,7 +278,7 @@ fn the_dossier_tells_what_is_not_charged_on_when_it_is_invoiced_too() {
 #[test]
 fn a_charge_by_hand_leaves_what_passes_on_a_cost_alone() {
     let office = Office::with_items(&["duties"]);
-    office.customs_charges(&[("A00", "100")]);
+    office.assessed_taxes(&[("A00", "100")]);
     let line = office.bench.revenue(office.dossier).into_iter().find(|line| line.charges_on.is_some()).expect("a line");
     let form = crate::dossier::RevenueLineForm {
         billable_item_id: Some(line.billable_item.get()),

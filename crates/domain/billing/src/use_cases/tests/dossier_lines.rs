@@ -1,6 +1,6 @@
 use super::*;
 use crate::dossier::{DeduplicationMode, PurchaseCategory, RevenueLineForm};
-use crate::movement::CustomsCharge;
+use crate::movement::AssessedTax;
 use crate::ports::BilledCustomer;
 use crate::{AddedLine, DossierChange};
 
@@ -116,7 +116,7 @@ fn what_customs_charges_is_booked_once_and_goes_along_with_its_declaration() {
     bench.card("ACME", &[bench.item("A", "10", |_| ())], |_| ());
     let (dossier, other) = (bench.accepted(7), bench.dossier());
     let declaration = Subject::declaration(7);
-    let charge = |tax_type: &str, amount: &str| CustomsCharge {
+    let charge = |tax_type: &str, amount: &str| AssessedTax {
         tax_type: tax_type.to_owned(),
         amount: number(amount),
         currency: customs_kernel::Currency::eur(),
@@ -151,7 +151,7 @@ fn what_customs_charged_first_and_not_any_more_leaves_with_its_declaration_as_we
     let dossier = bench.accepted(7);
     // The second id starts with the digits of the first.
     let (declaration, other) = (Subject::declaration(7), bench.linked(dossier, 70));
-    let charge = |tax_type: &str| CustomsCharge {
+    let charge = |tax_type: &str| AssessedTax {
         tax_type: tax_type.to_owned(),
         amount: number("1"),
         currency: customs_kernel::Currency::eur(),
@@ -175,7 +175,7 @@ fn what_customs_charges_is_booked_on_an_invoiced_dossier_as_well() {
     let dossier = bench.accepted(7);
     bench.go(dossier, crate::dossier::DossierStatus::Closed);
     let duty =
-        CustomsCharge { tax_type: "A00".to_owned(), amount: number("1"), currency: customs_kernel::Currency::eur() };
+        AssessedTax { tax_type: "A00".to_owned(), amount: number("1"), currency: customs_kernel::Currency::eur() };
     bench.store.charge_by_customs(OURS, Subject::declaration(7), vec![duty]);
     bench.dossiers.movement_progressed(OURS, Subject::declaration(7)).expect("it is booked");
     assert_eq!(bench.dossiers.purchase_lines(OURS, dossier).expect("lines").len(), 1);
@@ -187,7 +187,7 @@ fn a_later_calculation_of_customs_corrects_what_was_booked() {
     bench.card("ACME", &[bench.item("A", "10", |_| ())], |_| ());
     let dossier = bench.accepted(7);
     let told = |taxes: &[(&str, &str)]| {
-        let charge = |(tax_type, amount): &(&str, &str)| CustomsCharge {
+        let charge = |(tax_type, amount): &(&str, &str)| AssessedTax {
             tax_type: (*tax_type).to_owned(),
             amount: number(amount),
             currency: customs_kernel::Currency::eur(),

@@ -57,18 +57,18 @@ fn value(item: &ItemForm, terms: &Terms<'_>, mut told: impl FnMut(String, Broken
         value.add(detail.quantity?, detail.unit_value?, &currency);
     }
     let target = named.clone().unwrap_or_else(|| value.own_currency());
-    if let Some(total) = value.total_in(&target, &terms.exchange) {
+    if let Some(total) = value.total_in(&target, &terms.rates_of_day) {
         // The currency keeps the client's own spelling.
         let spelled = item.invoice_currency.clone().filter(|_| named.is_some());
         return Some((round_to_cents(total), spelled.unwrap_or_else(|| target.into())));
     }
     if terms.value_and_origin_needed {
-        if !terms.exchange.knows(&target) {
+        if !terms.rates_of_day.knows(&target) {
             told("invoice_currency".to_owned(), no_rate(&target));
         }
         for (index, detail) in item.sku_details.iter().enumerate() {
             match currency(detail, named.as_ref(), terms) {
-                Some(currency) if currency != target && !terms.exchange.knows(&currency) => {
+                Some(currency) if currency != target && !terms.rates_of_day.knows(&currency) => {
                     told(format!("sku_details.{index}.unit_value_currency"), no_rate(&currency));
                 }
                 _ => {}

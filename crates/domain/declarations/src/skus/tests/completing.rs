@@ -1,11 +1,11 @@
-//! Entries are completed from their articles, and missing data is reported.
+//! Entries are completed from their master items, and missing data is reported.
 
 use super::*;
 
 #[test]
 fn what_an_entry_leaves_out_comes_from_its_article() {
-    let articles = furniture_but("CHAIR", |chair| chair.unit_currency = text("usd"));
-    let [item] = items_of(vec![sku("CHAIR", "3")], &articles).try_into().expect("one item");
+    let master_items = furniture_but("CHAIR", |chair| chair.unit_currency = text("usd"));
+    let [item] = items_of(vec![sku("CHAIR", "3")], &master_items).try_into().expect("one item");
     let detail = SkuDetailForm {
         sku: text("CHAIR"),
         description: text("Chair"),
@@ -51,7 +51,7 @@ fn a_currency_that_is_left_out_is_the_articles_else_the_headers_else_the_euro() 
     let unpriced = furniture_but("CHAIR", |chair| (chair.unit_value, chair.unit_currency) = (None, None));
     let in_dollars = furniture_but("CHAIR", |chair| chair.unit_currency = text("USD"));
     let blank = furniture_but("CHAIR", |chair| chair.unit_currency = text(" "));
-    for (articles, header, expected) in [
+    for (master_items, header, expected) in [
         (&in_dollars, Some("GBP"), "USD"),
         (&unpriced, Some("gbp"), "GBP"),
         (&blank, Some("GBP"), "GBP"),
@@ -61,7 +61,7 @@ fn a_currency_that_is_left_out_is_the_articles_else_the_headers_else_the_euro() 
         let entry = SkuForm { unit_value: Some(number("1")), ..sku("CHAIR", "2") };
         let mut form = import_of(vec![entry]);
         form.declaration.total_invoice_currency = header.map(str::to_owned);
-        assert_eq!(told(&mut form, articles), [""; 0]);
+        assert_eq!(told(&mut form, master_items), [""; 0]);
         assert_eq!(form.items[0].invoice_currency.as_deref(), Some(expected), "{header:?}");
     }
 }
@@ -70,10 +70,10 @@ fn a_currency_that_is_left_out_is_the_articles_else_the_headers_else_the_euro() 
 #[test]
 fn an_articles_value_is_not_taken_in_another_currency() {
     let entry = SkuForm { unit_value_currency: text("EUR"), ..sku("CHAIR", "2") };
-    let articles = furniture_but("CHAIR", |chair| chair.unit_currency = text("USD"));
+    let master_items = furniture_but("CHAIR", |chair| chair.unit_currency = text("USD"));
     let mut form = import_of(vec![sku("LAMP", "1"), entry.clone()]);
     assert_eq!(
-        told(&mut form, &articles),
+        told(&mut form, &master_items),
         ["declaration.skus.1.unit_value: is required, since that of the article is in USD"]
     );
     assert_eq!((form.items.len(), form.skus.len()), (0, 2), "nothing is made of the others");
@@ -83,21 +83,22 @@ fn an_articles_value_is_not_taken_in_another_currency() {
 
 #[test]
 fn what_neither_says_is_told_of_every_entry_at_its_own_index() {
-    let bare = Article { description: "Chair".to_owned(), hs_code: text("94016900"), ..Article::default() };
-    let articles = furniture_but("CHAIR", |chair| *chair = bare);
+    let bare =
+        KnownMasterItem { description: "Chair".to_owned(), hs_code: text("94016900"), ..KnownMasterItem::default() };
+    let master_items = furniture_but("CHAIR", |chair| *chair = bare);
     let missing = ["country_of_origin", "unit_gross_weight", "unit_net_weight", "unit_value"];
     let expected = |index: usize, fields: &[&str]| -> Vec<String> {
         let at = |field| format!("declaration.skus.{index}.{field}: is required, since the article has none");
         fields.iter().map(at).collect()
     };
     let mut form = import_of(vec![sku("CHAIR", "1"), sku("LAMP", "1"), sku("CHAIR", "2")]);
-    assert_eq!(told(&mut form, &articles), [expected(0, &missing), expected(2, &missing)].concat());
+    assert_eq!(told(&mut form, &master_items), [expected(0, &missing), expected(2, &missing)].concat());
     // On export neither value nor origin is needed, as for an item that the client wrote out.
     let mut form = DeclarationForm { skus: vec![sku("CHAIR", "1")], items: vec![], ..a_valid_export() };
-    assert_eq!(told(&mut form, &articles), expected(0, &missing[1..3]));
+    assert_eq!(told(&mut form, &master_items), expected(0, &missing[1..3]));
     form.skus[0].unit_gross_weight = Some(number("1"));
     form.skus[0].unit_net_weight = Some(number("1"));
-    assert_eq!(told(&mut form, &articles), [""; 0]);
+    assert_eq!(told(&mut form, &master_items), [""; 0]);
     let item = &form.items[0];
     assert_eq!((&item.country_of_origin, item.invoice_value, &item.invoice_currency), (&None, None, &None));
 }
@@ -123,9 +124,9 @@ fn figures_that_no_message_can_carry_are_told_of_the_entry_that_makes_them() {
 
 #[test]
 fn every_entry_without_article_or_commodity_code_is_named() {
-    let articles = furniture_but("STOOL", |stool| stool.hs_code = text("9401"));
+    let master_items = furniture_but("STOOL", |stool| stool.hs_code = text("9401"));
     let mut form = import_of(vec![sku("TABLE", "1"), sku("CHAIR", "1"), sku("STOOL", "1"), sku("TABLE", "1")]);
-    let unknown = consolidated(&mut form, &articles).map(|_| ()).expect_err("unknown articles");
+    let unknown = consolidated(&mut form, &master_items).map(|_| ()).expect_err("unknown articles");
     assert_eq!(
         sentences(&unknown),
         [
@@ -138,11 +139,11 @@ fn every_entry_without_article_or_commodity_code_is_named() {
 
 #[test]
 fn entries_that_break_rules_stay_and_what_is_missing_of_the_others_is_told_with_them() {
-    let mut articles = furniture_but("LAMP", |lamp| lamp.gross_weight = None);
-    articles.remove("STOOL");
+    let mut master_items = furniture_but("LAMP", |lamp| lamp.gross_weight = None);
+    master_items.remove("STOOL");
     let malformed = SkuForm { country_of_origin: text("CHN"), unit_value_currency: text("€"), ..sku("CHAIR", "1") };
     let mut form = import_of(vec![malformed, sku("LAMP", "1"), sku("STOOL", "1"), sku("CHAIR", "1")]);
-    let found = told(&mut form, &articles);
+    let found = told(&mut form, &master_items);
     assert_eq!(found, ["declaration.skus.1.unit_gross_weight: is required, since the article has none"]);
     assert_eq!((form.items.len(), form.skus.len()), (0, 4));
 }

@@ -1,4 +1,4 @@
-//! Articles of one commodity code and one origin become one item.
+//! Master items of one commodity code and one origin become one item.
 
 use super::*;
 
@@ -22,7 +22,7 @@ fn items_stand_in_the_order_in_which_their_first_articles_do() {
 
 #[test]
 fn another_taric_code_or_origin_makes_another_item() {
-    let change = |change: fn(&mut Article)| {
+    let change = |change: fn(&mut KnownMasterItem)| {
         items_of(vec![sku("CHAIR", "1"), sku("STOOL", "1")], &furniture_but("STOOL", change))
     };
     for (case, items) in [
@@ -62,40 +62,41 @@ fn a_preference_is_claimed_only_when_it_holds_for_all() {
         (None, Some("CH"), None),
         (None, None, None),
     ] {
-        let mut articles = furniture_but("CHAIR", |article| article.preferential_origin = chair.map(str::to_owned));
-        articles.get_mut("STOOL").expect("an article").preferential_origin = stool.map(str::to_owned);
-        let items = items_of(vec![sku("CHAIR", "1"), sku("STOOL", "1")], &articles);
+        let mut master_items =
+            furniture_but("CHAIR", |master_item| master_item.preferential_origin = chair.map(str::to_owned));
+        master_items.get_mut("STOOL").expect("an article").preferential_origin = stool.map(str::to_owned);
+        let items = items_of(vec![sku("CHAIR", "1"), sku("STOOL", "1")], &master_items);
         assert_eq!(items[0].preferential_country_of_origin.as_deref(), expected, "{chair:?} {stool:?}");
     }
 }
 
 /// A preference depends on the origin of the goods.
 #[test]
-fn a_preference_is_not_claimed_for_goods_of_another_origin_than_the_articles() {
-    let articles = furniture_but("CHAIR", |chair| chair.preferential_origin = text("CH"));
+fn a_preference_is_not_claimed_for_goods_of_another_origin_than_the_master_items() {
+    let master_items = furniture_but("CHAIR", |chair| chair.preferential_origin = text("CH"));
     let claimed = |origin: &str| {
         let entry = SkuForm { country_of_origin: text(origin), ..sku("CHAIR", "1") };
-        items_of(vec![entry], &articles)[0].preferential_country_of_origin.clone()
+        items_of(vec![entry], &master_items)[0].preferential_country_of_origin.clone()
     };
     assert_eq!((claimed("cn"), claimed("DE")), (text("CH"), None));
 }
 
 #[test]
 fn supplementary_units_are_counted_when_all_articles_have_them() {
-    let mut articles = furniture_but("CHAIR", |chair| chair.supplementary_units = Some(number("0.3333333")));
+    let mut master_items = furniture_but("CHAIR", |chair| chair.supplementary_units = Some(number("0.3333333")));
     let skus = vec![sku("CHAIR", "3"), sku("STOOL", "2"), sku("CHAIR", "1")];
-    assert_eq!(items_of(skus.clone(), &articles)[0].supplementary_quantity, None);
-    articles.get_mut("STOOL").expect("an article").supplementary_units = Some(number("2"));
-    assert_eq!(items_of(skus, &articles)[0].supplementary_quantity, Some(number("5.333333")));
+    assert_eq!(items_of(skus.clone(), &master_items)[0].supplementary_quantity, None);
+    master_items.get_mut("STOOL").expect("an article").supplementary_units = Some(number("2"));
+    assert_eq!(items_of(skus, &master_items)[0].supplementary_quantity, Some(number("5.333333")));
 }
 
 #[test]
 fn weights_are_rounded_once_as_a_sum() {
-    let articles = furniture_but("CHAIR", |chair| {
+    let master_items = furniture_but("CHAIR", |chair| {
         chair.gross_weight = Some(number("0.0000005"));
         chair.net_weight = Some(number("0.0000004"));
     });
     let skus = vec![sku("CHAIR", "1"), sku("CHAIR", "2")];
-    let item = &items_of(skus, &articles)[0];
+    let item = &items_of(skus, &master_items)[0];
     assert_eq!((item.gross_weight, item.net_weight), (Some(number("0.000002")), Some(number("0.000001"))));
 }

@@ -1,4 +1,4 @@
-//! Items that the client wrote out, with articles among their details.
+//! Items that the client wrote out, with master items among their details.
 
 use super::*;
 use crate::testing::a_valid_item;
@@ -16,15 +16,15 @@ fn import_with(item: ItemForm) -> DeclarationForm {
     DeclarationForm { items: vec![item], ..a_valid_import() }
 }
 
-fn completed(item: ItemForm, articles: &Articles) -> ItemForm {
+fn completed(item: ItemForm, master_items: &Articles) -> ItemForm {
     let mut form = import_with(item);
-    assert_eq!(told(&mut form, articles), [""; 0]);
+    assert_eq!(told(&mut form, master_items), [""; 0]);
     let [item] = form.items.try_into().expect("one item");
     item
 }
 
 #[test]
-fn an_item_takes_what_it_leaves_out_from_its_articles() {
+fn an_item_takes_what_it_leaves_out_from_its_master_items() {
     let item = completed(item_of(vec![detail("CHAIR", "2"), detail("LAMP", "1")]), &furniture());
     assert_eq!(item.description, text("Chair; Lamp"));
     assert_eq!((item.gross_weight, item.net_weight), (Some(number("6")), Some(number("4.5"))));
@@ -91,11 +91,11 @@ fn unknown_articles_stay_as_they_are_and_count_when_they_are_spelled_out() {
 
 #[test]
 fn an_origin_is_derived_only_when_all_agree() {
-    let articles = furniture_but("LAMP", |lamp| lamp.country_of_origin = text("DE"));
-    let item = completed(item_of(vec![detail("CHAIR", "1"), detail("LAMP", "1")]), &articles);
+    let master_items = furniture_but("LAMP", |lamp| lamp.country_of_origin = text("DE"));
+    let item = completed(item_of(vec![detail("CHAIR", "1"), detail("LAMP", "1")]), &master_items);
     assert_eq!(item.country_of_origin, None);
-    let articles = furniture_but("LAMP", |lamp| lamp.country_of_origin = text("cn"));
-    let item = completed(item_of(vec![detail("CHAIR", "1"), detail("LAMP", "1")]), &articles);
+    let master_items = furniture_but("LAMP", |lamp| lamp.country_of_origin = text("cn"));
+    let item = completed(item_of(vec![detail("CHAIR", "1"), detail("LAMP", "1")]), &master_items);
     assert_eq!(item.country_of_origin, text("CN"));
 }
 
@@ -124,20 +124,21 @@ fn a_derived_value_is_in_the_items_currency_else_in_that_of_its_details_else_in_
     }
 }
 
-/// A value that the client states is in the currency of its item; a value of the item master is in that of the article.
+/// A value that the client states is in the currency of its item; a value of the item master is in that of the master
+/// item.
 #[test]
-fn a_value_without_currency_is_in_the_items_before_it_is_in_the_articles() {
-    let articles = furniture_but("CHAIR", |chair| chair.unit_currency = text("USD"));
+fn a_value_without_currency_is_in_the_items_before_it_is_in_the_master_items() {
+    let master_items = furniture_but("CHAIR", |chair| chair.unit_currency = text("USD"));
     let valued = SkuDetailForm { unit_value: Some(number("10")), ..detail("CHAIR", "1") };
     let currency = |detail: &SkuDetailForm, of_item: Option<&str>| {
         let item = ItemForm { invoice_currency: of_item.map(str::to_owned), ..item_of(vec![detail.clone()]) };
-        completed(item, &articles).sku_details[0].unit_value_currency.clone()
+        completed(item, &master_items).sku_details[0].unit_value_currency.clone()
     };
     assert_eq!(currency(&valued, Some("GBP")), text("GBP"));
     assert_eq!(currency(&valued, None), text("USD"));
     assert_eq!(currency(&detail("CHAIR", "1"), Some("GBP")), text("USD"));
     let in_pounds = SkuDetailForm { unit_value_currency: text("GBP"), ..detail("CHAIR", "1") };
-    let item = completed(item_of(vec![in_pounds]), &articles);
+    let item = completed(item_of(vec![in_pounds]), &master_items);
     assert_eq!((item.sku_details[0].unit_value, item.invoice_value), (None, None), "10 dollars are not 10 pounds");
 }
 

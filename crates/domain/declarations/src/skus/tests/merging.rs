@@ -1,4 +1,4 @@
-//! Entries with equal codes and one origin are merged into one article.
+//! Entries with equal codes and one origin are merged into one master item.
 
 use super::*;
 
@@ -61,8 +61,8 @@ fn equal_codes_of_two_origins_stay_apart() {
 
 #[test]
 fn two_codes_of_one_article_are_two_details() {
-    let mut articles = furniture();
-    articles.insert("SEAT".to_owned(), articles["CHAIR"].clone());
-    let [item] = items_of(vec![sku("CHAIR", "1"), sku("SEAT", "1")], &articles).try_into().expect("one item");
+    let mut master_items = furniture();
+    master_items.insert("SEAT".to_owned(), master_items["CHAIR"].clone());
+    let [item] = items_of(vec![sku("CHAIR", "1"), sku("SEAT", "1")], &master_items).try_into().expect("one item");
     assert_eq!((item.sku_details.len(), item.sku, item.description), (2, None, text("Chair")));
 }

@@ -8,11 +8,11 @@ fn ten_thousand_entries_become_1999_items() {
     const ENTRIES: usize = 10_000;
     const CODES: usize = 5_000;
     const ITEMS: usize = 1_999;
-    let articles: Articles = (0..CODES)
-        .map(|code| (format!("SKU-{code}"), article(&format!("Article {code}"), &format!("{:08}", code % ITEMS))))
+    let master_items: Articles = (0..CODES)
+        .map(|code| (format!("SKU-{code}"), master_item(&format!("Article {code}"), &format!("{:08}", code % ITEMS))))
         .collect();
     let skus = (0..ENTRIES).map(|entry| sku(&format!("SKU-{}", entry % CODES), "3")).collect();
-    let items = items_of(skus, &articles);
+    let items = items_of(skus, &master_items);
     assert_eq!(items.len(), ITEMS);
     let mut codes: usize = 0;
     for (index, item) in items.iter().enumerate() {
@@ -28,8 +28,8 @@ fn ten_thousand_entries_become_1999_items() {
 
 #[test]
 fn ten_thousand_articles_of_one_commodity_become_one_item() {
-    let articles: Articles =
-        (0..10_000).map(|code| (format!("SKU-{code}"), article(&format!("Article {code}"), "94016900"))).collect();
+    let master_items: Articles =
+        (0..10_000).map(|code| (format!("SKU-{code}"), master_item(&format!("Article {code}"), "94016900"))).collect();
     // Every entry has a currency of its own, as far as three letters allow.
     let currency = |number: usize| -> String {
         [number / 676 % 26, number / 26 % 26, number % 26]
@@ -39,10 +39,10 @@ fn ten_thousand_articles_of_one_commodity_become_one_item() {
     };
     let skus: Vec<_> = (0..10_000).map(|code| priced(&format!("SKU-{code}"), "1", "1", &currency(code))).collect();
     let mut form = import_of(skus.clone());
-    let found = told(&mut form, &articles);
+    let found = told(&mut form, &master_items);
     let with_rate = skus.iter().filter(|sku| matches!(sku.unit_value_currency.as_deref(), Some("EUR" | "USD" | "GBP")));
     assert_eq!(found.len(), 10_000 - with_rate.count());
-    let items = items_of((0..10_000).map(|code| sku(&format!("SKU-{code}"), "1")).collect(), &articles);
+    let items = items_of((0..10_000).map(|code| sku(&format!("SKU-{code}"), "1")).collect(), &master_items);
     assert_eq!((items.len(), items[0].sku_details.len()), (1, 10_000));
     assert_eq!(items[0].invoice_value, Some(number("100000")));
 }

@@ -1,5 +1,5 @@
 use crate::ports::{
-    Article, CodeList, CodeTables, ErrorTexts, ExchangeRates, ItemCatalogue, KnownParty, PartyDirectory,
+    CodeList, CodeTables, ErrorTexts, ExchangeRates, ItemMaster, KnownMasterItem, KnownParty, PartyDirectory,
 };
 use chrono::NaiveDate;
 use customs_kernel::{OrganisationId, StorageError};
@@ -10,9 +10,9 @@ pub use customs_kernel::testing::{FixedOrganisation, NumberedLrns, OpenDossiers}
 
 /// A party directory with these traders by customer code, the same for every organisation.
 #[derive(Debug, Clone, Default)]
-pub struct KnownTraders(pub BTreeMap<String, KnownParty>);
+pub struct KnownParties(pub BTreeMap<String, KnownParty>);
 
-impl PartyDirectory for KnownTraders {
+impl PartyDirectory for KnownParties {
     fn parties(&self, _: OrganisationId, codes: &[String]) -> Result<BTreeMap<String, KnownParty>, StorageError> {
         Ok(codes.iter().filter_map(|code| Some((code.clone(), self.0.get(code)?.clone()))).collect())
     }
@@ -23,17 +23,17 @@ impl PartyDirectory for KnownTraders {
     }
 }
 
-/// An item master with these active articles, by the code of the request, the same for every customer.
+/// An item master with these active items, by the code of the request, the same for every customer.
 #[derive(Debug, Clone, Default)]
-pub struct KnownArticles(pub BTreeMap<String, Article>);
+pub struct KnownMasterItems(pub BTreeMap<String, KnownMasterItem>);
 
-impl ItemCatalogue for KnownArticles {
-    fn articles(
+impl ItemMaster for KnownMasterItems {
+    fn master_items(
         &self,
         _: OrganisationId,
         _: Option<&str>,
         codes: &[String],
-    ) -> Result<BTreeMap<String, Article>, StorageError> {
+    ) -> Result<BTreeMap<String, KnownMasterItem>, StorageError> {
         Ok(codes.iter().filter_map(|code| Some((code.clone(), self.0.get(code)?.clone()))).collect())
     }
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::ports::{DossierRefusal, KnownParty};
-use crate::testing::{KnownTraders, OpenDossiers, a_complete_import, a_valid_export, a_valid_item};
+use crate::testing::{KnownParties, OpenDossiers, a_complete_import, a_valid_export, a_valid_item};
 use crate::{DeclarationType, Direction, Symbol, TimelineEntry};
 use customs_kernel::Version;
 use rust_decimal::Decimal;
@@ -95,9 +95,9 @@ fn submit_when_valid_submits_at_once() {
 
 #[test]
 fn the_customers_settings_decide_when_the_client_says_nothing() {
-    let trader = KnownParty { submit_when_valid: true, ..KnownParty::default() };
-    let traders = KnownTraders([("EAGER".to_owned(), trader)].into());
-    let fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders));
+    let party = KnownParty { submit_when_valid: true, ..KnownParty::default() };
+    let parties = KnownParties([("EAGER".to_owned(), party)].into());
+    let fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(parties));
     let mut form = a_valid_import();
     form.declaration.importer.as_mut().expect("an importer").customer_code = Some("EAGER".to_owned());
     assert!(fakes.create(form.clone()).submitted());

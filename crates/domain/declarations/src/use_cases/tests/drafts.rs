@@ -9,7 +9,7 @@ mod verifying;
 
 use super::*;
 use crate::ports::KnownParty;
-use crate::testing::{KnownTraders, a_valid_item};
+use crate::testing::{KnownParties, a_valid_item};
 use crate::{DeclarationId, DraftTarget, LineId};
 use std::sync::Arc;
 
@@ -23,9 +23,9 @@ fn text(text: &str) -> Option<String> {
 
 /// A brokerage in which the customer SAVES has drafts saved although they break rules.
 fn saving() -> DeclarationsOverFakes {
-    let trader = KnownParty { name: text("Saves B.V."), save_when_invalid: true, ..KnownParty::default() };
-    let traders = KnownTraders([("SAVES".to_owned(), trader)].into());
-    declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders))
+    let party = KnownParty { name: text("Saves B.V."), save_when_invalid: true, ..KnownParty::default() };
+    let parties = KnownParties([("SAVES".to_owned(), party)].into());
+    declarations_over_fakes().with(|ports| ports.parties = Arc::new(parties))
 }
 
 fn for_saving_customer() -> DeclarationForm {
@@ -67,10 +67,10 @@ const CHANGES: [(&str, Change); 7] = [
         fakes.declarations.add_line(target, &a_valid_item(), &Default::default()).map(drop)
     }),
     ("change a line", |fakes, target, line| {
-        fakes.declarations.change_line(target, line, &|_| {}, &Default::default()).map(drop)
+        fakes.declarations.update_line(target, line, &|_| {}, &Default::default()).map(drop)
     }),
     ("duplicate a line", |fakes, target, line| fakes.declarations.duplicate_line(target, line).map(drop)),
-    ("remove a line", |fakes, target, line| fakes.declarations.remove_line(target, line).map(drop)),
+    ("remove a line", |fakes, target, line| fakes.declarations.delete_line(target, line).map(drop)),
     ("distribute", |fakes, target, _| {
         let costs = crate::TransportCosts { total: Some(1.into()), method: None };
         fakes.declarations.distribute_transport_costs(target, &costs).map(drop)

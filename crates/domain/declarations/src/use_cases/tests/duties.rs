@@ -1,7 +1,7 @@
 use super::*;
 use crate::form::PartyForm;
 use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion, EstimatedDuty, KnownParty};
-use crate::testing::{KnownTraders, a_valid_export};
+use crate::testing::{KnownParties, a_valid_export};
 use customs_kernel::StorageError;
 use rust_decimal::Decimal;
 use std::sync::{Arc, Mutex};
@@ -48,7 +48,7 @@ fn the_goods_of_an_import_are_estimated_by_the_day_of_acceptance() {
 fn the_importer_with_an_article_23_permit_does_not_pay_vat_at_import() {
     let (fakes, _) = with_duties();
     let deferring = KnownParty { defers_vat: true, name: Some("Acme".to_owned()), ..KnownParty::default() };
-    let known = KnownTraders([("ACME".to_owned(), deferring)].into());
+    let known = KnownParties([("ACME".to_owned(), deferring)].into());
     let fakes = fakes.with(|ports| ports.parties = Arc::new(known));
     let mut form = a_valid_import();
     form.declaration.importer = Some(PartyForm { customer_code: Some("ACME".to_owned()), ..PartyForm::default() });
@@ -103,7 +103,7 @@ fn where_a_fiscal_representative_is_named_his_permit_counts() {
     let payable = |of_importer: bool, of_representative: bool| {
         let represents = KnownParty { vat_number: number.clone(), ..named(of_representative) };
         let known = [("ACME".to_owned(), named(of_importer)), ("REPRESENTS".to_owned(), represents)];
-        let fakes = fakes.clone().with(|ports| ports.parties = Arc::new(KnownTraders(known.into())));
+        let fakes = fakes.clone().with(|ports| ports.parties = Arc::new(KnownParties(known.into())));
         let mut form = a_valid_import();
         form.declaration.importer = Some(PartyForm { customer_code: Some("ACME".to_owned()), ..PartyForm::default() });
         form.declaration.domestic_duty_tax_party =
@@ -159,7 +159,7 @@ fn fakes_with_coffee(defers_vat: bool) -> DeclarationsOverFakes {
     let acme = KnownParty { defers_vat, name: Some("Acme".to_owned()), ..KnownParty::default() };
     declarations_over_fakes().with(|ports| {
         ports.duties = Arc::new(Coffee);
-        ports.parties = Arc::new(KnownTraders([("ACME".to_owned(), acme)].into()));
+        ports.parties = Arc::new(KnownParties([("ACME".to_owned(), acme)].into()));
     })
 }
 
@@ -225,7 +225,7 @@ fn what_was_lodged_is_compared_and_not_what_the_permits_are_today() {
         let told = about(&declaration, "13").status(4).tax("A00", "75.00").tax("B00", "0");
         fakes.customs_answers(&[about(&declaration, "01"), told]);
         let later = KnownParty { defers_vat: !held, ..KnownParty::default() };
-        let fakes = fakes.with(|ports| ports.parties = Arc::new(KnownTraders([("ACME".to_owned(), later)].into())));
+        let fakes = fakes.with(|ports| ports.parties = Arc::new(KnownParties([("ACME".to_owned(), later)].into())));
         assert_eq!(compared(&fakes, &declaration), expected, "{held}");
     }
 }

@@ -1,7 +1,7 @@
 use super::*;
 use crate::form::{AddressForm, PartyForm, WarehouseForm};
 use crate::ports::KnownParty;
-use crate::testing::{KnownTraders, a_valid_export};
+use crate::testing::{KnownParties, a_valid_export};
 use std::sync::Arc;
 
 fn text(text: &str) -> Option<String> {
@@ -16,8 +16,8 @@ fn knowing_acme() -> DeclarationsOverFakes {
         ..KnownParty::default()
     };
     let bare = KnownParty { name: text("Bare B.V."), ..KnownParty::default() };
-    let traders = KnownTraders([("ACME".to_owned(), acme), ("BARE".to_owned(), bare)].into());
-    declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders))
+    let parties = KnownParties([("ACME".to_owned(), acme), ("BARE".to_owned(), bare)].into());
+    declarations_over_fakes().with(|ports| ports.parties = Arc::new(parties))
 }
 
 fn party(customer_code: &str) -> PartyForm {
@@ -133,8 +133,8 @@ fn for_customer_with_defaults(change: impl FnOnce(&mut DeclarationForm)) -> Decl
         ..KnownParty::default()
     };
     let other = KnownParty { customs_office: text("NL000396"), ..customer.clone() };
-    let traders = KnownTraders([("INDIRECT".to_owned(), customer), ("OTHER".to_owned(), other)].into());
-    let fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders));
+    let parties = KnownParties([("INDIRECT".to_owned(), customer), ("OTHER".to_owned(), other)].into());
+    let fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(parties));
     let mut form = a_valid_import();
     form.declaration.office = None;
     form.declaration.importer = Some(party("INDIRECT"));
@@ -160,8 +160,8 @@ fn office_and_representation_that_are_left_out_are_those_of_the_customer() {
 /// The licence and the type of the warehouse that a placement of this customer goes to.
 fn warehouse_of(customer: KnownParty, change: impl FnOnce(&mut DeclarationForm)) -> (Option<String>, Option<String>) {
     let customer = KnownParty { name: text("Acme B.V."), ..customer };
-    let traders = KnownTraders([("ACME".to_owned(), customer)].into());
-    let fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders));
+    let parties = KnownParties([("ACME".to_owned(), customer)].into());
+    let fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(parties));
     let mut form = a_valid_import();
     form.declaration.importer = Some(party("ACME"));
     form.declaration.procedure.current = text("71");
@@ -202,8 +202,8 @@ fn what_is_no_licence_on_a_customer_is_not_taken_for_one() {
         warehouse_licence_type: text("private"),
         ..KnownParty::default()
     };
-    let traders = KnownTraders([("ACME".to_owned(), customer)].into());
-    let fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders));
+    let parties = KnownParties([("ACME".to_owned(), customer)].into());
+    let fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(parties));
     let mut form = a_valid_import();
     form.declaration.importer = Some(party("ACME"));
     form.declaration.procedure.current = text("71");

@@ -6,14 +6,14 @@ use super::*;
 use crate::ImportVat;
 use crate::form::{DomesticDutyTaxPartyForm, PartyForm};
 use crate::ports::KnownParty;
-use crate::testing::{KnownTraders, a_valid_export};
+use crate::testing::{KnownParties, a_valid_export};
 use customs_kernel::Lrn;
 
 const OF_ACME: &str = "NL123456782B01";
 const OF_REPRESENTATIVE: &str = "NL004495445B01";
 const OF_EORI: &str = "NL009999996B01";
 
-fn trader(name: &str, vat_number: Option<&str>, defers_vat: bool) -> KnownParty {
+fn party(name: &str, vat_number: Option<&str>, defers_vat: bool) -> KnownParty {
     let text = |text: &str| Some(text.to_owned());
     KnownParty { name: text(name), vat_number: vat_number.and_then(text), defers_vat, ..KnownParty::default() }
 }
@@ -21,15 +21,15 @@ fn trader(name: &str, vat_number: Option<&str>, defers_vat: bool) -> KnownParty 
 fn knowing() -> (DeclarationsOverFakes, Arc<Recorder>) {
     let (fakes, recorder) = recording();
     let known = [
-        ("ACME", trader("Acme", Some(OF_ACME), true)),
-        ("PAYS", trader("Pays", Some("NL801234566B01"), false)),
-        ("NONUMBER", trader("No number", None, true)),
-        ("REPRESENTS", trader("Represents", Some(OF_REPRESENTATIVE), true)),
-        ("WITHOUT", trader("Without", Some("NL009876543B01"), false)),
-        ("BYEORI", KnownParty { eori: Some("NL009999996".to_owned()), ..trader("By EORI", Some(OF_EORI), true) }),
+        ("ACME", party("Acme", Some(OF_ACME), true)),
+        ("PAYS", party("Pays", Some("NL801234566B01"), false)),
+        ("NONUMBER", party("No number", None, true)),
+        ("REPRESENTS", party("Represents", Some(OF_REPRESENTATIVE), true)),
+        ("WITHOUT", party("Without", Some("NL009876543B01"), false)),
+        ("BYEORI", KnownParty { eori: Some("NL009999996".to_owned()), ..party("By EORI", Some(OF_EORI), true) }),
     ];
-    let known = known.map(|(code, trader)| (code.to_owned(), trader));
-    (fakes.with(|ports| ports.parties = Arc::new(KnownTraders(known.into()))), recorder)
+    let known = known.map(|(code, party)| (code.to_owned(), party));
+    (fakes.with(|ports| ports.parties = Arc::new(KnownParties(known.into()))), recorder)
 }
 
 fn import_of(code: &str) -> DeclarationForm {

@@ -1,14 +1,14 @@
 use super::*;
 use crate::form::SkuForm;
 use crate::ports::KnownParty;
-use crate::testing::KnownTraders;
+use crate::testing::KnownParties;
 use std::sync::Arc;
 
 /// A brokerage in which the customer SAVES has drafts saved although they break rules.
 fn saving() -> DeclarationsOverFakes {
-    let trader = KnownParty { save_when_invalid: true, ..KnownParty::default() };
-    let traders = KnownTraders([("SAVES".to_owned(), trader)].into());
-    declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders))
+    let party = KnownParty { save_when_invalid: true, ..KnownParty::default() };
+    let parties = KnownParties([("SAVES".to_owned(), party)].into());
+    declarations_over_fakes().with(|ports| ports.parties = Arc::new(parties))
 }
 
 fn without_office() -> DeclarationForm {

@@ -1,7 +1,7 @@
 use super::*;
 use crate::form::PartyForm;
 use crate::ports::KnownParty;
-use crate::testing::{KnownTraders, a_valid_export};
+use crate::testing::{KnownParties, a_valid_export};
 use crate::{DraftTarget, UpdateDraft};
 use std::sync::Arc;
 
@@ -13,8 +13,8 @@ fn with_power_until(last_day: &str) -> DeclarationsOverFakes {
         power_of_attorney_until: last_day.parse().ok(),
         ..KnownParty::default()
     };
-    let traders = KnownTraders([("ACME".to_owned(), customer)].into());
-    declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders))
+    let parties = KnownParties([("ACME".to_owned(), customer)].into());
+    declarations_over_fakes().with(|ports| ports.parties = Arc::new(parties))
 }
 
 fn import_for_acme() -> DeclarationForm {

@@ -1,7 +1,7 @@
 use super::*;
 use crate::form::{ItemForm, SkuDetailForm, SkuForm};
-use crate::ports::{Article, ItemCatalogue};
-use crate::testing::{KnownArticles, a_valid_export, a_valid_item};
+use crate::ports::{ItemMaster, KnownMasterItem};
+use crate::testing::{KnownMasterItems, a_valid_export, a_valid_item};
 use customs_kernel::StorageError;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
@@ -11,8 +11,8 @@ fn text(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-fn chair() -> Article {
-    Article {
+fn chair() -> KnownMasterItem {
+    KnownMasterItem {
         item_code: "CHAIR".to_owned(),
         description: "Chair".to_owned(),
         hs_code: text("9401690000"),
@@ -21,15 +21,15 @@ fn chair() -> Article {
         net_weight: Some(Decimal::ONE),
         unit_value: Some(Decimal::TEN),
         unit_currency: text("USD"),
-        ..Article::default()
+        ..KnownMasterItem::default()
     }
 }
 
 /// An item master with chairs, and with stools whose weight is unknown.
 fn knowing_chairs() -> DeclarationsOverFakes {
-    let stool = Article { gross_weight: None, net_weight: None, ..chair() };
-    let articles = KnownArticles([("CHAIR".to_owned(), chair()), ("STOOL".to_owned(), stool)].into());
-    declarations_over_fakes().with(|ports| ports.items = Arc::new(articles))
+    let stool = KnownMasterItem { gross_weight: None, net_weight: None, ..chair() };
+    let master_items = KnownMasterItems([("CHAIR".to_owned(), chair()), ("STOOL".to_owned(), stool)].into());
+    declarations_over_fakes().with(|ports| ports.items = Arc::new(master_items))
 }
 
 fn sku(code: &str) -> SkuForm {
@@ -182,13 +182,13 @@ fn several_currencies_are_converted_at_the_rate_of_the_dutch_day() {
 #[derive(Default)]
 struct Asked(Mutex<Vec<(Option<String>, Vec<String>)>>);
 
-impl ItemCatalogue for Asked {
-    fn articles(
+impl ItemMaster for Asked {
+    fn master_items(
         &self,
         _: OrganisationId,
         customer_code: Option<&str>,
         codes: &[String],
-    ) -> Result<BTreeMap<String, Article>, StorageError> {
+    ) -> Result<BTreeMap<String, KnownMasterItem>, StorageError> {
         self.0.lock().expect("a list").push((customer_code.map(str::to_owned), codes.to_vec()));
         Ok(codes.iter().map(|code| (code.clone(), chair())).collect())
     }
@@ -215,11 +215,12 @@ fn the_item_master_is_asked_once_for_all_codes_of_the_customer() {
 
 #[test]
 fn a_declaration_of_1999_items_from_10000_articles_is_created() {
-    let articles = (0..10_000_u32).map(|code| {
+    let master_items = (0..10_000_u32).map(|code| {
         let hs_code = Some(format!("{:08}", code % 1_999));
-        (format!("SKU-{code}"), Article { hs_code, ..chair() })
+        (format!("SKU-{code}"), KnownMasterItem { hs_code, ..chair() })
     });
-    let fakes = declarations_over_fakes().with(|ports| ports.items = Arc::new(KnownArticles(articles.collect())));
+    let fakes =
+        declarations_over_fakes().with(|ports| ports.items = Arc::new(KnownMasterItems(master_items.collect())));
     let skus = (0..10_000).map(|code| sku(&format!("SKU-{code}"))).collect();
     let declaration = fakes.submitted(DeclarationForm { items: vec![], skus, ..a_valid_import() });
     assert_eq!((declaration.status, declaration.lines.len()), (Status::Submitted, 1_999));

@@ -88,9 +88,9 @@ fn what_is_sent_back_as_it_was_shown_stays_ours_and_goes_with_the_next_submissio
         documents(&draft).into_iter().map(|document| PreviousDocumentForm { stated: None, ..document }).collect();
     let again = |item: &mut ItemForm| item.previous_documents.clone_from(&shown);
     let nothing = FieldErrors::default();
-    let line = fakes.declarations.change_line(target, draft.lines[0].id, &again, &nothing).expect("it is changed").line;
+    let line = fakes.declarations.update_line(target, draft.lines[0].id, &again, &nothing).expect("it is changed").line;
     assert_eq!(line.item.previous_documents, documents(&draft));
-    let line = fakes.declarations.change_line(target, line.id, &|_| {}, &nothing).expect("nothing is changed").line;
+    let line = fakes.declarations.update_line(target, line.id, &|_| {}, &nothing).expect("nothing is changed").line;
     assert_eq!(line.item.previous_documents, documents(&draft));
     let items = vec![ItemForm { previous_documents: shown.clone(), ..draft.lines[0].item.clone() }];
     let update =

@@ -3,7 +3,7 @@ use crate::statistical_value::invoice_currency;
 use customs_kernel::filled;
 use rust_decimal::Decimal;
 
-/// Compares the totals of the header with the sums of the items. Articles that have not become items yet would be
+/// Compares the totals of the header with the sums of the items. Master items that have not become items yet would be
 /// missing in the sums, so nothing is compared then.
 pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
     if form.items.is_empty() || !form.skus.is_empty() {

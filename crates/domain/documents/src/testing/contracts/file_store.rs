@@ -75,15 +75,15 @@ async fn what_is_aborted_or_dropped_was_never_there(store: &dyn FileStore, abort
     writer.write(content()).await.expect("written");
     drop(writer);
     assert!(is_absent(store, dropped).await);
-    store.remove(dropped).await.expect("removed");
+    store.delete(dropped).await.expect("removed");
 }
 
 async fn what_is_removed_is_gone(store: &dyn FileStore, key: &FileKey, never: &FileKey) {
     store_in_pieces(store, key, &Bytes::from_static(b"0")).await;
-    store.remove(key).await.expect("removed");
+    store.delete(key).await.expect("removed");
     assert!(is_absent(store, key).await);
-    store.remove(key).await.expect("gone already");
-    store.remove(never).await.expect("never there");
+    store.delete(key).await.expect("gone already");
+    store.delete(never).await.expect("never there");
 }
 
 async fn another_size_is_damage(store: &dyn FileStore, key: &FileKey) {

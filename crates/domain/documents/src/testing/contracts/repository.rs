@@ -82,7 +82,7 @@ fn another_organisation_or_record_has_none_of_them(store: &DocumentStore) {
     }
     assert_eq!(store.repository.list(other, store.records[0]).expect("listed"), []);
     assert!(matches!(store.repository.save(other, &kept), Err(StorageError::Conflict { .. })));
-    assert_eq!(store.repository.remove_all(other, store.records[0], start()).expect("nothing to remove"), 0);
+    assert_eq!(store.repository.delete_all(other, store.records[0], start()).expect("nothing to remove"), 0);
     assert_eq!(store.repository.find(own, store.records[0], kept.id).expect("found"), Some(kept));
 }
 
@@ -103,7 +103,7 @@ fn the_documents_of_a_removed_record_become_uploads_given_up(store: &DocumentSto
     let gone = [keep(store, store.records[0]), keep(store, store.records[0])];
     let stays = keep(store, store.records[1]);
     let repository = &store.repository;
-    assert_eq!(repository.remove_all(organisation, store.records[0], start()).expect("removed"), 2);
+    assert_eq!(repository.delete_all(organisation, store.records[0], start()).expect("removed"), 2);
     assert_eq!(repository.list(organisation, store.records[0]).expect("listed"), []);
     assert_eq!(repository.list(organisation, store.records[1]).expect("listed"), [stays]);
     assert!(!repository.use_upload(organisation, &gone[0].file.key).expect("given up"));

@@ -159,7 +159,7 @@ impl DocumentRepository for MemoryDocuments {
         }
     }
 
-    fn remove_all(
+    fn delete_all(
         &self,
         organisation: OrganisationId,
         owner: Owner,

@@ -69,7 +69,7 @@ impl FileStore for MemoryFiles {
         Ok(Box::new(Reader(Some(part).filter(|part| !part.is_empty()))))
     }
 
-    async fn remove(&self, key: &FileKey) -> Result<(), FileStoreError> {
+    async fn delete(&self, key: &FileKey) -> Result<(), FileStoreError> {
         let mut state = self.working()?;
         state.whole.remove(key.as_str());
         state.parts.remove(key.as_str());

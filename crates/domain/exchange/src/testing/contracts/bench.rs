@@ -155,7 +155,7 @@ impl<K: KindOfMessage> ExchangeBench<K> {
         self.sent.record_answer(self.mine(), record, answered, &answer).expect("it is recorded");
     }
 
-    /// The tenant and the id of the record that a message was sent for under this LRN.
+    /// The organisation and the id of the record that a message was sent for under this LRN.
     ///
     /// # Panics
     /// When the text is not an LRN, or the look-up fails.

@@ -34,7 +34,7 @@ pub trait FakeRecord: Clone + Debug + Send + Sync + 'static {
 /// The facts that every kind of record shows.
 #[derive(Debug, Clone, Copy)]
 pub struct ShownRecord<'a> {
-    /// The tenant that owns the record.
+    /// The organisation that owns the record.
     pub organisation: OrganisationId,
     /// The id of the record within its kind.
     pub id: i64,

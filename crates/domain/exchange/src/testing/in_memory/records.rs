@@ -15,7 +15,7 @@ pub trait FakeRecords: Send + Sync {
 /// The facts about a record that the exchange needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordFacts {
-    /// The tenant that owns the record.
+    /// The organisation that owns the record.
     pub organisation: OrganisationId,
     /// The id of the record within its kind.
     pub id: i64,

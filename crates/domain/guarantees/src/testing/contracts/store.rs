@@ -1,4 +1,6 @@
-use crate::account::{Account, AccountKey, BalanceChange, GuaranteeMovement, MovementKind, NewMovement};
+use crate::account::{
+    Account, AccountKey, BalanceChange, GuaranteeMovement, GuaranteeMovementKind, NewGuaranteeMovement,
+};
 use crate::liability::Reservation;
 use crate::ports::{GuaranteeAccounts, Reservations, SyncQueue, ThresholdSettings};
 use chrono::{DateTime, Duration, Utc};
@@ -84,11 +86,11 @@ impl GuaranteeStore {
 }
 
 /// The ledger entry for a change of an account that was read before.
-pub(super) fn entry(read: &Account, change: BalanceChange, number: Option<i64>) -> NewMovement {
-    NewMovement {
+pub(super) fn entry(read: &Account, change: BalanceChange, number: Option<i64>) -> NewGuaranteeMovement {
+    NewGuaranteeMovement {
         organisation: read.organisation,
         account: read.key.clone(),
-        kind: if number.is_some() { MovementKind::Use } else { MovementKind::Correction },
+        kind: if number.is_some() { GuaranteeMovementKind::Use } else { GuaranteeMovementKind::Correction },
         change,
         after: read.balance.after(change),
         customs_entry: number,

@@ -1,6 +1,6 @@
 use super::{InMemoryGuarantees, conflict};
 use crate::GuaranteeMovementId;
-use crate::account::{Account, AccountKey, GuaranteeMovement, NewMovement, Thresholds};
+use crate::account::{Account, AccountKey, GuaranteeMovement, NewGuaranteeMovement, Thresholds};
 use crate::ports::{GuaranteeAccounts, ThresholdSettings};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
 
@@ -17,7 +17,7 @@ impl GuaranteeAccounts for InMemoryGuarantees {
         GuaranteeAccounts::find(self, organisation, keys)
     }
 
-    fn save(&self, account: &Account, movements: &[NewMovement]) -> Result<Version, StorageError> {
+    fn save(&self, account: &Account, movements: &[NewGuaranteeMovement]) -> Result<Version, StorageError> {
         self.with(|state| {
             state.write()?;
             let mut next = state.clone();

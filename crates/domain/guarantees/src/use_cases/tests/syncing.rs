@@ -1,5 +1,5 @@
 use super::*;
-use crate::account::{CustomsEntryKind, MovementKind, SyncStatus};
+use crate::account::{CustomsEntryKind, GuaranteeMovementKind, SyncStatus};
 
 #[test]
 fn what_customs_tells_becomes_the_ledger() {
@@ -15,7 +15,7 @@ fn what_customs_tells_becomes_the_ledger() {
     assert_eq!((account.sync.last_entry, account.balance.total_limit), (Some(5), number("1000")));
     let page = bench.looking.movements(OURS, GuaranteeKind::Surety, "ACME", FIRST_PAGE).expect("a ledger");
     let used = &page.records[2].entry;
-    assert_eq!((used.kind, used.customs_entry, used.occurred_at), (MovementKind::Use, Some(2), moment));
+    assert_eq!((used.kind, used.customs_entry, used.occurred_at), (GuaranteeMovementKind::Use, Some(2), moment));
     assert_eq!((used.after.used, used.lrn.as_deref()), (number("400"), Some("LRN-A")));
     assert_eq!(bench.sync.claim(10).expect("a claim"), [], "not before five minutes");
     bench.clock.advance(Duration::minutes(5));

@@ -1,7 +1,7 @@
 use super::store::{InventoryStore, after, decimal, lot, start};
 use crate::StockMovementId;
 use crate::ports::{AuditFilter, AuditRow};
-use crate::stock::{LotChange, MovementKind};
+use crate::stock::{LotChange, StockMovementKind};
 use chrono::Duration;
 
 /// Runs the contract of the audit in [`StockDirectory`](crate::ports::StockDirectory); `make` must give an empty
@@ -20,7 +20,7 @@ fn told(store: &InventoryStore, filter: &AuditFilter) -> Vec<AuditRow> {
 
 fn movements_are_told_with_their_lots(store: &InventoryStore) {
     let (a, b) = (store.stock("A", "10"), store.stock("B", "5"));
-    store.book(a.lots[0].id, MovementKind::Adjustment, LotChange::on_hand(decimal("-2.5")), after(5));
+    store.book(a.lots[0].id, StockMovementKind::Adjustment, LotChange::on_hand(decimal("-2.5")), after(5));
     let rows = told(store, &AuditFilter::default());
     let lots: Vec<_> = rows.iter().map(|row| row.movement.entry.lot).collect();
     assert_eq!(lots, [a.lots[0].id, b.lots[0].id, a.lots[0].id]);
@@ -41,18 +41,18 @@ fn movements_are_filtered(store: &InventoryStore) {
     other.terms.customer_code = "OTHER".to_owned();
     other.terms.warehouse_licence = Some("NLCW2".to_owned());
     let other = store.stocks.insert(&other).expect("it is kept").lots[0].id;
-    store.book(plain, MovementKind::Adjustment, LotChange::on_hand(decimal("1")), after(5));
+    store.book(plain, StockMovementKind::Adjustment, LotChange::on_hand(decimal("1")), after(5));
     let lots = |filter: &AuditFilter| -> Vec<_> {
         told(store, filter).iter().map(|row| (row.movement.entry.lot, row.movement.entry.kind)).collect()
     };
     let all = AuditFilter::default();
-    let starting = MovementKind::Starting;
+    let starting = StockMovementKind::Starting;
     let text = |text: &str| Some(text.to_owned());
     assert_eq!(lots(&AuditFilter { customer_code: text("OTHER"), ..all.clone() }), [(other, starting)]);
     assert_eq!(lots(&AuditFilter { warehouse_licence: text("NLCW2"), ..all.clone() }), [(other, starting)]);
     let from = AuditFilter { from: Some(start() + Duration::microseconds(1)), ..all.clone() };
-    assert_eq!(lots(&from), [(plain, MovementKind::Adjustment)]);
-    assert_eq!(lots(&AuditFilter { from: Some(after(5)), ..all.clone() }), [(plain, MovementKind::Adjustment)]);
+    assert_eq!(lots(&from), [(plain, StockMovementKind::Adjustment)]);
+    assert_eq!(lots(&AuditFilter { from: Some(after(5)), ..all.clone() }), [(plain, StockMovementKind::Adjustment)]);
     let until = AuditFilter { until: Some(after(5) - Duration::microseconds(1)), ..all.clone() };
     assert_eq!(lots(&until), [(plain, starting), (other, starting)]);
     assert_eq!(lots(&AuditFilter { until: Some(after(5)), ..all }).len(), 3);

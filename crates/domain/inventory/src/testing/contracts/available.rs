@@ -1,7 +1,7 @@
 use super::store::{InventoryStore, after, decimal, lot};
 use crate::LotId;
 use crate::declaration::WantedGoods;
-use crate::stock::{LotChange, MovementKind, NewLot};
+use crate::stock::{LotChange, NewLot, StockMovementKind};
 
 /// Runs the contract of the search for available lots in [`StockDirectory`](crate::ports::StockDirectory); `make`
 /// must give an empty store at every call.
@@ -82,12 +82,12 @@ fn only_what_is_wanted_comes(store: &InventoryStore) {
 fn only_what_is_left_comes(store: &InventoryStore) {
     let [reserved, gone, withdrawn, left] = [0, 1, 2, 3].map(|placed| place(store, placed, "ACME", lot("A", "2")));
     let reserve = LotChange::reserve(decimal("2"));
-    store.book(reserved, MovementKind::Allocation, reserve, after(1));
-    store.book(gone, MovementKind::Adjustment, LotChange::on_hand(decimal("-2")), after(1));
+    store.book(reserved, StockMovementKind::Allocation, reserve, after(1));
+    store.book(gone, StockMovementKind::Adjustment, LotChange::on_hand(decimal("-2")), after(1));
     let head = store.held(&[withdrawn])[0].stock.id;
     store.stocks.withdraw(store.ours(), head).expect("it is withdrawn");
     assert_eq!(found(store, &wanted(), 10), [left]);
-    store.book(reserved, MovementKind::Release, LotChange::reserve(decimal("-0.000001")), after(2));
+    store.book(reserved, StockMovementKind::Release, LotChange::reserve(decimal("-0.000001")), after(2));
     assert_eq!(found(store, &wanted(), 10), [reserved, left]);
 }
 

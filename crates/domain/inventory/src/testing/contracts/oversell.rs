@@ -1,7 +1,7 @@
 use super::store::{InventoryStore, decimal, is_worth_another_try, lot, start};
 use crate::allocation::{AllocationEntry, AllocationForm};
 use crate::declaration::SubmissionEnd;
-use crate::stock::{LotBalance, MovementKind, StockRecord};
+use crate::stock::{LotBalance, StockMovementKind, StockRecord};
 use crate::testing::{InMemoryInventory, declaration, line};
 use crate::{Allocations, InventoryError};
 use customs_kernel::{Actor, ManualClock, OrganisationId};
@@ -145,8 +145,8 @@ fn what_many_workers_settle_happens_once(store: &InventoryStore) {
     assert_eq!(balances(store, std::slice::from_ref(&record)), [balance("10", "0")]);
     assert_eq!(balances(store, &placed), [balance("0", "0")]);
     let kinds: Vec<_> = store.ledger(record.lots[0].id).iter().map(|kept| kept.entry.kind).collect();
-    let (removal, allocation) = (MovementKind::Removal, MovementKind::Allocation);
-    assert_eq!(kinds, [MovementKind::Starting, allocation, removal, removal]);
+    let (removal, allocation) = (StockMovementKind::Removal, StockMovementKind::Allocation);
+    assert_eq!(kinds, [StockMovementKind::Starting, allocation, removal, removal]);
 }
 
 fn lots_named_crosswise_are_all_allocated(store: &InventoryStore) {

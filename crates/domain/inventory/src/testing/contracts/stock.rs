@@ -1,5 +1,5 @@
 use super::store::{InventoryStore, after, decimal, entry, is_conflict, lot, start};
-use crate::stock::{LotChange, MovementCause, MovementKind, StockRecord};
+use crate::stock::{LotChange, StockMovementCause, StockMovementKind, StockRecord};
 use crate::{LotId, StockId, StockMovementId};
 use customs_kernel::{Actor, Version, in_unit_of_work};
 use std::collections::BTreeMap;
@@ -54,8 +54,9 @@ fn what_is_kept_comes_back(store: &InventoryStore) {
 
 fn a_ledger_begins_with_what_opens_it(store: &InventoryStore) {
     let mut placed = store.placed(7, "LRN-1");
-    placed.lots[0].cause = Some(MovementCause { declaration: 7, line: 70, mrn: None });
-    for (new, kind) in [(store.new_stock(&[lot("A", "2")]), MovementKind::Starting), (placed, MovementKind::Placement)]
+    placed.lots[0].cause = Some(StockMovementCause { declaration: 7, line: 70, mrn: None });
+    for (new, kind) in
+        [(store.new_stock(&[lot("A", "2")]), StockMovementKind::Starting), (placed, StockMovementKind::Placement)]
     {
         let kept = store.stocks.insert(&new).expect("it is kept");
         let ledger = store.ledger(kept.lots[0].id);
@@ -93,9 +94,9 @@ fn entries_change_balance_and_version(store: &InventoryStore) {
         let mut held = store.held(&[b, a]);
         let mut entries = Vec::new();
         let changes = [
-            (0, MovementKind::Allocation, LotChange::reserve(decimal("4"))),
-            (1, MovementKind::Adjustment, LotChange::on_hand(decimal("-0.000001"))),
-            (0, MovementKind::Removal, LotChange::take_out(decimal("3.5"))),
+            (0, StockMovementKind::Allocation, LotChange::reserve(decimal("4"))),
+            (1, StockMovementKind::Adjustment, LotChange::on_hand(decimal("-0.000001"))),
+            (0, StockMovementKind::Removal, LotChange::take_out(decimal("3.5"))),
         ];
         for (lot, kind, change) in changes {
             let entry = entry(&held[lot], kind, change, after(1));
@@ -127,10 +128,10 @@ fn entries_change_balance_and_version(store: &InventoryStore) {
 fn entries_on_an_older_balance_are_refused(store: &InventoryStore) {
     let record = store.stocks.insert(&store.new_stock(&[lot("A", "10"), lot("B", "5")])).expect("it is kept");
     let read = store.held(&[record.lots[0].id, record.lots[1].id]);
-    store.book(record.lots[0].id, MovementKind::Allocation, LotChange::reserve(decimal("4")), after(1));
+    store.book(record.lots[0].id, StockMovementKind::Allocation, LotChange::reserve(decimal("4")), after(1));
     let before = found(store, record.stock.id);
     let change = LotChange::on_hand(decimal("1"));
-    let entries = [1, 0].map(|lot| entry(&read[lot], MovementKind::Adjustment, change, after(2)));
+    let entries = [1, 0].map(|lot| entry(&read[lot], StockMovementKind::Adjustment, change, after(2)));
     let refused = in_unit_of_work(store.work.as_ref(), || store.stocks.record(&entries));
     assert!(is_conflict(&refused, None));
     let mut unknown = entries[0].clone();
@@ -143,7 +144,7 @@ fn entries_on_an_older_balance_are_refused(store: &InventoryStore) {
 fn what_is_undone_never_happened(store: &InventoryStore) {
     let record = store.stock("A", "10");
     store.undone(|| {
-        store.book(record.lots[0].id, MovementKind::Allocation, LotChange::reserve(decimal("4")), after(1));
+        store.book(record.lots[0].id, StockMovementKind::Allocation, LotChange::reserve(decimal("4")), after(1));
         store.stocks.withdraw(store.ours(), record.stock.id).expect("it is withdrawn");
         store.stocks.insert(&store.placed(7, "LRN-1")).expect("it is kept");
     });
@@ -182,7 +183,7 @@ fn another_organisation_sees_and_changes_nothing(store: &InventoryStore) {
     assert_eq!(store.directory.stocks_of(theirs, &[lot]).expect("a look-up"), BTreeMap::new());
     store.stocks.withdraw(theirs, stock).expect("there is nothing to withdraw");
     let mut foreign =
-        entry(&store.held(&[lot])[0], MovementKind::Adjustment, LotChange::on_hand(decimal("1")), after(1));
+        entry(&store.held(&[lot])[0], StockMovementKind::Adjustment, LotChange::on_hand(decimal("1")), after(1));
     foreign.organisation = theirs;
     foreign.by = Actor::Customs;
     assert!(is_conflict(&in_unit_of_work(store.work.as_ref(), || store.stocks.record(&[foreign])), None));

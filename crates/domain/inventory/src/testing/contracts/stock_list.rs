@@ -1,6 +1,6 @@
 use super::store::{InventoryStore, after, decimal, lot, request, start};
 use crate::ports::StockFilter;
-use crate::stock::{LotChange, MovementKind, StockRecord, StockStatus};
+use crate::stock::{LotChange, StockMovementKind, StockRecord, StockStatus};
 use chrono::Duration;
 
 /// Runs the contract of the list in [`StockDirectory`](crate::ports::StockDirectory); `make` must give an empty store
@@ -28,7 +28,7 @@ fn a_list_is_filtered_in_order_and_in_pages(store: &InventoryStore) {
     special.lots[1].goods.description = Some("Red SHIRTS".to_owned());
     let special = store.stocks.insert(&special).expect("it is kept");
     let empty = store.stock("B", "3");
-    store.book(empty.lots[0].id, MovementKind::Adjustment, LotChange::on_hand(decimal("-3")), after(1));
+    store.book(empty.lots[0].id, StockMovementKind::Adjustment, LotChange::on_hand(decimal("-3")), after(1));
     let mut theirs = store.new_stock(&[lot("A", "1")]);
     theirs.organisation = store.theirs();
     store.stocks.insert(&theirs).expect("it is kept");
@@ -60,9 +60,9 @@ fn a_list_shows_what_was_there_at_a_moment(store: &InventoryStore) {
     let mut later = store.new_stock(&[lot("B", "1")]);
     later.created_at = after(20);
     let later = store.stocks.insert(&later).expect("it is kept");
-    store.book(lot_id, MovementKind::Allocation, LotChange::reserve(decimal("4")), after(30));
-    store.book(lot_id, MovementKind::Allocation, LotChange::reserve(decimal("6")), after(30));
-    store.book(lot_id, MovementKind::Removal, LotChange::take_out(decimal("10")), after(40));
+    store.book(lot_id, StockMovementKind::Allocation, LotChange::reserve(decimal("4")), after(30));
+    store.book(lot_id, StockMovementKind::Allocation, LotChange::reserve(decimal("6")), after(30));
+    store.book(lot_id, StockMovementKind::Removal, LotChange::take_out(decimal("10")), after(40));
     let at = |moment| {
         let then = listed(store, &StockFilter { at: Some(moment), ..StockFilter::default() });
         let told = |one: &StockRecord| {

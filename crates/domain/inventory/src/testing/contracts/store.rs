@@ -1,8 +1,8 @@
 use crate::LotId;
 use crate::ports::{AllocationRepository, ExceptionRepository, StockDirectory, StockRepository};
 use crate::stock::{
-    LotChange, LotGoods, LotInStock, MovementCause, MovementKind, NewLot, NewMovement, NewStock, Placement,
-    StockMovement, StockRecord, StockTerms,
+    LotChange, LotGoods, LotInStock, NewLot, NewStock, NewStockMovement, Placement, StockMovement, StockMovementCause,
+    StockMovementKind, StockRecord, StockTerms,
 };
 use crate::{InventoryError, StockMovementId};
 use chrono::{DateTime, Duration, Utc};
@@ -72,7 +72,7 @@ impl InventoryStore {
     }
 
     /// Books a change in a unit of its own, on the balance that the lot has then.
-    pub(super) fn book(&self, lot: LotId, kind: MovementKind, change: LotChange, at: DateTime<Utc>) {
+    pub(super) fn book(&self, lot: LotId, kind: StockMovementKind, change: LotChange, at: DateTime<Utc>) {
         let booked = in_unit_of_work(self.work.as_ref(), || {
             let held = self.held(&[lot]);
             self.stocks.record(&[entry(&held[0], kind, change, at)])
@@ -95,15 +95,20 @@ impl InventoryStore {
 }
 
 /// The entry for a change of a lot as it was read.
-pub(super) fn entry(read: &LotInStock, kind: MovementKind, change: LotChange, at: DateTime<Utc>) -> NewMovement {
-    NewMovement {
+pub(super) fn entry(
+    read: &LotInStock,
+    kind: StockMovementKind,
+    change: LotChange,
+    at: DateTime<Utc>,
+) -> NewStockMovement {
+    NewStockMovement {
         organisation: read.stock.organisation,
         stock: read.stock.id,
         lot: read.lot.id,
         kind,
         change,
         after: read.lot.balance.after(change).expect("it stays above zero"),
-        cause: Some(MovementCause { declaration: 7, line: 8, mrn: Some("26NL0000000000007J".to_owned()) }),
+        cause: Some(StockMovementCause { declaration: 7, line: 8, mrn: Some("26NL0000000000007J".to_owned()) }),
         reason: Some("Ünï\n€ 100 %_\\".to_owned()),
         by: Actor::System,
         created_at: at,

@@ -1,7 +1,7 @@
 use super::{InMemoryInventory, State, conflict};
 use crate::ports::StockRepository;
 use crate::stock::{
-    Lot, LotBalance, LotChange, LotInStock, NewLot, NewMovement, NewStock, Stock, StockMovement, StockRecord,
+    Lot, LotBalance, LotChange, LotInStock, NewLot, NewStock, NewStockMovement, Stock, StockMovement, StockRecord,
 };
 use crate::{LotId, StockId, StockMovementId};
 use customs_kernel::{OrganisationId, StorageError, Version};
@@ -20,7 +20,7 @@ impl State {
         Some(LotInStock { stock: stock.clone(), lot: lot.clone() })
     }
 
-    fn note(&mut self, entry: NewMovement) {
+    fn note(&mut self, entry: NewStockMovement) {
         let id = StockMovementId::new(self.next_id());
         self.movements.insert(id, StockMovement { id, entry });
     }
@@ -57,7 +57,7 @@ impl StockRepository for InMemoryInventory {
                     balance,
                     moved_at: new.created_at,
                 };
-                state.note(NewMovement {
+                state.note(NewStockMovement {
                     organisation: new.organisation,
                     stock: stock.id,
                     lot: lot.id,
@@ -100,7 +100,7 @@ impl StockRepository for InMemoryInventory {
         })
     }
 
-    fn record(&self, movements: &[NewMovement]) -> Result<(), StorageError> {
+    fn record(&self, movements: &[NewStockMovement]) -> Result<(), StorageError> {
         if movements.is_empty() {
             return Ok(());
         }

@@ -1,7 +1,7 @@
 use super::Allocations;
 use super::open::Open;
 use crate::InventoryError;
-use crate::stock::{MovementCause, NewLot, NewStock, Placement, StockTerms};
+use crate::stock::{NewLot, NewStock, Placement, StockMovementCause, StockTerms};
 use customs_kernel::{Actor, StorageError};
 
 /// Name of the unique rule: one submission places stock only once.
@@ -26,7 +26,11 @@ impl Allocations {
         let lots = declaration.lines.iter().map(|line| NewLot {
             goods: line.goods(),
             quantity: line.quantity().0,
-            cause: Some(MovementCause { declaration: declaration.id, line: line.id, mrn: declaration.mrn.clone() }),
+            cause: Some(StockMovementCause {
+                declaration: declaration.id,
+                line: line.id,
+                mrn: declaration.mrn.clone(),
+            }),
         });
         let stock = NewStock {
             organisation: open.organisation,

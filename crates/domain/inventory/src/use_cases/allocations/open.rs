@@ -5,7 +5,7 @@ use crate::allocation::{Allocation, AllocationOrigin, AllocationState, Fate, MOS
 use crate::declaration::{CustomsDeclaration, WantedGoods};
 use crate::error::{InventoryError, Shortage};
 use crate::ledger::{Ledger, Why};
-use crate::stock::{LotChange, LotInStock, MovementCause, MovementKind, StockRecord};
+use crate::stock::{LotChange, LotInStock, StockMovementCause, StockMovementKind, StockRecord};
 use crate::{LotId, StockId, fifo};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, OrganisationId};
@@ -184,7 +184,7 @@ impl Open {
             match allocation.fate(self.declaration.as_ref()) {
                 Fate::Stays => self.allocations.push(allocation),
                 Fate::Leaves => {
-                    self.book(&allocation, MovementKind::Removal, LotChange::take_out(quantity), None)?;
+                    self.book(&allocation, StockMovementKind::Removal, LotChange::take_out(quantity), None)?;
                     allocation.state = AllocationState::Removed;
                     self.changed.push(allocation.clone());
                     self.allocations.push(allocation);
@@ -223,7 +223,7 @@ impl Open {
     }
 
     fn put_back(&mut self, allocation: &Allocation, why: &str) -> Result<(), InventoryError> {
-        self.book(allocation, MovementKind::Removal, LotChange::on_hand(allocation.quantity), Some(why))?;
+        self.book(allocation, StockMovementKind::Removal, LotChange::on_hand(allocation.quantity), Some(why))?;
         self.ledger.let_go_if_withdrawn(allocation.lot)?;
         // The allocation is deleted, so its change to the removed state must not be stored as well.
         self.changed.retain(|changed| (changed.line, changed.lot) != (allocation.line, allocation.lot));
@@ -236,7 +236,7 @@ impl Open {
         let mut new = std::mem::take(&mut self.new);
         for allocation in &mut new {
             let change = LotChange::take_out(allocation.quantity);
-            self.book(allocation, MovementKind::Removal, change, Some("Written down after the release"))?;
+            self.book(allocation, StockMovementKind::Removal, change, Some("Written down after the release"))?;
             allocation.state = AllocationState::Removed;
             let (line, lot) = (allocation.line, allocation.lot);
             let same = self.allocations.iter_mut().filter(|own| (own.line, own.lot) == (line, lot));
@@ -247,7 +247,7 @@ impl Open {
     }
 
     fn free(&mut self, allocation: &Allocation, reason: Option<&str>) -> Result<(), InventoryError> {
-        self.book(allocation, MovementKind::Release, LotChange::reserve(-allocation.quantity), reason)?;
+        self.book(allocation, StockMovementKind::Release, LotChange::reserve(-allocation.quantity), reason)?;
         self.ledger.let_go_if_withdrawn(allocation.lot)?;
         self.gone.push((allocation.line, allocation.lot));
         Ok(())
@@ -277,7 +277,7 @@ impl Open {
                 state: AllocationState::Reserved,
                 created_at: self.now,
             };
-            self.book(&allocation, MovementKind::Allocation, LotChange::reserve(*quantity), None)?;
+            self.book(&allocation, StockMovementKind::Allocation, LotChange::reserve(*quantity), None)?;
             self.allocations.push(allocation.clone());
             self.new.push(allocation);
         }
@@ -344,12 +344,12 @@ impl Open {
     fn book(
         &mut self,
         allocation: &Allocation,
-        kind: MovementKind,
+        kind: StockMovementKind,
         change: LotChange,
         reason: Option<&str>,
     ) -> Result<(), InventoryError> {
         let mrn = self.declaration.as_ref().and_then(|declaration| declaration.mrn.clone());
-        let cause = MovementCause { declaration: self.id, line: allocation.line, mrn };
+        let cause = StockMovementCause { declaration: self.id, line: allocation.line, mrn };
         self.ledger.book(allocation.lot, change, &Why { kind, cause: Some(&cause), reason })
     }
 }

@@ -1,6 +1,6 @@
 use super::Stocks;
 use crate::ledger::{Ledger, Why};
-use crate::stock::{LotChange, LotInStock, MovementKind};
+use crate::stock::{LotChange, LotInStock, StockMovementKind};
 use crate::{InventoryError, LotId};
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
@@ -56,7 +56,7 @@ impl Stocks {
             }
             let (quantity, reason) = form.checked()?;
             let mut ledger = Ledger::over(held, by, self.ports.clock.now());
-            let why = Why { kind: MovementKind::Adjustment, cause: None, reason: Some(reason) };
+            let why = Why { kind: StockMovementKind::Adjustment, cause: None, reason: Some(reason) };
             ledger.book(lot, LotChange::on_hand(quantity), &why).map_err(|error| match error {
                 InventoryError::InsufficientStock(_) if quantity > Decimal::ZERO => {
                     FieldErrors::one("quantity", ("too_much", "makes more than can be kept")).into()

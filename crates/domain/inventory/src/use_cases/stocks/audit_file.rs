@@ -3,7 +3,7 @@
 
 use crate::StockMovementId;
 use crate::ports::{AuditFilter, AuditRow, StockDirectory};
-use crate::stock::{Lot, LotGoods, LotInStock, NewMovement, Stock, StockMovement};
+use crate::stock::{Lot, LotGoods, LotInStock, NewStockMovement, Stock, StockMovement};
 use chrono_tz::Europe::Amsterdam;
 use csv::{Writer, WriterBuilder};
 use customs_kernel::{OrganisationId, StorageError};
@@ -110,7 +110,8 @@ impl AuditPiece {
 
 fn cells(row: &AuditRow) -> [String; 25] {
     let AuditRow { movement: StockMovement { id, entry }, lot: LotInStock { stock, lot } } = row;
-    let NewMovement { organisation: _, stock: _, lot: _, kind, change, after, cause, reason, by, created_at } = entry;
+    let NewStockMovement { organisation: _, stock: _, lot: _, kind, change, after, cause, reason, by, created_at } =
+        entry;
     let Stock { id: stock_id, organisation: _, version: _, terms, withdrawn: _, created_at: _ } = stock;
     let Lot { id: lot_id, stock: _, goods, quantity_in: _, balance: _, moved_at: _ } = lot;
     let LotGoods { sku, description, hs_code, country_of_origin, unit, .. } = goods;

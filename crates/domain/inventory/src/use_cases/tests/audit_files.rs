@@ -1,7 +1,7 @@
 use super::*;
 use crate::ledger::{Ledger, Why};
 use crate::ports::StockRepository;
-use crate::stock::{LotChange, MovementKind};
+use crate::stock::{LotChange, StockMovementKind};
 use crate::testing::line;
 use crate::{AdjustmentForm, AuditFile, AuditForm};
 use chrono::Duration;
@@ -72,7 +72,7 @@ fn a_long_file_is_read_in_pieces() {
     let held = bench.store.hold(OURS, &[lot]).expect("a lot").remove(0);
     let mut ledger = Ledger::over(vec![held], &user(), bench.clock.now());
     for _ in 0..4_500 {
-        let why = Why { kind: MovementKind::Adjustment, cause: None, reason: Some("found") };
+        let why = Why { kind: StockMovementKind::Adjustment, cause: None, reason: Some("found") };
         ledger.book(lot, LotChange::on_hand(number("1")), &why).expect("it is booked");
     }
     bench.store.record(ledger.movements()).expect("they are kept");

@@ -1,7 +1,7 @@
 use super::{InMemoryMasterData, conflict};
 use crate::CustomerId;
 use crate::customer::InquiryProgress;
-use crate::ports::{AnswerFate, VatInquiries};
+use crate::ports::{ReplyFate, VatInquiries};
 use crate::testing::InquiryHandOver;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, OrganisationId, StorageError};
@@ -18,15 +18,15 @@ pub(super) struct Question {
     due_at: Option<DateTime<Utc>>,
 }
 
-/// A stored answer of customs.
+/// A stored reply of customs.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KeptAnswer {
-    /// The exact bytes of the answer.
+pub struct KeptReply {
+    /// The exact bytes of the reply.
     pub document: Vec<u8>,
-    /// Reference of the inquiry that it answers.
+    /// Reference of the inquiry that it replies to.
     pub reference: Lrn,
-    /// Effect of the answer.
-    pub fate: AnswerFate,
+    /// Effect of the reply.
+    pub fate: ReplyFate,
     /// Organisation of the inquiry; `None` when the inquiry is unknown.
     pub organisation: Option<OrganisationId>,
     /// Moment of receipt.
@@ -34,10 +34,10 @@ pub struct KeptAnswer {
 }
 
 impl InMemoryMasterData {
-    /// The stored answers, oldest first.
+    /// The stored replies, oldest first.
     #[must_use]
-    pub fn answers(&self) -> Vec<KeptAnswer> {
-        self.with(|state| state.answers.clone())
+    pub fn replies(&self) -> Vec<KeptReply> {
+        self.with(|state| state.replies.clone())
     }
 }
 
@@ -87,16 +87,16 @@ impl VatInquiries for InMemoryMasterData {
         }))
     }
 
-    fn keep_answer(
+    fn keep_reply(
         &self,
         document: &[u8],
         reference: &Lrn,
-        fate: AnswerFate,
+        fate: ReplyFate,
         organisation: Option<OrganisationId>,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         let (document, reference) = (document.to_vec(), reference.clone());
-        self.with(|state| state.answers.push(KeptAnswer { document, reference, fate, organisation, at }));
+        self.with(|state| state.replies.push(KeptReply { document, reference, fate, organisation, at }));
         Ok(())
     }
 }

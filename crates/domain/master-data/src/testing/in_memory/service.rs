@@ -1,9 +1,9 @@
 #![expect(clippy::expect_used, reason = "a number behind letters is always a reference")]
 
 use super::InMemoryMasterData;
-use crate::customer::{VatAnswer, VatInquiry};
-use crate::ports::{CustomerWatch, ReferenceSource, UnreadableAnswer, VatMessages};
-use crate::{CustomerPorts, Customers, ItemPorts, Items};
+use crate::customer::{VatInquiry, VatReply};
+use crate::ports::{CustomerWatch, ReferenceSource, UnreadableReply, VatMessages};
+use crate::{CustomerPorts, Customers, ItemMaster, ItemMasterPorts};
 use customs_kernel::{Clock, Lrn};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -39,10 +39,10 @@ impl InMemoryMasterData {
         }
     }
 
-    /// The use cases of articles over this state.
+    /// The use cases of items over this state.
     #[must_use]
-    pub fn items(self: &Arc<Self>, clock: Arc<dyn Clock>) -> Items {
-        Items::new(ItemPorts {
+    pub fn item_master(self: &Arc<Self>, clock: Arc<dyn Clock>) -> ItemMaster {
+        ItemMaster::new(ItemMasterPorts {
             items: self.clone(),
             directory: self.clone(),
             customers: self.clone(),
@@ -52,7 +52,7 @@ impl InMemoryMasterData {
     }
 }
 
-/// Inquiries and answers in plain words: `result REFERENCE yes no`, the eligibility before the permit.
+/// Inquiries and replies in plain words: `result REFERENCE yes no`, the eligibility before the permit.
 #[derive(Debug)]
 struct PlainInquiries;
 
@@ -62,12 +62,12 @@ impl VatMessages for PlainInquiries {
         format!("inquiry {reference} {vat_number} {eori}").into_bytes()
     }
 
-    fn answer(&self, document: &[u8]) -> Result<Option<VatAnswer>, UnreadableAnswer> {
+    fn reply(&self, document: &[u8]) -> Result<Option<VatReply>, UnreadableReply> {
         let text = String::from_utf8_lossy(document);
-        let Some(answer) = text.strip_prefix("result ") else { return Ok(None) };
-        let unreadable = || UnreadableAnswer { reason: "is no answer to an inquiry".to_owned() };
-        match answer.split(' ').collect::<Vec<_>>()[..] {
-            [reference, linked @ ("yes" | "no"), permit @ ("yes" | "no")] => Ok(Some(VatAnswer {
+        let Some(reply) = text.strip_prefix("result ") else { return Ok(None) };
+        let unreadable = || UnreadableReply { reason: "is no answer to an inquiry".to_owned() };
+        match reply.split(' ').collect::<Vec<_>>()[..] {
+            [reference, linked @ ("yes" | "no"), permit @ ("yes" | "no")] => Ok(Some(VatReply {
                 reference: reference.parse().map_err(|_| unreadable())?,
                 linked: linked == "yes",
                 article_23_permit: permit == "yes",

@@ -54,7 +54,7 @@ impl<F: PartRules> CustomerParts<F> {
     ///
     /// # Errors
     /// `UnknownPart`, `Stale`, `Invalid`, `Storage`.
-    pub fn change(
+    pub fn update(
         &self,
         organisation: OrganisationId,
         id: PartId,
@@ -76,7 +76,7 @@ impl<F: PartRules> CustomerParts<F> {
     ///
     /// # Errors
     /// `UnknownPart`, `Stale`, `Storage`.
-    pub fn remove(
+    pub fn delete(
         &self,
         organisation: OrganisationId,
         id: PartId,

@@ -16,8 +16,8 @@ pub struct StartedVatCheck {
 }
 
 impl Customers {
-    /// Asks customs whether the VAT number of a customer belongs to its EORI number, and whether it holds an article
-    /// 23 permit. The answer arrives later; until then the check is pending, even while customs cannot be reached.
+    /// Asks customs whether the VAT number of a customer belongs to its EORI number, and whether it holds an item
+    /// 23 permit. The reply arrives later; until then the check is pending, even while customs cannot be reached.
     ///
     /// # Errors
     /// `UnknownCustomer`, `Stale`, `PreconditionFailed` naming everything that is missing, `Storage`.

@@ -66,9 +66,9 @@ fn a_change_of_a_part_is_checked_against_the_customer_and_raises_it() {
     let (part, version) = contacts.add(OURS, id, Some(Version::FIRST), form.clone()).expect("added");
     assert_eq!(version, Version::FIRST.next());
     assert!(matches!(contacts.add(OURS, id, Some(Version::FIRST), form), Err(MasterDataError::Stale)));
-    assert_eq!(broken(contacts.change(OURS, part.id, None, &|form| form.name = None)), ["name"]);
-    assert!(matches!(contacts.remove(THEIRS, part.id, None), Err(MasterDataError::UnknownPart("contact"))));
-    contacts.remove(OURS, part.id, Some(version)).expect("removed");
+    assert_eq!(broken(contacts.update(OURS, part.id, None, &|form| form.name = None)), ["name"]);
+    assert!(matches!(contacts.delete(THEIRS, part.id, None), Err(MasterDataError::UnknownPart("contact"))));
+    contacts.delete(OURS, part.id, Some(version)).expect("removed");
     assert_eq!(bench.customers.show(OURS, id).expect("shown").customer.version, version.next());
 }
 

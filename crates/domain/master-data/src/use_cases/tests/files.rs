@@ -1,6 +1,6 @@
 use super::{Bench, OURS, text};
 use crate::files::{BadRow, ImportError, ImportObserver, ImportReport, Pass};
-use crate::item::ItemForm;
+use crate::master_item::MasterItemForm;
 use std::io::{self, Cursor, Read};
 
 /// Records the reports of an import.
@@ -57,7 +57,7 @@ fn one_bad_row_of_many_keeps_all_of_them_out() {
 #[test]
 fn a_change_of_classification_by_file_is_one_like_any_other() {
     let bench = Bench::new();
-    let form = ItemForm { item_code: text("A"), description: text("Goods"), ..ItemForm::default() };
+    let form = MasterItemForm { item_code: text("A"), description: text("Goods"), ..MasterItemForm::default() };
     let id = bench.items.create(OURS, form).expect("created").id;
     bench.items.verify(OURS, id, None, &customs_kernel::Actor::System).expect("verified");
     import(&bench, "item_code,hs_code\nA,73181595\n").0.expect("imported");
@@ -68,11 +68,11 @@ fn a_change_of_classification_by_file_is_one_like_any_other() {
 fn what_is_exported_is_imported_as_it_was() {
     let bench = Bench::new();
     let owner = bench.customer("=1", |_| {});
-    let form = ItemForm {
+    let form = MasterItemForm {
         item_code: text("@A"),
         description: text("two\nlines; \"quoted\""),
         customer_id: Some(owner.get()),
-        ..ItemForm::default()
+        ..MasterItemForm::default()
     };
     bench.items.create(OURS, form).expect("created");
     let mut file = Vec::new();
@@ -93,7 +93,7 @@ fn every_field_of_a_form_has_a_column() {
     let mut file = Vec::new();
     bench.items.export(OURS, &mut file).expect("exported");
     let header = String::from_utf8(file).expect("text");
-    for field in fields(include_str!("../../item/form.rs")) {
+    for field in fields(include_str!("../../master_item/form.rs")) {
         let column = field.replace("customer_id", "customer_code");
         assert!(header.contains(&column), "{field}");
     }

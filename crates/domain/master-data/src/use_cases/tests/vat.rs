@@ -1,6 +1,6 @@
 use super::{Bench, OURS, THEIRS, text};
 use crate::customer::{CustomerForm, SecretChange, VatCheckStatus};
-use crate::ports::AnswerFate;
+use crate::ports::ReplyFate;
 use crate::{CustomerId, MasterDataError};
 
 /// A customer with all data that a VAT inquiry requires.
@@ -27,17 +27,17 @@ fn change(bench: &Bench, id: CustomerId, change: &dyn Fn(&mut CustomerForm)) {
 }
 
 /// Sends an inquiry and applies this answer of customs.
-fn answered(bench: &Bench, id: CustomerId, eligible: &str, permit: &str) -> AnswerFate {
+fn answered(bench: &Bench, id: CustomerId, eligible: &str, permit: &str) -> ReplyFate {
     let started = bench.customers.check_vat(OURS, id, None).expect("started");
-    let answer = format!("result {} {eligible} {permit}", started.reference);
-    bench.customers.receive_vat_answer(answer.as_bytes()).expect("taken").expect("an answer")
+    let reply = format!("result {} {eligible} {permit}", started.reference);
+    bench.customers.receive_vat_reply(reply.as_bytes()).expect("taken").expect("an answer")
 }
 
 #[test]
 fn customs_is_asked_about_the_number_with_its_country_and_its_answer_is_noted() {
     let bench = Bench::new();
     let id = importer(&bench);
-    assert_eq!(answered(&bench, id, "yes", "no"), AnswerFate::Applied);
+    assert_eq!(answered(&bench, id, "yes", "no"), ReplyFate::Applied);
     let form = form(&bench, id);
     assert_eq!((form.vat_reverse_charge_eligible, form.article_23_permit), (Some(true), Some(false)));
     assert_eq!(status(&bench, id), Some(VatCheckStatus::Verified));
@@ -47,16 +47,16 @@ fn customs_is_asked_about_the_number_with_its_country_and_its_answer_is_noted() 
 fn only_the_answer_to_the_latest_question_counts_and_only_once() {
     let bench = Bench::new();
     let id = importer(&bench);
-    let receive = |answer: &str| bench.customers.receive_vat_answer(answer.as_bytes()).expect("taken");
+    let receive = |reply: &str| bench.customers.receive_vat_reply(reply.as_bytes()).expect("taken");
     let [old, new] = [(); 2].map(|()| bench.customers.check_vat(OURS, id, None).expect("started").reference);
     assert_ne!(old, new);
-    assert_eq!(receive(&format!("result {old} no no")), Some(AnswerFate::Ignored));
-    assert_eq!(receive(&format!("result {new} yes yes")), Some(AnswerFate::Applied));
-    assert_eq!(receive(&format!("result {new} no no")), Some(AnswerFate::Ignored));
-    assert_eq!(receive("result VAT-999 no no"), Some(AnswerFate::Unmatched));
+    assert_eq!(receive(&format!("result {old} no no")), Some(ReplyFate::Ignored));
+    assert_eq!(receive(&format!("result {new} yes yes")), Some(ReplyFate::Applied));
+    assert_eq!(receive(&format!("result {new} no no")), Some(ReplyFate::Ignored));
+    assert_eq!(receive("result VAT-999 no no"), Some(ReplyFate::Unmatched));
     assert_eq!(receive("something else"), None);
     assert_eq!(form(&bench, id).vat_reverse_charge_eligible, Some(true));
-    assert_eq!(bench.store.answers().len(), 4, "what came is kept, whatever became of it");
+    assert_eq!(bench.store.replies().len(), 4, "what came is kept, whatever became of it");
 }
 
 #[test]
@@ -92,8 +92,8 @@ fn an_answer_to_a_question_about_the_old_number_is_ignored() {
     let id = importer(&bench);
     let started = bench.customers.check_vat(OURS, id, None).expect("started");
     change(&bench, id, &|form| form.customer_eori_number = text("NL004495445"));
-    let answer = format!("result {} yes yes", started.reference);
-    assert_eq!(bench.customers.receive_vat_answer(answer.as_bytes()).expect("taken"), Some(AnswerFate::Ignored));
+    let reply = format!("result {} yes yes", started.reference);
+    assert_eq!(bench.customers.receive_vat_reply(reply.as_bytes()).expect("taken"), Some(ReplyFate::Ignored));
     assert_eq!(form(&bench, id).vat_reverse_charge_eligible, None);
 }
 

@@ -1,5 +1,5 @@
 use crate::AccessCode;
-use crate::ports::{GuaranteeGate, GuaranteeRefusal, GuaranteeUse, KnownTrader, TraderDirectory};
+use crate::ports::{GuaranteeGate, GuaranteeRefusal, GuaranteeUse, KnownParty, PartyDirectory};
 use customs_kernel::{OrganisationId, StorageError};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
@@ -8,16 +8,16 @@ pub use customs_kernel::testing::{FixedOrganisation, NumberedLrns, OpenDossiers}
 
 /// A customer master with the same traders for every organisation and one access code for all guarantees.
 #[derive(Debug, Clone, Default)]
-pub struct KnownTraders {
+pub struct KnownParties {
     /// The known traders, by customer code.
-    pub traders: BTreeMap<String, KnownTrader>,
+    pub parties: BTreeMap<String, KnownParty>,
     /// Access code of any guarantee of these traders; `None` when there is none.
     pub access_code: Option<AccessCode>,
 }
 
-impl TraderDirectory for KnownTraders {
-    fn traders(&self, _: OrganisationId, codes: &[String]) -> Result<BTreeMap<String, KnownTrader>, StorageError> {
-        Ok(codes.iter().filter_map(|code| Some((code.clone(), self.traders.get(code)?.clone()))).collect())
+impl PartyDirectory for KnownParties {
+    fn parties(&self, _: OrganisationId, codes: &[String]) -> Result<BTreeMap<String, KnownParty>, StorageError> {
+        Ok(codes.iter().filter_map(|code| Some((code.clone(), self.parties.get(code)?.clone()))).collect())
     }
 
     fn access_code(
@@ -26,7 +26,7 @@ impl TraderDirectory for KnownTraders {
         customer_code: &str,
         grn: &str,
     ) -> Result<Option<AccessCode>, StorageError> {
-        let customer = self.traders.get(customer_code);
+        let customer = self.parties.get(customer_code);
         let theirs = customer.is_some_and(|customer| customer.guarantee_reference.as_deref() == Some(grn));
         Ok(self.access_code.clone().filter(|_| theirs))
     }

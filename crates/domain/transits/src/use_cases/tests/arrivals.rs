@@ -1,7 +1,7 @@
 use super::*;
 use crate::ArrivalForm;
-use crate::ports::KnownTrader;
-use crate::testing::KnownTraders;
+use crate::ports::KnownParty;
+use crate::testing::KnownParties;
 use chrono::Duration;
 use std::sync::Arc;
 
@@ -62,10 +62,10 @@ fn what_is_left_out_is_the_declared_office_and_today() {
 
 #[test]
 fn a_permission_to_unload_is_answered_with_the_remarks_in_the_same_change() {
-    let customer = KnownTrader { consignee_permit: Some("NLACE0001".to_owned()), ..KnownTrader::default() };
-    let traders = KnownTraders { traders: [("ACME".to_owned(), customer)].into(), access_code: None };
+    let customer = KnownParty { consignee_permit: Some("NLACE0001".to_owned()), ..KnownParty::default() };
+    let parties = KnownParties { parties: [("ACME".to_owned(), customer)].into(), access_code: None };
     let (fakes, transit) = released();
-    let fakes = fakes.with(|ports| ports.traders = Arc::new(traders));
+    let fakes = fakes.with(|ports| ports.parties = Arc::new(parties));
     report(&fakes, &transit, &remarks("one carton wet")).expect("it is reported");
     assert!(fakes.sent_text().contains("NLACE0001"));
     fakes.customs_says([PlainAnswer::of_type("IE043").mrn(MRN)]);

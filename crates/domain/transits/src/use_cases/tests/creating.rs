@@ -1,24 +1,24 @@
 use super::*;
 use crate::form::{AddressForm, PartyForm};
-use crate::ports::{DossierRefusal, KnownTrader, UnknownTraders};
-use crate::testing::{FixedOrganisation, KnownTraders, OpenDossiers};
+use crate::ports::{DossierRefusal, KnownParty, UnknownParties};
+use crate::testing::{FixedOrganisation, KnownParties, OpenDossiers};
 use crate::{DraftContent, DraftTarget};
 use std::sync::Arc;
 
-fn known_customer() -> KnownTrader {
-    KnownTrader {
+fn known_customer() -> KnownParty {
+    KnownParty {
         eori: Some("NL801234566".to_owned()),
         name: Some("Acme B.V.".to_owned()),
         address: AddressForm { city: Some("Utrecht".to_owned()), ..AddressForm::default() },
         guarantee_type: Some("1".to_owned()),
         guarantee_reference: Some("25DE7300QA0047110".to_owned()),
-        ..KnownTrader::default()
+        ..KnownParty::default()
     }
 }
 
-fn with_customer(customer: KnownTrader) -> TransitsOverFakes {
-    let traders = KnownTraders { traders: [("ACME".to_owned(), customer)].into(), access_code: None };
-    transits_over_fakes().with(|ports| ports.traders = Arc::new(traders))
+fn with_customer(customer: KnownParty) -> TransitsOverFakes {
+    let parties = KnownParties { parties: [("ACME".to_owned(), customer)].into(), access_code: None };
+    transits_over_fakes().with(|ports| ports.parties = Arc::new(parties))
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn holder_and_guarantee_come_from_the_customer_when_the_form_names_none() {
 #[test]
 fn what_the_form_says_wins_and_a_guarantee_is_never_mixed() {
     let somebody = PartyForm { name: Some("Holding B.V.".to_owned()), ..PartyForm::default() };
-    let fakes = with_customer(KnownTrader { holder: Some(somebody.clone()), ..known_customer() });
+    let fakes = with_customer(KnownParty { holder: Some(somebody.clone()), ..known_customer() });
     let consignee = PartyForm {
         customer_code: Some("ACME".to_owned()),
         name: Some("Acme Utrecht".to_owned()),
@@ -106,7 +106,7 @@ fn what_the_form_says_wins_and_a_guarantee_is_never_mixed() {
 
 #[test]
 fn of_a_customer_whose_guarantee_has_no_grn_the_type_is_taken_and_the_rest_is_told() {
-    let customer = KnownTrader { guarantee_reference: Some("see contract".to_owned()), ..known_customer() };
+    let customer = KnownParty { guarantee_reference: Some("see contract".to_owned()), ..known_customer() };
     let fakes = with_customer(customer);
     let form = TransitForm { guarantee_type: None, guarantee_reference: None, ..a_valid_transit() };
     let made = fakes.create(form);
@@ -127,7 +127,7 @@ fn a_movement_is_for_a_customer_of_the_broker() {
     let target = DraftTarget { organisation: BROKER, id: draft.id, expected: None };
     let change = |content: &mut DraftContent| content.form.customer_code = Some("NOBODY".to_owned());
     assert_eq!(broken(fakes.transits.update_draft(target, &change)), ["customer_code: names no customer"]);
-    let nobody_any_more = fakes.with(|ports| ports.traders = Arc::new(UnknownTraders));
+    let nobody_any_more = fakes.with(|ports| ports.parties = Arc::new(UnknownParties));
     let submitted = nobody_any_more.transits.submit(BROKER, draft.id, &client(), None);
     assert_eq!(broken(submitted), ["customer_code: names no customer"]);
     assert_eq!(nobody_any_more.now(&draft), draft);

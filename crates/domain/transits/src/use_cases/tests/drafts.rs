@@ -1,7 +1,7 @@
 use super::*;
 use crate::form::PartyForm;
-use crate::ports::KnownTrader;
-use crate::testing::KnownTraders;
+use crate::ports::KnownParty;
+use crate::testing::KnownParties;
 use crate::{DraftContent, DraftTarget};
 use customs_kernel::{FieldErrors, Version};
 use std::sync::Arc;
@@ -37,18 +37,18 @@ fn a_draft_is_changed_whole_and_validated_anew() {
 
 /// Two customers with a guarantee each, ACME and OTHER.
 fn two_customers() -> TransitsOverFakes {
-    let known = |name: &str, grn: &str| KnownTrader {
+    let known = |name: &str, grn: &str| KnownParty {
         name: Some(name.to_owned()),
         guarantee_type: Some("1".to_owned()),
         guarantee_reference: Some(grn.to_owned()),
-        ..KnownTrader::default()
+        ..KnownParty::default()
     };
-    let traders = [
+    let parties = [
         ("ACME".to_owned(), known("Acme B.V.", "26NL0000000123456")),
         ("OTHER".to_owned(), known("Other B.V.", "25DE7300QA0047110")),
     ];
-    let traders = KnownTraders { traders: traders.into(), access_code: None };
-    transits_over_fakes().with(|ports| ports.traders = Arc::new(traders))
+    let parties = KnownParties { parties: parties.into(), access_code: None };
+    transits_over_fakes().with(|ports| ports.parties = Arc::new(parties))
 }
 
 fn for_other(content: &mut DraftContent) {

@@ -1,8 +1,8 @@
 //! Tests of the documents of a transit as shown to people.
 
 use super::*;
-use crate::ports::KnownTrader;
-use crate::testing::KnownTraders;
+use crate::ports::KnownParty;
+use crate::testing::KnownParties;
 use crate::{AccessCode, DraftTarget, InvalidationForm};
 use customs_exchange::ExchangedMessage;
 use customs_kernel::SubjectKind;
@@ -17,10 +17,10 @@ impl TransitsOverFakes {
     /// These fakes, where ACME has a guarantee with that access code.
     fn with_code(self, code: &str) -> Self {
         let guarantee_reference = a_valid_transit().guarantee_reference;
-        let customer = KnownTrader { guarantee_reference, ..KnownTrader::default() };
-        let traders = [("ACME".to_owned(), customer)].into();
+        let customer = KnownParty { guarantee_reference, ..KnownParty::default() };
+        let parties = [("ACME".to_owned(), customer)].into();
         let access_code = Some(AccessCode::new(code.to_owned()));
-        self.with(|ports| ports.traders = Arc::new(KnownTraders { traders, access_code }))
+        self.with(|ports| ports.parties = Arc::new(KnownParties { parties, access_code }))
     }
 
     /// A transit that went to customs with the access code.

@@ -1,6 +1,6 @@
 use super::*;
-use crate::ports::{GuaranteeGate, GuaranteeRefusal, GuaranteeUse, KnownTrader};
-use crate::testing::{FullGuarantees, KnownTraders};
+use crate::ports::{GuaranteeGate, GuaranteeRefusal, GuaranteeUse, KnownParty};
+use crate::testing::{FullGuarantees, KnownParties};
 use crate::{AccessCode, SubmittedTransit};
 use customs_kernel::StorageError;
 use rust_decimal::Decimal;
@@ -85,16 +85,16 @@ fn what_is_taken_of_a_guarantee_is_told_once_under_the_lrn_that_customs_gets() {
 
 #[test]
 fn the_access_code_goes_to_customs_and_is_shown_to_nobody() {
-    let customer = KnownTrader {
+    let customer = KnownParty {
         name: Some("Acme".to_owned()),
         guarantee_reference: a_valid_transit().guarantee_reference,
         consignor_permit: Some("NLACR0001".to_owned()),
-        ..KnownTrader::default()
+        ..KnownParty::default()
     };
     let access_code = Some(AccessCode::new("S3CR".to_owned()));
-    let traders = KnownTraders { traders: [("ACME".to_owned(), customer)].into(), access_code };
-    assert!(!format!("{traders:?}").contains("S3CR"));
-    let fakes = transits_over_fakes().with(|ports| ports.traders = Arc::new(traders));
+    let parties = KnownParties { parties: [("ACME".to_owned(), customer)].into(), access_code };
+    assert!(!format!("{parties:?}").contains("S3CR"));
+    let fakes = transits_over_fakes().with(|ports| ports.parties = Arc::new(parties));
     let transit = fakes.submitted(a_valid_transit());
     let sent = fakes.sent_text();
     assert!(sent.contains(" code=S3CR permit=NLACR0001 "), "{sent}");
@@ -104,10 +104,10 @@ fn the_access_code_goes_to_customs_and_is_shown_to_nobody() {
 
 #[test]
 fn an_access_code_that_is_not_sent_is_told_of_at_the_submission() {
-    let customer = KnownTrader { guarantee_reference: a_valid_transit().guarantee_reference, ..KnownTrader::default() };
+    let customer = KnownParty { guarantee_reference: a_valid_transit().guarantee_reference, ..KnownParty::default() };
     let access_code = Some(AccessCode::new("S3CRET".to_owned()));
-    let traders = KnownTraders { traders: [("ACME".to_owned(), customer)].into(), access_code };
-    let fakes = transits_over_fakes().with(|ports| ports.traders = Arc::new(traders));
+    let parties = KnownParties { parties: [("ACME".to_owned(), customer)].into(), access_code };
+    let fakes = transits_over_fakes().with(|ports| ports.parties = Arc::new(parties));
     let draft = fakes.create(a_valid_transit());
     let told = ["guarantee_reference: its access code is not sent"];
     let shown = fakes.transits.generate_xml(BROKER, draft.id).expect("XML");
@@ -120,7 +120,7 @@ fn an_access_code_that_is_not_sent_is_told_of_at_the_submission() {
 
 #[test]
 fn a_guarantee_that_goes_without_the_code_of_another_one_is_told_of() {
-    let customer = KnownTrader { guarantee_reference: Some("25DE7300QA0047110".to_owned()), ..KnownTrader::default() };
+    let customer = KnownParty { guarantee_reference: Some("25DE7300QA0047110".to_owned()), ..KnownParty::default() };
     for (access_code, told) in [
         (
             Some("S3CR"),
@@ -129,8 +129,8 @@ fn a_guarantee_that_goes_without_the_code_of_another_one_is_told_of() {
         (None, vec![]),
     ] {
         let access_code = access_code.map(|code| AccessCode::new(code.to_owned()));
-        let traders = KnownTraders { traders: [("ACME".to_owned(), customer.clone())].into(), access_code };
-        let fakes = transits_over_fakes().with(|ports| ports.traders = Arc::new(traders));
+        let parties = KnownParties { parties: [("ACME".to_owned(), customer.clone())].into(), access_code };
+        let fakes = transits_over_fakes().with(|ports| ports.parties = Arc::new(parties));
         let draft = fakes.create(a_valid_transit());
         let submitted = fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
         assert_eq!(submitted.warnings, told);
@@ -156,9 +156,9 @@ fn the_xml_of_a_draft_is_shown_and_nothing_is_sent() {
 #[test]
 fn a_power_of_attorney_that_has_ended_is_told_and_stops_nothing() {
     for (last_day, told) in [("2026-03-01", true), ("2026-03-02", false)] {
-        let customer = KnownTrader { power_of_attorney_until: last_day.parse().ok(), ..KnownTrader::default() };
-        let traders = KnownTraders { traders: [("ACME".to_owned(), customer)].into(), access_code: None };
-        let fakes = transits_over_fakes().with(|ports| ports.traders = Arc::new(traders));
+        let customer = KnownParty { power_of_attorney_until: last_day.parse().ok(), ..KnownParty::default() };
+        let parties = KnownParties { parties: [("ACME".to_owned(), customer)].into(), access_code: None };
+        let fakes = transits_over_fakes().with(|ports| ports.parties = Arc::new(parties));
         let expected = match told {
             true => vec![format!("customer_code: the power of attorney of ACME ended on {last_day}")],
             false => vec![],

@@ -1,8 +1,8 @@
 //! Tests of warnings about values that customs would refuse. The clock of the fakes stands at 2 March 2026.
 
 use super::*;
-use crate::ports::{KnownTrader, UnknownTraders};
-use crate::testing::KnownTraders;
+use crate::ports::{KnownParty, UnknownParties};
+use crate::testing::KnownParties;
 use crate::{AccessCode, CopyTransit, SubmitOverview};
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -84,14 +84,14 @@ fn a_form_is_checked_as_it_would_be_created_and_nothing_is_saved() {
 
 #[test]
 fn a_check_tells_what_the_submission_would() {
-    let customer = KnownTrader {
+    let customer = KnownParty {
         guarantee_reference: a_valid_transit().guarantee_reference,
         power_of_attorney_until: "2026-03-01".parse().ok(),
-        ..KnownTrader::default()
+        ..KnownParty::default()
     };
     let access_code = Some(AccessCode::new("S3CRET".to_owned()));
-    let traders = KnownTraders { traders: [("ACME".to_owned(), customer)].into(), access_code };
-    let fakes = transits_over_fakes().with(|ports| ports.traders = Arc::new(traders));
+    let parties = KnownParties { parties: [("ACME".to_owned(), customer)].into(), access_code };
+    let fakes = transits_over_fakes().with(|ports| ports.parties = Arc::new(parties));
     let told = [
         "customer_code: the power of attorney of ACME ended on 2026-03-01",
         OVER,
@@ -127,7 +127,7 @@ fn an_overview_lists_all_that_stands_in_the_way_by_now() {
     let (actor, source) = (client(), draft.id);
     let copy = CopyTransit { organisation: BROKER, actor, source, expected: None, reference: None, copy_items: false };
     let empty = fakes.transits.copy(&copy).expect("a copy");
-    let nobody_any_more = fakes.with(|ports| ports.traders = Arc::new(UnknownTraders));
+    let nobody_any_more = fakes.with(|ports| ports.parties = Arc::new(UnknownParties));
     let overview = nobody_any_more.overview(&empty);
     assert_eq!(overview.broken_rules.paths().collect::<Vec<_>>(), ["customer_code", "items"]);
     assert_eq!((overview.ready_to_submit, overview.warnings), (false, vec![OVER.to_owned()]));

@@ -18,13 +18,13 @@ async fn costs_are_divided_to_the_cent_and_stored_on_the_lines() {
     ] {
         let reply = bench.post(&token, &at, body.clone()).await;
         assert_eq!(reply.status, 200, "{}", reply.text());
-        let answer = reply.json();
-        assert_eq!((&answer["id"], &answer["reference"]), (&json!(id), &json!(format!("D-{id:08}"))));
-        assert_eq!(answer["distribution_method"], method);
-        assert_eq!(answer["total_transport_cost"].to_string(), body["total_transport_cost"].to_string());
-        assert_eq!(answer["message"], "The transport costs were divided over the lines.");
+        let response = reply.json();
+        assert_eq!((&response["id"], &response["reference"]), (&json!(id), &json!(format!("D-{id:08}"))));
+        assert_eq!(response["distribution_method"], method);
+        assert_eq!(response["total_transport_cost"].to_string(), body["total_transport_cost"].to_string());
+        assert_eq!(response["message"], "The transport costs were divided over the lines.");
         for (place, share) in shares.iter().enumerate() {
-            let line = &answer["lines"][place];
+            let line = &response["lines"][place];
             assert_eq!((&line["line_id"], &line["sequence"]), (&json!(ids[place]), &json!(place + 1)));
             assert_eq!(line["amount"].to_string(), *share, "{body}");
         }

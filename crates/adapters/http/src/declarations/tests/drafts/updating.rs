@@ -2,7 +2,7 @@ use super::*;
 use crate::declarations::tests::bodies::EVERY_FIELD;
 use customs_access::Scope::{DeclarationsRead, DeclarationsWrite};
 use customs_declarations::ports::KnownParty;
-use customs_declarations::testing::{KnownTraders, declarations_over_fakes};
+use customs_declarations::testing::{KnownParties, declarations_over_fakes};
 use std::sync::Arc;
 
 async fn every_field(bench: &Bench, token: &str) -> i64 {
@@ -186,9 +186,9 @@ async fn a_draft_is_submitted_with_its_last_change_where_the_token_may() {
 #[actix_rt::test]
 async fn the_settings_of_a_customer_keep_a_draft_that_breaks_rules() {
     let forgiving = KnownParty { save_when_invalid: true, name: Some("Known".to_owned()), ..KnownParty::default() };
-    let traders = KnownTraders([("C1".to_owned(), forgiving)].into());
+    let parties = KnownParties([("C1".to_owned(), forgiving)].into());
     let bench = Bench::with(|services| {
-        let over_fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders));
+        let over_fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(parties));
         services.declarations = Arc::new(over_fakes.declarations);
     });
     let token = bench.token();

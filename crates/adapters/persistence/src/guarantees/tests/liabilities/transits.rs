@@ -17,8 +17,8 @@ use customs_guarantees::ports::Liabilities;
 use customs_kernel::{Actor, Clock, Grn, OrganisationId, Subject, in_unit_of_work};
 use customs_master_data::customer::CustomerForm;
 use customs_transits::form::{PartyForm, TransitForm};
-use customs_transits::ports::KnownTrader;
-use customs_transits::testing::{KnownTraders, PlainAnswer, TransitsOverFakes, a_valid_transit, transits_over_fakes};
+use customs_transits::ports::KnownParty;
+use customs_transits::testing::{KnownParties, PlainAnswer, TransitsOverFakes, a_valid_transit, transits_over_fakes};
 use customs_transits::{CreateTransit, InvalidationForm, Transit};
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -43,8 +43,8 @@ impl<'a> Stage<'a> {
             ports.work = Arc::new(database.clone());
             // Transits know one customer that guarantees do not: it was deleted since.
             let codes = ["ACME", "HELD", "SHARES", "ALONE", "NONE", "GONE"];
-            let traders = codes.map(|code| (code.to_owned(), KnownTrader::default())).into();
-            ports.traders = Arc::new(KnownTraders { traders, access_code: None });
+            let parties = codes.map(|code| (code.to_owned(), KnownParty::default())).into();
+            ports.parties = Arc::new(KnownParties { parties, access_code: None });
         });
         let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
         Self { database, organisation, over, liabilities }

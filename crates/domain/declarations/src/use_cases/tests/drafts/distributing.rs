@@ -137,7 +137,7 @@ fn what_cannot_be_divided_is_refused_with_its_reason() {
         let refused = fakes.declarations.distribute_transport_costs(target(&draft), &wrong);
         assert_eq!(broken(refused), [problem]);
     }
-    fakes.declarations.remove_line(target(&draft), draft.lines[0].id).expect("removed");
+    fakes.declarations.delete_line(target(&draft), draft.lines[0].id).expect("removed");
     for method in DistributionMethod::ALL.iter().copied() {
         let refused = fakes.declarations.distribute_transport_costs(target(&draft), &costs("1", Some(method.word())));
         assert_eq!(broken(refused), ["distribution_method: needs lines: the declaration has none"]);

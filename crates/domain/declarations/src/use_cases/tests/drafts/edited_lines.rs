@@ -1,7 +1,7 @@
 use super::*;
 use crate::form::{ItemForm, SkuDetailForm};
-use crate::ports::Article;
-use crate::testing::KnownArticles;
+use crate::ports::KnownMasterItem;
+use crate::testing::KnownMasterItems;
 use customs_kernel::FieldErrors;
 use rust_decimal::Decimal;
 
@@ -42,7 +42,7 @@ fn a_line_is_changed_where_it_is_or_moves_to_its_new_number() {
             item.description = text("x");
             item.sequence = sequence;
         };
-        let changed = fakes.declarations.change_line(target(&draft), line, &change, &nothing()).expect("changed");
+        let changed = fakes.declarations.update_line(target(&draft), line, &change, &nothing()).expect("changed");
         let now = fakes.now(&draft);
         assert_eq!((names(&now).as_str(), changed.line.id, changed.version), (expected, line, now.version));
         assert!(now.lines.contains(&changed.line));
@@ -66,7 +66,7 @@ fn a_draft_may_lose_every_line_and_cannot_be_submitted_then() {
     let fakes = declarations_over_fakes();
     let draft = draft_of(&fakes, "abc");
     for (place, left) in [(1, "ac"), (0, "c"), (2, "")] {
-        fakes.declarations.remove_line(target(&draft), draft.lines[place].id).expect("removed");
+        fakes.declarations.delete_line(target(&draft), draft.lines[place].id).expect("removed");
         let now = fakes.now(&draft);
         assert_eq!(names(&now), left);
         let numbers: Vec<_> = now.lines.iter().filter_map(|line| line.item.sequence).collect();
@@ -99,7 +99,7 @@ fn every_rule_that_an_item_breaks_is_told_under_its_own_paths() {
     spoil(&mut item);
     assert_eq!(broken(fakes.declarations.add_line(target(&draft), &item, &unreadable)), expected);
     let line = draft.lines[0].id;
-    assert_eq!(broken(fakes.declarations.change_line(target(&draft), line, &spoil, &unreadable)), expected);
+    assert_eq!(broken(fakes.declarations.update_line(target(&draft), line, &spoil, &unreadable)), expected);
     assert_eq!(fakes.now(&draft), draft);
 }
 
@@ -123,7 +123,7 @@ fn a_customer_can_have_broken_lines_kept() {
     assert_eq!(kept.broken_rules.expect("what is wrong").paths().collect::<Vec<_>>(), ["hs_code"]);
     assert_eq!(fakes.now(&draft).lines.len(), 2);
     let mend = |item: &mut ItemForm| item.hs_code = text("94016900");
-    let mended = fakes.declarations.change_line(target(&draft), kept.line.id, &mend, &nothing()).expect("mended");
+    let mended = fakes.declarations.update_line(target(&draft), kept.line.id, &mend, &nothing()).expect("mended");
     assert_eq!(mended.broken_rules, None);
     let unreadable = FieldErrors::one("hs_code", ("test", "is no text"));
     assert_eq!(broken(fakes.declarations.add_line(target(&draft), &a_valid_item(), &unreadable)).len(), 1);
@@ -133,17 +133,17 @@ fn a_customer_can_have_broken_lines_kept() {
 
 #[test]
 fn what_an_item_leaves_out_comes_from_its_articles_and_the_header() {
-    let chair = Article {
+    let chair = KnownMasterItem {
         description: "Chair".to_owned(),
         country_of_origin: text("CN"),
         gross_weight: Some(2.into()),
         net_weight: Some(1.into()),
         unit_value: Some(10.into()),
         unit_currency: text("EUR"),
-        ..Article::default()
+        ..KnownMasterItem::default()
     };
-    let articles = KnownArticles([("CHAIR".to_owned(), chair)].into());
-    let fakes = declarations_over_fakes().with(|ports| ports.items = Arc::new(articles));
+    let master_items = KnownMasterItems([("CHAIR".to_owned(), chair)].into());
+    let fakes = declarations_over_fakes().with(|ports| ports.items = Arc::new(master_items));
     let draft = draft_of(&fakes, "a");
     let detail = SkuDetailForm { sku: text("CHAIR"), quantity: Some(3.into()), ..SkuDetailForm::default() };
     let item = ItemForm { hs_code: text("94016900"), sku_details: vec![detail], ..ItemForm::default() };

@@ -1,7 +1,7 @@
 use super::*;
 use crate::form::{ItemForm, PartyForm, SkuForm};
-use crate::ports::{Article, DossierRefusal};
-use crate::testing::{KnownArticles, OpenDossiers};
+use crate::ports::{DossierRefusal, KnownMasterItem};
+use crate::testing::{KnownMasterItems, OpenDossiers};
 use crate::{DraftContent, NewLines, UpdateDraft, UpdatedDraft};
 use customs_kernel::FieldErrors;
 
@@ -44,8 +44,8 @@ fn what_is_not_changed_stays() {
 #[test]
 fn what_results_is_filled_in_as_a_new_declaration_is() {
     let acme = KnownParty { name: text("Acme B.V."), customs_office: text("NL000510"), ..KnownParty::default() };
-    let traders = KnownTraders([("ACME".to_owned(), acme)].into());
-    let fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders));
+    let parties = KnownParties([("ACME".to_owned(), acme)].into());
+    let fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(parties));
     let draft = draft_of(&fakes, "a");
     let changed = updated(&fakes, &draft, |content| {
         let header = &mut content.form.declaration;
@@ -61,17 +61,17 @@ fn what_results_is_filled_in_as_a_new_declaration_is() {
 
 #[test]
 fn new_items_and_articles_take_the_place_of_all_lines() {
-    let chair = Article {
+    let chair = KnownMasterItem {
         description: "Chair".to_owned(),
         hs_code: text("94016900"),
         country_of_origin: text("CN"),
         gross_weight: Some(2.into()),
         net_weight: Some(1.into()),
         unit_value: Some(10.into()),
-        ..Article::default()
+        ..KnownMasterItem::default()
     };
-    let articles = KnownArticles([("CHAIR".to_owned(), chair)].into());
-    let fakes = declarations_over_fakes().with(|ports| ports.items = Arc::new(articles));
+    let master_items = KnownMasterItems([("CHAIR".to_owned(), chair)].into());
+    let fakes = declarations_over_fakes().with(|ports| ports.items = Arc::new(master_items));
     let draft = draft_of(&fakes, "abc");
     let sku = |code: &str| SkuForm { sku_code: text(code), quantity: Some(3.into()), ..SkuForm::default() };
     let numbered = |name: &str, sequence| ItemForm { description: text(name), sequence, ..a_valid_item() };

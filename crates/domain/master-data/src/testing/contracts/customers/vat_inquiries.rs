@@ -1,7 +1,7 @@
 use super::store::{CustomerStore, after, is_conflict, lrn, start};
 use crate::CustomerId;
 use crate::customer::InquiryProgress;
-use crate::ports::AnswerFate;
+use crate::ports::ReplyFate;
 
 /// Runs the contract of [`VatInquiries`](crate::ports::VatInquiries); `make` must give an empty store at every call.
 ///
@@ -96,11 +96,11 @@ fn answers_of_every_fate_are_kept_and_change_no_question(store: &CustomerStore) 
     store.ask(store.customer("ACME").id, "VAT-1");
     let before = store.progress("VAT-1");
     for (fate, reference, of) in [
-        (AnswerFate::Applied, "VAT-1", Some(organisation)),
-        (AnswerFate::Ignored, "VAT-1", Some(organisation)),
-        (AnswerFate::Unmatched, "VAT-9", None),
+        (ReplyFate::Applied, "VAT-1", Some(organisation)),
+        (ReplyFate::Ignored, "VAT-1", Some(organisation)),
+        (ReplyFate::Unmatched, "VAT-9", None),
     ] {
-        store.inquiries.keep_answer(DOCUMENT, &lrn(reference), fate, of, after(1)).expect("an answer is kept");
+        store.inquiries.keep_reply(DOCUMENT, &lrn(reference), fate, of, after(1)).expect("an answer is kept");
     }
     assert_eq!(store.progress("VAT-1"), before);
     assert_eq!(store.progress("VAT-9"), None);

@@ -1,0 +1,129 @@
+use super::StoredResponse;
+use crate::ApiError;
+use crate::content_tag::content_tag;
+use crate::expected_version::entity_tag;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{ETAG, HeaderValue};
+use bytes::Bytes;
+use customs_kernel::Version;
+use serde::Serialize;
+
+/// A complete successful response, made inside the unit of work so that it can be kept with it.
+#[derive(Debug)]
+pub(crate) struct Response {
+    status: StatusCode,
+    entity_tag: Option<String>,
+    body: Bytes,
+    holds_secret: bool,
+    leaves_work: bool,
+}
+
+impl Response {
+    /// Answers 200 with this body.
+    pub(crate) fn ok(body: &impl Serialize) -> Result<Self, ApiError> {
+        Self::json(StatusCode::OK, body)
+    }
+
+    /// Answers 201 with this body.
+    pub(crate) fn created(body: &impl Serialize) -> Result<Self, ApiError> {
+        Self::json(StatusCode::CREATED, body)
+    }
+
+    /// Answers 202 with this body.
+    pub(crate) fn accepted(body: &impl Serialize) -> Result<Self, ApiError> {
+        Self::json(StatusCode::ACCEPTED, body)
+    }
+
+    /// Answers 204 without a body.
+    pub(crate) fn no_content() -> Self {
+        Self {
+            status: StatusCode::NO_CONTENT,
+            entity_tag: None,
+            body: Bytes::new(),
+            holds_secret: false,
+            leaves_work: false,
+        }
+    }
+
+    fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, ApiError> {
+        let body = serde_json::to_vec(body).map_err(ApiError::internal)?.into();
+        Ok(Self { status, entity_tag: None, body, holds_secret: false, leaves_work: false })
+    }
+
+    /// Adds an `ETag` with the version of the record.
+    #[must_use]
+    pub(crate) fn with_version(mut self, version: Version) -> Self {
+        self.entity_tag = Some(entity_tag(version));
+        self
+    }
+
+    /// Adds an `ETag` made from the body, for answers that no version of a record covers.
+    #[must_use]
+    pub(crate) fn with_content_tag(mut self) -> Self {
+        self.entity_tag = Some(content_tag(&self.body));
+        self
+    }
+
+    /// Marks the response to be kept encrypted because it holds a secret.
+    #[must_use]
+    pub(crate) fn holding_a_secret(mut self) -> Self {
+        self.holds_secret = true;
+        self
+    }
+
+    /// Marks that the command left work for the background workers, which are then woken.
+    #[must_use]
+    pub(crate) fn leaving_work(mut self) -> Self {
+        self.leaves_work = true;
+        self
+    }
+
+    pub(super) fn leaves_work(&self) -> bool {
+        self.leaves_work
+    }
+
+    pub(super) fn to_stored(&self) -> StoredResponse {
+        StoredResponse {
+            status: self.status.as_u16(),
+            entity_tag: self.entity_tag.clone(),
+            body: self.body.to_vec(),
+            holds_secret: self.holds_secret,
+        }
+    }
+}
+
+impl From<StoredResponse> for Response {
+    fn from(stored: StoredResponse) -> Self {
+        let StoredResponse { status, entity_tag, body, holds_secret } = stored;
+        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
+        Self { status, entity_tag, body: body.into(), holds_secret, leaves_work: false }
+    }
+}
+
+/// Turns a refusal into a response, so that it can be kept like one.
+impl From<&ApiError> for Response {
+    fn from(error: &ApiError) -> Self {
+        Self {
+            status: error.status(),
+            entity_tag: None,
+            body: error.body().into(),
+            holds_secret: false,
+            leaves_work: false,
+        }
+    }
+}
+
+impl From<Response> for HttpResponse {
+    fn from(response: Response) -> Self {
+        let mut builder = Self::build(response.status);
+        if let Some(tag) = response.entity_tag.and_then(|tag| HeaderValue::from_str(&tag).ok()) {
+            builder.insert_header((ETAG, tag));
+        }
+        if response.body.is_empty() {
+            builder.finish()
+        } else {
+            builder.content_type("application/json").body(response.body)
+        }
+    }
+}

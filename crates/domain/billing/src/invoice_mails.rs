@@ -1,0 +1,9 @@
+//! The mails that accompany mailed invoices: their wording and their recipients.
+
+mod address;
+mod wish;
+mod wording;
+
+pub(crate) use address::is_address;
+pub use wish::InvoiceMailWish;
+pub(crate) use wording::Wording;

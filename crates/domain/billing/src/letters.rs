@@ -1,9 +1,0 @@
-//! The letters that accompany mailed invoices: their wording and their recipients.
-
-mod address;
-mod wish;
-mod wording;
-
-pub(crate) use address::is_address;
-pub use wish::LetterWish;
-pub(crate) use wording::Wording;

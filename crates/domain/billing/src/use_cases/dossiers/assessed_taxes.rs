@@ -1,0 +1,201 @@
+use super::Dossiers;
+use crate::dossier::{CORRECTION, Dossier, PurchaseCategory, PurchaseLine, PurchaseLineForm, PurchaseLineTerms};
+use crate::movement::{AssessedTax, Movement};
+use crate::ports::NewPurchaseLine;
+use crate::{BillingError, DossierId};
+use customs_kernel::{Currency, FieldErrors, OrganisationId, StorageError, Subject, SubjectKind, round_to_cents};
+use rust_decimal::Decimal;
+use std::collections::BTreeMap;
+
+/// Customs charges for a movement that still have to be booked.
+struct ToBook {
+    /// Taxes that were never booked.
+    missing: Vec<AssessedTax>,
+    /// Taxes that were booked with another amount, with the difference.
+    corrected: Vec<(AssessedTax, Decimal)>,
+    /// The costs that the dossier has now.
+    lines: Vec<PurchaseLine>,
+}
+
+impl Dossiers {
+    /// Books the final customs charges for a movement as costs of its dossier: each tax once, and the difference when a
+    /// later calculation gives another amount. The charges usually arrive after release, when the dossier may be
+    /// invoiced already. They are booked even then, because the broker pays them in any case. `held` is the dossier
+    /// when the unit of work holds it already. Booked costs are charged on to the customer.
+    pub(super) fn book_assessed_taxes(
+        &self,
+        organisation: OrganisationId,
+        movement: &Movement,
+        held: Option<&Dossier>,
+    ) -> Result<(), BillingError> {
+        let Some(id) = movement.dossier else { return Ok(()) };
+        let Some(mut to_book) = self.to_book(organisation, id, movement.reference)? else { return Ok(()) };
+        let dossier = match held {
+            Some(dossier) => dossier.clone(),
+            None => {
+                let dossier = self.hold(organisation, id, None)?;
+                // Somebody may have booked or changed costs before the dossier was held.
+                let Some(still) = self.to_book(organisation, id, movement.reference)? else { return Ok(()) };
+                to_book = still;
+                dossier
+            }
+        };
+        for charge in &to_book.missing {
+            let (terms, source) = (terms(movement, charge, charge.amount)?, source(movement.reference, charge));
+            let created_at = self.ports.clock.now();
+            let new = NewPurchaseLine { organisation, dossier: id, terms, source: Some(source), created_at };
+            self.ports.purchases.insert(&new)?;
+        }
+        for (charge, difference) in to_book.corrected {
+            let source = source(movement.reference, &charge);
+            let line = to_book.lines.iter().find(|line| line.source.as_deref() == Some(&source));
+            // Somebody deleted the cost, so its correction is not booked either.
+            if let Some(line) = line {
+                self.correct(movement, line, &charge, difference, dossier.status.is_locked())?;
+            }
+            self.ports.purchases.note(organisation, id, &source, charge.amount)?;
+        }
+        self.ports.charge_on_what_is_booked(organisation, &[dossier])
+    }
+
+    /// How the costs of a dossier differ from the current customs charges for a movement; `None` when they are equal.
+    fn to_book(
+        &self,
+        organisation: OrganisationId,
+        id: DossierId,
+        movement: Subject,
+    ) -> Result<Option<ToBook>, StorageError> {
+        let Some(charges) = self.charged_by_customs(organisation, movement)? else { return Ok(None) };
+        let noted = self.ports.purchases.noted(organisation, id, &sources_of(movement))?;
+        let lines = self.ports.purchases.of_dossiers(organisation, &[id])?;
+        let is_booked = |source: &str| lines.iter().any(|line| line.source.as_deref() == Some(source));
+        let (mut missing, mut corrected) = (Vec::new(), Vec::new());
+        for charge in &charges {
+            match noted.get(&source(movement, charge)).map(|before| round_to_cents(*before)) {
+                Some(before) if before != charge.amount => corrected.push((charge.clone(), charge.amount - before)),
+                None if !is_booked(&source(movement, charge)) => missing.push(charge.clone()),
+                Some(_) | None => {}
+            }
+        }
+        corrected.extend(dropped(movement, &noted, &charges));
+        let nothing = missing.is_empty() && corrected.is_empty();
+        Ok((!nothing).then_some(ToBook { missing, corrected, lines }))
+    }
+
+    /// While the dossier is open, the cost itself changes. In a locked dossier the cost stays, and a separate line
+    /// books the difference.
+    fn correct(
+        &self,
+        movement: &Movement,
+        line: &PurchaseLine,
+        charge: &AssessedTax,
+        difference: Decimal,
+        locked: bool,
+    ) -> Result<(), BillingError> {
+        let price = line.terms.unit_price + difference;
+        if !locked && line.terms.quantity == Decimal::ONE && price >= Decimal::ZERO {
+            let mut form = PurchaseLineForm::from(&line.terms);
+            form.unit_price = Some(price);
+            return Ok(self.ports.purchases.save(&PurchaseLine { terms: form.terms()?, ..line.clone() })?);
+        }
+        let (organisation, dossier) = (line.organisation, line.dossier);
+        let first = source(movement.reference, charge);
+        let noted = self.ports.purchases.noted(organisation, dossier, &format!("{first}{CORRECTION}"))?;
+        let source = Some(format!("{first}{CORRECTION}{}", noted.len() + 1));
+        let mut terms = terms(movement, charge, difference.abs())?;
+        terms.description.push_str(": corrected by customs");
+        if difference.is_sign_negative() {
+            terms.quantity = -terms.quantity;
+            terms.amounts = terms.amounts.reversed();
+        }
+        let created_at = self.ports.clock.now();
+        self.ports.purchases.insert(&NewPurchaseLine { organisation, dossier, terms, source, created_at })?;
+        Ok(())
+    }
+
+    /// Removes the customs charges of a movement that leaves the dossier, including those that customs withdrew since.
+    pub(super) fn take_back_customs_charges(
+        &self,
+        organisation: OrganisationId,
+        dossier: DossierId,
+        movement: Subject,
+    ) -> Result<(), StorageError> {
+        let charges = self.charged_by_customs(organisation, movement)?.unwrap_or_default();
+        let mut sources: Vec<String> = charges.iter().map(|charge| source(movement, charge)).collect();
+        let own = sources_of(movement);
+        let lines = self.ports.purchases.of_dossiers(organisation, &[dossier])?;
+        sources.extend(lines.into_iter().filter_map(|line| line.source).filter(|source| source.starts_with(&own)));
+        if sources.is_empty() { Ok(()) } else { self.ports.purchases.take_back(organisation, dossier, &sources) }
+    }
+
+    /// The amounts that customs charges, rounded to the cent; `None` before customs has calculated anything. VAT that
+    /// goes into the VAT return (deferred) arrives as 0 and is left out.
+    fn charged_by_customs(
+        &self,
+        organisation: OrganisationId,
+        movement: Subject,
+    ) -> Result<Option<Vec<AssessedTax>>, StorageError> {
+        let charges = self.ports.movements.assessed_taxes(organisation, movement)?;
+        if charges.is_empty() {
+            return Ok(None);
+        }
+        let to_the_cent =
+            charges.into_iter().map(|charge| AssessedTax { amount: round_to_cents(charge.amount), ..charge });
+        Ok(Some(to_the_cent.filter(|charge| charge.amount > Decimal::ZERO).collect()))
+    }
+}
+
+/// Taxes that were booked but are no longer charged, each as a correction to zero.
+fn dropped(
+    movement: Subject,
+    noted: &BTreeMap<String, Decimal>,
+    charges: &[AssessedTax],
+) -> Vec<(AssessedTax, Decimal)> {
+    let is_charged = |booked: &str| charges.iter().any(|charge| source(movement, charge) == booked);
+    let gone = noted
+        .iter()
+        .filter(|(booked, amount)| !amount.is_zero() && !booked.contains(CORRECTION) && !is_charged(booked));
+    gone.filter_map(|(booked, amount)| {
+        let mut words = booked.strip_prefix(&sources_of(movement))?.split(' ');
+        let tax_type = words.next()?.to_owned();
+        let currency = words.next().map_or_else(|| Some(Currency::eur()), |word| word.parse().ok())?;
+        Some((AssessedTax { tax_type, amount: Decimal::ZERO, currency }, -*amount))
+    })
+    .collect()
+}
+
+fn terms(movement: &Movement, charge: &AssessedTax, amount: Decimal) -> Result<PurchaseLineTerms, FieldErrors> {
+    let described = format!("{} {}", charge.tax_type, movement.mrn.as_deref().unwrap_or_default());
+    let form = PurchaseLineForm {
+        description: Some(described),
+        category: Some(category(&charge.tax_type).word().to_owned()),
+        unit_price: Some(amount),
+        currency: Some(charge.currency.as_str().to_owned()),
+        ..PurchaseLineForm::default()
+    };
+    form.terms()
+}
+
+/// Prefix of the sources of all bookings for a movement.
+fn sources_of(movement: Subject) -> String {
+    format!("{} {} ", movement.kind, movement.id)
+}
+
+/// The movement that a booking's source names.
+pub(super) fn movement_of(source: &str) -> Option<Subject> {
+    let mut words = source.split(' ');
+    let kind = SubjectKind::from_word(words.next()?)?;
+    Some(Subject { kind, id: words.next()?.parse().ok()? })
+}
+
+/// Key of a booking: two bookings with the same source are the same.
+fn source(movement: Subject, charge: &AssessedTax) -> String {
+    let euro = charge.currency == Currency::eur();
+    let currency = if euro { String::new() } else { format!(" {}", charge.currency.as_str()) };
+    format!("{}{}{currency}", sources_of(movement), charge.tax_type)
+}
+
+/// Tax types that start with A are customs duties, those with C or E agricultural duties; VAT and excise are taxes.
+fn category(tax_type: &str) -> PurchaseCategory {
+    if tax_type.starts_with(['A', 'C', 'E']) { PurchaseCategory::Duties } else { PurchaseCategory::Taxes }
+}

@@ -1,0 +1,92 @@
+use super::store::{CODE_RULE, MasterItemStore, form, is_conflict};
+use crate::CustomerId;
+use crate::master_item::MasterItemForm;
+use crate::ports::MasterItemFilter;
+
+/// Tests the scope in which codes are unique, and the search by codes.
+pub(super) fn run(make: &impl Fn() -> MasterItemStore) {
+    a_code_is_unique_for_its_owner(&make());
+    when_a_code_is_taken_none_is_kept(&make());
+    of_those_who_take_a_code_at_once_one_gets_it(&make());
+    articles_are_found_by_the_codes_of_one_owner(&make());
+    codes_are_found_by_their_beginning(&make());
+}
+
+fn owned(code: &str, owner: Option<CustomerId>) -> MasterItemForm {
+    MasterItemForm { customer_id: owner.map(CustomerId::get), ..form(code, "Article") }
+}
+
+fn a_code_is_unique_for_its_owner(store: &MasterItemStore) {
+    let owners = [None, Some(store.customer("A")), Some(store.customer("B"))];
+    for owner in owners {
+        store.insert(owned("CODE", owner));
+    }
+    for owner in owners {
+        assert!(is_conflict(&store.try_insert(owned("CODE", owner)), CODE_RULE));
+        store.insert(owned("code", owner));
+    }
+}
+
+fn when_a_code_is_taken_none_is_kept(store: &MasterItemStore) {
+    store.insert(form("TAKEN", "Article"));
+    for codes in [["NEW", "TAKEN"], ["TWICE", "TWICE"]] {
+        let new = codes.map(|code| store.new_item(form(code, "Another")));
+        assert!(is_conflict(&store.repository.insert(&new), CODE_RULE), "{codes:?}");
+    }
+    assert_eq!(store.listed(&MasterItemFilter::default()), ["TAKEN"]);
+    assert_eq!(store.quick("another"), [""; 0]);
+}
+
+fn of_those_who_take_a_code_at_once_one_gets_it(store: &MasterItemStore) {
+    for round in 0..5 {
+        let code = format!("C{round}");
+        let attempts: Vec<_> = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..4).map(|_| scope.spawn(|| store.try_insert(form(&code, "Raced")))).collect();
+            threads.into_iter().map(|thread| thread.join().expect("a thread")).collect()
+        });
+        assert_eq!(attempts.iter().filter(|attempt| attempt.is_ok()).count(), 1, "{attempts:?}");
+        assert_eq!(attempts.iter().filter(|attempt| is_conflict(attempt, CODE_RULE)).count(), 3, "{attempts:?}");
+    }
+    assert_eq!(store.listed(&MasterItemFilter::default()).len(), 5);
+    assert_eq!(store.quick("raced").len(), 5);
+}
+
+fn articles_are_found_by_the_codes_of_one_owner(store: &MasterItemStore) {
+    let customer = store.customer("A");
+    let global = store.insert(owned("X", None));
+    let other = store.insert(owned("Y", None));
+    let own = store.insert(owned("X", Some(customer)));
+    let find = |owner, codes: &[&str]| {
+        let codes: Vec<String> = codes.iter().map(|code| (*code).to_owned()).collect();
+        let mut found = store.repository.by_codes(store.organisations[0], owner, &codes).expect("a look-up");
+        found.sort_by_key(|item| item.id);
+        found
+    };
+    assert_eq!(find(None, &["X", "Y", "X", "x", "Z", "X\0"]), [global, other]);
+    assert_eq!(find(Some(customer), &["X", "Y"]), [own]);
+    assert_eq!(find(Some(CustomerId::new(i64::MAX)), &["X"]), []);
+    assert_eq!(find(None, &[]), []);
+    let many: Vec<String> = (0..25_000).map(|number| format!("N{number}")).chain(["Y".to_owned()]).collect();
+    assert_eq!(store.repository.by_codes(store.organisations[0], None, &many).expect("a look-up").len(), 1);
+}
+
+fn codes_are_found_by_their_beginning(store: &MasterItemStore) {
+    let codes = ["A", "A%", "AB", "A\u{10ffff}", "A\u{10ffff}B", "A_1", "Aé", "B", "a"];
+    for code in codes {
+        store.insert(owned(code, None));
+    }
+    store.insert(owned("A-OTHER", Some(store.customer("A"))));
+    let beginning = |text: &str| {
+        let mut found = store.repository.codes_beginning_with(store.organisations[0], None, text).expect("a look-up");
+        found.sort();
+        found
+    };
+    assert_eq!(beginning("A"), ["A", "A%", "AB", "A_1", "Aé", "A\u{10ffff}", "A\u{10ffff}B"]);
+    assert_eq!(beginning("A\u{10ffff}"), ["A\u{10ffff}", "A\u{10ffff}B"]);
+    assert_eq!(beginning("Aé"), ["Aé"]);
+    assert_eq!(beginning("A%"), ["A%"]);
+    assert_eq!(beginning("A_"), ["A_1"]);
+    assert_eq!(beginning("").len(), codes.len());
+    assert_eq!(beginning("\u{10ffff}"), [""; 0]);
+    assert_eq!(beginning("A\0"), [""; 0]);
+}
