@@ -1,7 +1,7 @@
 //! Answers with a record and its version, which is what `If-Match` names; and what several answers tell alike.
 
 use crate::command::Response;
-use crate::envelope::{Record, Written};
+use crate::envelope::{Record, Written, WrittenWithWarnings};
 use crate::operation::Handled;
 use customs_kernel::{BrokenRule, FieldErrors, Subject, SubjectKind, Version};
 use serde::Serialize;
@@ -19,6 +19,16 @@ pub(crate) fn created(version: Version, data: impl Serialize, message: &str) -> 
 /// Answers 200 with the record that was changed, and its version as the entity tag.
 pub(crate) fn changed(version: Version, data: impl Serialize, message: &str) -> Handled {
     Ok(Response::ok(&Written::new(data, message))?.with_version(version))
+}
+
+/// Answers like [`created`], with the unknown fields of the body as warnings.
+pub(crate) fn created_despite(unknown: Vec<String>, version: Version, data: impl Serialize, message: &str) -> Handled {
+    Ok(Response::created(&WrittenWithWarnings::new(data, message, unknown))?.with_version(version))
+}
+
+/// Answers like [`changed`], with the unknown fields of the body as warnings.
+pub(crate) fn changed_despite(unknown: Vec<String>, version: Version, data: impl Serialize, message: &str) -> Handled {
+    Ok(Response::ok(&WrittenWithWarnings::new(data, message, unknown))?.with_version(version))
 }
 
 /// Broken rules, as `path: message`.

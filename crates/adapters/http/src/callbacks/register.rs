@@ -2,11 +2,12 @@ use crate::ApiError;
 use crate::body::JsonBody;
 use crate::command::Response;
 use crate::operation::{Create, Ordered, Responded};
+use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
 use customs_callbacks::{EventName, Registered, Registration, RegistrationForm};
 use customs_http_macros::post;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// A receiver that registers for events.
@@ -25,20 +26,22 @@ struct RegistrationBody {
     events: Option<Vec<String>>,
 }
 
-/// A new registration with its secret, which is shown only in this answer.
-#[derive(Serialize, ToSchema)]
-#[schema(as = RegisteredCallback)]
-struct RegisteredBody {
-    id: i64,
-    /// Address to which events are delivered.
-    callback_url: String,
-    /// Format of the delivered body; always `json`.
-    callback_format: &'static str,
-    /// Names of the events that are delivered.
-    events: Vec<&'static str>,
-    /// Key with which `X-Service-Signature` is computed.
-    callback_secret: String,
-    created_at: DateTime<Utc>,
+record_view! {
+    /// A new registration with its secret, which is shown only in this answer.
+    #[schema(as = RegisteredCallback)]
+    RegisteredBody {
+        id: i64 = registered.registration.id().get(),
+        /// Address to which events are delivered.
+        callback_url: String = registered.registration.url().as_str().to_owned(),
+        /// Format of the delivered body; always `json`.
+        callback_format: &'static str = Registration::FORMAT,
+        /// Names of the events that are delivered.
+        events: Vec<&'static str> = registered.registration.events().map(EventName::as_str).collect(),
+        /// Key with which `X-Service-Signature` is computed.
+        callback_secret: String = registered.secret.reveal().to_owned(),
+        created_at: DateTime<Utc> = registered.registration.created_at(),
+    }
+    from |registered: Registered|
 }
 
 /// Register a callback.
@@ -63,19 +66,5 @@ impl RegistrationBody {
     fn form(&self) -> RegistrationForm {
         let Self { callback_url, callback_format, events } = self.clone();
         RegistrationForm { callback_url, callback_format, events }
-    }
-}
-
-impl From<Registered> for RegisteredBody {
-    fn from(registered: Registered) -> Self {
-        let Registered { registration, secret } = registered;
-        Self {
-            id: registration.id().get(),
-            callback_url: registration.url().as_str().to_owned(),
-            callback_format: Registration::FORMAT,
-            events: registration.events().map(EventName::as_str).collect(),
-            callback_secret: secret.reveal().to_owned(),
-            created_at: registration.created_at(),
-        }
     }
 }

@@ -4,20 +4,24 @@ use crate::blocking;
 use crate::body::OptionalJsonBody;
 use crate::command::Response;
 use crate::operation::{Create, Ordered, Responded};
+use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
 use customs_callbacks::SendOutcome;
 use customs_http_macros::post;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// The outcome of a test delivery.
-#[derive(Serialize, ToSchema)]
-#[schema(as = TestedCallback)]
-struct Tested {
-    /// HTTP status that the receiver answered; null when the receiver did not answer.
-    status_code: Option<u16>,
-    /// Outcome of the delivery, as a sentence.
-    message: String,
+record_view! {
+    /// The outcome of a test delivery.
+    #[schema(as = TestedCallback)]
+    Tested {
+        /// HTTP status that the receiver answered; null when the receiver did not answer.
+        status_code: Option<u16> = outcome.status_code(),
+        /// Outcome of the delivery, as a sentence.
+        message: String = match outcome.error() {
+            None => "The receiver took the test delivery.".to_owned(),
+            Some(reason) => format!("The test delivery failed: {reason}."),
+        },
+    }
+    from |outcome: SendOutcome|
 }
 
 /// Send a test delivery.
@@ -38,14 +42,4 @@ pub(super) async fn test_callback(
         Response::ok(&Tested::from(outcome))
     };
     command.run_outside(work).await
-}
-
-impl From<SendOutcome> for Tested {
-    fn from(outcome: SendOutcome) -> Self {
-        let message = match outcome.error() {
-            None => "The receiver took the test delivery.".to_owned(),
-            Some(reason) => format!("The test delivery failed: {reason}."),
-        };
-        Self { status_code: outcome.status_code(), message }
-    }
 }

@@ -1,7 +1,7 @@
 use super::fields::CreateBody;
 use super::requirements::WriteCustomers;
+use crate::answers::created_despite;
 use crate::body::{JsonBody, TellUnknown};
-use crate::command::Response;
 use crate::envelope::WrittenWithWarnings;
 use crate::operation::{Create, Handled};
 use crate::record_fields::record_view;
@@ -33,8 +33,6 @@ pub(super) fn create_customer(order: &Create<WriteCustomers, JsonBody<CreateBody
             form: body.form(),
             access_code: body.dva_guarantee_access_code.access_code(),
         })?;
-        let version = created.version;
-        let written = WrittenWithWarnings::new(Created::from(created), "The customer was created.", unknown);
-        Ok(Response::created(&written)?.with_version(version))
+        created_despite(unknown, created.version, Created::from(created), "The customer was created.")
     })
 }

@@ -1,7 +1,8 @@
 use super::requirements::{ReadCustomers, WriteCustomers};
+use crate::answers::{changed_despite, created_despite};
 use crate::body::{JsonBody, TellUnknown, TellUnknownBut};
 use crate::command::Response;
-use crate::envelope::{Record, WrittenWithWarnings};
+use crate::envelope::Record;
 use crate::operation::{Handled, Read, Write};
 use crate::query::WholeList;
 use customs_master_data::customer::Part;
@@ -34,7 +35,7 @@ pub(super) fn add<F: ServedPart, B>(
     order.body.naming_unknown_fields(|unknown| {
         let (parts, customer) = (F::of(&order.services.customers), CustomerId::new(order.id()));
         let (part, version) = parts.add(order.organisation(), customer, order.expected, form(order.body.value()))?;
-        Ok(Response::created(&written(part, "added", unknown))?.with_version(version))
+        created_despite(unknown, version, F::View::from(part), &format!("The {} was added.", F::KIND.word()))
     })
 }
 
@@ -47,7 +48,7 @@ pub(super) fn update<F: ServedPart, B>(
         let (parts, id) = (F::of(&order.services.customers), PartId::new(order.id()));
         let change = |form: &mut F| apply(order.body.value(), form);
         let (part, version) = parts.update(order.organisation(), id, order.expected, &change)?;
-        Ok(Response::ok(&written(part, "changed", unknown))?.with_version(version))
+        changed_despite(unknown, version, F::View::from(part), &format!("The {} was changed.", F::KIND.word()))
     })
 }
 
@@ -56,8 +57,4 @@ pub(super) fn delete<F: ServedPart>(order: &Write<WriteCustomers, 1>) -> Handled
     let parts = F::of(&order.services.customers);
     parts.delete(order.organisation(), PartId::new(order.id()), order.expected)?;
     Ok(Response::no_content())
-}
-
-fn written<F: ServedPart>(part: Part<F>, done: &str, unknown_fields: Vec<String>) -> WrittenWithWarnings<F::View> {
-    WrittenWithWarnings::new(part.into(), &format!("The {} was {done}.", F::KIND.word()), unknown_fields)
 }

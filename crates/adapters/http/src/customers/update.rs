@@ -1,7 +1,7 @@
 use super::fields::{CustomerView, UpdateBody};
 use super::requirements::WriteCustomers;
+use crate::answers::changed_despite;
 use crate::body::{JsonBody, TellUnknownBut};
-use crate::command::Response;
 use crate::envelope::WrittenWithWarnings;
 use crate::operation::{Handled, Write};
 use customs_http_macros::put;
@@ -20,9 +20,6 @@ pub(super) fn update_customer(
         let body = order.body.value();
         let (change, code) = (|form: &mut _| body.apply(form), body.dva_guarantee_access_code.secret_change());
         let changed = customers.update(order.organisation(), id, order.expected, &change, &code)?;
-        let version = changed.customer.version;
-        let data = CustomerView::from(changed);
-        let written = WrittenWithWarnings::new(data, "The customer was changed.", unknown);
-        Ok(Response::ok(&written)?.with_version(version))
+        changed_despite(unknown, changed.customer.version, CustomerView::from(changed), "The customer was changed.")
     })
 }

@@ -7,6 +7,7 @@ use crate::ApiError;
 use crate::body::{JsonBody, TellUnknown};
 use crate::command::Response;
 use crate::operation::{Effect, Handled, Order, Ordered, Responded};
+use crate::record_fields::record_view;
 use crate::requirement::Requirement;
 use chrono::{DateTime, Utc};
 use customs_access::Scope;
@@ -34,18 +35,21 @@ pub(super) struct Created {
     warnings: Vec<String>,
 }
 
-#[derive(Serialize, ToSchema)]
-struct CreatedRecord {
-    id: i64,
-    reference: String,
-    #[schema(value_type = StatusCode)]
-    status: &'static str,
-    #[schema(value_type = Workflow)]
-    workflow: &'static str,
-    #[schema(value_type = Option<DeclarationTypeCode>)]
-    declaration_type: Option<&'static str>,
-    submitted: bool,
-    created_at: DateTime<Utc>,
+record_view! {
+    CreatedRecord {
+        id: i64 = declaration.id.get(),
+        reference: String = declaration.reference.clone(),
+        #[schema(value_type = StatusCode)]
+        status: &'static str = declaration.status.code(),
+        #[schema(value_type = Workflow)]
+        workflow: &'static str = declaration.direction().workflow(),
+        #[schema(value_type = Option<DeclarationTypeCode>)]
+        declaration_type: Option<&'static str> = declaration.declaration_type().map(DeclarationType::code),
+        submitted: bool = is_submitted,
+        created_at: DateTime<Utc> = declaration.created_at,
+    }
+    from |declaration: &Declaration|
+    given (is_submitted: bool)
 }
 
 /// The broken rules of a draft that was saved in spite of them.
@@ -116,19 +120,7 @@ fn response(created: CreatedDeclaration, unknown: Vec<String>, sent: impl Fn() -
     let CreatedDeclaration { declaration, broken_rules, warnings } = created;
     let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &sent())));
     let warnings = all_warnings(warnings, unknown, sent);
-    let body = Created { success: true, declaration: record(&declaration, submitted), validation, warnings };
+    let body = Created { success: true, declaration: CreatedRecord::of(&declaration, submitted), validation, warnings };
     let response = Response::created(&body)?.with_version(declaration.version);
     Ok(if submitted { response.leaving_work() } else { response })
-}
-
-fn record(declaration: &Declaration, submitted: bool) -> CreatedRecord {
-    CreatedRecord {
-        id: declaration.id.get(),
-        reference: declaration.reference.clone(),
-        status: declaration.status.code(),
-        workflow: declaration.direction().workflow(),
-        declaration_type: declaration.declaration_type().map(DeclarationType::code),
-        submitted,
-        created_at: declaration.created_at,
-    }
 }

@@ -4,21 +4,19 @@ use crate::body::{JsonBody, Number};
 use crate::envelope::Written;
 use crate::invoices::InvoiceView;
 use crate::operation::{Handled, Write};
+use crate::record_fields::{Travelling, record_part};
 use customs_billing::{DossierId, PrepaymentForm};
 use customs_http_macros::post;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
-/// Request for a payment in advance.
-#[derive(Deserialize, ToSchema)]
-#[serde(expecting = "an object")]
-#[schema(as = PrepaymentRequest)]
-pub(super) struct PrepaymentBody {
-    /// Amount without VAT: more than 0, with at most 2 decimals.
-    #[schema(required)]
-    amount: Option<Number>,
-    /// VAT rate in percent; when left out, 21, or the rate that the law prescribes for the customer.
-    vat_rate: Option<Number>,
+record_part! {
+    /// Request for a payment in advance.
+    #[schema(as = PrepaymentRequest)]
+    PrepaymentBody of PrepaymentForm {
+        /// Amount without VAT: more than 0, with at most 2 decimals.
+        amount: Option<Number> [required],
+        /// VAT rate in percent; when left out, 21, or the rate that the law prescribes for the customer.
+        vat_rate: Option<Number>,
+    }
 }
 
 /// Make a draft invoice that asks for payment in advance.
@@ -28,8 +26,7 @@ pub(super) struct PrepaymentBody {
 #[post("/dossiers/{id}/prepayment-invoice", tag = "Dossiers", ids("The dossier"),
     versioned = "The version of the invoice, for If-Match", success(201, "The draft", Written<InvoiceView>))]
 pub(super) fn request_prepayment(order: &Write<RequestPrepayments, 1, JsonBody<PrepaymentBody>>) -> Handled {
-    let PrepaymentBody { amount, vat_rate } = *order.body.value();
-    let form = PrepaymentForm { amount: amount.map(Into::into), vat_rate: vat_rate.map(Into::into) };
+    let form = PrepaymentForm::arrived(order.body.value().clone());
     let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
     let invoice = dossiers.request_prepayment(order.organisation(), id, order.expected, &form)?;
     created(invoice.version, InvoiceView::of_draft(invoice), "The prepayment invoice was created.")

@@ -5,12 +5,12 @@ use crate::billing::chosen;
 use crate::body::{Number, OptionalJsonBody};
 use crate::envelope::Written;
 use crate::operation::{Handled, Write};
-use crate::record_fields::record_view;
+use crate::record_fields::{ShownAs, record_view};
 use customs_billing::DossierId;
 use customs_billing::dossier::{CurrencyMargin, DeduplicationMode, Margin};
 use customs_http_macros::post;
 use rust_decimal::Decimal;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Options of a recalculation.
@@ -23,24 +23,34 @@ pub(super) struct RecalculateBody {
     deduplication_mode: Option<String>,
 }
 
-/// Revenue and margin of a dossier. Amounts in different currencies are never added: with several currencies, only
-/// `by_currency` has amounts.
-#[derive(Serialize, ToSchema)]
-#[schema(as = RevenueRecalculation)]
-struct MarginView {
-    lines_count: u64,
-    /// Revenue without VAT; null when there are several currencies.
-    total_revenue: Option<Number>,
-    /// VAT on the revenue; null when there are several currencies.
-    total_revenue_vat: Option<Number>,
-    /// Revenue less purchases, both without VAT; null when there are several currencies.
-    margin: Option<Number>,
-    /// Margin in percent of the revenue; 0 without revenue, null when there are several currencies.
-    margin_percentage: Option<Number>,
-    /// Amounts in each currency; left out unless there are several currencies.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false)]
-    by_currency: Vec<MarginInCurrency>,
+record_view! {
+    /// Revenue and margin of a dossier. Amounts in different currencies are never added: with several currencies, only
+    /// `by_currency` has amounts.
+    #[schema(as = RevenueRecalculation)]
+    MarginView {
+        lines_count: u64 = earned.lines_count,
+        /// Revenue without VAT; null when there are several currencies.
+        total_revenue: Option<Number> = single(|only| only.total_revenue),
+        /// VAT on the revenue; null when there are several currencies.
+        total_revenue_vat: Option<Number> = single(|only| only.total_revenue_vat),
+        /// Revenue less purchases, both without VAT; null when there are several currencies.
+        margin: Option<Number> = single(|only| only.margin),
+        /// Margin in percent of the revenue; 0 without revenue, null when there are several currencies.
+        margin_percentage: Option<Number> = single(|only| only.margin_percentage),
+        /// Amounts in each currency; left out unless there are several currencies.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[schema(required = false)]
+        by_currency: Vec<MarginInCurrency> = if several { earned.by_currency.shown() } else { Vec::new() },
+    }
+    from |earned: Margin|
+    knowing {
+        several = earned.by_currency.len() > 1,
+        only = earned.by_currency.first(),
+        // A dossier without lines has no currency; its amounts are 0.
+        single = |amount: fn(&CurrencyMargin) -> Decimal| {
+            (!several).then(|| only.map(amount).unwrap_or_default().into())
+        },
+    }
 }
 
 record_view! {
@@ -75,23 +85,4 @@ pub(super) fn recalculate_revenue(order: &Write<WriteDossiers, 1, OptionalJsonBo
 /// The deduplication mode that was sent; `None` when it was left out.
 pub(super) fn mode(sent: Option<&str>) -> Result<Option<DeduplicationMode>, customs_kernel::FieldErrors> {
     chosen("deduplication_mode", sent, DeduplicationMode::WORDS, DeduplicationMode::from_word)
-}
-
-impl From<Margin> for MarginView {
-    fn from(margin: Margin) -> Self {
-        let Margin { lines_count, by_currency } = margin;
-        let several = by_currency.len() > 1;
-        let only = by_currency.first();
-        // A dossier without lines has no currency; its amounts are 0.
-        let single =
-            |amount: fn(&CurrencyMargin) -> Decimal| (!several).then(|| only.map(amount).unwrap_or_default().into());
-        Self {
-            lines_count,
-            total_revenue: single(|only| only.total_revenue),
-            total_revenue_vat: single(|only| only.total_revenue_vat),
-            margin: single(|only| only.margin),
-            margin_percentage: single(|only| only.margin_percentage),
-            by_currency: if several { by_currency.into_iter().map(Into::into).collect() } else { Vec::new() },
-        }
-    }
 }

@@ -1,7 +1,7 @@
 use super::choices::StockAllocationState;
 use super::record::number;
 use crate::body::Number;
-use crate::record_fields::record_view;
+use crate::record_fields::{Travelling, record_part, record_view};
 use chrono::{DateTime, Utc};
 use customs_inventory::stock::{Lot, LotGoods, LotInStock};
 use customs_inventory::{Allocation, AllocationEntry, AllocationForm, AvailableLot};
@@ -9,7 +9,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// The stock to allocate to a line: either named lots, or a quantity taken from the oldest lots.
-#[derive(Deserialize, ToSchema)]
+#[derive(Clone, Deserialize, ToSchema)]
 #[schema(as = StockAllocationRequest)]
 pub(super) struct AllocationBody {
     /// The lots and the quantities taken from them; not together with `quantity`.
@@ -19,29 +19,21 @@ pub(super) struct AllocationBody {
     quantity: Option<Number>,
 }
 
-/// A quantity of one lot.
-#[derive(Deserialize, ToSchema)]
-#[schema(as = StockAllocationEntry)]
-struct EntryBody {
-    /// Id of the lot.
-    #[schema(required = true, nullable = false)]
-    inventory_line_id: Option<i64>,
-    /// Quantity in the unit of the lot; above 0, up to 6 decimals.
-    #[schema(required = true, nullable = false)]
-    quantity: Option<Number>,
+record_part! {
+    /// A quantity of one lot.
+    #[schema(as = StockAllocationEntry)]
+    EntryBody of AllocationEntry {
+        /// Id of the lot.
+        inventory_line_id: Option<i64> [required, nullable = false],
+        /// Quantity in the unit of the lot; above 0, up to 6 decimals.
+        quantity: Option<Number> [required, nullable = false],
+    }
 }
 
 impl AllocationBody {
     pub(super) fn form(&self) -> AllocationForm {
-        let Self { allocations, quantity } = self;
-        let entry = |EntryBody { inventory_line_id, quantity }: &EntryBody| AllocationEntry {
-            inventory_line_id: *inventory_line_id,
-            quantity: quantity.map(Into::into),
-        };
-        AllocationForm {
-            allocations: allocations.as_ref().map(|entries| entries.iter().map(entry).collect()),
-            quantity: quantity.map(Into::into),
-        }
+        let Self { allocations, quantity } = self.clone();
+        AllocationForm { allocations: Travelling::arrived(allocations), quantity: Travelling::arrived(quantity) }
     }
 }
 

@@ -5,30 +5,27 @@ use crate::billing::PaymentTermGroupWord;
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Create, Handled};
-use crate::record_fields::record_view;
+use crate::record_fields::{Travelling, record_part, record_view};
 use chrono::{DateTime, Utc};
 use customs_billing::invoice::{Invoice, InvoiceForm};
 use customs_http_macros::post;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
-/// A new invoice. A null has the same meaning as a field that is left out.
-#[derive(Clone, Deserialize, ToSchema)]
-#[serde(expecting = "an object")]
-#[schema(as = NewInvoice)]
-pub(super) struct CreateBody {
-    /// Code of the customer who is billed.
-    #[schema(required)]
-    customer_code: Option<String>,
-    /// Dossier that the invoice is for.
-    dossier_id: Option<i64>,
-    /// Purpose of the invoice, which decides its payment term; `handling` when left out.
-    #[schema(value_type = Option<PaymentTermGroupWord>)]
-    payment_term_group: Option<String>,
-    /// Payment term in days; 30 when left out.
-    payment_term_days: Option<i64>,
-    /// Notes, printed on the invoice.
-    notes: Option<String>,
+record_part! {
+    /// A new invoice. A null has the same meaning as a field that is left out.
+    #[schema(as = NewInvoice)]
+    CreateBody of InvoiceForm {
+        /// Code of the customer who is billed.
+        customer_code: Option<String> [required],
+        /// Dossier that the invoice is for.
+        dossier_id: Option<i64>,
+        /// Purpose of the invoice, which decides its payment term; `handling` when left out.
+        #[schema(value_type = Option<PaymentTermGroupWord>)]
+        payment_term_group: Option<String>,
+        /// Payment term in days; 30 when left out.
+        payment_term_days: Option<i64>,
+        /// Notes, printed on the invoice.
+        notes: Option<String>,
+    }
 }
 
 record_view! {
@@ -49,14 +46,7 @@ record_view! {
 /// Create a draft invoice without lines.
 #[post("/invoices", tag = "Invoices", versioned, success(201, "It is created", Written<Created>))]
 pub(super) fn create_invoice(order: &Create<WriteInvoices, JsonBody<CreateBody>>) -> Handled {
-    let form = InvoiceForm::from(order.body.value().clone());
+    let form = InvoiceForm::arrived(order.body.value().clone());
     let invoice = order.services.billing.invoices.create(order.organisation(), form)?;
     created(invoice.version, Created::from(invoice), "The invoice was created.")
-}
-
-impl From<CreateBody> for InvoiceForm {
-    fn from(body: CreateBody) -> Self {
-        let CreateBody { customer_code, dossier_id, payment_term_group, payment_term_days, notes } = body;
-        Self { customer_code, dossier_id, payment_term_group, payment_term_days, notes }
-    }
 }

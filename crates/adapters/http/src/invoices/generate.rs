@@ -4,10 +4,11 @@ use crate::body::JsonBody;
 use crate::command::Response;
 use crate::envelope::Written;
 use crate::operation::{Create, Handled};
+use crate::record_fields::record_view;
 use customs_billing::invoice::Invoice;
 use customs_billing::{DossierId, InvoiceId, InvoiceWarnings};
 use customs_http_macros::post;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
@@ -21,18 +22,21 @@ pub(super) struct DossierBody {
     pub(super) dossier_id: Option<i64>,
 }
 
-/// A draft invoice that was generated.
-#[derive(Serialize, ToSchema)]
-#[schema(as = GeneratedInvoice)]
-struct Generated {
-    id: i64,
-    /// Number of the invoice; null, because it is a draft.
-    invoice_number: Option<String>,
-    #[schema(value_type = InvoiceStatusWord)]
-    status: &'static str,
-    customer_code: String,
-    /// Matters to check before finalizing: VAT that contradicts the legal position of the customer.
-    warnings: Vec<String>,
+record_view! {
+    /// A draft invoice that was generated.
+    #[schema(as = GeneratedInvoice)]
+    Generated {
+        id: i64 = invoice.id.get(),
+        /// Number of the invoice; null, because it is a draft.
+        invoice_number: Option<String> = invoice.number().map(str::to_owned),
+        #[schema(value_type = InvoiceStatusWord)]
+        status: &'static str = invoice.status.word(),
+        customer_code: String = invoice.header.customer_code,
+        /// Matters to check before finalizing: VAT that contradicts the legal position of the customer.
+        warnings: Vec<String> = found,
+    }
+    from |invoice: Invoice|
+    given (found: Vec<String>)
 }
 
 /// Generate draft invoices for all pending lines of a dossier.
@@ -56,16 +60,4 @@ pub(super) fn generate_invoices(order: &Create<WriteInvoices, JsonBody<DossierBo
     };
     let data: Vec<Generated> = made.into_iter().map(generated).collect();
     Response::created(&Written { data, message })
-}
-
-impl Generated {
-    fn of(invoice: Invoice, warnings: Vec<String>) -> Self {
-        Self {
-            id: invoice.id.get(),
-            invoice_number: invoice.number().map(str::to_owned),
-            status: invoice.status.word(),
-            customer_code: invoice.header.customer_code,
-            warnings,
-        }
-    }
 }

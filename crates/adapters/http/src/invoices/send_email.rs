@@ -4,29 +4,27 @@ use crate::body::OptionalJsonBody;
 use crate::command::Response;
 use crate::envelope::Written;
 use crate::operation::{Handled, Write};
-use crate::record_fields::record_view;
+use crate::record_fields::{Travelling, record_part, record_view};
 use chrono::{DateTime, Utc};
 use customs_billing::ports::InvoiceMail;
 use customs_billing::{InvoiceId, InvoiceMailWish};
 use customs_http_macros::post;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
-/// The recipients and the text of a mail. Every field has a default.
-#[derive(Clone, Default, Deserialize, ToSchema)]
-#[serde(expecting = "an object")]
-#[schema(as = InvoiceEmailRequest)]
-pub(super) struct EmailBody {
-    /// Recipient; the customer's address for invoices when left out.
-    #[schema(format = "email")]
-    to: Option<String>,
-    /// Addresses that get a copy.
-    #[schema(max_items = 20)]
-    cc: Option<Vec<String>>,
-    /// Subject; when left out, one that names the invoice in the customer's language.
-    subject: Option<String>,
-    /// Text of the mail; when left out, a short text in the customer's language.
-    message: Option<String>,
+record_part! {
+    /// The recipients and the text of a mail. Every field has a default.
+    #[schema(as = InvoiceEmailRequest)]
+    EmailBody of InvoiceMailWish {
+        /// Recipient; the customer's address for invoices when left out.
+        #[schema(format = "email")]
+        to: Option<String>,
+        /// Addresses that get a copy.
+        #[schema(max_items = 20)]
+        cc: Vec<String>,
+        /// Subject; when left out, one that names the invoice in the customer's language.
+        subject: Option<String>,
+        /// Text of the mail; when left out, a short text in the customer's language.
+        message: Option<String>,
+    }
 }
 
 record_view! {
@@ -51,14 +49,7 @@ record_view! {
     success(200, "It is on its way", Written<Queued>))]
 pub(super) fn send_invoice_email(order: &Write<WriteInvoices, 1, OptionalJsonBody<EmailBody>>) -> Handled {
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-    let wish = InvoiceMailWish::from(order.body.value().clone());
+    let wish = InvoiceMailWish::arrived(order.body.value().clone());
     let mail = invoices.send_email(order.organisation(), id, order.expected, &wish)?;
     Ok(Response::ok(&Written::new(Queued::from(mail), "The e-mail is on its way."))?.leaving_work())
-}
-
-impl From<EmailBody> for InvoiceMailWish {
-    fn from(body: EmailBody) -> Self {
-        let EmailBody { to, cc, subject, message } = body;
-        Self { to, cc: cc.unwrap_or_default(), subject, message }
-    }
 }

@@ -1,8 +1,8 @@
 use super::choices::MasterItemStatus;
 use super::fields::CreateBody;
 use super::requirements::WriteItems;
+use crate::answers::created_despite;
 use crate::body::{JsonBody, TellUnknown};
-use crate::command::Response;
 use crate::envelope::WrittenWithWarnings;
 use crate::operation::{Create, Handled};
 use crate::record_fields::record_view;
@@ -31,8 +31,6 @@ record_view! {
 pub(super) fn create_item(order: &Create<WriteItems, JsonBody<CreateBody, TellUnknown>>) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let item = order.services.item_master.create(order.organisation(), order.body.value().form())?;
-        let version = item.version;
-        let written = WrittenWithWarnings::new(Created::from(item), "The item was created.", unknown);
-        Ok(Response::created(&written)?.with_version(version))
+        created_despite(unknown, item.version, Created::from(item), "The item was created.")
     })
 }

@@ -1,7 +1,7 @@
 use super::fields::{ItemView, UpdateBody};
 use super::requirements::WriteItems;
+use crate::answers::changed_despite;
 use crate::body::{JsonBody, TellUnknownBut};
-use crate::command::Response;
 use crate::envelope::WrittenWithWarnings;
 use crate::operation::{Handled, Write};
 use customs_http_macros::put;
@@ -18,8 +18,6 @@ pub(super) fn update_item(order: &Write<WriteItems, 1, JsonBody<UpdateBody, Tell
         let (items, id) = (&order.services.item_master, MasterItemId::new(order.id()));
         let change = |form: &mut _| order.body.value().apply(form);
         let record = items.update(order.organisation(), id, order.expected, &order.actor(), &change)?;
-        let version = record.item.version;
-        let written = WrittenWithWarnings::new(ItemView::from(record), "The item was updated.", unknown);
-        Ok(Response::ok(&written)?.with_version(version))
+        changed_despite(unknown, record.item.version, ItemView::from(record), "The item was updated.")
     })
 }

@@ -1,5 +1,6 @@
 /// Declares the struct of one body, `new` or `changed`: the members before the fields, the fields, and the members
-/// after them. `[required]` applies to a new body only, and a field can be described differently in each body.
+/// after them. `[required]` applies to a new body only, and a field can be described differently in each body. With
+/// `[required, nullable = false]` the document does not offer null, which counts as left out all the same.
 macro_rules! record_body {
     (
         $(#[$body_meta:meta])*
@@ -7,8 +8,8 @@ macro_rules! record_body {
         { $( $(#[$first_meta:meta])* $first:ident : $first_type:ty ),* $(,)? }
         {
             $(
-                $(#[$meta:meta])* $field:ident : $outer:ident $(<$inner:ident>)? $([$required:ident])?
-                $({ new: $new:tt, changed: $changed:tt })?
+                $(#[$meta:meta])* $field:ident : $outer:ident $(<$inner:ident>)?
+                $([$required:ident $(, nullable = $null:tt)?])? $({ new: $new:tt, changed: $changed:tt })?
             ),* $(,)?
         }
         { $( $(#[$last_meta:meta])* $last:ident : $last_type:ty ),* $(,)? }
@@ -22,7 +23,7 @@ macro_rules! record_body {
                 $(#[doc = $new])?
                 $(#[$meta])*
                 #[serde(default)]
-                #[schema(nullable, value_type = $outer $(<$inner>)? $(, $required = true)?)]
+                #[schema(nullable $($(= $null)?)?, value_type = $outer $(<$inner>)? $(, $required = true)?)]
                 $field: $crate::record_fields::Change<$outer $(<$inner>)?>,
             )*
             $( $(#[$last_meta])* #[serde(default)] pub(crate) $last: $last_type, )*
@@ -33,8 +34,8 @@ macro_rules! record_body {
         changed $Body:ident $first:tt
         {
             $(
-                $(#[$meta:meta])* $field:ident : $outer:ident $(<$inner:ident>)? $([$required:ident])?
-                $({ new: $new:tt, changed: $changed:tt })?
+                $(#[$meta:meta])* $field:ident : $outer:ident $(<$inner:ident>)?
+                $([$required:ident $(, nullable = $null:tt)?])? $({ new: $new:tt, changed: $changed:tt })?
             ),* $(,)?
         }
         $last:tt
@@ -55,8 +56,8 @@ macro_rules! body_applies {
         $Body:ident of $Form:ident { $($left_out:ident),* }
         {
             $(
-                $(#[$meta:meta])* $field:ident : $outer:ident $(<$inner:ident>)? $([$required:ident])?
-                $({ new: $new:tt, changed: $changed:tt })?
+                $(#[$meta:meta])* $field:ident : $outer:ident $(<$inner:ident>)?
+                $([$required:ident $(, nullable = $null:tt)?])? $({ new: $new:tt, changed: $changed:tt })?
             ),* $(,)?
         }
     ) => {

@@ -45,8 +45,8 @@ macro_rules! part_travels {
         $Part:ident of $Form:ident { $($left_out:ident),* }
         {
             $(
-                $(#[$meta:meta])* $field:ident : $outer:ident $(<$inner:ident>)? $([$required:ident])?
-                $({ new: $new:tt, changed: $changed:tt })?
+                $(#[$meta:meta])* $field:ident : $outer:ident $(<$inner:ident>)?
+                $([$required:ident $(, nullable = $null:tt)?])? $({ new: $new:tt, changed: $changed:tt })?
             ),* $(,)?
         }
         { $( $(#[$other_meta:meta])* $other:ident : $other_type:ty ),* $(,)? }

@@ -22,7 +22,7 @@
 /// all makes `of(record, rules)` in place of `from(record)`.
 ///
 /// With `from |line: PurchaseLine|` as the last part the record stays whole, and each field needs its expression: for
-/// answers that tell a little of a record.
+/// answers that tell a little of a record. `given` stands after it in the same way.
 macro_rules! record_view {
     (
         $(#[$meta:meta])*
@@ -39,6 +39,26 @@ macro_rules! record_view {
         impl From<$Record> for $View {
             fn from($whole: $Record) -> Self {
                 $( $( let $known = $how; )+ )?
+                $( let $field = $value; )*
+                Self { $( $field ),* }
+            }
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        $vis:vis $View:ident {
+            $( $(#[$field_meta:meta])* $field:ident : $type:ty = $value:expr ),* $(,)?
+        }
+        from |$whole:ident : $Record:ty|
+        given ($( $given:ident : $given_type:ty ),+)
+    ) => {
+        #[derive(serde::Serialize, utoipa::ToSchema)]
+        $(#[$meta])*
+        $vis struct $View { $( $(#[$field_meta])* $field: $type, )* }
+
+        impl $View {
+            /// What is shown of the record.
+            pub(crate) fn of($whole: $Record, $( $given: $given_type ),+) -> Self {
                 $( let $field = $value; )*
                 Self { $( $field ),* }
             }

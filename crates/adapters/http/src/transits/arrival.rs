@@ -4,24 +4,22 @@ use super::requirements::WriteTransits;
 use crate::body::{Day, OptionalJsonBody};
 use crate::envelope::Written;
 use crate::operation::{Handled, Write};
-use crate::record_fields::Travelling;
+use crate::record_fields::{Travelling, record_part};
 use customs_http_macros::post;
 use customs_transits::{ArrivalForm, TransitId};
-use serde::Deserialize;
-use utoipa::ToSchema;
 
-/// Report that the goods of a transit have arrived.
-#[derive(Clone, Default, Deserialize, ToSchema)]
-#[serde(expecting = "an object")]
-#[schema(as = TransitArrivalReport)]
-struct ArrivalBody {
-    /// Customs office at which the goods arrived; the declared office of destination when left out.
-    #[schema(example = "DE003302")]
-    office_of_destination: Option<String>,
-    /// Day of the arrival; today when left out.
-    arrival_date: Option<Day>,
-    /// Findings at unloading; when left out, all goods are as declared.
-    unloading_remarks: Option<String>,
+record_part! {
+    /// Report that the goods of a transit have arrived.
+    #[schema(as = TransitArrivalReport)]
+    ArrivalBody of ArrivalForm {
+        /// Customs office at which the goods arrived; the declared office of destination when left out.
+        #[schema(example = "DE003302")]
+        office_of_destination: Option<String>,
+        /// Day of the arrival; today when left out.
+        arrival_date: Option<Day>,
+        /// Findings at unloading; when left out, all goods are as declared.
+        unloading_remarks: Option<String>,
+    }
 }
 
 /// Tell customs that the goods have arrived.
@@ -33,14 +31,7 @@ struct ArrivalBody {
     success(200, "Customs is told", Written<TransitView>))]
 pub(super) fn report_arrival(order: &Write<WriteTransits, 1, OptionalJsonBody<ArrivalBody>>) -> Handled {
     let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
-    let form = order.body.value().form();
+    let form = ArrivalForm::arrived(order.body.value().clone());
     let reported = transits.report_arrival(order.organisation(), id, &form, &order.actor(), order.expected)?;
     written(reported, "The arrival is on its way to customs.")
-}
-
-impl ArrivalBody {
-    fn form(&self) -> ArrivalForm {
-        let Self { office_of_destination, arrival_date, unloading_remarks } = self.clone();
-        ArrivalForm { office_of_destination, arrival_date: Travelling::arrived(arrival_date), unloading_remarks }
-    }
 }

@@ -3,10 +3,11 @@ use super::requirements::WriteTransits;
 use crate::body::OptionalJsonBody;
 use crate::command::Response;
 use crate::operation::{Handled, Write};
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
-use customs_transits::{CopyTransit, TransitId};
-use serde::{Deserialize, Serialize};
+use customs_transits::{CopyTransit, Transit, TransitId};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Options for copying a transit.
@@ -22,17 +23,20 @@ struct CopyRequest {
     copy_items: Option<bool>,
 }
 
-/// A new transit that is a copy of another one.
-#[derive(Serialize, ToSchema)]
-#[schema(as = CopiedTransit)]
-struct Copied {
-    id: i64,
-    reference: String,
-    #[schema(value_type = TransitStatusCode)]
-    status: &'static str,
-    /// Id of the transit that was copied.
-    copied_from: i64,
-    created_at: DateTime<Utc>,
+record_view! {
+    /// A new transit that is a copy of another one.
+    #[schema(as = CopiedTransit)]
+    Copied {
+        id: i64 = copy.id.get(),
+        reference: String = copy.reference.clone(),
+        #[schema(value_type = TransitStatusCode)]
+        status: &'static str = copy.status().code(),
+        /// Id of the transit that was copied.
+        copied_from: i64 = source,
+        created_at: DateTime<Utc> = copy.created_at,
+    }
+    from |copy: Transit|
+    given (source: i64)
 }
 
 /// Copy a transit.
@@ -57,12 +61,5 @@ pub(super) fn copy_transit(order: &Write<WriteTransits, 1, OptionalJsonBody<Copy
         copy_items: copy_items.unwrap_or(true),
     })?;
     let version = copied.version;
-    let response = Response::created(&Copied {
-        id: copied.id.get(),
-        status: copied.status().code(),
-        reference: copied.reference,
-        copied_from: order.id(),
-        created_at: copied.created_at,
-    });
-    Ok(response?.with_version(version))
+    Ok(Response::created(&Copied::of(copied, order.id()))?.with_version(version))
 }

@@ -4,18 +4,17 @@ use super::requirements::WriteTransits;
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Handled, Write};
+use crate::record_fields::{Travelling, record_part};
 use customs_http_macros::post;
 use customs_transits::{InvalidationForm, TransitId};
-use serde::Deserialize;
-use utoipa::ToSchema;
 
-/// Request to customs to invalidate a transit.
-#[derive(Deserialize, ToSchema)]
-#[serde(expecting = "an object")]
-#[schema(as = TransitInvalidation)]
-struct InvalidationBody {
-    #[schema(required = true, example = "The goods stay here.")]
-    reason: Option<String>,
+record_part! {
+    /// Request to customs to invalidate a transit.
+    #[schema(as = TransitInvalidation)]
+    InvalidationBody of InvalidationForm {
+        #[schema(example = "The goods stay here.")]
+        reason: Option<String> [required],
+    }
 }
 
 /// Ask customs to invalidate a transit.
@@ -26,7 +25,7 @@ struct InvalidationBody {
     success(200, "Customs is asked", Written<TransitView>))]
 pub(super) fn invalidate_transit(order: &Write<WriteTransits, 1, JsonBody<InvalidationBody>>) -> Handled {
     let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
-    let form = InvalidationForm { reason: order.body.value().reason.clone() };
+    let form = InvalidationForm::arrived(order.body.value().clone());
     let asked = transits.invalidate(order.organisation(), id, &form, &order.actor(), order.expected)?;
     written(asked, "Customs is asked to invalidate the transit.")
 }

@@ -6,7 +6,7 @@ use crate::{AlternativeProof, Declaration, DeclarationError, DeclarationId, Dire
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
-use customs_kernel::rules::{FieldRule, Filled, OneOf, Text};
+use customs_kernel::rules::{Day, FieldRule, Filled, OneOf, Text};
 use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, Version, in_unit_of_work};
 use validator::Validate;
 
@@ -20,7 +20,7 @@ pub struct AlternativeProofForm {
     #[validate(required, length(max = 70), custom(function = Filled::check))]
     pub reference: Option<String>,
     /// The day on which the goods left.
-    #[validate(required)]
+    #[validate(required, custom(function = Day::check))]
     pub exit_date: Option<NaiveDate>,
     /// The customs office of exit.
     #[validate(required, length(max = 20), custom(function = Filled::check))]
@@ -31,14 +31,8 @@ pub struct AlternativeProofForm {
 }
 
 impl AlternativeProofForm {
-    /// The broken rules of the form, by field.
-    #[must_use]
-    pub fn broken_rules(&self) -> FieldErrors {
-        broken_rules(self)
-    }
-
     fn check(self) -> Result<AlternativeProof, FieldErrors> {
-        self.broken_rules().into_result()?;
+        broken_rules(&self).into_result()?;
         let Self { proof_type, reference, exit_date, exit_office, notes } = self;
         match (proof_type.as_deref().and_then(ProofType::from_word), reference, exit_date, exit_office) {
             (Some(proof_type), Some(reference), Some(exit_date), Some(exit_office)) => {

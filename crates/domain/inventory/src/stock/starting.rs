@@ -1,7 +1,7 @@
 use super::{LotGoods, NewLot, PIECES, StockTerms};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Amount, CodeOf, Digits, FieldRule, Filled, Positive, Quantity, Text, tidy_texts};
+use customs_kernel::rules::{Amount, CodeOf, Digits, FieldRule, Filled, Moment, Positive, Quantity, Text, tidy_texts};
 use customs_kernel::{BrokenRule, Checker, CountryCode, Currency, FieldErrors, codes_in_capitals};
 use rust_decimal::Decimal;
 use validator::Validate;
@@ -22,6 +22,7 @@ pub struct StartingForm {
     #[validate(length(max = 100), custom(function = Text::check))]
     pub reference: Option<String>,
     /// Moment at which the goods came under the procedure; now when absent.
+    #[validate(custom(function = Moment::check))]
     pub placed_at: Option<DateTime<Utc>>,
     /// The goods, one line per lot.
     #[rules(nested)]
@@ -97,7 +98,7 @@ impl StartingForm {
 
     fn check(&self, check: &mut Checker, now: DateTime<Utc>) {
         check.form(self);
-        if self.placed_at.is_some_and(|at| at > now) {
+        if self.placed_at.is_some_and(|at| at > now && Moment::check(&at).is_ok()) {
             check.error("placed_at", ("in_future", "must not be in the future"));
         }
         if self.lines.is_empty() {

@@ -3,10 +3,11 @@ use crate::command::Response;
 use crate::declarations::choices::StatusCode;
 use crate::declarations::requirements::WriteDeclarations;
 use crate::operation::{Handled, Write};
+use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
-use customs_declarations::{CopyDeclaration, DeclarationId};
+use customs_declarations::{CopyDeclaration, Declaration, DeclarationId};
 use customs_http_macros::post;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Options for copying a declaration.
@@ -26,17 +27,20 @@ pub(super) struct CopyRequest {
     reset_status: Option<bool>,
 }
 
-/// A new declaration that is a copy of another one.
-#[derive(Serialize, ToSchema)]
-#[schema(as = CopiedDeclaration)]
-struct Copied {
-    id: i64,
-    reference: String,
-    #[schema(value_type = StatusCode)]
-    status: &'static str,
-    /// Id of the declaration that was copied.
-    copied_from: i64,
-    created_at: DateTime<Utc>,
+record_view! {
+    /// A new declaration that is a copy of another one.
+    #[schema(as = CopiedDeclaration)]
+    Copied {
+        id: i64 = copy.id.get(),
+        reference: String = copy.reference,
+        #[schema(value_type = StatusCode)]
+        status: &'static str = copy.status.code(),
+        /// Id of the declaration that was copied.
+        copied_from: i64 = source,
+        created_at: DateTime<Utc> = copy.created_at,
+    }
+    from |copy: Declaration|
+    given (source: i64)
 }
 
 /// Copy a declaration.
@@ -63,12 +67,5 @@ pub(in crate::declarations) fn copy_declaration(
         reset_status: reset_status.unwrap_or(true),
     })?;
     let version = copied.version;
-    let response = Response::created(&Copied {
-        id: copied.id.get(),
-        status: copied.status.code(),
-        reference: copied.reference,
-        copied_from: order.id(),
-        created_at: copied.created_at,
-    });
-    Ok(response?.with_version(version))
+    Ok(Response::created(&Copied::of(copied, order.id()))?.with_version(version))
 }

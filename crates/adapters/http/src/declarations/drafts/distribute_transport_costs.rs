@@ -4,22 +4,24 @@ use crate::command::Response;
 use crate::declarations::choices::DistributionMethodName;
 use crate::declarations::requirements::WriteDeclarations;
 use crate::operation::{Handled, Write};
+use crate::record_fields::{Travelling, record_part};
 use customs_declarations::{DistributedCosts, TransportCosts};
 use customs_http_macros::post;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Transport costs to be divided over the items.
-#[derive(Deserialize, ToSchema)]
-#[schema(as = TransportCosts)]
-#[serde(expecting = "an object")]
-pub(super) struct CostsRequest {
-    /// Total transport costs in the currency of the invoice: more than 0, with at most 2 decimals.
-    #[schema(required = true)]
-    total_transport_cost: Option<Number>,
-    /// Measure by which the costs are divided: invoice value (when left out), gross weight, or equal shares.
-    #[schema(value_type = Option<DistributionMethodName>)]
-    distribution_method: Option<String>,
+record_part! {
+    /// Transport costs to be divided over the items.
+    #[schema(as = TransportCosts)]
+    CostsRequest of TransportCosts {
+        /// Total transport costs in the currency of the invoice: more than 0, with at most 2 decimals.
+        #[serde(rename = "total_transport_cost")]
+        total: Option<Number> [required],
+        /// Measure by which the costs are divided: invoice value (when left out), gross weight, or equal shares.
+        #[serde(rename = "distribution_method")]
+        #[schema(value_type = Option<DistributionMethodName>)]
+        method: Option<String>,
+    }
 }
 
 /// Transport costs as they were divided over the items.
@@ -58,8 +60,7 @@ struct Share {
 pub(in crate::declarations) fn distribute_transport_costs(
     order: &Write<WriteDeclarations, 1, JsonBody<CostsRequest>>,
 ) -> Handled {
-    let CostsRequest { total_transport_cost, distribution_method: method } = order.body.value();
-    let costs = TransportCosts { total: total_transport_cost.map(Into::into), method: method.clone() };
+    let costs = TransportCosts::arrived(order.body.value().clone());
     let declarations = &order.services.declarations;
     let distributed = declarations.distribute_transport_costs(target(order, order.id()), &costs)?;
     let version = distributed.version();

@@ -3,22 +3,21 @@ use crate::body::OptionalJsonBody;
 use crate::command::Response;
 use crate::declarations::requirements::WriteDeclarations;
 use crate::operation::{Handled, Write};
-use crate::record_fields::record_view;
+use crate::record_fields::{Travelling, record_part, record_view};
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, Verification};
 use customs_http_macros::post;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
-/// Details of a verification.
-#[derive(Clone, Default, Deserialize, ToSchema)]
-#[schema(as = VerificationRequest)]
-#[serde(expecting = "an object")]
-pub(super) struct VerificationRequest {
-    /// Name of the person who verified the declaration; the name of the API client when left out.
-    verified_by: Option<String>,
-    /// Remarks on the verification, for the timeline.
-    verification_notes: Option<String>,
+record_part! {
+    /// Details of a verification.
+    #[schema(as = VerificationRequest)]
+    VerificationRequest of Verification {
+        /// Name of the person who verified the declaration; the name of the API client when left out.
+        verified_by: Option<String>,
+        /// Remarks on the verification, for the timeline.
+        #[serde(rename = "verification_notes")]
+        notes: Option<String>,
+    }
 }
 
 record_view! {
@@ -47,8 +46,7 @@ record_view! {
 pub(in crate::declarations) fn mark_verified(
     order: &Write<WriteDeclarations, 1, OptionalJsonBody<VerificationRequest>>,
 ) -> Handled {
-    let VerificationRequest { verified_by, verification_notes: notes } = order.body.value().clone();
-    let (target, verification) = (target(order, order.id()), Verification { verified_by, notes });
+    let (target, verification) = (target(order, order.id()), Verification::arrived(order.body.value().clone()));
     let verified = order.services.declarations.mark_verified(target, &order.actor(), &verification)?;
     let version = verified.version;
     Ok(Response::ok(&Verified::from(verified))?.with_version(version))

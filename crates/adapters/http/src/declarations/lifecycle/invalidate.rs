@@ -3,22 +3,20 @@ use crate::command::Response;
 use crate::declarations::choices::StatusCode;
 use crate::declarations::requirements::WriteDeclarations;
 use crate::operation::{Handled, Write};
-use crate::record_fields::record_view;
+use crate::record_fields::{Travelling, record_part, record_view};
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, DeclarationId, InvalidationForm};
 use customs_http_macros::post;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
-/// Request to customs to invalidate a declaration.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-#[serde(expecting = "an object")]
-#[schema(as = DeclarationInvalidation)]
-struct InvalidationBody {
-    #[schema(required = true, example = "The goods were sent back.")]
-    reason: Option<String>,
-    /// Further explanation of the reason.
-    justification: Option<String>,
+record_part! {
+    /// Request to customs to invalidate a declaration.
+    #[schema(as = DeclarationInvalidation)]
+    InvalidationBody of InvalidationForm {
+        #[schema(example = "The goods were sent back.")]
+        reason: Option<String> [required],
+        /// Further explanation of the reason.
+        justification: Option<String>,
+    }
 }
 
 record_view! {
@@ -46,8 +44,7 @@ record_view! {
 )]
 pub(super) fn invalidate_declaration(order: &Write<WriteDeclarations, 1, JsonBody<InvalidationBody>>) -> Handled {
     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
-    let InvalidationBody { reason, justification } = order.body.value().clone();
-    let form = InvalidationForm { reason, justification };
+    let form = InvalidationForm::arrived(order.body.value().clone());
     let requested = declarations.invalidate(order.organisation(), id, &form, &order.actor(), order.expected)?;
     Ok(Response::ok(&InvalidationRequested::from(requested))?.leaving_work())
 }

@@ -3,34 +3,37 @@ use crate::command::Response;
 use crate::declarations::choices::StatusCode;
 use crate::declarations::requirements::OverrideStatus;
 use crate::operation::{Handled, Write};
-use customs_declarations::{DeclarationId, StatusForm};
+use crate::record_fields::{Travelling, record_part, record_view};
+use customs_declarations::lifecycle::Status;
+use customs_declarations::{Declaration, DeclarationId, StatusForm};
 use customs_http_macros::post;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-/// Request to set a status by hand.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-#[serde(expecting = "an object")]
-#[schema(as = StatusOverride)]
-struct StatusBody {
-    #[schema(required = true, value_type = StatusCode)]
-    status: Option<String>,
-    #[schema(required = true, example = "Customs confirmed the release by phone.")]
-    reason: Option<String>,
-    notes: Option<String>,
+record_part! {
+    /// Request to set a status by hand.
+    #[schema(as = StatusOverride)]
+    StatusBody of StatusForm {
+        #[schema(value_type = StatusCode)]
+        status: Option<String> [required, nullable = false],
+        #[schema(example = "Customs confirmed the release by phone.")]
+        reason: Option<String> [required],
+        notes: Option<String>,
+    }
 }
 
-/// A declaration whose status was set by hand.
-#[derive(Serialize, ToSchema)]
-#[schema(as = StatusOverridden)]
-struct StatusSet {
-    id: i64,
-    reference: String,
-    #[schema(value_type = StatusCode)]
-    old_status: &'static str,
-    #[schema(value_type = StatusCode)]
-    status: &'static str,
-    message: &'static str,
+record_view! {
+    /// A declaration whose status was set by hand.
+    #[schema(as = StatusOverridden)]
+    StatusSet {
+        id: i64 = declaration.id.get(),
+        reference: String = declaration.reference,
+        #[schema(value_type = StatusCode)]
+        old_status: &'static str = before.code(),
+        #[schema(value_type = StatusCode)]
+        status: &'static str = declaration.status.code(),
+        message: &'static str = "The status was set by hand.",
+    }
+    from |declaration: Declaration|
+    given (before: Status)
 }
 
 /// Set the status of a declaration by hand.
@@ -46,15 +49,7 @@ struct StatusSet {
 )]
 pub(super) fn set_status(order: &Write<OverrideStatus, 1, JsonBody<StatusBody>>) -> Handled {
     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
-    let StatusBody { status, reason, notes } = order.body.value().clone();
-    let form = StatusForm { status, reason, notes };
-    let (old_status, set) = declarations.set_status(order.organisation(), id, form, &order.actor(), order.expected)?;
-    let set = StatusSet {
-        id: set.id.get(),
-        reference: set.reference,
-        old_status: old_status.code(),
-        status: set.status.code(),
-        message: "The status was set by hand.",
-    };
-    Ok(Response::ok(&set)?.leaving_work())
+    let form = StatusForm::arrived(order.body.value().clone());
+    let (before, set) = declarations.set_status(order.organisation(), id, form, &order.actor(), order.expected)?;
+    Ok(Response::ok(&StatusSet::of(set, before))?.leaving_work())
 }
