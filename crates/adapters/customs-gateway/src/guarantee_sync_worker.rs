@@ -1,3 +1,4 @@
+use crate::hand_over_worker::joined;
 use customs_guarantees::ports::{CustomsAccounts, SyncClaim};
 use customs_guarantees::{GuaranteeError, GuaranteeSync};
 use futures_util::future::{FutureExt, LocalBoxFuture};
@@ -187,13 +188,5 @@ impl<'a> Round<'a> {
         if let Some(register) = self.register.take() {
             self.registered(register.await);
         }
-    }
-}
-
-/// Waits for a job at the database; waits for ever when there is none.
-async fn joined<T>(job: Option<&mut JoinHandle<T>>) -> Result<T, JoinError> {
-    match job {
-        Some(job) => job.await,
-        None => std::future::pending().await,
     }
 }

@@ -218,8 +218,8 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// Waits for a job at the queue; waits for ever when there is none.
-async fn joined<T>(job: Option<&mut JoinHandle<T>>) -> Result<T, JoinError> {
+/// Waits for a job at the database; waits for ever when there is none.
+pub(crate) async fn joined<T>(job: Option<&mut JoinHandle<T>>) -> Result<T, JoinError> {
     match job {
         Some(job) => job.await,
         None => std::future::pending().await,

@@ -16,7 +16,7 @@ impl CodeTables for CodebookCodeTables {
         let codebook = self.0.codebook();
         let Some(texts) = codebook.error_text(code) else { return ErrorTexts::default() };
         let given = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
-        ErrorTexts { en: given(texts.description_en()), nl: given(texts.description_nl()) }
+        ErrorTexts { en: given(&texts.description_en), nl: given(&texts.description_nl) }
     }
 }
 

@@ -15,17 +15,12 @@ pub use outbound_queue::{MessageInHand, OutboundQueue};
 pub use sent_messages::SentMessages;
 
 #[cfg(feature = "mocks")]
-pub use gateway::MockCustomsGateway;
+pub use {
+    gateway::MockCustomsGateway, inbound_log::MockInboundLog, message_exchange::MockMessageExchange,
+    sent_messages::MockSentMessages,
+};
 #[cfg(any(test, feature = "mocks"))]
-pub use gives_up::MockGivesUp;
-#[cfg(feature = "mocks")]
-pub use inbound_log::MockInboundLog;
-#[cfg(feature = "mocks")]
-pub use message_exchange::MockMessageExchange;
-#[cfg(any(test, feature = "mocks"))]
-pub use outbound_queue::MockOutboundQueue;
-#[cfg(feature = "mocks")]
-pub use sent_messages::MockSentMessages;
+pub use {gives_up::MockGivesUp, outbound_queue::MockOutboundQueue};
 
 use crate::KindOfMessage;
 use std::sync::Arc;

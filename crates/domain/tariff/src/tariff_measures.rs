@@ -1,5 +1,4 @@
 use crate::area::Areas;
-use crate::files::MEASURES;
 use crate::rows::{MeasureRow, TariffRow, TariffRows, TradeDirection};
 use crate::validity::Validity;
 use crate::{CertificateRequirement, ReferenceDataError, TariffTable};
@@ -46,7 +45,8 @@ impl TariffMeasures {
 
     fn read_embedded() -> Result<Self, ReferenceDataError> {
         let mut measures = Vec::new();
-        for row in TariffRows::open(TariffTable::Measures, MEASURES.name, MEASURES.text.as_bytes())? {
+        let file = TariffTable::Measures.file();
+        for row in TariffRows::open(TariffTable::Measures, file.name, file.text.as_bytes())? {
             if let (_, TariffRow::Measure(row)) = row? {
                 measures.push(row);
             }

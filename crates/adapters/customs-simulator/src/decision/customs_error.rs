@@ -13,7 +13,7 @@ impl CustomsError {
     /// An error with the codebook's text for its code. A response carries at most 8 characters of a code.
     #[must_use]
     pub fn new(code: &str, pointer: Pointer, codebook: &Codebook) -> Self {
-        let description = codebook.error_text(code).map(|text| text.description_en().to_owned());
+        let description = codebook.error_text(code).map(|text| text.description_en.clone());
         Self { code: code.chars().take(8).collect(), description, pointer }
     }
 

@@ -20,6 +20,18 @@ pub enum LineSource {
     Credit(InvoiceLineId),
 }
 
+impl LineSource {
+    /// The revenue line that the line bills.
+    pub(crate) const fn revenue(self) -> Option<RevenueLineId> {
+        if let Self::Revenue(id) = self { Some(id) } else { None }
+    }
+
+    /// The line of the credited invoice that the line credits.
+    pub(crate) const fn credited(self) -> Option<InvoiceLineId> {
+        if let Self::Credit(id) = self { Some(id) } else { None }
+    }
+}
+
 /// The contents of an invoice line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceLineTerms {

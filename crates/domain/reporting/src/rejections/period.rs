@@ -1,55 +1,31 @@
 use crate::{DaySpan, ReportingError};
 use chrono::{Datelike, Days, NaiveDate};
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, words};
 
 /// Longest period in days, about five years. A trend of a longer period has more points than anybody reads.
 const MOST_DAYS: i64 = 1_830;
 
-/// A named period. All periods end today.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Period {
-    /// Today only.
-    Today,
-    /// From Monday of this week to today.
-    ThisWeek,
-    /// From the first of this month to today.
-    ThisMonth,
-    /// Today and the 29 days before.
-    Last30Days,
-    /// Today and the 59 days before.
-    Last60Days,
-    /// Today and the 89 days before.
-    Last90Days,
-    /// From the first of January to today.
-    ThisYear,
-}
+words!(
+    /// A named period. All periods end today.
+    Period {
+        /// Today only.
+        Today = "today",
+        /// From Monday of this week to today.
+        ThisWeek = "this_week",
+        /// From the first of this month to today.
+        ThisMonth = "this_month",
+        /// Today and the 29 days before.
+        Last30Days = "last_30_days",
+        /// Today and the 59 days before.
+        Last60Days = "last_60_days",
+        /// Today and the 89 days before.
+        Last90Days = "last_90_days",
+        /// From the first of January to today.
+        ThisYear = "this_year",
+    }
+);
 
 impl Period {
-    /// All periods, in the order of the API contract.
-    pub const ALL: [Self; 7] = [
-        Self::Today,
-        Self::ThisWeek,
-        Self::ThisMonth,
-        Self::Last30Days,
-        Self::Last60Days,
-        Self::Last90Days,
-        Self::ThisYear,
-    ];
-
-    /// The word of the period in the API.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Today => "today",
-            Self::ThisWeek => "this_week",
-            Self::ThisMonth => "this_month",
-            Self::Last30Days => "last_30_days",
-            Self::Last60Days => "last_60_days",
-            Self::Last90Days => "last_90_days",
-            Self::ThisYear => "this_year",
-        }
-    }
-
     /// The days of the period, seen from `today`.
     #[must_use]
     pub fn until(self, today: NaiveDate) -> DaySpan {
@@ -109,13 +85,10 @@ impl PeriodChoice {
         let named = |period: Period| ChosenPeriod { period: Some(period), days: period.until(today) };
         match (&self.period, self.date_from, self.date_to) {
             (None, None, None) => Ok(named(Period::ThisMonth)),
-            (Some(word), None, None) => {
-                let period = Period::ALL.into_iter().find(|period| period.word() == word);
-                period.map(named).ok_or_else(|| {
-                    let names = Period::ALL.map(Period::word).join(", ");
-                    ReportingError::InvalidPeriod(format!("period must be one of {names}"))
-                })
-            }
+            (Some(word), None, None) => Period::from_word(word).map(named).ok_or_else(|| {
+                let names = Period::WORDS.join(", ");
+                ReportingError::InvalidPeriod(format!("period must be one of {names}"))
+            }),
             (Some(_), _, _) => {
                 let what = "send either period or date_from and date_to".to_owned();
                 Err(ReportingError::InvalidPeriod(what))
@@ -150,12 +123,12 @@ mod tests {
         // 29 March 2026 is a Sunday.
         let today = day("2026-03-29");
         let first = |period: Period| period.until(today).first().to_string();
-        let firsts = Period::ALL.map(first);
+        let firsts: Vec<_> = Period::ALL.iter().copied().map(first).collect();
         assert_eq!(
             firsts,
             ["2026-03-29", "2026-03-23", "2026-03-01", "2026-02-28", "2026-01-29", "2025-12-30", "2026-01-01"]
         );
-        assert!(Period::ALL.into_iter().all(|period| period.until(today).last() == today));
+        assert!(Period::ALL.iter().all(|period| period.until(today).last() == today));
         assert_eq!(Period::Last90Days.until(today).length(), 90);
         assert_eq!(Period::ThisWeek.until(day("2026-03-30")).length(), 1, "a week begins on Monday");
     }

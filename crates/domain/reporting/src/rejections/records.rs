@@ -1,26 +1,19 @@
 use super::{LodgedKind, TrendPoint, percentage};
 use crate::ports::{ErrorTexts, FirstTimeCount, RecentRejection, RejectedError};
+use customs_kernel::words;
 use rust_decimal::Decimal;
 
-/// Whether a rejection still waits for a submission that customs accepts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Resolution {
-    /// No later submission was accepted yet.
-    Pending,
-    /// A later submission was accepted.
-    Resolved,
-}
+words!(
+    /// Whether a rejection still waits for a submission that customs accepts.
+    Resolution {
+        /// No later submission was accepted yet.
+        Pending = "pending",
+        /// A later submission was accepted.
+        Resolved = "resolved",
+    }
+);
 
 impl Resolution {
-    /// The word in the API.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Pending => "pending",
-            Self::Resolved => "resolved",
-        }
-    }
-
     /// The label to show to people.
     #[must_use]
     pub const fn label(self) -> &'static str {

@@ -2,40 +2,24 @@
 
 use super::{LodgedKind, field_of};
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::amsterdam_date;
+use customs_kernel::{amsterdam_date, words};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The property by which records are counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Dimension {
-    /// Submissions and rejections by kind of record, each on its own day.
-    Kind,
-    /// Errors of rejections by code, and by field if it is known.
-    Error,
-    /// First submissions and their results, by customer.
-    Customer,
-    /// First submissions and their results, by client.
-    Client,
-    /// First submissions and their results, by chapter of the commodity codes.
-    Chapter,
-}
-
-impl Dimension {
-    /// All dimensions, in the order above.
-    pub const ALL: [Self; 5] = [Self::Kind, Self::Error, Self::Customer, Self::Client, Self::Chapter];
-
-    /// The word of the dimension in storage.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Kind => "kind",
-            Self::Error => "error",
-            Self::Customer => "customer",
-            Self::Client => "client",
-            Self::Chapter => "chapter",
-        }
+words!(
+    /// The property by which records are counted.
+    Dimension {
+        /// Submissions and rejections by kind of record, each on its own day.
+        Kind = "kind",
+        /// Errors of rejections by code, and by field if it is known.
+        Error = "error",
+        /// First submissions and their results, by customer.
+        Customer = "customer",
+        /// First submissions and their results, by client.
+        Client = "client",
+        /// First submissions and their results, by chapter of the commodity codes.
+        Chapter = "chapter",
     }
-}
+);
 
 /// The key of a count: one day, one dimension and one value.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,37 +48,17 @@ pub struct Tally {
 /// Changes of counts, by key.
 pub type Tallies = BTreeMap<TallyKey, Tally>;
 
-/// The decision of customs about a submission.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Standing {
-    /// Customs has not decided yet.
-    Open,
-    /// Customs accepted the submission and has not rejected it since.
-    Accepted,
-    /// Customs rejected the submission, at once or after accepting it.
-    Rejected,
-}
-
-impl Standing {
-    /// All values.
-    pub const ALL: [Self; 3] = [Self::Open, Self::Accepted, Self::Rejected];
-
-    /// The word in storage.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Accepted => "accepted",
-            Self::Rejected => "rejected",
-        }
+words!(
+    /// The decision of customs about a submission.
+    Standing {
+        /// Customs has not decided yet.
+        Open = "open",
+        /// Customs accepted the submission and has not rejected it since.
+        Accepted = "accepted",
+        /// Customs rejected the submission, at once or after accepting it.
+        Rejected = "rejected",
     }
-
-    /// The value with this word; `None` for unknown words.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|standing| standing.word() == word)
-    }
-}
+);
 
 /// One submission of a record to customs.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 use super::Column;
 use super::columns::{DMS_EXPORT, DMS_IMPORT, DVA_ARRIVAL, DVA_DEPARTURE};
+use customs_kernel::words;
 
 /// The available reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -14,25 +15,17 @@ pub enum Report {
     DvaArrival,
 }
 
-/// The kind of record that a report lists.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ReportSubject {
-    /// Import and export declarations.
-    Declaration,
-    /// Transits at departure and arrival.
-    Transit,
-}
+words!(
+    /// The kind of record that a report lists.
+    ReportSubject {
+        /// Import and export declarations.
+        Declaration = "declaration",
+        /// Transits at departure and arrival.
+        Transit = "transit",
+    }
+);
 
 impl ReportSubject {
-    /// The word in the API.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Declaration => "declaration",
-            Self::Transit => "transit",
-        }
-    }
-
     /// The status codes that these records can have.
     #[must_use]
     pub const fn statuses(self) -> &'static [&'static str] {

@@ -232,7 +232,7 @@ fn shares(counts: &[DayCount]) -> Vec<KindShare> {
         let count = counts.iter().filter(|count| count.kind == kind).map(|count| count.rejections).sum();
         KindShare { kind, count, percentage: percentage(count, all) }
     };
-    LodgedKind::ALL.map(share).into()
+    LodgedKind::ALL.iter().copied().map(share).collect()
 }
 
 /// The sum over all customers. Every record has one customer, or none under the empty code, so this covers all records.

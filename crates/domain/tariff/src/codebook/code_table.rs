@@ -1,108 +1,77 @@
-use crate::files::{self, ReferenceFile};
+use crate::files::{ReferenceFile, embedded};
 
-/// The code tables of the codebook.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum CodeTable {
-    /// Countries.
-    Countries,
-    /// Kinds of packages.
-    Packaging,
-    /// Modes of transport.
-    TransportModes,
-    /// Additional declaration types (A to Z), the second part of a declaration's type.
-    DeclarationTypes,
-    /// Delivery terms.
-    Incoterms,
-    /// Natures of transaction.
-    TransactionNatures,
-    /// Requested procedures.
-    ProceduresCurrent,
-    /// Previous procedures.
-    ProceduresPrevious,
-    /// Kinds of duties and taxes.
-    DutyTaxFeeTypes,
-    /// Warehouse types.
-    LicenceTypes,
-    /// Guarantee types of a declaration.
-    SuretyTypes,
-    /// Additional procedures.
-    SpecialProcedures,
-    /// Customs offices.
-    CustomsOffices,
-    /// Roles of a party in VAT.
-    FiscalPartyRoles,
-    /// Countries of dispatch.
-    ExportCountries,
-    /// Supporting documents.
-    DocumentTypesSupport,
-    /// Previous documents.
-    DocumentTypesPrevious,
-    /// Declaration types: import, export, special territories and transit.
-    DeclarationSymbols,
-    /// Additional statements.
-    AdditionalInfo,
-    /// Guarantee types of transit.
-    GuaranteeTypes,
-    /// Offices of exit.
-    OfficesOfExit,
-    /// Types of goods location.
-    LocationTypes,
-    /// Units of measure.
-    TaxBaseUnits,
-    /// Currencies.
-    Currencies,
-    /// Additional references.
-    AdditionalReferences,
-    /// Preference codes.
-    DutyRegimes,
-    /// Customs valuation methods.
-    ValuationMethods,
-    /// Identifications of means of transport.
-    TransportIdTypes,
-    /// Transport documents.
-    DocumentTypesTransport,
-    /// Additions to and deductions from the customs value.
-    ChargeDeductions,
-    /// Authorisation types.
-    AuthorisationTypes,
+/// Declares the tables, each with its file and its title in Dutch and in English.
+macro_rules! code_tables {
+    ($($(#[$meta:meta])* $table:ident = $file:literal, $dutch:literal, $english:literal;)+) => {
+        /// The code tables of the codebook.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum CodeTable {
+            $(#[doc = concat!($english, ".")] $(#[$meta])* $table),+
+        }
+
+        impl CodeTable {
+            /// All tables, in the order of their numbers.
+            pub const ALL: [Self; 31] = [$(Self::$table),+];
+
+            /// The title of the table, in Dutch and in English.
+            #[must_use]
+            pub const fn title(self) -> (&'static str, &'static str) {
+                match self {
+                    $(Self::$table => ($dutch, $english)),+
+                }
+            }
+
+            /// The embedded file with the table.
+            #[must_use]
+            pub const fn file(self) -> ReferenceFile {
+                match self {
+                    $(Self::$table => embedded!("codebook" / $file)),+
+                }
+            }
+        }
+    };
+}
+
+code_tables! {
+    Countries = "008_countries", "Landen", "Countries";
+    Packaging = "017_packaging", "Soorten verpakking", "Kinds of packages";
+    TransportModes = "018_transport_modes", "Vervoerswijzen", "Modes of transport";
+    /// A letter from A to Z, the second part of a declaration's type.
+    DeclarationTypes = "042_declaration_types", "Aanvullende aangiftetypen", "Additional declaration types";
+    Incoterms = "090_incoterms", "Leveringsvoorwaarden", "Delivery terms";
+    TransactionNatures = "091_transaction_natures", "Aard van de transactie", "Natures of transaction";
+    ProceduresCurrent = "092_procedures_current", "Gevraagde regelingen", "Requested procedures";
+    ProceduresPrevious = "093_procedures_previous", "Voorafgaande regelingen", "Previous procedures";
+    DutyTaxFeeTypes = "098_duty_tax_fee_types", "Soorten heffingen", "Kinds of duties and taxes";
+    LicenceTypes = "099_licence_types", "Soorten entrepots", "Warehouse types";
+    SuretyTypes = "100_surety_types", "Soorten zekerheid", "Guarantee types of a declaration";
+    SpecialProcedures = "102_special_procedures", "Aanvullende regelingen", "Additional procedures";
+    CustomsOffices = "141_customs_offices", "Douanekantoren", "Customs offices";
+    /// The part that a party has in VAT.
+    FiscalPartyRoles = "149_fiscal_party_roles", "Rollen van fiscale partijen", "Roles of fiscal parties";
+    ExportCountries = "207_export_countries", "Landen van verzending", "Countries of dispatch";
+    DocumentTypesSupport = "213_document_types_support", "Bewijsstukken", "Supporting documents";
+    DocumentTypesPrevious = "214_document_types_previous", "Voorafgaande documenten", "Previous documents";
+    /// Import, export, special territories and transit.
+    DeclarationSymbols = "231_declaration_symbols", "Aangiftetypen", "Declaration types";
+    AdditionalInfo = "239_additional_info", "Aanvullende informatie", "Additional information";
+    GuaranteeTypes = "251_guarantee_types", "Soorten zekerheid voor douanevervoer", "Guarantee types of transit";
+    OfficesOfExit = "294_offices_of_exit", "Kantoren van uitgang", "Offices of exit";
+    LocationTypes = "347_location_types", "Soorten locaties", "Types of goods location";
+    TaxBaseUnits = "349_tax_base_units", "Meeteenheden", "Units of measure";
+    Currencies = "352_currencies", "Valuta", "Currencies";
+    AdditionalReferences = "380_additional_references", "Aanvullende verwijzingen", "Additional references";
+    DutyRegimes = "603_duty_regimes", "Preferenties", "Preference codes";
+    ValuationMethods = "604_valuation_methods", "Waardebepalingsmethoden", "Customs valuation methods";
+    TransportIdTypes = "750_transport_id_types", "Identificatie van vervoermiddelen",
+        "Identification of means of transport";
+    DocumentTypesTransport = "754_document_types_transport", "Vervoersdocumenten", "Transport documents";
+    /// They change the customs value.
+    ChargeDeductions = "791_charge_deductions", "Bijtellingen en aftrekkingen", "Additions and deductions";
+    AuthorisationTypes = "T03_authorisation_types", "Soorten vergunningen", "Types of authorisation";
 }
 
 impl CodeTable {
-    /// All tables, in the order of their numbers.
-    pub const ALL: [Self; 31] = [
-        Self::Countries,
-        Self::Packaging,
-        Self::TransportModes,
-        Self::DeclarationTypes,
-        Self::Incoterms,
-        Self::TransactionNatures,
-        Self::ProceduresCurrent,
-        Self::ProceduresPrevious,
-        Self::DutyTaxFeeTypes,
-        Self::LicenceTypes,
-        Self::SuretyTypes,
-        Self::SpecialProcedures,
-        Self::CustomsOffices,
-        Self::FiscalPartyRoles,
-        Self::ExportCountries,
-        Self::DocumentTypesSupport,
-        Self::DocumentTypesPrevious,
-        Self::DeclarationSymbols,
-        Self::AdditionalInfo,
-        Self::GuaranteeTypes,
-        Self::OfficesOfExit,
-        Self::LocationTypes,
-        Self::TaxBaseUnits,
-        Self::Currencies,
-        Self::AdditionalReferences,
-        Self::DutyRegimes,
-        Self::ValuationMethods,
-        Self::TransportIdTypes,
-        Self::DocumentTypesTransport,
-        Self::ChargeDeductions,
-        Self::AuthorisationTypes,
-    ];
-
     /// The number of the table as the trade uses it (`008`, `T03`).
     #[must_use]
     pub fn number(self) -> &'static str {
@@ -120,82 +89,6 @@ impl CodeTable {
     #[must_use]
     pub fn named(number_or_alias: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|table| table.alias() == number_or_alias || table.number() == number_or_alias)
-    }
-
-    /// The title of the table, in Dutch and in English.
-    #[must_use]
-    pub const fn title(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Countries => ("Landen", "Countries"),
-            Self::Packaging => ("Soorten verpakking", "Kinds of packages"),
-            Self::TransportModes => ("Vervoerswijzen", "Modes of transport"),
-            Self::DeclarationTypes => ("Aanvullende aangiftetypen", "Additional declaration types"),
-            Self::Incoterms => ("Leveringsvoorwaarden", "Delivery terms"),
-            Self::TransactionNatures => ("Aard van de transactie", "Natures of transaction"),
-            Self::ProceduresCurrent => ("Gevraagde regelingen", "Requested procedures"),
-            Self::ProceduresPrevious => ("Voorafgaande regelingen", "Previous procedures"),
-            Self::DutyTaxFeeTypes => ("Soorten heffingen", "Kinds of duties and taxes"),
-            Self::LicenceTypes => ("Soorten entrepots", "Warehouse types"),
-            Self::SuretyTypes => ("Soorten zekerheid", "Guarantee types of a declaration"),
-            Self::SpecialProcedures => ("Aanvullende regelingen", "Additional procedures"),
-            Self::CustomsOffices => ("Douanekantoren", "Customs offices"),
-            Self::FiscalPartyRoles => ("Rollen van fiscale partijen", "Roles of fiscal parties"),
-            Self::ExportCountries => ("Landen van verzending", "Countries of dispatch"),
-            Self::DocumentTypesSupport => ("Bewijsstukken", "Supporting documents"),
-            Self::DocumentTypesPrevious => ("Voorafgaande documenten", "Previous documents"),
-            Self::DeclarationSymbols => ("Aangiftetypen", "Declaration types"),
-            Self::AdditionalInfo => ("Aanvullende informatie", "Additional information"),
-            Self::GuaranteeTypes => ("Soorten zekerheid voor douanevervoer", "Guarantee types of transit"),
-            Self::OfficesOfExit => ("Kantoren van uitgang", "Offices of exit"),
-            Self::LocationTypes => ("Soorten locaties", "Types of goods location"),
-            Self::TaxBaseUnits => ("Meeteenheden", "Units of measure"),
-            Self::Currencies => ("Valuta", "Currencies"),
-            Self::AdditionalReferences => ("Aanvullende verwijzingen", "Additional references"),
-            Self::DutyRegimes => ("Preferenties", "Preference codes"),
-            Self::ValuationMethods => ("Waardebepalingsmethoden", "Customs valuation methods"),
-            Self::TransportIdTypes => ("Identificatie van vervoermiddelen", "Identification of means of transport"),
-            Self::DocumentTypesTransport => ("Vervoersdocumenten", "Transport documents"),
-            Self::ChargeDeductions => ("Bijtellingen en aftrekkingen", "Additions and deductions"),
-            Self::AuthorisationTypes => ("Soorten vergunningen", "Types of authorisation"),
-        }
-    }
-
-    /// The embedded file with the table.
-    #[must_use]
-    pub const fn file(self) -> ReferenceFile {
-        match self {
-            Self::Countries => files::COUNTRIES,
-            Self::Packaging => files::PACKAGING,
-            Self::TransportModes => files::TRANSPORT_MODES,
-            Self::DeclarationTypes => files::DECLARATION_TYPES,
-            Self::Incoterms => files::INCOTERMS,
-            Self::TransactionNatures => files::TRANSACTION_NATURES,
-            Self::ProceduresCurrent => files::PROCEDURES_CURRENT,
-            Self::ProceduresPrevious => files::PROCEDURES_PREVIOUS,
-            Self::DutyTaxFeeTypes => files::DUTY_TAX_FEE_TYPES,
-            Self::LicenceTypes => files::LICENCE_TYPES,
-            Self::SuretyTypes => files::SURETY_TYPES,
-            Self::SpecialProcedures => files::SPECIAL_PROCEDURES,
-            Self::CustomsOffices => files::CUSTOMS_OFFICES,
-            Self::FiscalPartyRoles => files::FISCAL_PARTY_ROLES,
-            Self::ExportCountries => files::EXPORT_COUNTRIES,
-            Self::DocumentTypesSupport => files::DOCUMENT_TYPES_SUPPORT,
-            Self::DocumentTypesPrevious => files::DOCUMENT_TYPES_PREVIOUS,
-            Self::DeclarationSymbols => files::DECLARATION_SYMBOLS,
-            Self::AdditionalInfo => files::ADDITIONAL_INFO,
-            Self::GuaranteeTypes => files::GUARANTEE_TYPES,
-            Self::OfficesOfExit => files::OFFICES_OF_EXIT,
-            Self::LocationTypes => files::LOCATION_TYPES,
-            Self::TaxBaseUnits => files::TAX_BASE_UNITS,
-            Self::Currencies => files::CURRENCIES,
-            Self::AdditionalReferences => files::ADDITIONAL_REFERENCES,
-            Self::DutyRegimes => files::DUTY_REGIMES,
-            Self::ValuationMethods => files::VALUATION_METHODS,
-            Self::TransportIdTypes => files::TRANSPORT_ID_TYPES,
-            Self::DocumentTypesTransport => files::DOCUMENT_TYPES_TRANSPORT,
-            Self::ChargeDeductions => files::CHARGE_DEDUCTIONS,
-            Self::AuthorisationTypes => files::AUTHORISATION_TYPES,
-        }
     }
 }
 

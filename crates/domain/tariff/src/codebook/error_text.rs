@@ -40,24 +40,6 @@ impl ErrorText {
         }
         if bad.is_empty() { Ok(texts.into_iter().map(|(_, text)| text).collect()) } else { Err(bad) }
     }
-
-    /// The Dutch text of the error.
-    #[must_use]
-    pub fn description_nl(&self) -> &str {
-        &self.description_nl
-    }
-
-    /// The English text of the error.
-    #[must_use]
-    pub fn description_en(&self) -> &str {
-        &self.description_en
-    }
-
-    /// Path of the declaration field that the error usually concerns; `None` when there is none.
-    #[must_use]
-    pub fn db_field(&self) -> Option<&str> {
-        self.db_field.as_deref()
-    }
 }
 
 fn text(cells: Cells<'_>) -> Result<ErrorText, String> {

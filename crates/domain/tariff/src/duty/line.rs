@@ -2,6 +2,7 @@ use super::cents;
 use super::customs_value::{Charge, CustomsValue, PerEuro, Price};
 use super::expression::{DutyExpression, Quantities};
 use super::procedure::{ProcedureEffect, Treatment};
+use customs_kernel::words;
 use rust_decimal::Decimal;
 use std::fmt;
 
@@ -45,40 +46,25 @@ impl NotEstimated {
     }
 }
 
-/// Kinds of duties and taxes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum DutyKind {
-    /// Customs duty (A00).
-    CustomsDuty,
-    /// Additional duty (A20).
-    AdditionalDuty,
-    /// Definitive anti-dumping duty (A30).
-    AntiDumping,
-    /// Provisional anti-dumping duty (A35).
-    ProvisionalAntiDumping,
-    /// Definitive countervailing duty (A40).
-    Countervailing,
-    /// Provisional countervailing duty (A45).
-    ProvisionalCountervailing,
-    /// VAT (B00).
-    Vat,
-}
-
-impl DutyKind {
-    /// The word that clients see.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::CustomsDuty => "customs_duty",
-            Self::AdditionalDuty => "additional_duty",
-            Self::AntiDumping => "anti_dumping_duty",
-            Self::ProvisionalAntiDumping => "provisional_anti_dumping_duty",
-            Self::Countervailing => "countervailing_duty",
-            Self::ProvisionalCountervailing => "provisional_countervailing_duty",
-            Self::Vat => "vat",
-        }
+words!(
+    /// Kinds of duties and taxes.
+    DutyKind {
+        /// Customs duty (A00).
+        CustomsDuty = "customs_duty",
+        /// Additional duty (A20).
+        AdditionalDuty = "additional_duty",
+        /// Definitive anti-dumping duty (A30).
+        AntiDumping = "anti_dumping_duty",
+        /// Provisional anti-dumping duty (A35).
+        ProvisionalAntiDumping = "provisional_anti_dumping_duty",
+        /// Definitive countervailing duty (A40).
+        Countervailing = "countervailing_duty",
+        /// Provisional countervailing duty (A45).
+        ProvisionalCountervailing = "provisional_countervailing_duty",
+        /// VAT (B00).
+        Vat = "vat",
     }
-}
+);
 
 /// The duties and the VAT rate that apply to goods.
 #[derive(Debug, Clone, PartialEq)]

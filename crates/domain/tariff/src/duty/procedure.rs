@@ -1,6 +1,8 @@
 //! The effect of the customs procedure on duties and VAT: payable, reported in the VAT return, suspended, or
 //! relieved.
 
+use customs_kernel::words;
+
 /// The procedure that goods are declared for (data elements 11 09 and 11 10).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Procedure {
@@ -12,32 +14,21 @@ pub struct Procedure {
     pub additional: Vec<String>,
 }
 
-/// Treatment of a duty or tax when customs accepts the declaration.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Treatment {
-    /// The amount is paid at import, or later under a deferred payment.
-    #[default]
-    Payable,
-    /// VAT is reported in the VAT return instead of paid, under an article 23 permit.
-    Deferred,
-    /// The amount is owed only if the procedure does not end as it should; a guarantee secures it until then.
-    Suspended,
-    /// The amount is not owed.
-    Relieved,
-}
-
-impl Treatment {
-    /// The word that clients see.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Payable => "payable",
-            Self::Deferred => "deferred",
-            Self::Suspended => "suspended",
-            Self::Relieved => "relieved",
-        }
+words!(
+    /// Treatment of a duty or tax when customs accepts the declaration.
+    #[derive(Default)]
+    Treatment {
+        /// The amount is paid at import, or later under a deferred payment.
+        #[default]
+        Payable = "payable",
+        /// VAT is reported in the VAT return instead of paid, under an article 23 permit.
+        Deferred = "deferred",
+        /// The amount is owed only if the procedure does not end as it should; a guarantee secures it until then.
+        Suspended = "suspended",
+        /// The amount is not owed.
+        Relieved = "relieved",
     }
-}
+);
 
 /// The effect of a procedure on duties and VAT, with its rule.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

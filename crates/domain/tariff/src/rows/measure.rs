@@ -1,57 +1,30 @@
 use crate::cells::{Cells, digits};
 use crate::validity::Validity;
+use customs_kernel::words;
 
-/// Direction of a movement of goods across the border of the Union.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum TradeDirection {
-    /// Goods enter the Union.
-    Import,
-    /// Goods leave the Union.
-    Export,
-}
-
-impl TradeDirection {
-    /// The word that clients use.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Import => "import",
-            Self::Export => "export",
-        }
+words!(
+    /// Direction of a movement of goods across the border of the Union.
+    TradeDirection {
+        /// Goods enter the Union.
+        Import = "import",
+        /// Goods leave the Union.
+        Export = "export",
     }
-}
+);
 
-/// Directions of trade that a measure applies to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum MeasureDirection {
-    /// The measure applies to imports.
-    Import,
-    /// The measure applies to exports.
-    Export,
-    /// The measure applies to imports and exports.
-    Both,
-}
+words!(
+    /// Directions of trade that a measure applies to.
+    MeasureDirection {
+        /// The measure applies to imports.
+        Import = "import",
+        /// The measure applies to exports.
+        Export = "export",
+        /// The measure applies to imports and exports.
+        Both = "both",
+    }
+);
 
 impl MeasureDirection {
-    /// All directions.
-    pub const ALL: [Self; 3] = [Self::Import, Self::Export, Self::Both];
-
-    /// The word in files and tables.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Import => "import",
-            Self::Export => "export",
-            Self::Both => "both",
-        }
-    }
-
-    /// Finds the direction with this word.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|direction| direction.word() == word)
-    }
-
     /// Whether the measure applies to goods in that direction.
     #[must_use]
     pub const fn includes(self, direction: TradeDirection) -> bool {

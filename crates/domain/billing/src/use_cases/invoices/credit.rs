@@ -75,11 +75,8 @@ impl Invoices {
 
     fn lines_to_credit(&self, invoice: &Invoice, wish: &CreditWish) -> Result<Vec<InvoiceLine>, BillingError> {
         let notes = self.ports.directory.credit_notes_of(invoice.organisation, invoice.id)?;
-        let taken = notes.iter().flat_map(|note| &note.lines).filter_map(|line| match line.terms.source {
-            LineSource::Credit(id) => Some(id),
-            LineSource::Typed | LineSource::Revenue(_) | LineSource::Prepayment(_) => None,
-        });
-        let taken: BTreeSet<InvoiceLineId> = taken.collect();
+        let lines = notes.iter().flat_map(|note| &note.lines);
+        let taken: BTreeSet<InvoiceLineId> = lines.filter_map(|line| line.terms.source.credited()).collect();
         let Some(wanted) = &wish.lines else {
             let left: Vec<_> = invoice.lines.iter().filter(|line| !taken.contains(&line.id)).cloned().collect();
             return if left.is_empty() { Err(nothing_left()) } else { Ok(left) };

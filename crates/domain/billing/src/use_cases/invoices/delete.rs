@@ -1,6 +1,6 @@
 use super::Invoices;
 use crate::dossier::Dossier;
-use crate::invoice::{Invoice, InvoiceAction, InvoiceLine, LineSource};
+use crate::invoice::{Invoice, InvoiceAction, InvoiceLine};
 use crate::{BillingError, InvoiceId, RevenueLineId};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
@@ -49,11 +49,7 @@ impl Invoices {
 
     /// Makes the dossier charges on these draft lines pending again. The dossiers must be held.
     pub(super) fn release(&self, invoice: &Invoice, lines: &[InvoiceLine]) -> Result<(), BillingError> {
-        let revenue = |line: &InvoiceLine| match line.terms.source {
-            LineSource::Revenue(id) => Some(id),
-            LineSource::Typed | LineSource::Prepayment(_) | LineSource::Credit(_) => None,
-        };
-        let revenue: Vec<RevenueLineId> = lines.iter().filter_map(revenue).collect();
+        let revenue: Vec<RevenueLineId> = lines.iter().filter_map(|line| line.terms.source.revenue()).collect();
         Ok(self.ports.revenue.release(invoice.organisation, &revenue, invoice.id)?)
     }
 }

@@ -87,9 +87,6 @@ fn credits(note: &Invoice, invoice: InvoiceId) -> bool {
 fn given_back(note: &Invoice, credited: &Invoice, dossier: DossierId) -> LineAmounts {
     let own = |line: &&InvoiceLine| line.terms.source == LineSource::Prepayment(dossier);
     let deductions: BTreeSet<InvoiceLineId> = credited.lines.iter().filter(own).map(|line| line.id).collect();
-    let gives_back = |line: &&InvoiceLine| match line.terms.source {
-        LineSource::Credit(id) => deductions.contains(&id),
-        LineSource::Typed | LineSource::Revenue(_) | LineSource::Prepayment(_) => false,
-    };
+    let gives_back = |line: &&InvoiceLine| line.terms.source.credited().is_some_and(|id| deductions.contains(&id));
     note.lines.iter().filter(gives_back).map(|line| line.terms.amounts).sum()
 }

@@ -1,6 +1,6 @@
 use super::Invoices;
 use crate::dossier::RevenueLine;
-use crate::invoice::{Invoice, LineSource};
+use crate::invoice::Invoice;
 use crate::movement::Movement;
 use crate::{BillingError, RevenueLineId};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -16,13 +16,8 @@ impl Invoices {
             let credited = self.ports.invoices.find(organisation, credited.id)?;
             return Ok(credited.and_then(|invoice| invoice.parties).and_then(|parties| parties.supply_date));
         }
-        let sources = invoice.lines.iter().map(|line| line.terms.source);
-        let charges: BTreeSet<RevenueLineId> = sources
-            .filter_map(|source| match source {
-                LineSource::Revenue(line) => Some(line),
-                LineSource::Typed | LineSource::Prepayment(_) | LineSource::Credit(_) => None,
-            })
-            .collect();
+        let charges: BTreeSet<RevenueLineId> =
+            invoice.lines.iter().filter_map(|line| line.terms.source.revenue()).collect();
         if charges.is_empty() {
             return Ok(None);
         }

@@ -74,7 +74,7 @@ fn nothing_is_counted_before_anything_happened(store: &RejectionStore) {
     assert_eq!(store.statistics.days(ours, days).expect("days"), []);
     assert_eq!(store.statistics.errors(ours, days).expect("errors"), []);
     assert_eq!(store.statistics.recent(ours, days, 10).expect("rejections"), []);
-    for dimension in Dimension::ALL {
+    for dimension in Dimension::ALL.iter().copied() {
         assert_eq!(store.statistics.first_times(ours, days, dimension).expect("counts"), []);
     }
 }
@@ -146,7 +146,7 @@ fn compare_days(store: &RejectionStore, memory: &MemoryRejections, organisation:
     assert_eq!(counted, memory.days(organisation, days).expect("days"), "{told}");
     let counted = statistics.errors(organisation, days).expect("errors");
     assert_eq!(counted, memory.errors(organisation, days).expect("errors"), "{told}");
-    for dimension in Dimension::ALL {
+    for dimension in Dimension::ALL.iter().copied() {
         let counted = statistics.first_times(organisation, days, dimension).expect("counts");
         let expected = memory.first_times(organisation, days, dimension).expect("counts");
         assert_eq!(counted, expected, "{told} {dimension:?}");
