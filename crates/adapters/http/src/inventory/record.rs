@@ -61,9 +61,9 @@ record_view! {
         /// Unit of the quantities.
         #[schema(example = "NAR")]
         unit: String,
-        /// kg
+        /// Gross weight of the placed quantity, kg.
         gross_weight: Option<Number> = gross_weight.map(number),
-        /// kg
+        /// Net weight of the placed quantity, kg.
         net_weight: Option<Number> = net_weight.map(number),
         customs_value: Option<Number> = customs_value.map(number),
         /// Currency of the customs value (ISO 4217).

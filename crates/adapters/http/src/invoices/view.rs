@@ -17,7 +17,7 @@ record_view! {
     #[schema(as = Invoice)]
     pub(crate) InvoiceView {
         id: i64,
-        /// Null while it is a draft.
+        /// Number of the invoice; null while it is a draft.
         invoice_number: Option<String> = seal.map(|seal| seal.number),
         #[schema(value_type = InvoiceDocumentType)]
         document_type: &'static str,
@@ -99,7 +99,7 @@ record_view! {
     #[schema(as = CreditNoteOfInvoice)]
     CreditNoteView {
         id: i64 = note.id.get(),
-        /// Null while it is a draft.
+        /// Number of the invoice; null while it is a draft.
         number: Option<String> = note.number().map(str::to_owned),
         #[schema(value_type = InvoiceStatusWord)]
         status: &'static str = note.status.word(),
