@@ -1,11 +1,11 @@
-use crate::rules::{Rule, Ruled, TradeReference};
+use crate::rules::{CodeOf, FieldRule, Rule, Ruled};
 use crate::{CountryCode, Currency};
 
 /// Writes the country and currency codes of a form and its parts in capitals, because the same code in small letters
 /// means the same. A value with any character other than a letter is no such code and stays as it was sent, so that the
 /// sender recognises it.
 pub fn codes_in_capitals(form: &mut impl Ruled) {
-    const CODES: [Rule; 2] = [Rule::Pattern(CountryCode::PATTERN), Rule::Pattern(Currency::PATTERN)];
+    const CODES: [Rule; 2] = [CodeOf::<CountryCode>::RULE, CodeOf::<Currency>::RULE];
     form.visit_texts(&mut |rules, text| {
         if CODES.iter().any(|code| rules.contains(code)) {
             in_capitals(text);

@@ -47,7 +47,10 @@ fn state(property: &mut Object, rule: &Rule, required: bool) {
             property.minimum = min.map(Number::from);
             property.maximum = max.map(Number::from);
         }
-        Rule::Pattern(form) => property.pattern = pattern(form),
+        Rule::Pattern { form, most } => {
+            property.pattern = pattern(form);
+            property.max_length = property.max_length.or(usize::try_from(*most).ok());
+        }
         Rule::OneOf(codes) => property.pattern = pattern(&codes.join("|").replace('.', "\\.")),
         Rule::Required | Rule::Decimals { .. } | Rule::Unstated => {}
     }

@@ -9,7 +9,7 @@ field_rules! {
     }
 
     /// A phone number of digits, blanks and the signs `+-().`, or nothing.
-    pub(super) Phone(text: str, Rule::Pattern("[-+() .0-9]*")) {
+    pub(super) Phone(text: str, Rule::Pattern { form: "[-+() .0-9]*", most: 50 }) {
         let fits = text.chars().all(|c| c.is_ascii_digit() || "+-() .".contains(c));
         let has_digits = text.is_empty() || text.chars().any(|c| c.is_ascii_digit());
         (!fits || !has_digits).then_some(("phone", "must be a phone number"))

@@ -31,7 +31,7 @@ pub(crate) struct WarehouseLicence;
 
 impl FieldRule for WarehouseLicence {
     type Value = str;
-    const RULE: Rule = Rule::Pattern("NLCWP[0-9]{12}");
+    const RULE: Rule = Rule::Pattern { form: "NLCWP[0-9]{12}", most: 17 };
 
     fn check(value: &str) -> Result<(), ValidationError> {
         let rule = || BrokenRule::new("warehouse_licence", "must be NLCWP and 12 digits");

@@ -55,7 +55,12 @@ pub enum Rule {
         max: Option<i64>,
     },
     /// The whole text matches a regular expression, in the dialect of JSON schemas (ECMA-262); without anchors.
-    Pattern(&'static str),
+    Pattern {
+        /// The regular expression.
+        form: &'static str,
+        /// Most characters of a text that matches.
+        most: u64,
+    },
     /// The text is one of these.
     OneOf(&'static [&'static str]),
     /// The decimal number has at most so many decimals, and is not below 0.

@@ -37,12 +37,15 @@ pub struct Digits<const N: usize>;
 
 impl<const N: usize> FieldRule for Digits<N> {
     type Value = str;
-    const RULE: Rule = Rule::Pattern(match N {
-        1 => "[0-9]",
-        2 => "[0-9]{2}",
-        8 => "[0-9]{8}",
-        _ => "[0-9]+",
-    });
+    const RULE: Rule = Rule::Pattern {
+        form: match N {
+            1 => "[0-9]",
+            2 => "[0-9]{2}",
+            8 => "[0-9]{8}",
+            _ => "[0-9]+",
+        },
+        most: N as u64,
+    };
 
     fn check(value: &str) -> Result<(), ValidationError> {
         given(value, |text| {
@@ -58,12 +61,15 @@ pub struct DigitsBetween<const LEAST: usize, const MOST: usize>;
 
 impl<const LEAST: usize, const MOST: usize> FieldRule for DigitsBetween<LEAST, MOST> {
     type Value = str;
-    const RULE: Rule = Rule::Pattern(match (LEAST, MOST) {
-        (6, 8) => "[0-9]{6,8}",
-        (8, 10) => "[0-9]{8,10}",
-        (2, 10) => "[0-9]{2,10}",
-        _ => "[0-9]+",
-    });
+    const RULE: Rule = Rule::Pattern {
+        form: match (LEAST, MOST) {
+            (6, 8) => "[0-9]{6,8}",
+            (8, 10) => "[0-9]{8,10}",
+            (2, 10) => "[0-9]{2,10}",
+            _ => "[0-9]+",
+        },
+        most: MOST as u64,
+    };
 
     fn check(value: &str) -> Result<(), ValidationError> {
         given(value, |text| {
@@ -115,26 +121,32 @@ pub trait TradeReference: FromStr<Err = InvalidReference> {
     const CODE: &'static str;
     /// The form of the reference as a regular expression (ECMA-262).
     const PATTERN: &'static str;
+    /// Most characters of the reference.
+    const MOST: u64;
 }
 
 impl TradeReference for CountryCode {
     const CODE: &'static str = "country";
     const PATTERN: &'static str = "[A-Za-z]{2}";
+    const MOST: u64 = 2;
 }
 
 impl TradeReference for Currency {
     const CODE: &'static str = "currency";
     const PATTERN: &'static str = "[A-Za-z]{3}";
+    const MOST: u64 = 3;
 }
 
 impl TradeReference for Eori {
     const CODE: &'static str = "eori";
     const PATTERN: &'static str = " *[A-Za-z] *[A-Za-z] *([A-Za-z0-9] *){1,15}";
+    const MOST: u64 = 17;
 }
 
 impl TradeReference for Grn {
     const CODE: &'static str = "grn";
     const PATTERN: &'static str = "[0-9]{2}[A-Z]{2}[A-Z0-9]{12}[0-9]([A-Z][0-9]{6})?";
+    const MOST: u64 = 24;
 }
 
 /// A text that has the form of the trade reference `R`; a blank text counts as left out.
@@ -143,7 +155,7 @@ pub struct CodeOf<R>(PhantomData<R>);
 
 impl<R: TradeReference> FieldRule for CodeOf<R> {
     type Value = str;
-    const RULE: Rule = Rule::Pattern(R::PATTERN);
+    const RULE: Rule = Rule::Pattern { form: R::PATTERN, most: R::MOST };
 
     fn check(value: &str) -> Result<(), ValidationError> {
         given(value, |text| text.parse::<R>().err().map(|error| BrokenRule::new(R::CODE, error.rule())))

@@ -26,12 +26,12 @@ field_rules! {
     }
 
     /// The reference number of a transit guarantee (GRN).
-    pub(crate) GuaranteeReference(number: str, Rule::Pattern(Grn::PATTERN)) {
+    pub(crate) GuaranteeReference(number: str, Rule::Pattern { form: Grn::PATTERN, most: Grn::MOST }) {
         number.parse::<Grn>().err().map(|error| (Grn::CODE, error.rule()))
     }
 
     /// The code of a language (ISO 639-1), in small letters.
-    pub(crate) LanguageCode(code: str, Rule::Pattern(" *[A-Za-z]{2} *")) {
+    pub(crate) LanguageCode(code: str, Rule::Pattern { form: " *[A-Za-z]{2} *", most: 2 }) {
         let is_right = code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_lowercase());
         (!is_right).then_some(("language", "must be a language code of 2 letters"))
     }

@@ -5,7 +5,7 @@ use customs_kernel::{CountryCode, Currency, Eori, Grn};
 pub(super) fn tidy(form: &mut impl Ruled) {
     const CODES: [&str; 4] = [CountryCode::PATTERN, Currency::PATTERN, Eori::PATTERN, Grn::PATTERN];
     form.visit_texts(&mut |rules, text| {
-        if CODES.iter().any(|code| rules.contains(&Rule::Pattern(code))) {
+        if rules.iter().any(|rule| matches!(rule, Rule::Pattern { form, .. } if CODES.contains(form))) {
             tidy_code(text);
         }
     });

@@ -27,7 +27,7 @@ pub(crate) struct CustomsOffice;
 
 impl FieldRule for CustomsOffice {
     type Value = str;
-    const RULE: Rule = Rule::Pattern("[A-Z]{2}[A-Z0-9]{6}");
+    const RULE: Rule = Rule::Pattern { form: "[A-Z]{2}[A-Z0-9]{6}", most: 8 };
 
     fn check(value: &str) -> Result<(), ValidationError> {
         const RULE: &str = "must be a customs office of 8 characters: 2 letters, 6 letters or digits";

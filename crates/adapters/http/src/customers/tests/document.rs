@@ -31,7 +31,10 @@ fn the_document_says_what_is_required_on_create_alone() {
 fn the_document_says_how_long_fields_may_be_and_what_is_allowed() {
     let schemas = schemas();
     let fields = &schemas["NewCustomer"]["properties"];
-    assert_eq!(fields["customer_name"], json!({"description": "Name.", "maxLength": 255, "type": ["string", "null"]}));
+    assert_eq!(
+        fields["customer_name"],
+        json!({"description": "Name of the customer.", "maxLength": 255, "type": ["string", "null"]})
+    );
     assert_eq!(fields["is_sender"]["type"], json!(["boolean", "null"]));
     assert_eq!(fields["invoice_email"]["format"], "email");
     assert_eq!(fields["default_invoice_to_customer_id"]["deprecated"], true);
