@@ -52,7 +52,7 @@ record_view! {
     given (sent_type: String)
 }
 
-/// Response a control or questions of customs.
+/// Answer a control or questions of customs.
 ///
 /// Allowed in status CTL and HLD (otherwise 422 `invalid_status`). The status stays the same until customs decides.
 #[post(
