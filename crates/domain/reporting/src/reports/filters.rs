@@ -60,7 +60,7 @@ impl ReportFilters {
         let status = filled(status);
         let statuses = report.subject().statuses();
         if status.as_deref().is_some_and(|status| !statuses.contains(&status)) {
-            errors.add("filters.status", BrokenRule::none_of(&statuses));
+            errors.add("filters.status", BrokenRule::none_of(statuses));
         }
         let days = from.zip(to).and_then(|(from, to)| {
             // The API contract names this field without the `filters` prefix.
