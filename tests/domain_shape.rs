@@ -54,7 +54,7 @@ fn what_stands_in_another_place_is_found() {
     assert_eq!(found, expected);
 }
 
-/// What stands in another place than its own in a crate that consists of these files.
+/// Finds the items of a crate, given as its files, that stand in a place where they do not belong.
 fn offences_of(files: &[(&str, &str)]) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in files {

@@ -1,4 +1,4 @@
-//! What macros are called with, and the text that `format!` makes.
+//! The arguments of macros, and the text that `format!` makes of them.
 
 use std::collections::HashMap;
 

@@ -2,7 +2,7 @@
 
 use crate::sources::Sources;
 
-/// What is wrong with the page: a row without tests, or a test that is not there. Each row names tests of the whole
+/// Finds the faults of the page: a row without tests, or a test that is not there. Each row names tests of the whole
 /// service in its second cell, and of the interface in its third.
 pub(crate) fn offences(page: &str, service: &Sources, interface: &Sources) -> Vec<String> {
     let rows = page.lines().filter(|line| line.starts_with("| ") && !line.contains("| Whole service |"));

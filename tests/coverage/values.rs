@@ -1,4 +1,4 @@
-//! What is known of the values in a test's source, and how patterns give them names.
+//! The values that can be told from a test's source, and the names that patterns give them.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;

@@ -19,15 +19,15 @@ const DEPTH: usize = 10;
 /// A request: its method, its path, and the module that spells it.
 pub(crate) type Request = (String, String, &'static ModulePath);
 
-/// What a call means, as far as it can be told: the module that calls, the name of the function, its owner, and whether
-/// it is a method.
+/// A call by which functions are looked up: the module that calls, the name of the function, its owner where the source
+/// names one, and whether it is a method.
 type Meant = (&'static ModulePath, String, Option<String>, bool);
 
 /// Walks through tests of one crate. What it finds in a function is kept, since many tests call the same ones.
 pub(crate) struct Walk {
     sources: &'static Sources,
     stack: Vec<&'static Function>,
-    /// What each function of the stack was seen to request so far.
+    /// The requests found so far in each function of the stack.
     requests: Vec<BTreeSet<Request>>,
     walked: HashMap<(*const Function, String), (Value, BTreeSet<Request>)>,
     meant: HashMap<Meant, Vec<&'static Function>>,

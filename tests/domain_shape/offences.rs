@@ -1,4 +1,4 @@
-//! What stands in another place than its own.
+//! Items that stand in a place where they do not belong: a use case among the nouns, a port outside `ports`.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::source::{Kept, Source};
 const OTHER_VERBS: [&str; 8] =
     ["actions", "commands", "handlers", "jobs", "operations", "queries", "services", "workers"];
 
-/// What stands in another place than its own in a crate; `ports` are the ports of all crates.
+/// Finds the items of a crate that stand in a place where they do not belong; `ports` are the ports of all crates.
 pub(crate) fn offences(sources: &[Source], ports: &BTreeSet<String>) -> Vec<String> {
     let services = services(sources);
     let keepers = keepers(sources, ports);

@@ -1,4 +1,4 @@
-//! What a file of a domain crate declares, as far as the shape of the crate is concerned.
+//! The declarations in a file of a domain crate that decide where the file belongs.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -75,7 +75,7 @@ impl<'ast> Visit<'ast> for Module {
         }
     }
 
-    /// Who may see an item is no import.
+    /// The visibility of an item (`pub(in path)`) is no import.
     fn visit_visibility(&mut self, _: &'ast Visibility) {}
 }
 

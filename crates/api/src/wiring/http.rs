@@ -22,7 +22,7 @@ use std::time::Duration;
 
 /// The parts of which the HTTP side is made.
 pub(crate) struct HttpParts<'a> {
-    /// What the workers need too.
+    /// The services and stores that the workers use as well.
     pub(crate) crew: &'a Crew<'a>,
     pub(crate) presence: &'a Arc<Presence>,
     pub(crate) base_url: &'a str,

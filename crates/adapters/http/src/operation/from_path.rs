@@ -3,7 +3,7 @@ use crate::gate::decoded;
 use crate::unrouted::refusal;
 use actix_web::HttpRequest;
 
-/// What the path of a request names: ids, or a text.
+/// The ids, or the text, that the path of a request names.
 pub(crate) trait FromPath: Sized + 'static {
     /// Reads it from the parameters of the path.
     fn from_path(request: &HttpRequest) -> Result<Self, ApiError>;

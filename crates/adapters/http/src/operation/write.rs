@@ -38,11 +38,11 @@ pub(crate) type Ask<R, const IDS: usize, B = NoBody> = Order<Asking, R, [i64; ID
 /// The argument of a POST that changes nothing, about what a text in its path names.
 pub(crate) type AskNamed<R, B> = Order<Asking, R, String, B>;
 
-/// What an order does.
+/// The effect of an order: it creates a record, changes one, or only asks.
 pub(crate) trait Effect: Send + 'static {
-    /// Whether it is meant for a version of a record.
+    /// Whether the order may name the version of the record that it expects.
     const HAS_VERSION: bool;
-    /// Whether it changes anything.
+    /// Whether the order changes anything.
     const CHANGES: bool;
 }
 

@@ -57,7 +57,7 @@ macro_rules! record_view {
         $vis struct $View { $( $(#[$field_meta])* $field: $type, )* }
 
         impl $View {
-            /// What is shown of the record.
+            /// Makes the view of a record.
             pub(crate) fn of($whole: $Record, $( $given: $given_type ),+) -> Self {
                 $( let $field = $value; )*
                 Self { $( $field ),* }
@@ -78,7 +78,7 @@ macro_rules! record_view {
         $vis struct $View { $( $(#[$field_meta])* $field: $type, )* }
 
         impl $View {
-            /// What is shown of the record.
+            /// Makes the view of a record.
             pub(crate) fn of(record: $Record, $( $given: $given_type ),+) -> Self {
                 $( let $whole = &record; $( let $known = $how; )+ )?
                 let $Record $parts = record;

@@ -6,7 +6,7 @@ use customs_kernel::{OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// What happens to the charge of a triggered line when the line is deleted.
+/// The fate of the charge of a triggered line when the line is deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Remember {
     /// The charge still counts as made: triggers do not make it again.

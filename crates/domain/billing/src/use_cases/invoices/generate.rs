@@ -8,7 +8,7 @@ use crate::{BillingError, DossierId};
 use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, amsterdam_date, in_unit_of_work};
 use std::collections::BTreeMap;
 
-/// What happens to invoices after they are generated.
+/// The state in which generated invoices are left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Finish {
     /// They stay drafts, so that somebody can check them.
