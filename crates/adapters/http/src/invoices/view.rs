@@ -99,7 +99,7 @@ record_view! {
     #[schema(as = CreditNoteOfInvoice)]
     CreditNoteView {
         id: i64 = note.id.get(),
-        /// Number of the invoice; null while it is a draft.
+        /// Number of the credit note; null while it is a draft.
         number: Option<String> = note.number().map(str::to_owned),
         #[schema(value_type = InvoiceStatusWord)]
         status: &'static str = note.status.word(),

@@ -22,8 +22,8 @@ record_view! {
         /// Date of the draft; from finalization on, date of the invoice.
         invoice_date: NaiveDate,
         /// Date of supply: the latest release or charge of the lines; null on drafts, and when no line came from a charge.
-        /// Date by which the invoice is to be paid.
         supply_date: Option<NaiveDate> = parties.and_then(|parties| parties.supply_date),
+        /// Date by which the invoice is to be paid.
         due_date: NaiveDate,
         /// Currency of the invoice (ISO 4217).
         currency: String,
