@@ -8,7 +8,7 @@ use customs_transits::{Lodgement, TransitMessage};
 /// Builds the transit declaration (IE015) of a valid form.
 #[must_use]
 pub fn build_declaration(lodgement: &Lodgement) -> TransitMessage {
-    let Lodgement { form, lrn, organisation_eori, access_code, consignor_permit, prepared_at } = lodgement;
+    let Lodgement { form, lrn, organisation_eori, access_codes, consignor_permit, prepared_at } = lodgement;
     let form = form.form();
     let holder_eori: Option<Eori> = holder_eori(form);
     let permit = permit_number(consignor_permit.as_deref());
@@ -39,7 +39,7 @@ pub fn build_declaration(lodgement: &Lodgement) -> TransitMessage {
     {
         parties::representative(&mut writer, broker);
     }
-    guarantee::guarantee(&mut writer, form, access_code.as_ref());
+    guarantee::guarantee(&mut writer, form, access_codes);
     consignment::consignment(&mut writer, form, permit);
     writer.finish()
 }
