@@ -138,3 +138,41 @@ fn a_message_that_cannot_be_read_is_withdrawn() {
         assert!(withdrawn.expect("an answer"), "customs has nothing of it");
     }
 }
+
+#[test]
+fn the_access_codes_of_a_form_stand_in_no_row_and_open_under_their_key_and_organisation_alone() {
+    use crate::StoredTransits;
+    use crate::schema::transits;
+    use customs_transits::form::TransitForm;
+    use customs_transits::ports::TransitRepository;
+    for test in both_migrated() {
+        let store = store(&test);
+        let code = AccessCode::new("S3CR".to_owned());
+        let form = TransitForm { guarantee_access_code: Some(code.clone()), ..a_valid_transit() };
+        let [own, other] = store.organisations.map(|organisation| {
+            let new = store.new_transit(form.clone());
+            store.insert(customs_transits::NewTransit { organisation, ..new })
+        });
+        let (sealed, document): (Option<Vec<u8>>, String) = test
+            .database
+            .read(|connection| {
+                let document = diesel::dsl::sql::<diesel::sql_types::Text>("CAST(document AS TEXT)");
+                let row = transits::table.find(own.id.get());
+                Ok(row.select((transits::sealed_access_codes, document)).first(connection)?)
+            })
+            .expect("a row");
+        let sealed = sealed.expect("a sealed code");
+        assert!(!shows(&sealed, "S3CR") && !document.contains("S3CR") && !document.contains("access_code"));
+        let find = |key: u8, organisation: OrganisationId, id| {
+            let sealer = Sealer::new(&MasterKey::new([key; 32])).expect("a sealer");
+            StoredTransits::new(test.database.clone(), sealer, &[]).find(organisation, id)
+        };
+        let found = store.find(&own);
+        assert_eq!(found.form.guarantee_access_code, Some(code));
+        assert!(find(8, own.organisation, own.id).is_err(), "another key opens nothing");
+        let copy = diesel::update(transits::table.find(other.id.get())).set(transits::sealed_access_codes.eq(sealed));
+        test.database.write(|connection| Ok(copy.execute(connection)?)).expect("copied");
+        let copied = store.repository.find(other.organisation, other.id);
+        assert!(copied.is_err(), "copied to another organisation it opens nothing");
+    }
+}
