@@ -76,7 +76,8 @@ fn each_type_has_the_reference_that_customs_wants() {
         ("9", GRN, format!("guaranteeType=5 sequenceNumber=1 {tail}")),
         ("6", GRN, "guaranteeType=6".to_owned()),
     ] {
-        let message = message(form(Some(guarantee_type), Some(reference)), vec![code("S3CR")]);
+        let form = TransitForm { guarantee_access_code: code("S3CR"), ..form(Some(guarantee_type), Some(reference)) };
+        let message = message(form, vec![code("S3CR")]);
         assert_eq!(guarantees(&message), [format!("sequenceNumber=1 {expected}")], "{guarantee_type}");
         let sent = expected.contains("accessCode");
         assert_eq!(warned(&message, "guarantee_access_code").is_empty(), sent, "{:?}", message.warnings);

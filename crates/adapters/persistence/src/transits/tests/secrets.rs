@@ -143,6 +143,7 @@ fn a_message_that_cannot_be_read_is_withdrawn() {
 fn the_access_codes_of_a_form_stand_in_no_row_and_open_under_their_key_and_organisation_alone() {
     use crate::StoredTransits;
     use crate::schema::transits;
+    use customs_transits::NewTransit;
     use customs_transits::form::TransitForm;
     use customs_transits::ports::TransitRepository;
     for test in both_migrated() {
@@ -150,8 +151,15 @@ fn the_access_codes_of_a_form_stand_in_no_row_and_open_under_their_key_and_organ
         let code = AccessCode::new("S3CR".to_owned());
         let form = TransitForm { guarantee_access_code: Some(code.clone()), ..a_valid_transit() };
         let [own, other] = store.organisations.map(|organisation| {
-            let new = store.new_transit(form.clone());
-            store.insert(customs_transits::NewTransit { organisation, ..new })
+            let new = NewTransit {
+                organisation,
+                reference: None,
+                customer_code: "ACME".to_owned(),
+                dossier_id: None,
+                form: form.clone(),
+                created_at: chrono::DateTime::UNIX_EPOCH,
+            };
+            store.repository.insert(new, vec![]).expect("a transit is kept")
         });
         let (sealed, document): (Option<Vec<u8>>, String) = test
             .database
@@ -167,7 +175,7 @@ fn the_access_codes_of_a_form_stand_in_no_row_and_open_under_their_key_and_organ
             let sealer = Sealer::new(&MasterKey::new([key; 32])).expect("a sealer");
             StoredTransits::new(test.database.clone(), sealer, &[]).find(organisation, id)
         };
-        let found = store.find(&own);
+        let found = store.repository.find(own.organisation, own.id).expect("a look-up").expect("a transit");
         assert_eq!(found.form.guarantee_access_code, Some(code));
         assert!(find(8, own.organisation, own.id).is_err(), "another key opens nothing");
         let copy = diesel::update(transits::table.find(other.id.get())).set(transits::sealed_access_codes.eq(sealed));
