@@ -6,10 +6,12 @@
 mod code_lists;
 mod item;
 mod party;
+mod text;
 mod transport;
 
 pub use item::{ItemForm, PackagingForm, PreviousDocumentForm, SupportingDocumentForm};
 pub use party::{AddressForm, PartyForm};
+pub use text::is_writable;
 pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 
 use crate::TransitType;

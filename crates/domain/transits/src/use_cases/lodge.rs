@@ -5,7 +5,7 @@ use crate::ports::KnownParty;
 use crate::validation::{self, validate};
 use crate::{AccessCode, Lodgement, Transit, TransitError};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Eori, FieldErrors, Grn, Lrn, OrganisationId, StorageError, amsterdam_date, filled};
+use customs_kernel::{FieldErrors, Grn, Lrn, OrganisationId, StorageError, amsterdam_date, filled};
 
 /// Form in which the access code of the guarantee goes into a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,6 +57,7 @@ impl Transits {
         let known = self.ports.parties.parties(organisation, &[customer_code.to_owned()])?;
         let customer = known.get(customer_code);
         let consignor_permit = customer.and_then(|known| known.consignor_permit.clone());
+        let as_party = customer.map(|known| known.as_party(customer_code));
         let mut warnings: Vec<String> =
             customer.and_then(|known| ended_power(customer_code, known, prepared_at)).into_iter().collect();
         warnings.extend(self.unknown_parties(organisation, form)?);
@@ -70,7 +71,9 @@ impl Transits {
             Secrets::AppliedAnswer => code,
             Secrets::Concealed => code.concealed(),
         });
-        let lodgement = Lodgement { form: valid, lrn, organisation_eori, access_code, consignor_permit, prepared_at };
+        let customer = as_party;
+        let lodgement =
+            Lodgement { form: valid, lrn, organisation_eori, access_code, consignor_permit, customer, prepared_at };
         Ok(Prepared { lodgement, warnings, customer_is_known })
     }
 
@@ -97,13 +100,6 @@ impl Transits {
             Some(grn) => self.ports.parties.access_code(organisation, customer_code, grn),
             None => Ok(None),
         }
-    }
-
-    /// The broker's EORI, if it has one, and the EORI of the holder.
-    pub(super) fn senders(&self, transit: &Transit) -> Result<(Option<Eori>, Option<Eori>), StorageError> {
-        let broker = self.ports.organisations.eori(transit.organisation)?;
-        let holder = transit.form.holder.as_ref().and_then(|holder| holder.eori.as_deref());
-        Ok((broker, holder.and_then(|eori| eori.parse().ok())))
     }
 }
 
