@@ -89,9 +89,8 @@ fn reference(writer: &mut MessageWriter, form: &TransitForm, lrn: Option<&Lrn>) 
 fn traders(writer: &mut MessageWriter, lodgement: &Lodgement) {
     let form = lodgement.form.form();
     parties::party(writer, "Consignor", form.consignor.as_ref(), "consignor");
-    if form.consignee.is_some() {
-        parties::party(writer, "Consignee", form.consignee.as_ref(), "consignee");
-    } else if destination(form).is_some_and(|country| is_in_common_transit(&country)) {
+    let is_sent = parties::party(writer, "Consignee", form.consignee.as_ref(), "consignee");
+    if !is_sent && destination(form).is_some_and(|country| is_in_common_transit(&country)) {
         let (customer, broker) = (lodgement.customer.as_ref(), lodgement.organisation_eori.as_ref());
         parties::assumed_consignee(writer, customer, form.holder.as_ref(), broker);
     }

@@ -30,9 +30,10 @@ pub(super) fn representative(writer: &mut MessageWriter, holder: Option<&PartyFo
     });
 }
 
-/// Writes a consignor or consignee, if the form names one. One that lacks particulars cannot go, so it is left out.
-pub(super) fn party(writer: &mut MessageWriter, name: &'static str, party: Option<&PartyForm>, at: &str) {
-    let Some(party) = party else { return };
+/// Writes a consignor or consignee, if the form names one, and tells whether it did. One that lacks particulars cannot
+/// go, so it is left out.
+pub(super) fn party(writer: &mut MessageWriter, name: &'static str, party: Option<&PartyForm>, at: &str) -> bool {
+    let Some(party) = party else { return false };
     let missing = party.missing_particulars();
     if missing.is_empty() {
         writer.element(name, |writer| trader(writer, party, at));
@@ -41,9 +42,10 @@ pub(super) fn party(writer: &mut MessageWriter, name: &'static str, party: Optio
         writer.warn(at, &format!("is not sent: a party without an EORI needs {missing}"));
         writer.absent(name, at);
     }
+    missing.is_empty()
 }
 
-/// Writes a consignee that the form does not name, since the goods stay in the countries of common transit (condition
+/// Writes a consignee that the form does not name wholly, since the goods stay in the countries of common transit (condition
 /// C0001): the customer, else the holder, else the broker.
 pub(super) fn assumed_consignee(
     writer: &mut MessageWriter,
@@ -60,7 +62,7 @@ pub(super) fn assumed_consignee(
         }
         (None, None, None) => return,
     };
-    writer.warn("consignee", &format!("is not named: the message names the {who}"));
+    writer.warn("consignee", &format!("the message names the {who} as consignee"));
     writer.element("Consignee", |writer| trader(writer, &party, "consignee"));
 }
 
