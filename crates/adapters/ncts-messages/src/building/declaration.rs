@@ -10,7 +10,8 @@ use std::collections::BTreeSet;
 /// Builds the transit declaration (IE015) of a valid form. A preview of a draft says so in place of the LRN.
 #[must_use]
 pub fn build_declaration(lodgement: &Lodgement, identifiers: &Identifiers) -> TransitMessage {
-    let Lodgement { form, lrn, organisation_eori, access_code, consignor_permit, customer: _, prepared_at } = lodgement;
+    let Lodgement { form, lrn, organisation_eori, access_codes, consignor_permit, customer: _, prepared_at } =
+        lodgement;
     let form = form.form();
     let holder_eori: Option<Eori> = form.holder.as_ref().and_then(PartyForm::valid_eori);
     let permit = permit_number(consignor_permit.as_deref());
@@ -34,7 +35,7 @@ pub fn build_declaration(lodgement: &Lodgement, identifiers: &Identifiers) -> Tr
     offices(&mut writer, form);
     parties::holder(&mut writer, form.holder.as_ref(), organisation_eori.as_ref());
     parties::representative(&mut writer, form.holder.as_ref(), organisation_eori.as_ref());
-    guarantee::guarantee(&mut writer, form, access_code.as_ref());
+    guarantee::guarantee(&mut writer, form, access_codes);
     consignment::consignment(&mut writer, lodgement, permit);
     writer.finish()
 }
