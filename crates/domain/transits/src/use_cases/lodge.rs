@@ -5,7 +5,7 @@ use crate::ports::KnownParty;
 use crate::validation::{self, validate};
 use crate::{Lodgement, Transit, TransitError};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Eori, FieldErrors, Lrn, OrganisationId, StorageError, amsterdam_date};
+use customs_kernel::{FieldErrors, Lrn, OrganisationId, amsterdam_date};
 
 /// Form in which the access codes of guarantees go into a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -66,15 +66,10 @@ impl Transits {
         }
         warnings.extend(validation::warnings(form, amsterdam_date(prepared_at)));
         let access_codes = self.access_codes(Declared { form: valid.form(), ..declared }, secrets)?;
-        let lodgement = Lodgement { form: valid, lrn, organisation_eori, access_codes, consignor_permit, prepared_at };
+        let customer = customer.map(|known| known.as_party(customer_code));
+        let lodgement =
+            Lodgement { form: valid, lrn, organisation_eori, access_codes, consignor_permit, customer, prepared_at };
         Ok(Prepared { lodgement, warnings, customer_is_known })
-    }
-
-    /// The broker's EORI, if it has one, and the EORI of the holder.
-    pub(super) fn senders(&self, transit: &Transit) -> Result<(Option<Eori>, Option<Eori>), StorageError> {
-        let broker = self.ports.organisations.eori(transit.organisation)?;
-        let holder = transit.form.holder.as_ref().and_then(|holder| holder.eori.as_deref());
-        Ok((broker, holder.and_then(|eori| eori.parse().ok())))
     }
 }
 

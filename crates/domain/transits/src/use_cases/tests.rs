@@ -6,6 +6,7 @@ mod drafts_again;
 mod giving_up;
 mod guarantees;
 mod invalidating;
+mod obstacles;
 mod presenting;
 mod recovering;
 mod rejections;
