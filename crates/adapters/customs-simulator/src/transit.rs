@@ -5,18 +5,21 @@
 mod answer;
 mod answer_writer;
 mod case;
+mod checking;
+mod code_lists;
 mod conditions;
 mod decision;
 mod departure;
 mod destination;
 mod document_reader;
+mod element_at;
 mod leaving_goods;
 mod message;
 mod namespace;
 mod verdict;
 
 #[cfg(test)]
-mod conditions_tests;
+mod checking_tests;
 #[cfg(test)]
 mod tests;
 

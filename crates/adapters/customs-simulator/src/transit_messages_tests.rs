@@ -144,11 +144,18 @@ fn a_message_about_a_movement_that_is_not_there_is_refused() {
     authority.declare(&SampleDeclaration::import("D1"));
     let import = authority.case_of("D1").mrn.expect("an MRN");
     authority.all();
-    for (place, number, expected) in [(1, "007", "CC057C"), (2, "014", "CC056C"), (3, "170", "CC056C")] {
+    let unknown = by_mrn(&"26NL000510A1B2C3J5".parse().expect("an MRN"));
+    for (place, number, named, expected) in [
+        (1, "007", unknown.as_str(), ["CC057C", "90"]),
+        (2, "014", &unknown, ["CC056C", "90"]),
+        (3, "170", "<LRN>T9</LRN>", ["CC056C", "90"]),
+        (4, "007", &by_mrn(&import), ["CC057C", "12"]),
+    ] {
         let identification = format!("N{place}");
-        authority.receive(&identification, &transit_notice(number, &identification, &by_mrn(&import)));
+        authority.receive(&identification, &transit_notice(number, &identification, named));
         let refused = authority.all();
-        assert_eq!((types(&refused), text(&refused[0], "errorCode")), (vec![expected], Some("90")), "{number}");
+        let told = (types(&refused), text(&refused[0], "errorCode"));
+        assert_eq!(told, (vec![expected[0]], Some(expected[1])), "{number}");
         assert_eq!(text(&refused[0], "MRN"), None);
     }
     assert_eq!(authority.state_of("D1"), Some(CaseState::Released), "a declaration is no movement");

@@ -1,6 +1,6 @@
 use super::{
     PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitState, TransitVerdict,
-    departure, destination,
+    checking, departure, destination,
 };
 use chrono::NaiveDate;
 use customs_tariff::Codebook;
@@ -17,8 +17,11 @@ pub fn decide(
     codebook: &Codebook,
     today: NaiveDate,
 ) -> TransitVerdict {
+    if let Some(refusal) = checking::refusal(message, case, codebook, today) {
+        return refusal;
+    }
     match message.number() {
-        DECLARATION => departure::declaration(message, codebook, today),
+        DECLARATION => departure::declaration(message),
         "170" => departure::presentation(case),
         "014" => departure::invalidation(case),
         "007" => destination::arrival(message, case),

@@ -1,42 +1,12 @@
 //! Decisions of the office of departure.
 
-use super::conditions;
-use super::document_reader::text_at;
 use super::{
     PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitState, TransitVerdict,
 };
 use crate::decision::Scenario;
-use crate::xml::XmlElement;
-use chrono::NaiveDate;
-use customs_tariff::{CodeTable, Codebook};
 
-/// Decides a declaration. Errors in its content come first; a scenario is played only for a declaration that would be
-/// accepted.
-pub(super) fn declaration(message: &TraderMessage, codebook: &Codebook, today: NaiveDate) -> TransitVerdict {
-    let mut errors = Vec::new();
-    look_through(message.root(), "/CC015C", &mut |path, element| {
-        let wrong = match element.name() {
-            "countryOfDispatch" | "countryOfDestination" | "country" | "nationality" => {
-                !codebook.knows(CodeTable::Countries, element.text(), today)
-            }
-            "customsOfficeAtBorderReferenceNumber" => !is_office(element.text(), codebook, today),
-            "referenceNumber" if path.contains("/CustomsOffice") => !is_office(element.text(), codebook, today),
-            _ => false,
-        };
-        if wrong {
-            errors.push(TransitError::new("12", path, Some(element.text())));
-        }
-    });
-    let goods = text_at(message.root(), &["Consignment", "HouseConsignment", "ConsignmentItem", "goodsItemNumber"]);
-    if goods.is_none() {
-        errors.push(TransitError::new("13", "/CC015C/Consignment/HouseConsignment", None));
-    }
-    if errors.is_empty() {
-        errors = conditions::errors(message, today);
-    }
-    if !errors.is_empty() {
-        return rejected(errors);
-    }
+/// Decides a declaration that has nothing wrong in itself.
+pub(super) fn declaration(message: &TraderMessage) -> TransitVerdict {
     let scenario = Scenario::of(message.trader_reference());
     match &scenario {
         Scenario::Reject(code) => return rejected(vec![TransitError::new(code, "/CC015C", None)]),
@@ -114,30 +84,4 @@ fn refused(state: TransitState, number: &str, code: &str, pointer: &str) -> Tran
     let errors = vec![TransitError::new(code, pointer, None)];
     let rejection = TransitAnswer::DepartureRejected { rejects: number.to_owned(), errors };
     TransitVerdict::moves_to(state, vec![PlannedTransitAnswer::at_acceptance(rejection)])
-}
-
-/// Whether a text is the reference of a customs office: two letters of a country and six letters or digits.
-fn is_office(text: &str, codebook: &Codebook, today: NaiveDate) -> bool {
-    let form = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
-    form && text.get(..2).is_some_and(|country| codebook.knows(CodeTable::Countries, country, today))
-}
-
-/// Calls `look` with every element and its path. The reader limits how deep they go.
-fn look_through(element: &XmlElement, path: &str, look: &mut impl FnMut(&str, &XmlElement)) {
-    let mut earlier: Vec<(&str, usize)> = Vec::new();
-    for child in &element.children {
-        let index = match earlier.iter_mut().find(|(name, _)| *name == child.name()) {
-            Some((_, count)) => {
-                *count += 1;
-                *count
-            }
-            None => {
-                earlier.push((child.name(), 1));
-                1
-            }
-        };
-        let path = format!("{path}/{}[{index}]", child.name());
-        look(&path, child);
-        look_through(child, &path, look);
-    }
 }

@@ -1,6 +1,7 @@
 use super::document_reader::text_at;
 use super::namespace::NAMESPACE;
 use crate::xml::{self, XmlDocument, XmlElement, XmlRefused};
+use customs_ncts_elements::{NotChecked, Violation};
 
 /// The reason why bytes are no message of a trader to the transit system.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -18,6 +19,8 @@ pub enum NotATransitMessage {
 pub struct TraderMessage {
     root: XmlElement,
     number: String,
+    /// Where the message departs from the table of its elements; empty for a message that has no table.
+    violations: Vec<Violation>,
 }
 
 impl TraderMessage {
@@ -27,19 +30,29 @@ impl TraderMessage {
     /// # Errors
     /// When the bytes are no XML that the simulator reads, or no message of the transit system.
     pub fn read(bytes: &[u8]) -> Result<Self, NotATransitMessage> {
-        Self::of(xml::read(bytes)?)
+        Self::of(xml::read(bytes)?, bytes)
     }
 
-    /// Takes the message from a document.
-    pub(crate) fn of(document: XmlDocument) -> Result<Self, NotATransitMessage> {
+    /// Takes the message from a document and its bytes.
+    pub(crate) fn of(document: XmlDocument, bytes: &[u8]) -> Result<Self, NotATransitMessage> {
         let bound = |(name, value): &(Box<str>, String)| name.starts_with("xmlns") && value == NAMESPACE;
         let number = document.root.name().strip_prefix("CC").and_then(|name| name.strip_suffix('C'));
         match number {
             Some(number) if number.len() == 3 && document.attributes.iter().any(bound) => {
-                Ok(Self { number: number.to_owned(), root: document.root })
+                let violations = match customs_ncts_elements::check(bytes) {
+                    Ok(violations) => violations,
+                    Err(NotChecked::NoSuchMessage) => Vec::new(),
+                    Err(NotChecked::Xml(_)) => return Err(NotATransitMessage::Other),
+                };
+                Ok(Self { number: number.to_owned(), root: document.root, violations })
             }
             _ => Err(NotATransitMessage::Other),
         }
+    }
+
+    /// Where the message departs from the published table of its elements.
+    pub(super) fn violations(&self) -> &[Violation] {
+        &self.violations
     }
 
     /// Number of the message (`015`).

@@ -1,25 +1,17 @@
 use super::*;
 use crate::ReferenceTables;
 use crate::decision::Moment;
+use crate::sample_messages::{transit_declaration, transit_notice};
 use crate::sample_tables::EmbeddedTables;
 
 fn declaration(reference: &str, kind: &str) -> String {
-    format!(
-        "<n:CC015C xmlns:n='http://ncts.dgtaxud.ec'><messageSender>NL801234566</messageSender>\
-         <messageIdentification>LRN-1</messageIdentification><TransitOperation><LRN>LRN-1</LRN>\
-         <additionalDeclarationType>{kind}</additionalDeclarationType></TransitOperation>\
-         <CustomsOfficeOfDeparture><referenceNumber>NL000510</referenceNumber></CustomsOfficeOfDeparture>\
-         <CustomsOfficeOfDestinationDeclared><referenceNumber>DE003302</referenceNumber>\
-         </CustomsOfficeOfDestinationDeclared><Consignment><countryOfDestination>DE</countryOfDestination>\
-         <referenceNumberUCR>{reference}</referenceNumberUCR><HouseConsignment><ConsignmentItem>\
-         <goodsItemNumber>1</goodsItemNumber></ConsignmentItem></HouseConsignment></Consignment></n:CC015C>"
-    )
+    transit_declaration("LRN-1", reference, kind)
 }
 
+/// A message about the movement, with further elements of its operation. A presentation names the LRN.
 fn request(number: &str, inside: &str) -> TraderMessage {
-    read(&format!(
-        "<CC{number}C xmlns='http://ncts.dgtaxud.ec'><TransitOperation><MRN>X</MRN>{inside}</TransitOperation></CC{number}C>"
-    ))
+    let named = if number == "170" { "<LRN>LRN-1</LRN>" } else { "<MRN>26NL000510A1B2C3J5</MRN>" };
+    read(&transit_notice(number, "N-1", &format!("{named}{inside}")))
 }
 
 fn read(xml: &str) -> TraderMessage {
@@ -73,10 +65,18 @@ fn a_declaration_is_answered_by_its_type_and_scenario() {
 #[test]
 fn what_is_wrong_with_the_content_comes_before_any_scenario() {
     for (from, to, pointer) in [
-        (">DE<", ">ZZ<", "/CC015C/Consignment[1]/countryOfDestination[1]"),
-        ("NL000510", "XX000510", "/CC015C/CustomsOfficeOfDeparture[1]/referenceNumber[1]"),
+        ("countryOfDestination>DE<", "countryOfDestination>ZZ<", "/CC015C/Consignment[1]/countryOfDestination[1]"),
+        (
+            "Departure><referenceNumber>NL",
+            "Departure><referenceNumber>XX",
+            "/CC015C/CustomsOfficeOfDeparture[1]/referenceNumber[1]",
+        ),
         ("DE003302", "DE0033", "/CC015C/CustomsOfficeOfDestinationDeclared[1]/referenceNumber[1]"),
-        ("<goodsItemNumber>1</goodsItemNumber>", "", "/CC015C/Consignment/HouseConsignment"),
+        (
+            "<goodsItemNumber>1</goodsItemNumber>",
+            "",
+            "/CC015C/Consignment[1]/HouseConsignment[1]/ConsignmentItem[1]/goodsItemNumber[1]",
+        ),
     ] {
         let xml = declaration("SIM-SILENT", "A");
         assert!(xml.contains(from), "{from}");
@@ -192,7 +192,7 @@ fn only_messages_of_the_transit_system_are_read() {
     assert!(matches!(TraderMessage::read(b"<!DOCTYPE a><a/>"), Err(NotATransitMessage::Xml(_))));
     let message = read(&declaration("ORDER-1", "D"));
     assert_eq!((message.identification(), message.sender()), (Some("LRN-1"), Some("NL801234566")));
-    assert_eq!((message.lrn(), message.mrn(), message.guarantee_amount()), (Some("LRN-1"), None, None));
+    assert_eq!((message.lrn(), message.mrn(), message.guarantee_amount()), (Some("LRN-1"), None, Some("12500.50")));
 }
 
 #[test]
