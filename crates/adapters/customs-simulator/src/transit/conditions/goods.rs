@@ -56,8 +56,8 @@ fn measure(commodity: &ElementAt<'_>, net_mass: Use, found: &mut Findings) {
 /// The gross mass of a level is not less than that of what it holds.
 fn sum(level: &ElementAt<'_>, parts: &[&'static str], rule: &str, found: &mut Findings) {
     let Some(whole) = mass(level, "grossMass") else { return };
-    let parts = level.all_at(parts).into_iter().filter_map(|part| part.text().parse::<Decimal>().ok());
-    let total = parts.fold(Some(Decimal::ZERO), |total, part| total?.checked_add(part));
+    let mut parts = level.all_at(parts).into_iter().filter_map(|part| part.text().parse::<Decimal>().ok());
+    let total = parts.try_fold(Decimal::ZERO, |total, part| total.checked_add(part));
     if total.is_none_or(|total| whole < total) {
         found.broken_in(level, "grossMass", rule);
     }

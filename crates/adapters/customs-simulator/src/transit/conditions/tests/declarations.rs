@@ -137,10 +137,10 @@ fn what_is_no_code_of_its_list_is_told() {
             Some("E"),
         ),
         (
-            &[(">CT<", ">ZX<")],
+            &[(">CT<", ">00<")],
             "12",
             "Consignment[1]/HouseConsignment[1]/ConsignmentItem[1]/Packaging[1]/typeOfPackages[1]",
-            Some("ZX"),
+            Some("00"),
         ),
     ]);
 }

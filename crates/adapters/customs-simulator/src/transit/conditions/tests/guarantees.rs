@@ -1,4 +1,4 @@
-use super::{Told, changed, error, rejected, told};
+use super::{Case, Told, changed, error, rejected, told};
 use crate::sample_messages::{secured_by, transit_declaration};
 
 const AMOUNT: &str = "<amountToBeCovered>12500.50</amountToBeCovered>";
@@ -35,7 +35,7 @@ fn the_type_of_a_guarantee_says_which_reference_it_has() {
     let (cash, vouchers, public) = (&*of_type("3"), &*of_type("4"), &*of_type("8"));
     let voucher = "<GRN>24BE00123456789A4A000017</GRN>";
     let other = "</guaranteeType><otherGuaranteeReference>LETTER-1</otherGuaranteeReference>";
-    let cases: [(&[(&str, &str)], &str, &str, Option<&str>); 7] = [
+    let cases: [Case<'_>; 7] = [
         (&[(GRN, "")], "13", grn, None),
         (&[(TYPE, cash), (CODE, "")], "13", grn, Some("26NL0000000123456")),
         (&[(TYPE, cash), (GRN, "")], "13", code, None),
