@@ -200,3 +200,97 @@ pub(crate) fn transit_notice(number: &str, identification: &str, operation: &str
          <TransitOperation>{operation}</TransitOperation></CC{number}C>"
     )
 }
+
+/// A transit declaration of type A or D that the schema of its message finds valid, with two goods items, a container
+/// and a guarantee of 12500.50 EUR.
+pub(crate) fn whole_transit_declaration(lrn: &str, reference: &str, kind: &str) -> String {
+    whole_declaration("015", lrn, &format!("<LRN>{lrn}</LRN>"), reference, kind, "")
+}
+
+/// An amendment of that declaration, which names the movement by `movement` and other marks of the packages.
+pub(crate) fn whole_transit_amendment(identification: &str, movement: &str, reference: &str, kind: &str) -> String {
+    let flag = "<amendmentTypeFlag>0</amendmentTypeFlag>";
+    whole_declaration("013", identification, movement, reference, kind, flag).replace("MARKS", "OTHER MARKS")
+}
+
+fn whole_declaration(number: &str, name: &str, movement: &str, reference: &str, kind: &str, flag: &str) -> String {
+    let item = |place: u32, code: &str| {
+        format!(
+            "<ConsignmentItem><goodsItemNumber>{place}</goodsItemNumber>\
+             <declarationGoodsItemNumber>{place}</declarationGoodsItemNumber><Commodity>\
+             <descriptionOfGoods>Telephones &amp; parts</descriptionOfGoods><CommodityCode>\
+             <harmonizedSystemSubHeadingCode>{code}</harmonizedSystemSubHeadingCode>\
+             <combinedNomenclatureCode>00</combinedNomenclatureCode></CommodityCode>\
+             <GoodsMeasure><grossMass>60.5</grossMass><netMass>50</netMass></GoodsMeasure></Commodity>\
+             <Packaging><sequenceNumber>1</sequenceNumber><typeOfPackages>CT</typeOfPackages>\
+             <numberOfPackages>10</numberOfPackages><shippingMarks>MARKS</shippingMarks></Packaging>\
+             <SupportingDocument><sequenceNumber>1</sequenceNumber><type>N380</type>\
+             <referenceNumber>INVOICE-{place}</referenceNumber>\
+             <documentLineItemNumber>1</documentLineItemNumber></SupportingDocument></ConsignmentItem>"
+        )
+    };
+    let loading = if kind == "A" {
+        "<PlaceOfLoading><country>NL</country><location>Rotterdam</location></PlaceOfLoading>"
+    } else {
+        ""
+    };
+    format!(
+        "<n:CC{number}C xmlns:n='http://ncts.dgtaxud.ec'>{head}<TransitOperation>{movement}\
+         <declarationType>T1</declarationType><additionalDeclarationType>{kind}</additionalDeclarationType>\
+         <security>0</security><reducedDatasetIndicator>0</reducedDatasetIndicator>\
+         <bindingItinerary>0</bindingItinerary>{flag}</TransitOperation>\
+         <CustomsOfficeOfDeparture><referenceNumber>NL000510</referenceNumber></CustomsOfficeOfDeparture>\
+         <CustomsOfficeOfDestinationDeclared><referenceNumber>DE003302</referenceNumber>\
+         </CustomsOfficeOfDestinationDeclared>\
+         <HolderOfTheTransitProcedure><identificationNumber>NL801234566</identificationNumber>\
+         </HolderOfTheTransitProcedure><Guarantee><sequenceNumber>1</sequenceNumber>\
+         <guaranteeType>1</guaranteeType><GuaranteeReference><sequenceNumber>1</sequenceNumber>\
+         <GRN>26NL0000000123456</GRN><accessCode>4711</accessCode>\
+         <amountToBeCovered>12500.50</amountToBeCovered><currency>EUR</currency></GuaranteeReference></Guarantee>\
+         <Consignment><countryOfDispatch>NL</countryOfDispatch><countryOfDestination>DE</countryOfDestination>\
+         <containerIndicator>1</containerIndicator><inlandModeOfTransport>3</inlandModeOfTransport>\
+         <grossMass>121</grossMass><referenceNumberUCR>{reference}</referenceNumberUCR>\
+         <Consignee><identificationNumber>DE123456789</identificationNumber></Consignee>\
+         <TransportEquipment><sequenceNumber>1</sequenceNumber>\
+         <containerIdentificationNumber>MSKU1234565</containerIdentificationNumber>\
+         <numberOfSeals>1</numberOfSeals><Seal><sequenceNumber>1</sequenceNumber><identifier>NL-1</identifier></Seal>\
+         </TransportEquipment><LocationOfGoods><typeOfLocation>A</typeOfLocation>\
+         <qualifierOfIdentification>V</qualifierOfIdentification><CustomsOffice>\
+         <referenceNumber>NL000510</referenceNumber></CustomsOffice></LocationOfGoods>\
+         <DepartureTransportMeans><sequenceNumber>1</sequenceNumber><typeOfIdentification>30</typeOfIdentification>\
+         <identificationNumber>AB12CD</identificationNumber><nationality>NL</nationality></DepartureTransportMeans>\
+         {loading}<HouseConsignment><sequenceNumber>1</sequenceNumber><grossMass>121</grossMass>{first}{second}\
+         </HouseConsignment></Consignment></n:CC{number}C>",
+        head = whole_head(number, name),
+        first = item(1, "851713"),
+        second = item(2, "851714"),
+    )
+}
+
+fn whole_head(number: &str, identification: &str) -> String {
+    format!(
+        "<messageSender>NL801234566</messageSender><messageRecipient>NTA.NL</messageRecipient>\
+         <preparationDateAndTime>2026-09-02T10:15:00</preparationDateAndTime>\
+         <messageIdentification>{identification}</messageIdentification><messageType>CC{number}C</messageType>"
+    )
+}
+
+/// Another message about a movement as the schema of the message has it: `operation` identifies the movement, and
+/// `rest` follows it.
+pub(crate) fn whole_transit_notice(number: &str, identification: &str, operation: &str, rest: &str) -> String {
+    let head = whole_head(number, identification);
+    format!(
+        "<n:CC{number}C xmlns:n='http://ncts.dgtaxud.ec'>{head}\
+         <TransitOperation>{operation}</TransitOperation>{rest}</n:CC{number}C>"
+    )
+}
+
+/// The office of departure and the holder, as messages to that office name them.
+pub(crate) const DEPARTURE_AND_HOLDER: &str = "<CustomsOfficeOfDeparture><referenceNumber>NL000510</referenceNumber>\
+    </CustomsOfficeOfDeparture><HolderOfTheTransitProcedure><identificationNumber>NL801234566</identificationNumber>\
+    </HolderOfTheTransitProcedure>";
+
+/// The office of destination and the trader there, as messages to that office name them.
+pub(crate) const OFFICE_AND_TRADER_AT_DESTINATION: &str = "<CustomsOfficeOfDestinationActual>\
+    <referenceNumber>DE003302</referenceNumber></CustomsOfficeOfDestinationActual><TraderAtDestination>\
+    <identificationNumber>DE123456789</identificationNumber></TraderAtDestination>";

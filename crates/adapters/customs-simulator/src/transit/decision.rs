@@ -1,6 +1,6 @@
 use super::{
     PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitState, TransitVerdict,
-    departure, destination,
+    amendment, departure, destination, enquiry, release_request,
 };
 use chrono::NaiveDate;
 use customs_tariff::Codebook;
@@ -20,9 +20,12 @@ pub fn decide(
     match message.number() {
         DECLARATION => departure::declaration(message, codebook, today),
         "170" => departure::presentation(case),
+        "013" => amendment::decide(message, case, codebook, today),
         "014" => departure::invalidation(case),
+        "054" => release_request::decide(message, case),
+        "141" => enquiry::decide(message, case),
         "007" => destination::arrival(message, case),
-        "044" => destination::unloading_remarks(case),
+        "044" => destination::unloading_remarks(message, case),
         number => {
             let error = TransitError::new("15", format!("/CC{number}C"), None);
             let refusal = PlannedTransitAnswer::at_acceptance(TransitAnswer::FunctionalNack(vec![error]));
