@@ -52,14 +52,8 @@ impl AnsweredMovement<'_> {
         let sources = self.declaration.into_iter().chain([self.message]);
         let Some(holder) = sources.flat_map(|source| all(source.root(), HOLDER)).next() else { return Vec::new() };
         let text = |name, most| text_at(holder, &[name]).and_then(|text| fitting(text, most)).map(|it| leaf(name, it));
-        let mut data: Vec<_> = [
-            text("identificationNumber", IDENTIFICATION),
-            text("TIRHolderIdentificationNumber", IDENTIFICATION),
-            text("name", 70),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
+        let mut data: Vec<_> =
+            [text("identificationNumber", IDENTIFICATION), text("name", 70)].into_iter().flatten().collect();
         data.extend(all(holder, "Address").next().and_then(address));
         data
     }
