@@ -193,6 +193,11 @@ const ARRIVAL: &str = "<CustomsOfficeOfDestinationActual><referenceNumber>DE0033
 const LOCATION: &str = "<LocationOfGoods><typeOfLocation>A</typeOfLocation>\
     <qualifierOfIdentification>V</qualifierOfIdentification>\
     <CustomsOffice><referenceNumber>NL000510</referenceNumber></CustomsOffice></LocationOfGoods>";
+const PRESENTED_GOODS: &str = "<LocationOfGoods><typeOfLocation>A</typeOfLocation>\
+    <qualifierOfIdentification>V</qualifierOfIdentification>\
+    <CustomsOffice><referenceNumber>NL000510</referenceNumber></CustomsOffice></LocationOfGoods>\
+    <PlaceOfLoading><country>NL</country><location>Rotterdam</location></PlaceOfLoading>\
+    <HouseConsignment><sequenceNumber>1</sequenceNumber></HouseConsignment>";
 const LOADING: &str = "<PlaceOfLoading><country>NL</country><location>Rotterdam</location></PlaceOfLoading>";
 const DECLARED_GOODS: &str = "<HouseConsignment><sequenceNumber>1</sequenceNumber><grossMass>1250.5</grossMass>\
     <ConsignmentItem><goodsItemNumber>1</goodsItemNumber><declarationGoodsItemNumber>1</declarationGoodsItemNumber>\
@@ -248,8 +253,8 @@ pub(crate) fn transit_notice(number: &str, identification: &str, operation: &str
             declared(&named, "ORDER-1", "A").replace("</bindingItinerary>", flag)
         }
         "170" => format!(
-            "<TransitOperation>{named}</TransitOperation>{DEPARTURE}{HOLDER}<Consignment>{LOCATION}{LOADING}\
-             <HouseConsignment><sequenceNumber>1</sequenceNumber></HouseConsignment></Consignment>"
+            "<TransitOperation>{named}</TransitOperation>{DEPARTURE}{HOLDER}<Consignment>{PRESENTED_GOODS}\
+             </Consignment>"
         ),
         "014" => format!(
             "<TransitOperation>{named}</TransitOperation><Invalidation><requestDateAndTime>{MOMENT}</requestDateAndTime>\
@@ -261,10 +266,14 @@ pub(crate) fn transit_notice(number: &str, identification: &str, operation: &str
             "<TransitOperation>{named}</TransitOperation>{ARRIVAL}<UnloadingRemark><conform>1</conform>\
              <unloadingCompletion>1</unloadingCompletion><unloadingDate>2026-03-02</unloadingDate></UnloadingRemark>"
         ),
-        "054" => format!(
-            "<TransitOperation>{named}<releaseRequested>1</releaseRequested>\
+        "054" => {
+            let wanted =
+                if named.contains("<releaseRequested>") { "" } else { "<releaseRequested>1</releaseRequested>" };
+            format!(
+                "<TransitOperation>{named}{wanted}\
              <releaseRequestDateAndTime>{MOMENT}</releaseRequestDateAndTime></TransitOperation>{DEPARTURE}{HOLDER}"
-        ),
+            )
+        }
         "141" => format!(
             "<TransitOperation>{named}</TransitOperation><CustomsOfficeOfEnquiryAtDeparture>\
              <referenceNumber>NL000510</referenceNumber></CustomsOfficeOfEnquiryAtDeparture>{HOLDER}"
@@ -275,14 +284,7 @@ pub(crate) fn transit_notice(number: &str, identification: &str, operation: &str
 }
 
 fn arrival(named: &str, is_simplified: bool) -> String {
-    let (flag, authorisation) = match is_simplified {
-        true => (
-            "1",
-            "<Authorisation><sequenceNumber>1</sequenceNumber><type>C522</type>\
-             <referenceNumber>NLACE000123</referenceNumber></Authorisation>",
-        ),
-        false => ("0", ""),
-    };
+    let (flag, authorisation) = if is_simplified { ("1", AUTHORISED_CONSIGNEE) } else { ("0", "") };
     format!(
         "<TransitOperation>{named}<arrivalNotificationDateAndTime>2026-03-02T09:30:00</arrivalNotificationDateAndTime>\
          <simplifiedProcedure>{flag}</simplifiedProcedure><incidentFlag>0</incidentFlag></TransitOperation>\
@@ -291,3 +293,110 @@ fn arrival(named: &str, is_simplified: bool) -> String {
 }
 
 const NCTS: &str = "http://ncts.dgtaxud.ec";
+/// A transit declaration of type A or D that the schema of its message finds valid, with two goods items, a container
+/// and a guarantee of 12500.50 EUR.
+pub(crate) fn whole_transit_declaration(lrn: &str, reference: &str, kind: &str) -> String {
+    whole_declaration("015", lrn, &format!("<LRN>{lrn}</LRN>"), reference, kind, "")
+}
+
+/// An amendment of that declaration, which names the movement by `movement` and other marks of the packages.
+pub(crate) fn whole_transit_amendment(identification: &str, movement: &str, reference: &str, kind: &str) -> String {
+    let flag = "<amendmentTypeFlag>0</amendmentTypeFlag>";
+    whole_declaration("013", identification, movement, reference, kind, flag).replace("MARKS", "OTHER MARKS")
+}
+
+fn whole_declaration(number: &str, name: &str, movement: &str, reference: &str, kind: &str, flag: &str) -> String {
+    let item = |place: u32, code: &str| {
+        format!(
+            "<ConsignmentItem><goodsItemNumber>{place}</goodsItemNumber>\
+             <declarationGoodsItemNumber>{place}</declarationGoodsItemNumber><Commodity>\
+             <descriptionOfGoods>Telephones &amp; parts</descriptionOfGoods><CommodityCode>\
+             <harmonizedSystemSubHeadingCode>{code}</harmonizedSystemSubHeadingCode>\
+             <combinedNomenclatureCode>00</combinedNomenclatureCode></CommodityCode>\
+             <GoodsMeasure><grossMass>60.5</grossMass><netMass>50</netMass></GoodsMeasure></Commodity>\
+             <Packaging><sequenceNumber>1</sequenceNumber><typeOfPackages>CT</typeOfPackages>\
+             <numberOfPackages>10</numberOfPackages><shippingMarks>MARKS</shippingMarks></Packaging>\
+             <SupportingDocument><sequenceNumber>1</sequenceNumber><type>N380</type>\
+             <referenceNumber>INVOICE-{place}</referenceNumber>\
+             <documentLineItemNumber>1</documentLineItemNumber></SupportingDocument></ConsignmentItem>"
+        )
+    };
+    let loading = if kind == "A" {
+        "<PlaceOfLoading><country>NL</country><location>Rotterdam</location></PlaceOfLoading>"
+    } else {
+        ""
+    };
+    format!(
+        "<n:CC{number}C xmlns:n='http://ncts.dgtaxud.ec'>{head}<TransitOperation>{movement}\
+         <declarationType>T1</declarationType><additionalDeclarationType>{kind}</additionalDeclarationType>\
+         <security>0</security><reducedDatasetIndicator>0</reducedDatasetIndicator>\
+         <bindingItinerary>0</bindingItinerary>{flag}</TransitOperation>\
+         <CustomsOfficeOfDeparture><referenceNumber>NL000510</referenceNumber></CustomsOfficeOfDeparture>\
+         <CustomsOfficeOfDestinationDeclared><referenceNumber>DE003302</referenceNumber>\
+         </CustomsOfficeOfDestinationDeclared>\
+         <HolderOfTheTransitProcedure><identificationNumber>NL801234566</identificationNumber>\
+         </HolderOfTheTransitProcedure><Guarantee><sequenceNumber>1</sequenceNumber>\
+         <guaranteeType>1</guaranteeType><GuaranteeReference><sequenceNumber>1</sequenceNumber>\
+         <GRN>26NL0000000123456</GRN><accessCode>4711</accessCode>\
+         <amountToBeCovered>12500.50</amountToBeCovered><currency>EUR</currency></GuaranteeReference></Guarantee>\
+         <Consignment><countryOfDispatch>NL</countryOfDispatch><countryOfDestination>DE</countryOfDestination>\
+         <containerIndicator>1</containerIndicator><inlandModeOfTransport>3</inlandModeOfTransport>\
+         <grossMass>121</grossMass><referenceNumberUCR>{reference}</referenceNumberUCR>\
+         <Consignee><identificationNumber>DE123456789</identificationNumber></Consignee>\
+         <TransportEquipment><sequenceNumber>1</sequenceNumber>\
+         <containerIdentificationNumber>MSKU1234565</containerIdentificationNumber>\
+         <numberOfSeals>1</numberOfSeals><Seal><sequenceNumber>1</sequenceNumber><identifier>NL-1</identifier></Seal>\
+         </TransportEquipment><LocationOfGoods><typeOfLocation>A</typeOfLocation>\
+         <qualifierOfIdentification>V</qualifierOfIdentification><CustomsOffice>\
+         <referenceNumber>NL000510</referenceNumber></CustomsOffice></LocationOfGoods>\
+         <DepartureTransportMeans><sequenceNumber>1</sequenceNumber><typeOfIdentification>30</typeOfIdentification>\
+         <identificationNumber>AB12CD</identificationNumber><nationality>NL</nationality></DepartureTransportMeans>\
+         {loading}<HouseConsignment><sequenceNumber>1</sequenceNumber><grossMass>121</grossMass>{first}{second}\
+         </HouseConsignment></Consignment></n:CC{number}C>",
+        head = whole_head(number, name),
+        first = item(1, "851713"),
+        second = item(2, "851714"),
+    )
+}
+
+fn whole_head(number: &str, identification: &str) -> String {
+    format!(
+        "<messageSender>NL801234566</messageSender><messageRecipient>NTA.NL</messageRecipient>\
+         <preparationDateAndTime>2026-09-02T10:15:00</preparationDateAndTime>\
+         <messageIdentification>{identification}</messageIdentification><messageType>CC{number}C</messageType>"
+    )
+}
+
+/// Another message about a movement as the schema of the message has it: `operation` identifies the movement, and
+/// `rest` follows it. Where that is empty, or holds offices and parties alone, the data of [`transit_notice`] stand in.
+pub(crate) fn whole_transit_notice(number: &str, identification: &str, operation: &str, rest: &str) -> String {
+    if rest.is_empty() {
+        return transit_notice(number, identification, operation);
+    }
+    let head = whole_head(number, identification);
+    let authorisation =
+        if operation.contains("<simplifiedProcedure>1") && number == "007" { AUTHORISED_CONSIGNEE } else { "" };
+    let consignment = match number {
+        _ if rest.contains("<Consignment>") => String::new(),
+        "007" => format!("<Consignment>{LOCATION}</Consignment>"),
+        "170" => format!("<Consignment>{PRESENTED_GOODS}</Consignment>"),
+        _ => String::new(),
+    };
+    format!(
+        "<n:CC{number}C xmlns:n='{NCTS}'>{head}<TransitOperation>{operation}</TransitOperation>{authorisation}{rest}\
+         {consignment}</n:CC{number}C>"
+    )
+}
+
+const AUTHORISED_CONSIGNEE: &str = "<Authorisation><sequenceNumber>1</sequenceNumber><type>C522</type>\
+    <referenceNumber>NLACE000123</referenceNumber></Authorisation>";
+
+/// The office of departure and the holder, as messages to that office name them.
+pub(crate) const DEPARTURE_AND_HOLDER: &str = "<CustomsOfficeOfDeparture><referenceNumber>NL000510</referenceNumber>\
+    </CustomsOfficeOfDeparture><HolderOfTheTransitProcedure><identificationNumber>NL801234566</identificationNumber>\
+    </HolderOfTheTransitProcedure>";
+
+/// The office of destination and the trader there, as messages to that office name them.
+pub(crate) const OFFICE_AND_TRADER_AT_DESTINATION: &str = "<CustomsOfficeOfDestinationActual>\
+    <referenceNumber>DE003302</referenceNumber></CustomsOfficeOfDestinationActual><TraderAtDestination>\
+    <identificationNumber>DE123456789</identificationNumber></TraderAtDestination>";

@@ -7,13 +7,19 @@ use super::{
     code_lists, conditions,
 };
 use chrono::NaiveDate;
-use customs_ncts_elements::Violation;
+use customs_ncts_elements::{Fault, Violation};
 use customs_tariff::Codebook;
 
+/// Numbers of the messages that the offices decide.
+const DECIDED: [&str; 8] = ["007", "013", "014", "015", "044", "054", "141", "170"];
 /// Most errors that one answer tells.
 const MOST_ERRORS: usize = 99;
 /// Most characters of a pointer or value in an answer.
 const MOST_OF_A_TEXT: usize = 512;
+/// MRNs by which messages to the office of destination name their movement.
+const MRNS_AT_DESTINATION: [&str; 2] = ["/CC007C/TransitOperation[1]/MRN[1]", "/CC044C/TransitOperation[1]/MRN[1]"];
+/// Functional error code of what has not the form of an MRN.
+const INVALID_MRN: &str = "93";
 /// Elements whose value no answer repeats, since it is a secret.
 const SECRET: &str = "accessCode";
 
@@ -26,7 +32,7 @@ pub(super) fn refusal(
     today: NaiveDate,
 ) -> Option<TransitVerdict> {
     let state = case.map_or(TransitState::Rejected, |case| case.state);
-    if state == TransitState::Silent {
+    if state == TransitState::Silent || !DECIDED.contains(&message.number()) {
         return None;
     }
     let violations = message.violations();
@@ -58,10 +64,11 @@ fn rejected(number: &str, state: TransitState, errors: Vec<TransitError>) -> Tra
     TransitVerdict::moves_to(state, responses)
 }
 
-/// Whether the system cannot take the message: its shape is another one, or its head, by which it is sent on, is wrong.
+/// Whether the system cannot take the message: its shape is another one, or its head, by which it is sent on, is wrong,
+/// or it names no MRN of transit to the office of destination, which could not answer it.
 fn is_of_the_system(violation: &Violation) -> bool {
     let of_the_head = || violation.pointer.matches('/').count() == 2 && is_of_the_head(&violation.pointer);
-    violation.fault.is_of_structure() || of_the_head()
+    violation.fault.is_of_structure() || of_the_head() || MRNS_AT_DESTINATION.contains(&violation.pointer.as_str())
 }
 
 /// Whether a pointer leads to an element of the head. Their names begin with a small letter, those of data do not.
@@ -73,5 +80,9 @@ fn error(violation: &Violation) -> TransitError {
     let pointer: String = violation.pointer.chars().take(MOST_OF_A_TEXT).collect();
     let shown = violation.value.as_deref().filter(|_| !pointer.contains(SECRET));
     let value = shown.map(|value| value.replace(['\n', '\r', '\t'], " ")).filter(|value| !value.trim().is_empty());
-    TransitError::new(violation.fault.functional_code(), pointer, value.as_deref())
+    let code = match violation.fault {
+        Fault::Form if pointer.ends_with("/TransitOperation[1]/MRN[1]") => INVALID_MRN,
+        fault => fault.functional_code(),
+    };
+    TransitError::new(code, pointer, value.as_deref())
 }

@@ -7,13 +7,7 @@ use crate::sample_tables::EmbeddedTables;
 
 fn decided(xml: &str, state: Option<TransitState>) -> TransitVerdict {
     let message = TraderMessage::read(xml.as_bytes()).expect("a message");
-    let case = state.map(|state| TransitCase {
-        lrn: "LRN-1".to_owned(),
-        mrn: Some("26NL000510A1B2C3J0".to_owned()),
-        trader_reference: None,
-        guarantee_amount: None,
-        state,
-    });
+    let case = state.map(|state| tests::case(state, ""));
     decide(&message, case.as_ref(), &EmbeddedTables.codebook(), "2026-03-02".parse().expect("a day"))
 }
 

@@ -1,6 +1,7 @@
 //! Codes that stand in no list of customs. Lists that the tables of the tariff lack stand here; their values are those
 //! of the legal texts, an assumption about the lists that customs itself keeps.
 
+use super::declared_data::is_reference;
 use super::element_at::ElementAt;
 use super::{TraderMessage, TransitError};
 use chrono::NaiveDate;
@@ -23,8 +24,8 @@ const TRANSITIONAL: &str = "99";
 pub(super) fn errors(message: &TraderMessage, codebook: &Codebook, today: NaiveDate) -> Vec<TransitError> {
     let mut errors = Vec::new();
     look_through(&ElementAt::root(message), &mut |at| {
-        if !is_listed(at, codebook, today) {
-            errors.push(TransitError::new(NOT_IN_THE_LIST, at.pointer(), Some(at.text())));
+        if let Some(list) = unlisted(at, codebook, today) {
+            errors.push(TransitError::new(NOT_IN_THE_LIST, at.pointer(), Some(at.text())).because(list));
         }
     });
     errors
@@ -38,29 +39,48 @@ fn look_through(at: &ElementAt<'_>, look: &mut impl FnMut(&ElementAt<'_>)) {
     }
 }
 
-fn is_listed(at: &ElementAt<'_>, codebook: &Codebook, today: NaiveDate) -> bool {
-    let text = at.text();
+/// The number of the code list that lacks the code of an element; `None` when it has it, or when there is no list.
+fn unlisted(at: &ElementAt<'_>, codebook: &Codebook, today: NaiveDate) -> Option<&'static str> {
+    let (text, pointer) = (at.text(), at.pointer());
     let knows = |table| codebook.knows(table, text, today);
-    match at.name() {
-        "countryOfDispatch" | "countryOfDestination" | "country" | "nationality" => knows(CodeTable::Countries),
-        "customsOfficeAtBorderReferenceNumber" => is_office(text, codebook, today),
-        "referenceNumber" if at.pointer().contains("/CustomsOffice") => is_office(text, codebook, today),
-        "declarationType" => DECLARATION_TYPES.contains(&text),
-        "additionalDeclarationType" => ADDITIONAL_TYPES.contains(&text),
-        "security" => SECURITY.contains(&text),
-        "guaranteeType" => knows(CodeTable::GuaranteeTypes),
-        "currency" => knows(CodeTable::Currencies),
-        "typeOfLocation" => knows(CodeTable::LocationTypes),
-        "qualifierOfIdentification" => QUALIFIERS.contains(&text),
-        "typeOfIdentification" => text != TRANSITIONAL && knows(CodeTable::TransportIdTypes),
-        "inlandModeOfTransport" | "modeOfTransportAtTheBorder" => knows(CodeTable::TransportModes),
-        "typeOfPackages" => knows(CodeTable::Packaging),
-        _ => true,
+    let (listed, list) = match at.name() {
+        "countryOfDispatch" | "countryOfDestination" => (knows(CodeTable::Countries), "CL008"),
+        "country" if pointer.contains("/Address") => (knows(CodeTable::Countries), "CL248"),
+        "country" => (knows(CodeTable::Countries), "CL009"),
+        "nationality" => (knows(CodeTable::Countries), "CL165"),
+        "customsOfficeAtBorderReferenceNumber" => (is_office(text, codebook, today), "CL141"),
+        "referenceNumber" if pointer.contains("/CustomsOffice") => {
+            (is_office(text, codebook, today), list_of_offices(pointer))
+        }
+        "declarationType" => (DECLARATION_TYPES.contains(&text), "CL231"),
+        "additionalDeclarationType" => (ADDITIONAL_TYPES.contains(&text), "CL042"),
+        "security" => (SECURITY.contains(&text), "CL217"),
+        "guaranteeType" => (knows(CodeTable::GuaranteeTypes), "CL251"),
+        "currency" => (knows(CodeTable::Currencies), "CL048"),
+        "typeOfLocation" => (knows(CodeTable::LocationTypes), "CL347"),
+        "qualifierOfIdentification" => (QUALIFIERS.contains(&text), "CL326"),
+        "typeOfIdentification" => (text != TRANSITIONAL && knows(CodeTable::TransportIdTypes), "CL750"),
+        "inlandModeOfTransport" | "modeOfTransportAtTheBorder" => (knows(CodeTable::TransportModes), "CL018"),
+        "typeOfPackages" => (knows(CodeTable::Packaging), "CL017"),
+        _ => return None,
+    };
+    (!listed).then_some(list)
+}
+
+/// The code list of the offices that may stand at a path.
+fn list_of_offices(path: &str) -> &'static str {
+    if path.contains("OfDestination") {
+        "CL172"
+    } else if path.contains("OfTransit") {
+        "CL173"
+    } else if path.contains("OfExit") {
+        "CL175"
+    } else {
+        "CL171"
     }
 }
 
 /// Whether a text is the reference of a customs office: two letters of a country and six letters or digits.
 fn is_office(text: &str, codebook: &Codebook, today: NaiveDate) -> bool {
-    let form = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
-    form && text.get(..2).is_some_and(|country| codebook.knows(CodeTable::Countries, country, today))
+    is_reference(text) && text.get(..2).is_some_and(|country| codebook.knows(CodeTable::Countries, country, today))
 }

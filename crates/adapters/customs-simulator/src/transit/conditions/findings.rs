@@ -70,8 +70,8 @@ impl Findings {
         self.0
     }
 
-    fn note(&mut self, code: &str, pointer: &str, value: Option<&str>, _identifier: &str) {
+    fn note(&mut self, code: &str, pointer: &str, value: Option<&str>, identifier: &str) {
         let value = value.filter(|value| !value.is_empty() && !pointer.contains("accessCode"));
-        self.0.push(TransitError::new(code, pointer, value));
+        self.0.push(TransitError::new(code, pointer, value).because(identifier));
     }
 }
