@@ -2,7 +2,7 @@
 
 use crate::Outage;
 use crate::accounts::{AccountKind, EntryKind};
-use crate::sample_messages::{SampleDeclaration, request, transit_declaration, transit_notice};
+use crate::sample_messages::{SampleDeclaration, request, secured_by, transit_declaration, transit_notice};
 use crate::simulator_tests::{Authority, codes, mrn_of, text};
 use chrono::Duration;
 use rust_decimal::Decimal;
@@ -178,10 +178,8 @@ fn a_movement_uses_the_guarantee_of_its_holder_from_its_release_until_it_is_writ
 fn a_movement_uses_the_guarantee_that_it_names_whoever_holds_the_procedure() {
     const GRN: &str = "26NL0000000123456";
     let authority = Authority::new();
-    let named = format!("<GuaranteeReference><GRN>{GRN}</GRN>");
-    let declared = transit_declaration("T1", "ORDER-1", "A").replace("<GuaranteeReference>", &named);
-    authority.receive("T1", &declared);
-    authority.all();
+    authority.receive("T1", &secured_by(&transit_declaration("T1", "ORDER-1", "A"), GRN));
+    let mrn = authority.all().iter().find_map(|answer| text(answer, "MRN").map(str::to_owned)).expect("an MRN");
     assert_eq!(account(&authority, AccountKind::Dva).0, [], "its holder uses none of its own");
     let told = |eori: &str| {
         let page = authority.statement_with(AccountKind::Dva, eori, &[GRN], None).page;
@@ -189,7 +187,7 @@ fn a_movement_uses_the_guarantee_that_it_names_whoever_holds_the_procedure() {
     };
     let used = (vec!["T1".to_owned()], Decimal::new(125_005, 1));
     assert_eq!((told(TRADER), told("NL123456782")), (used.clone(), used));
-    authority.receive("N1", &transit_notice("007", "N1", "<LRN>T1</LRN>"));
+    authority.receive("N1", &transit_notice("007", "N1", &format!("<MRN>{mrn}</MRN>")));
     authority.all();
     assert_eq!(told(TRADER), (vec!["T1".to_owned(), "T1".to_owned()], Decimal::ZERO));
 }

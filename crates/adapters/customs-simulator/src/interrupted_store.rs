@@ -3,6 +3,7 @@
 
 use crate::accounts::{AccountLedger, AccountName, LedgerPage};
 use crate::cases::{Case, CaseId, CaseStore, EarlierMessage, InMemoryCaseStore, KeptGoods, NewMessage, Recorded};
+use crate::transit::MovementRecord;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Grn, Mrn, StorageError};
 use std::sync::{Arc, Mutex};
@@ -41,6 +42,10 @@ impl CaseStore for InterruptedStore {
 
     fn goods(&self, case: CaseId) -> Result<Option<KeptGoods>, StorageError> {
         self.store.goods(case)
+    }
+
+    fn movement(&self, case: CaseId) -> Result<Option<MovementRecord>, StorageError> {
+        self.store.movement(case)
     }
 
     fn record(&self, message: NewMessage) -> Result<Recorded, StorageError> {

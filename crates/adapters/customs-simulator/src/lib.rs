@@ -44,6 +44,8 @@ mod simulator_tests;
 mod trader_messages_tests;
 #[cfg(test)]
 mod transit_messages_tests;
+#[cfg(test)]
+mod transit_scenarios_tests;
 
 pub use gateway::{AnswerPoster, AnswerTarget, Gateway, GatewayCredentials, MODE_HEADER};
 pub use message::NotAMessage;

@@ -42,7 +42,7 @@ impl Message {
             Namespace::MetaData => Ok(Self::Declaration(DecMessage::of(document.root)?)),
             Namespace::Inquiry => Ok(Self::Inquiry(Inquiry::of(&document)?)),
             Namespace::Declaration | Namespace::Other => {
-                TraderMessage::of(document).map(Self::Transit).map_err(|_| NotAMessage::Other)
+                TraderMessage::of(document, bytes).map(Self::Transit).map_err(|_| NotAMessage::Other)
             }
         }
     }

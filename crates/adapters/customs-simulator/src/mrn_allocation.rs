@@ -12,8 +12,27 @@ pub(crate) enum ProcedureLetter {
     Import,
     /// The letter A.
     Export,
-    /// The letter J.
+    /// The letter J: a transit without data about security.
     Transit,
+    /// The letter K: a transit that is also an entry summary declaration.
+    TransitAtEntry,
+    /// The letter L: a transit that is also an exit summary declaration.
+    TransitAtExit,
+    /// The letter M: a transit that is both.
+    TransitAtEntryAndExit,
+}
+
+impl ProcedureLetter {
+    /// The letter of a transit by the digit that tells which data about security it holds: 1 at entry, 2 at exit, 3
+    /// both (code list CL217, whose meanings are an assumption); none with any other.
+    pub(crate) fn of_transit(security: Option<&str>) -> Self {
+        match security {
+            Some("1") => Self::TransitAtEntry,
+            Some("2") => Self::TransitAtExit,
+            Some("3") => Self::TransitAtEntryAndExit,
+            _ => Self::Transit,
+        }
+    }
 }
 
 /// Makes a new MRN: the year, NL, twelve random characters, the letter of the procedure and the check digit. With 62
@@ -39,6 +58,9 @@ pub(crate) fn new_mrn(
         ProcedureLetter::Import => 'R',
         ProcedureLetter::Export => 'A',
         ProcedureLetter::Transit => 'J',
+        ProcedureLetter::TransitAtEntry => 'K',
+        ProcedureLetter::TransitAtExit => 'L',
+        ProcedureLetter::TransitAtEntryAndExit => 'M',
     };
     let year = on.year().rem_euclid(100);
     Mrn::with_check_character(&format!("{year:02}NL{}{letter}", String::from_utf8_lossy(&characters)))
@@ -55,7 +77,16 @@ mod tests {
         let on = "2026-09-02".parse().expect("a day");
         let entropy = CountingEntropy::default();
         let mut seen = BTreeSet::new();
-        let letters = [(ProcedureLetter::Import, "R"), (ProcedureLetter::Export, "A"), (ProcedureLetter::Transit, "J")];
+        let transit = ProcedureLetter::of_transit;
+        let letters = [
+            (ProcedureLetter::Import, "R"),
+            (ProcedureLetter::Export, "A"),
+            (transit(None), "J"),
+            (transit(Some("0")), "J"),
+            (transit(Some("1")), "K"),
+            (transit(Some("2")), "L"),
+            (transit(Some("3")), "M"),
+        ];
         for (procedure, letter) in letters.repeat(500) {
             let mrn = new_mrn(procedure, on, &entropy).expect("an MRN");
             assert!(mrn.as_str().starts_with("26NL") && mrn.has_valid_check_character(), "{mrn}");

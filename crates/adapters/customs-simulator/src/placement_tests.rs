@@ -3,7 +3,7 @@
 use crate::account_tests::{account, entry, surety};
 use crate::accounts::{AccountKind, EntryKind};
 use crate::sample_messages::{SampleDeclaration, request, transit_declaration, transit_notice};
-use crate::simulator_tests::{Authority, mrn_of};
+use crate::simulator_tests::{Authority, mrn_of, text};
 use chrono::Duration;
 use rust_decimal::Decimal;
 
@@ -98,14 +98,13 @@ fn goods_that_go_out_of_the_union_discharge_their_placement_too_and_use_nothing(
 
 /// A transit of this many kilograms of coffee from a placement.
 fn moving(lrn: &str, kind: &str, kilograms: &str, from: &str) -> String {
-    let goods = format!(
-        "<goodsItemNumber>1</goodsItemNumber><Commodity><CommodityCode>\
-         <harmonizedSystemSubHeadingCode>090121</harmonizedSystemSubHeadingCode></CommodityCode>\
-         <GoodsMeasure><grossMass>999</grossMass>{kilograms}</GoodsMeasure></Commodity>\
-         <PreviousDocument><type>N337</type><referenceNumber>X</referenceNumber></PreviousDocument>\
-         <PreviousDocument><type>NCLE</type>{from}</PreviousDocument>"
+    let documents = format!(
+        "</Packaging><PreviousDocument><sequenceNumber>1</sequenceNumber><type>N337</type><referenceNumber>X\
+         </referenceNumber></PreviousDocument><PreviousDocument><sequenceNumber>2</sequenceNumber><type>NCLE</type>{from}\
+         </PreviousDocument>"
     );
-    transit_declaration(lrn, "ORDER-1", kind).replace("<goodsItemNumber>1</goodsItemNumber>", &goods)
+    let declaration = transit_declaration(lrn, "ORDER-1", kind).replace("940169", "090121").replace("1250.5", "999");
+    declaration.replace("<netMass>1100</netMass>", kilograms).replace("</Packaging>", &documents)
 }
 
 fn net(kilograms: &str) -> String {
@@ -148,8 +147,8 @@ fn a_movement_discharges_once_and_one_that_never_left_nothing() {
     authority.all();
     assert_eq!(surety(&authority).1, Decimal::from(250));
     authority.receive("T1", &moving("T1", "A", &net("40"), &reference));
-    authority.all();
-    authority.receive("N1", &transit_notice("007", "N1", "<LRN>T1</LRN>"));
+    let moved = authority.all().iter().find_map(|answer| text(answer, "MRN").map(str::to_owned)).expect("an MRN");
+    authority.receive("N1", &transit_notice("007", "N1", &format!("<MRN>{moved}</MRN>")));
     authority.all();
     let expected = [entry(EntryKind::Use, "250", "P1"), entry(EntryKind::GivenBack, "-100", "P1")];
     assert_eq!(surety(&authority), (expected.to_vec(), Decimal::from(150)));

@@ -174,29 +174,229 @@ pub(crate) fn inquiry(reference: &str, vat_number: &str, eori: &str) -> String {
     )
 }
 
-/// A transit declaration of type A or D under this LRN, with the reference of its consignment.
-pub(crate) fn transit_declaration(lrn: &str, reference: &str, kind: &str) -> String {
+/// The head of a transit message.
+fn transit_head(number: &str, identification: &str) -> String {
     format!(
-        "<n:CC015C xmlns:n='http://ncts.dgtaxud.ec'><messageSender>NL801234566</messageSender>\
-         <messageIdentification>{lrn}</messageIdentification><TransitOperation><LRN>{lrn}</LRN>\
-         <additionalDeclarationType>{kind}</additionalDeclarationType></TransitOperation>\
-         <HolderOfTheTransitProcedure><identificationNumber>NL801234566</identificationNumber>\
-         </HolderOfTheTransitProcedure>\
-         <CustomsOfficeOfDeparture><referenceNumber>NL000510</referenceNumber></CustomsOfficeOfDeparture>\
-         <CustomsOfficeOfDestinationDeclared><referenceNumber>DE003302</referenceNumber>\
-         </CustomsOfficeOfDestinationDeclared><Guarantee><GuaranteeReference>\
-         <amountToBeCovered>12500.50</amountToBeCovered></GuaranteeReference></Guarantee>\
-         <Consignment><countryOfDestination>DE</countryOfDestination>\
-         <referenceNumberUCR>{reference}</referenceNumberUCR><HouseConsignment><ConsignmentItem>\
-         <goodsItemNumber>1</goodsItemNumber></ConsignmentItem></HouseConsignment></Consignment></n:CC015C>"
+        "<messageSender>NL801234566</messageSender><messageRecipient>NTA.NL</messageRecipient>\
+         <preparationDateAndTime>2026-03-02T09:30:00</preparationDateAndTime>\
+         <messageIdentification>{identification}</messageIdentification><messageType>CC{number}C</messageType>"
     )
 }
 
-/// A message about a movement, with the elements that identify the message and the movement.
-pub(crate) fn transit_notice(number: &str, identification: &str, operation: &str) -> String {
+const HOLDER: &str = "<HolderOfTheTransitProcedure><identificationNumber>NL801234566</identificationNumber>\
+    </HolderOfTheTransitProcedure>";
+const DEPARTURE: &str =
+    "<CustomsOfficeOfDeparture><referenceNumber>NL000510</referenceNumber></CustomsOfficeOfDeparture>";
+const ARRIVAL: &str = "<CustomsOfficeOfDestinationActual><referenceNumber>DE003302</referenceNumber>\
+    </CustomsOfficeOfDestinationActual><TraderAtDestination><identificationNumber>DE123456789012345\
+    </identificationNumber></TraderAtDestination>";
+const LOCATION: &str = "<LocationOfGoods><typeOfLocation>A</typeOfLocation>\
+    <qualifierOfIdentification>V</qualifierOfIdentification>\
+    <CustomsOffice><referenceNumber>NL000510</referenceNumber></CustomsOffice></LocationOfGoods>";
+const PRESENTED_GOODS: &str = "<LocationOfGoods><typeOfLocation>A</typeOfLocation>\
+    <qualifierOfIdentification>V</qualifierOfIdentification>\
+    <CustomsOffice><referenceNumber>NL000510</referenceNumber></CustomsOffice></LocationOfGoods>\
+    <PlaceOfLoading><country>NL</country><location>Rotterdam</location></PlaceOfLoading>\
+    <HouseConsignment><sequenceNumber>1</sequenceNumber></HouseConsignment>";
+const LOADING: &str = "<PlaceOfLoading><country>NL</country><location>Rotterdam</location></PlaceOfLoading>";
+const DECLARED_GOODS: &str = "<HouseConsignment><sequenceNumber>1</sequenceNumber><grossMass>1250.5</grossMass>\
+    <ConsignmentItem><goodsItemNumber>1</goodsItemNumber><declarationGoodsItemNumber>1</declarationGoodsItemNumber>\
+    <Commodity><descriptionOfGoods>Wooden office chairs</descriptionOfGoods><CommodityCode>\
+    <harmonizedSystemSubHeadingCode>940169</harmonizedSystemSubHeadingCode></CommodityCode>\
+    <GoodsMeasure><grossMass>1250.5</grossMass><netMass>1100</netMass></GoodsMeasure></Commodity>\
+    <Packaging><sequenceNumber>1</sequenceNumber><typeOfPackages>CT</typeOfPackages>\
+    <numberOfPackages>100</numberOfPackages><shippingMarks>CHAIR 1-100</shippingMarks></Packaging>\
+    </ConsignmentItem></HouseConsignment>";
+
+/// A transit declaration of type A or D under this LRN, with the reference of its consignment.
+pub(crate) fn transit_declaration(lrn: &str, reference: &str, kind: &str) -> String {
+    let (head, operation) = (transit_head("015", lrn), format!("<LRN>{lrn}</LRN>"));
+    format!("<n:CC015C xmlns:n='{NCTS}'>{head}{}</n:CC015C>", declared(&operation, reference, kind))
+}
+
+/// A declaration with a comprehensive guarantee in place of that in cash.
+pub(crate) fn secured_by(declaration: &str, grn: &str) -> String {
+    let named = format!("<GRN>{grn}</GRN><accessCode>S3CR</accessCode><amountToBeCovered>");
+    let comprehensive = "<guaranteeType>1</guaranteeType>";
+    declaration.replace("<guaranteeType>3</guaranteeType>", comprehensive).replace("<amountToBeCovered>", &named)
+}
+
+/// The data of a declaration or an amendment, whose operation begins with the elements `named`.
+fn declared(named: &str, reference: &str, kind: &str) -> String {
     format!(
-        "<CC{number}C xmlns='http://ncts.dgtaxud.ec'><messageSender>NL801234566</messageSender>\
-         <messageIdentification>{identification}</messageIdentification>\
-         <TransitOperation>{operation}</TransitOperation></CC{number}C>"
+        "<TransitOperation>{named}<declarationType>T1</declarationType>\
+         <additionalDeclarationType>{kind}</additionalDeclarationType><security>0</security>\
+         <reducedDatasetIndicator>0</reducedDatasetIndicator><bindingItinerary>0</bindingItinerary></TransitOperation>\
+         {DEPARTURE}<CustomsOfficeOfDestinationDeclared><referenceNumber>DE003302</referenceNumber>\
+         </CustomsOfficeOfDestinationDeclared>{HOLDER}\
+         <Guarantee><sequenceNumber>1</sequenceNumber><guaranteeType>3</guaranteeType><GuaranteeReference>\
+         <sequenceNumber>1</sequenceNumber><amountToBeCovered>12500.50</amountToBeCovered><currency>EUR</currency>\
+         </GuaranteeReference></Guarantee>\
+         <Consignment><countryOfDispatch>NL</countryOfDispatch><countryOfDestination>DE</countryOfDestination>\
+         <containerIndicator>0</containerIndicator><grossMass>1250.5</grossMass>\
+         <referenceNumberUCR>{reference}</referenceNumberUCR>\
+         <Consignee><identificationNumber>DE123456789012345</identificationNumber></Consignee>\
+         {LOCATION}{LOADING}{DECLARED_GOODS}</Consignment>"
     )
 }
+
+/// A message about a movement, with the elements that identify the message and the movement. An arrival may also say
+/// that it is that of an authorised consignee.
+pub(crate) fn transit_notice(number: &str, identification: &str, operation: &str) -> String {
+    const SIMPLIFIED: &str = "<simplifiedProcedure>1</simplifiedProcedure>";
+    const MOMENT: &str = "2026-03-02T09:30:00";
+    let head = transit_head(number, identification);
+    let named = operation.replace(SIMPLIFIED, "");
+    let inside = match number {
+        "013" => {
+            let flag = "</bindingItinerary><amendmentTypeFlag>0</amendmentTypeFlag>";
+            declared(&named, "ORDER-1", "A").replace("</bindingItinerary>", flag)
+        }
+        "170" => format!(
+            "<TransitOperation>{named}</TransitOperation>{DEPARTURE}{HOLDER}<Consignment>{PRESENTED_GOODS}\
+             </Consignment>"
+        ),
+        "014" => format!(
+            "<TransitOperation>{named}</TransitOperation><Invalidation><requestDateAndTime>{MOMENT}</requestDateAndTime>\
+             <initiatedByCustoms>0</initiatedByCustoms><justification>lodged twice</justification></Invalidation>\
+             {DEPARTURE}{HOLDER}"
+        ),
+        "007" => arrival(&named, operation.contains(SIMPLIFIED)),
+        "044" => format!(
+            "<TransitOperation>{named}</TransitOperation>{ARRIVAL}<UnloadingRemark><conform>1</conform>\
+             <unloadingCompletion>1</unloadingCompletion><unloadingDate>2026-03-02</unloadingDate></UnloadingRemark>"
+        ),
+        "054" => {
+            let wanted =
+                if named.contains("<releaseRequested>") { "" } else { "<releaseRequested>1</releaseRequested>" };
+            format!(
+                "<TransitOperation>{named}{wanted}\
+             <releaseRequestDateAndTime>{MOMENT}</releaseRequestDateAndTime></TransitOperation>{DEPARTURE}{HOLDER}"
+            )
+        }
+        "141" => format!(
+            "<TransitOperation>{named}</TransitOperation><CustomsOfficeOfEnquiryAtDeparture>\
+             <referenceNumber>NL000510</referenceNumber></CustomsOfficeOfEnquiryAtDeparture>{HOLDER}"
+        ),
+        _ => format!("<TransitOperation>{named}</TransitOperation>"),
+    };
+    format!("<n:CC{number}C xmlns:n='{NCTS}'>{head}{inside}</n:CC{number}C>")
+}
+
+fn arrival(named: &str, is_simplified: bool) -> String {
+    let (flag, authorisation) = if is_simplified { ("1", AUTHORISED_CONSIGNEE) } else { ("0", "") };
+    format!(
+        "<TransitOperation>{named}<arrivalNotificationDateAndTime>2026-03-02T09:30:00</arrivalNotificationDateAndTime>\
+         <simplifiedProcedure>{flag}</simplifiedProcedure><incidentFlag>0</incidentFlag></TransitOperation>\
+         {authorisation}{ARRIVAL}<Consignment>{LOCATION}</Consignment>"
+    )
+}
+
+const NCTS: &str = "http://ncts.dgtaxud.ec";
+/// A transit declaration of type A or D that the schema of its message finds valid, with two goods items, a container
+/// and a guarantee of 12500.50 EUR.
+pub(crate) fn whole_transit_declaration(lrn: &str, reference: &str, kind: &str) -> String {
+    whole_declaration("015", lrn, &format!("<LRN>{lrn}</LRN>"), reference, kind, "")
+}
+
+/// An amendment of that declaration, which names the movement by `movement` and other marks of the packages.
+pub(crate) fn whole_transit_amendment(identification: &str, movement: &str, reference: &str, kind: &str) -> String {
+    let flag = "<amendmentTypeFlag>0</amendmentTypeFlag>";
+    whole_declaration("013", identification, movement, reference, kind, flag).replace("MARKS", "OTHER MARKS")
+}
+
+fn whole_declaration(number: &str, name: &str, movement: &str, reference: &str, kind: &str, flag: &str) -> String {
+    let item = |place: u32, code: &str| {
+        format!(
+            "<ConsignmentItem><goodsItemNumber>{place}</goodsItemNumber>\
+             <declarationGoodsItemNumber>{place}</declarationGoodsItemNumber><Commodity>\
+             <descriptionOfGoods>Telephones &amp; parts</descriptionOfGoods><CommodityCode>\
+             <harmonizedSystemSubHeadingCode>{code}</harmonizedSystemSubHeadingCode>\
+             <combinedNomenclatureCode>00</combinedNomenclatureCode></CommodityCode>\
+             <GoodsMeasure><grossMass>60.5</grossMass><netMass>50</netMass></GoodsMeasure></Commodity>\
+             <Packaging><sequenceNumber>1</sequenceNumber><typeOfPackages>CT</typeOfPackages>\
+             <numberOfPackages>10</numberOfPackages><shippingMarks>MARKS</shippingMarks></Packaging>\
+             <SupportingDocument><sequenceNumber>1</sequenceNumber><type>N380</type>\
+             <referenceNumber>INVOICE-{place}</referenceNumber>\
+             <documentLineItemNumber>1</documentLineItemNumber></SupportingDocument></ConsignmentItem>"
+        )
+    };
+    let loading = if kind == "A" {
+        "<PlaceOfLoading><country>NL</country><location>Rotterdam</location></PlaceOfLoading>"
+    } else {
+        ""
+    };
+    format!(
+        "<n:CC{number}C xmlns:n='http://ncts.dgtaxud.ec'>{head}<TransitOperation>{movement}\
+         <declarationType>T1</declarationType><additionalDeclarationType>{kind}</additionalDeclarationType>\
+         <security>0</security><reducedDatasetIndicator>0</reducedDatasetIndicator>\
+         <bindingItinerary>0</bindingItinerary>{flag}</TransitOperation>\
+         <CustomsOfficeOfDeparture><referenceNumber>NL000510</referenceNumber></CustomsOfficeOfDeparture>\
+         <CustomsOfficeOfDestinationDeclared><referenceNumber>DE003302</referenceNumber>\
+         </CustomsOfficeOfDestinationDeclared>\
+         <HolderOfTheTransitProcedure><identificationNumber>NL801234566</identificationNumber>\
+         </HolderOfTheTransitProcedure><Guarantee><sequenceNumber>1</sequenceNumber>\
+         <guaranteeType>1</guaranteeType><GuaranteeReference><sequenceNumber>1</sequenceNumber>\
+         <GRN>26NL0000000123456</GRN><accessCode>4711</accessCode>\
+         <amountToBeCovered>12500.50</amountToBeCovered><currency>EUR</currency></GuaranteeReference></Guarantee>\
+         <Consignment><countryOfDispatch>NL</countryOfDispatch><countryOfDestination>DE</countryOfDestination>\
+         <containerIndicator>1</containerIndicator><inlandModeOfTransport>3</inlandModeOfTransport>\
+         <grossMass>121</grossMass><referenceNumberUCR>{reference}</referenceNumberUCR>\
+         <Consignee><identificationNumber>DE123456789</identificationNumber></Consignee>\
+         <TransportEquipment><sequenceNumber>1</sequenceNumber>\
+         <containerIdentificationNumber>MSKU1234565</containerIdentificationNumber>\
+         <numberOfSeals>1</numberOfSeals><Seal><sequenceNumber>1</sequenceNumber><identifier>NL-1</identifier></Seal>\
+         </TransportEquipment><LocationOfGoods><typeOfLocation>A</typeOfLocation>\
+         <qualifierOfIdentification>V</qualifierOfIdentification><CustomsOffice>\
+         <referenceNumber>NL000510</referenceNumber></CustomsOffice></LocationOfGoods>\
+         <DepartureTransportMeans><sequenceNumber>1</sequenceNumber><typeOfIdentification>30</typeOfIdentification>\
+         <identificationNumber>AB12CD</identificationNumber><nationality>NL</nationality></DepartureTransportMeans>\
+         {loading}<HouseConsignment><sequenceNumber>1</sequenceNumber><grossMass>121</grossMass>{first}{second}\
+         </HouseConsignment></Consignment></n:CC{number}C>",
+        head = whole_head(number, name),
+        first = item(1, "851713"),
+        second = item(2, "851714"),
+    )
+}
+
+fn whole_head(number: &str, identification: &str) -> String {
+    format!(
+        "<messageSender>NL801234566</messageSender><messageRecipient>NTA.NL</messageRecipient>\
+         <preparationDateAndTime>2026-09-02T10:15:00</preparationDateAndTime>\
+         <messageIdentification>{identification}</messageIdentification><messageType>CC{number}C</messageType>"
+    )
+}
+
+/// Another message about a movement as the schema of the message has it: `operation` identifies the movement, and
+/// `rest` follows it. Where that is empty, or holds offices and parties alone, the data of [`transit_notice`] stand in.
+pub(crate) fn whole_transit_notice(number: &str, identification: &str, operation: &str, rest: &str) -> String {
+    if rest.is_empty() {
+        return transit_notice(number, identification, operation);
+    }
+    let head = whole_head(number, identification);
+    let authorisation =
+        if operation.contains("<simplifiedProcedure>1") && number == "007" { AUTHORISED_CONSIGNEE } else { "" };
+    let consignment = match number {
+        _ if rest.contains("<Consignment>") => String::new(),
+        "007" => format!("<Consignment>{LOCATION}</Consignment>"),
+        "170" => format!("<Consignment>{PRESENTED_GOODS}</Consignment>"),
+        _ => String::new(),
+    };
+    format!(
+        "<n:CC{number}C xmlns:n='{NCTS}'>{head}<TransitOperation>{operation}</TransitOperation>{authorisation}{rest}\
+         {consignment}</n:CC{number}C>"
+    )
+}
+
+const AUTHORISED_CONSIGNEE: &str = "<Authorisation><sequenceNumber>1</sequenceNumber><type>C522</type>\
+    <referenceNumber>NLACE000123</referenceNumber></Authorisation>";
+
+/// The office of departure and the holder, as messages to that office name them.
+pub(crate) const DEPARTURE_AND_HOLDER: &str = "<CustomsOfficeOfDeparture><referenceNumber>NL000510</referenceNumber>\
+    </CustomsOfficeOfDeparture><HolderOfTheTransitProcedure><identificationNumber>NL801234566</identificationNumber>\
+    </HolderOfTheTransitProcedure>";
+
+/// The office of destination and the trader there, as messages to that office name them.
+pub(crate) const OFFICE_AND_TRADER_AT_DESTINATION: &str = "<CustomsOfficeOfDestinationActual>\
+    <referenceNumber>DE003302</referenceNumber></CustomsOfficeOfDestinationActual><TraderAtDestination>\
+    <identificationNumber>DE123456789</identificationNumber></TraderAtDestination>";

@@ -18,6 +18,7 @@ use crate::mrn_allocation::{ProcedureLetter, new_mrn};
 use crate::outage::Outage;
 use crate::pace::Pace;
 use crate::reference_tables::ReferenceTables;
+use crate::transit::MovementRecord;
 use crate::wco::{DecMessage, ResponseHead, write_response};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Clock, Entropy, ErrorKind, Mrn, StorageError, amsterdam_date};
@@ -145,7 +146,7 @@ impl Simulator {
         fingerprint: &str,
     ) -> Result<Option<NewMessage>, ReceiveError> {
         let received_at = self.clock.now();
-        let Taken { subject, answers, entries, goods } =
+        let Taken { subject, answers, entries, goods, movement } =
             match (self.store.earlier_message(account, message.reference(), fingerprint)?, message) {
                 (Some(EarlierMessage { same_message: true, .. }), _) => return Ok(None),
                 (Some(EarlierMessage { case, .. }), Message::Declaration(message)) => {
@@ -182,6 +183,7 @@ impl Simulator {
             answers,
             entries,
             goods,
+            movement,
         }))
     }
 
@@ -221,7 +223,7 @@ impl Simulator {
             assessment: None,
             state: CaseState::Answered,
         };
-        Ok(Taken { subject: Subject::Opens(case), answers: vec![answer], entries: Vec::new(), goods: Vec::new() })
+        Ok(Taken::without_goods(Subject::Opens(case), answer))
     }
 
     fn first_message(
@@ -270,7 +272,7 @@ impl Simulator {
                 Subject::Opens(opened(message, given, guarantor, assessment, verdict.state))
             }
         };
-        Ok(Taken { subject, answers, entries, goods: discharged.goods })
+        Ok(Taken { subject, answers, entries, goods: discharged.goods, movement: None })
     }
 
     fn new_mrn(&self, message: &DecMessage, examiner: &Examiner<'_>) -> Result<Mrn, ReceiveError> {
@@ -312,12 +314,18 @@ struct Taken {
     answers: Vec<ScheduledAnswer>,
     entries: Vec<PlannedEntry>,
     goods: Vec<GoodsChange>,
+    movement: Option<MovementRecord>,
 }
 
 impl Taken {
     /// Refuses a message under a used reference; the case stays unchanged.
     fn repeating(case: CaseId, refusal: ScheduledAnswer) -> Self {
-        Self { subject: Subject::Repeats { case }, answers: vec![refusal], entries: Vec::new(), goods: Vec::new() }
+        Self::without_goods(Subject::Repeats { case }, refusal)
+    }
+
+    /// A message with one answer that touches neither guarantees nor goods.
+    fn without_goods(subject: Subject, answer: ScheduledAnswer) -> Self {
+        Self { subject, answers: vec![answer], entries: Vec::new(), goods: Vec::new(), movement: None }
     }
 }
 

@@ -58,6 +58,11 @@ impl Authority {
         self.store.forget_goods(self.case_of(lrn).id);
     }
 
+    /// Deletes the stored record of a movement, as if an earlier version without records had stored it.
+    pub(crate) fn forget_movement_of(&self, lrn: &str) {
+        self.store.forget_movement(self.case_of(lrn).id);
+    }
+
     pub(crate) fn declare(&self, declaration: &SampleDeclaration) {
         self.receive(&declaration.lrn, &declaration.to_xml());
     }

@@ -2,28 +2,48 @@
 //! them. All functions are pure: a message, its case and the tables of the day go in, planned messages come out. The
 //! simulator stores the cases and posts the messages.
 
+mod amendment;
 mod answer;
 mod answer_writer;
 mod case;
+mod checking;
+mod code_lists;
 mod conditions;
 mod decision;
+mod declared_data;
 mod departure;
+mod departure_answers;
 mod destination;
+mod destination_answers;
 mod document_reader;
+mod document_writer;
+mod element_at;
+mod enquiry;
 mod leaving_goods;
 mod message;
+mod movement_record;
 mod namespace;
+mod release_request;
+mod repeated_declaration;
+mod scenario;
 mod verdict;
 
 #[cfg(test)]
-mod conditions_tests;
+mod amendment_tests;
+#[cfg(test)]
+mod checking_tests;
+#[cfg(test)]
+mod request_tests;
 #[cfg(test)]
 mod tests;
 
-pub use answer::{PlannedTransitAnswer, TransitAnswer, TransitError};
-pub use answer_writer::{AnswerHead, write_response};
-pub use case::{TransitCase, TransitState};
+pub use answer::{ControlNotice, PlannedTransitAnswer, TransitAnswer, TransitError};
+pub use answer_writer::{AnswerHead, AnsweredMovement, write_response};
+pub use case::{PlannedDecision, TransitCase, TransitState};
 pub(crate) use decision::DECLARATION;
 pub use decision::{decide, duplicate_reference};
+use declared_data::fitting;
 pub use message::{NotATransitMessage, TraderMessage};
-pub use verdict::TransitVerdict;
+pub use movement_record::MovementRecord;
+use scenario::TransitScenario;
+pub use verdict::{RecordChange, TransitVerdict};

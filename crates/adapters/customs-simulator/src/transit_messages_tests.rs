@@ -50,16 +50,18 @@ fn a_movement_is_accepted_then_released_and_after_its_arrival_written_off_at_the
     let released = authority.due();
     assert_eq!(types(&released), ["CC029C"]);
     for answer in accepted.iter().chain(&released) {
-        assert_eq!((text(answer, "LRN"), text(answer, "MRN")), (Some("T1"), Some(mrn.as_str())));
+        assert_eq!(text(answer, "LRN"), Some("T1"));
         assert_eq!(
             (text(answer, "correlationIdentifier"), text(answer, "messageRecipient")),
             (Some("T1"), Some("NL801234566"))
         );
     }
+    let names = |answer: &String| text(answer, "MRN").map(str::to_owned);
+    assert_eq!((names(&accepted[0]), names(&released[0])), (None, Some(mrn.to_string())), "928 names the LRN alone");
     authority.receive("N1", &transit_notice("007", "N1", &by_mrn(&mrn)));
     let done = authority.all();
     assert_eq!(types(&done), ["CC025C", "CC045C"]);
-    assert_eq!((text(&done[1], "correlationIdentifier"), text(&done[1], "LRN")), (Some("N1"), Some("T1")));
+    assert_eq!((text(&done[1], "correlationIdentifier"), text(&done[1], "MRN")), (Some("N1"), Some(mrn.as_str())));
     assert_eq!(state(&authority, "T1"), TransitState::Discharged);
     assert_eq!(authority.case_of("T1").guarantee_amount.as_deref(), Some("12500.50"));
 }
@@ -124,7 +126,7 @@ fn a_prelodged_movement_is_released_after_its_presentation() {
     authority.receive("N2", &transit_notice("170", "N2", "<LRN>T1</LRN>"));
     let answers = authority.all();
     assert_eq!(types(&answers), ["CC928C", "CC029C"]);
-    assert!(answers.iter().all(|answer| text(answer, "MRN") == Some(mrn.as_str())));
+    assert_eq!((text(&answers[0], "LRN"), text(&answers[1], "MRN")), (Some("T1"), Some(mrn.as_str())));
 }
 
 #[test]
@@ -144,12 +146,19 @@ fn a_message_about_a_movement_that_is_not_there_is_refused() {
     authority.declare(&SampleDeclaration::import("D1"));
     let import = authority.case_of("D1").mrn.expect("an MRN");
     authority.all();
-    for (place, number, expected) in [(1, "007", "CC057C"), (2, "014", "CC056C"), (3, "170", "CC056C")] {
+    let unknown = by_mrn(&"26NL000510A1B2C3J5".parse().expect("an MRN"));
+    for (place, number, named, expected) in [
+        (1, "007", unknown.as_str(), ["CC057C", "90"]),
+        (2, "014", &unknown, ["CC056C", "90"]),
+        (3, "170", "<LRN>T9</LRN>", ["CC056C", "90"]),
+        (4, "007", &by_mrn(&import), ["CC906C", "93"]),
+        (5, "014", &by_mrn(&import), ["CC056C", "93"]),
+    ] {
         let identification = format!("N{place}");
-        authority.receive(&identification, &transit_notice(number, &identification, &by_mrn(&import)));
+        authority.receive(&identification, &transit_notice(number, &identification, named));
         let refused = authority.all();
-        assert_eq!((types(&refused), text(&refused[0], "errorCode")), (vec![expected], Some("90")), "{number}");
-        assert_eq!(text(&refused[0], "MRN"), None);
+        let told = (types(&refused), text(&refused[0], "errorCode"));
+        assert_eq!(told, (vec![expected[0]], Some(expected[1])), "{number}");
     }
     assert_eq!(authority.state_of("D1"), Some(CaseState::Released), "a declaration is no movement");
 }

@@ -57,6 +57,7 @@ fn message(account: &str, lrn: &str, subject: Subject, entries: Vec<PlannedEntry
         answers: Vec::new(),
         entries,
         goods: Vec::new(),
+        movement: None,
     }
 }
 

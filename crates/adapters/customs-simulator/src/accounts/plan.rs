@@ -28,7 +28,13 @@ impl Course {
 
     /// Whether the message has the goods released.
     pub(crate) fn releases(&self) -> bool {
-        self.enters(CaseState::Released) || self.enters(CaseState::Transit(TransitState::Released))
+        self.enters(CaseState::Released) || self.sets_out()
+    }
+
+    /// Whether the message has the goods of a movement released for transit.
+    pub(crate) fn sets_out(&self) -> bool {
+        let is_on_its_way = |state| matches!(state, CaseState::Transit(state) if state.is_on_its_way());
+        is_on_its_way(self.after) && !self.before.is_some_and(is_on_its_way)
     }
 
     /// Whether the message ends the case, so that no declaration and no movement stands any more.
@@ -74,7 +80,7 @@ pub(crate) fn of_movement(course: &Course, guarantee: &GuaranteeName, amount: Op
     };
     let enters = |state| course.enters(CaseState::Transit(state));
     if let Some(amount) = amount.filter(|amount| *amount > Decimal::ZERO)
-        && enters(TransitState::Released)
+        && course.sets_out()
     {
         plan(course.released_at, PlannedChange::Use(amount));
     }
@@ -157,7 +163,8 @@ mod tests {
         let of = |before: Option<TransitState>, after, amount| {
             planned(of_movement(&course(before.map(CaseState::Transit), CaseState::Transit(after)), &eori(), amount))
         };
-        use TransitState::{Accepted, AwaitingPresentation, Discharged, Invalidated, Rejected, Released, Unloading};
+        use TransitState::{Accepted, AwaitingPresentation, Discharged, Discrepancies, Enquiry, Invalidated};
+        use TransitState::{Recovery, Rejected, Released, Unloading};
         let used = [(Use(Decimal::from(5)), "09-02 11".to_owned())];
         assert_eq!(of(None, Released, five), used);
         assert_eq!(of(Some(AwaitingPresentation), Released, five), used);
@@ -166,6 +173,10 @@ mod tests {
         assert_eq!(of(None, Released, None), [], "no amount is declared");
         assert_eq!(of(Some(Released), Released, five), [], "used once");
         assert_eq!(of(Some(Released), Unloading, five), []);
+        for on_its_way in [Enquiry, Recovery, Discrepancies] {
+            assert_eq!(of(None, on_its_way, five), used, "it was released before");
+            assert_eq!(of(Some(Released), on_its_way, five), []);
+        }
         for before in [Released, Unloading] {
             assert_eq!(of(Some(before), Discharged, five), [(GivenBack, "09-02 11".to_owned())]);
         }

@@ -1,6 +1,7 @@
 use super::{Case, CaseId, CaseState, NewCase};
 use crate::accounts::{PlannedEntry, SecuredGoods};
 use crate::assessment::CaseAssessment;
+use crate::transit::MovementRecord;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Mrn, StorageError};
 use std::fmt;
@@ -36,6 +37,12 @@ pub trait CaseStore: Send + Sync {
     /// # Errors
     /// When the storage does not answer.
     fn goods(&self, case: CaseId) -> Result<Option<KeptGoods>, StorageError>;
+
+    /// The stored record of a movement; `None` when it has none.
+    ///
+    /// # Errors
+    /// When the storage does not answer.
+    fn movement(&self, case: CaseId) -> Result<Option<MovementRecord>, StorageError>;
 
     /// Records a message, with its answers and its entries in the ledger of guarantees, all or nothing, and opens or
     /// moves its case. Of several callers at the same moment exactly one gets [`Recorded::New`] for one message
@@ -76,6 +83,8 @@ pub struct NewMessage {
     pub entries: Vec<PlannedEntry>,
     /// Changes to goods under suspensive procedures.
     pub goods: Vec<GoodsChange>,
+    /// The record of the movement from now on; `None` leaves what is stored.
+    pub movement: Option<MovementRecord>,
 }
 
 /// The stored goods of a case.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::accounts::{PlacedItem, SecuredGoods};
 use crate::assessment::CaseAssessment;
-use crate::transit::TransitState;
+use crate::transit::{MovementRecord, TraderMessage, TransitState};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Mrn, StorageError};
 
@@ -21,6 +21,7 @@ pub fn case_store_contract<S: CaseStore + AnswerQueue>(fresh: &dyn Fn() -> S) {
     a_case_is_found_by_reference_and_by_mrn(&fresh());
     an_inquiry_is_kept_without_what_a_declaration_has(&fresh());
     a_movement_is_kept_with_what_it_takes_of_its_guarantee(&fresh());
+    the_declaration_of_a_movement_is_kept_until_it_is_replaced(&fresh());
     a_message_that_comes_again_changes_nothing(&fresh());
     a_reference_used_again_leaves_its_case_alone(&fresh());
     a_case_moves_once_from_one_revision(&fresh());
@@ -78,6 +79,7 @@ fn message(lrn: &str, fingerprint: &str, subject: Subject, due: &[i64]) -> NewMe
             .collect(),
         entries: Vec::new(),
         goods: Vec::new(),
+        movement: None,
     }
 }
 
@@ -158,6 +160,31 @@ fn goods_change_once_from_one_version(store: &impl CaseStore) {
     }
     assert_eq!(store.goods(id).expect("an answer"), kept("0.5", 2));
     assert_eq!(store.earlier_message("7", "C", "f1").expect("an answer"), None, "nothing of it is kept");
+}
+
+fn the_declaration_of_a_movement_is_kept_until_it_is_replaced(store: &impl CaseStore) {
+    let holding = |lrn: &str| {
+        let text = format!("<CC015C xmlns='http://ncts.dgtaxud.ec'><a>{lrn} \u{20ac}</a></CC015C>");
+        let declaration = TraderMessage::read(text.as_bytes()).expect("a message");
+        Some(MovementRecord::opened(&declaration, second(0), second(1)).expect("a record"))
+    };
+    let with = |message: NewMessage, movement| NewMessage { movement, ..message };
+    assert_eq!(record(store, with(message("A", "f1", case_with(None), &[]), holding("A"))), Recorded::New);
+    assert_eq!(record(store, message("B", "f1", case_with(None), &[])), Recorded::New);
+    let (kept, without) = (case_of(store, "A"), case_of(store, "B"));
+    let stored = |case: &Case| store.movement(case.id).expect("an answer");
+    assert_eq!((stored(&kept), stored(&without)), (holding("A"), None));
+    let moved = |case: &Case| concerns(case, CaseState::Transit(TransitState::Released), false);
+    assert_eq!(record(store, message("C", "f1", moved(&kept), &[])), Recorded::New);
+    assert_eq!(stored(&kept), holding("A"), "it stays when a message says nothing of it");
+    let outdated = with(message("D", "f1", moved(&kept), &[]), holding("D"));
+    assert_eq!(record(store, outdated), Recorded::Outdated);
+    assert_eq!(stored(&kept), holding("A"), "nothing of an outdated message is kept");
+    let kept = case_of(store, "A");
+    assert_eq!(record(store, with(message("E", "f1", moved(&kept), &[]), holding("E"))), Recorded::New);
+    assert_eq!(stored(&kept), holding("E"));
+    assert_eq!(record(store, with(message("F", "f1", moved(&without), &[]), holding("F"))), Recorded::New);
+    assert_eq!(stored(&without), holding("F"), "a movement of an earlier version gets one");
 }
 
 fn an_inquiry_is_kept_without_what_a_declaration_has(store: &impl CaseStore) {

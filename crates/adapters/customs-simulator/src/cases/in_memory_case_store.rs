@@ -4,6 +4,7 @@ use super::{
     Recorded, Subject,
 };
 use crate::accounts::{AccountLedger, AccountName, LedgerPage};
+use crate::transit::MovementRecord;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Grn, Mrn, StorageError};
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,6 +24,7 @@ struct Records {
     pending: BTreeMap<AnswerId, PendingAnswer>,
     ledger: InMemoryLedger,
     goods: BTreeMap<CaseId, KeptGoods>,
+    movements: BTreeMap<CaseId, MovementRecord>,
     last_number: i64,
 }
 
@@ -38,6 +40,11 @@ struct PendingAnswer {
 impl InMemoryCaseStore {
     fn records(&self) -> MutexGuard<'_, Records> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    #[cfg(test)]
+    pub(crate) fn forget_movement(&self, case: CaseId) {
+        self.records().movements.remove(&case);
     }
 
     #[cfg(test)]
@@ -145,6 +152,10 @@ impl CaseStore for InMemoryCaseStore {
         Ok(self.records().goods.get(&case).cloned())
     }
 
+    fn movement(&self, case: CaseId) -> Result<Option<MovementRecord>, StorageError> {
+        Ok(self.records().movements.get(&case).cloned())
+    }
+
     fn record(&self, message: NewMessage) -> Result<Recorded, StorageError> {
         let mut records = self.records();
         let key = (message.account.clone(), message.lrn.clone(), message.fingerprint.clone());
@@ -157,6 +168,9 @@ impl CaseStore for InMemoryCaseStore {
         let Some(case) = records.open_or_move(&message)? else {
             return Ok(Recorded::Outdated);
         };
+        if let Some(movement) = message.movement {
+            records.movements.insert(case, movement);
+        }
         records.ledger.plan(case, &message.account, message.entries);
         for GoodsChange { case: of, version, goods } in message.goods {
             records.goods.insert(of.unwrap_or(case), KeptGoods { version: version + 1, goods });

@@ -84,18 +84,21 @@ pub(super) fn import_entries(
     accounts::of_declaration(course, &surety, secured.map(|secured| secured.amount), is_paid)
 }
 
-/// The changes that a message about a movement makes to its guarantee. The declaration, which opens the movement, names
-/// the guarantee and the amount.
+/// The changes that a message about a movement makes to its guarantee. The declaration in force names the guarantee and
+/// the amount; of a movement that an earlier version took, the case does.
 pub(super) fn movement_entries(
     named: Option<&(Case, TransitState)>,
-    message: &TraderMessage,
-    guarantee: Option<&GuaranteeName>,
+    declaration: Option<&TraderMessage>,
     course: &Course,
 ) -> Vec<PlannedEntry> {
-    let (guarantee, amount) = match named {
-        Some((case, _)) => (case.guarantor.as_ref(), case.guarantee_amount.as_deref()),
-        None => (guarantee, message.guarantee_amount()),
-    };
-    let Some(guarantee) = guarantee else { return Vec::new() };
-    accounts::of_movement(course, guarantee, amount.and_then(|amount| amount.parse().ok()))
+    let declared = declaration.map(|declaration| (guarantee_of(declaration), declaration.guarantee_amount()));
+    let stored = || named.map(|(case, _)| (case.guarantor.clone(), case.guarantee_amount.as_deref()));
+    let Some((Some(guarantee), amount)) = declared.or_else(stored) else { return Vec::new() };
+    accounts::of_movement(course, &guarantee, amount.and_then(|amount| amount.parse().ok()))
+}
+
+/// The guarantee that a declaration names by its GRN, else that of the holder of the procedure.
+pub(super) fn guarantee_of(declaration: &TraderMessage) -> Option<GuaranteeName> {
+    let named = declaration.grn().and_then(|grn| grn.parse().ok()).map(GuaranteeName::Grn);
+    named.or_else(|| declaration.holder().and_then(|eori| eori.parse().ok()).map(GuaranteeName::Eori))
 }

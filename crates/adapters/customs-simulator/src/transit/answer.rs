@@ -7,15 +7,31 @@ pub struct TransitError {
     pub code: String,
     /// Path of the element in error.
     pub pointer: String,
+    /// Number of the condition, rule or code list that is not kept (`C0250`), or `N/A`; at most 7 characters.
+    pub reason: String,
     /// Value that the element had.
     pub original_value: Option<String>,
 }
 
 impl TransitError {
+    /// The codes of functional errors that the schema of transit messages has.
+    pub const CODES: [&'static str; 11] = ["12", "13", "14", "15", "26", "50", "51", "52", "90", "92", "93"];
+
     /// An error at a path of the message.
     #[must_use]
     pub fn new(code: &str, pointer: impl Into<String>, original_value: Option<&str>) -> Self {
-        Self { code: code.to_owned(), pointer: pointer.into(), original_value: original_value.map(str::to_owned) }
+        Self {
+            code: code.to_owned(),
+            pointer: pointer.into(),
+            reason: "N/A".to_owned(),
+            original_value: original_value.map(str::to_owned),
+        }
+    }
+
+    /// The same error, with the number of the condition, rule or code list that is not kept.
+    #[must_use]
+    pub fn because(self, reason: &str) -> Self {
+        Self { reason: reason.to_owned(), ..self }
     }
 }
 
@@ -45,10 +61,16 @@ pub enum TransitAnswer {
     Acknowledged,
     /// 028: customs gives an MRN.
     MrnAllocated,
-    /// 022: customs wants a correction.
-    AmendmentWanted,
-    /// 060: customs will check the goods.
-    ControlDecision,
+    /// 004: customs takes over an amendment.
+    AmendmentAccepted,
+    /// 022: customs wants a correction, of these elements if it names any.
+    AmendmentWanted(Vec<TransitError>),
+    /// 055: customs refuses the guarantees with these GRNs.
+    GuaranteeInvalid(Vec<String>),
+    /// 060: customs tells of a control.
+    ControlNotified(ControlNotice),
+    /// 051: customs does not release the goods.
+    NotReleased,
     /// 029: customs releases the goods for transit.
     Released,
     /// 009: customs decides on an invalidation.
@@ -56,6 +78,14 @@ pub enum TransitAnswer {
         /// Whether the declaration is invalidated.
         granted: bool,
     },
+    /// 182: an incident is registered on the way.
+    Incident,
+    /// 140: customs asks for goods that did not arrive.
+    NonArrivalRequest,
+    /// 019: discrepancies are found at destination.
+    Discrepancies,
+    /// 035: customs claims the debt.
+    Recovery,
     /// 056: the office of departure rejects a message.
     DepartureRejected {
         /// Number of the rejected message.
@@ -72,12 +102,26 @@ pub enum TransitAnswer {
     },
     /// 043: the goods may be unloaded.
     UnloadingPermission,
-    /// 025: customs releases the goods at destination.
-    GoodsReleased,
+    /// 025: customs releases goods at destination.
+    GoodsReleased {
+        /// Whether it releases only a part of them.
+        partial: bool,
+    },
     /// 045: customs writes the movement off.
     WrittenOff,
     /// 906: the transit system refuses the message.
     FunctionalNack(Vec<TransitError>),
+}
+
+/// The kind of a notice about a control (code list CL384; the meanings of its values are an assumption).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ControlNotice {
+    /// 0: the goods will be controlled.
+    Decision,
+    /// 1: customs wants documents.
+    Documents,
+    /// 2: customs intends a control.
+    Intention,
 }
 
 impl TransitAnswer {
@@ -87,14 +131,21 @@ impl TransitAnswer {
         match self {
             Self::Acknowledged => "928",
             Self::MrnAllocated => "028",
-            Self::AmendmentWanted => "022",
-            Self::ControlDecision => "060",
+            Self::AmendmentAccepted => "004",
+            Self::AmendmentWanted(_) => "022",
+            Self::GuaranteeInvalid(_) => "055",
+            Self::ControlNotified(_) => "060",
+            Self::NotReleased => "051",
             Self::Released => "029",
             Self::InvalidationDecision { .. } => "009",
+            Self::Incident => "182",
+            Self::NonArrivalRequest => "140",
+            Self::Discrepancies => "019",
+            Self::Recovery => "035",
             Self::DepartureRejected { .. } => "056",
             Self::DestinationRejected { .. } => "057",
             Self::UnloadingPermission => "043",
-            Self::GoodsReleased => "025",
+            Self::GoodsReleased { .. } => "025",
             Self::WrittenOff => "045",
             Self::FunctionalNack(_) => "906",
         }

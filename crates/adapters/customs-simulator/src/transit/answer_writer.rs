@@ -1,9 +1,8 @@
-use super::namespace::NAMESPACE;
-use super::{TransitAnswer, TransitError};
+use super::document_writer::{group, leaf, write_message};
+use super::{MovementRecord, TraderMessage, TransitAnswer, departure_answers, destination_answers, fitting};
+use crate::xml::XmlElement;
 use chrono::{DateTime, Utc};
 use customs_kernel::amsterdam_date;
-use quick_xml::Writer;
-use quick_xml::events::{BytesDecl, BytesText, Event};
 use std::io;
 
 /// The head of every message of customs.
@@ -11,95 +10,94 @@ use std::io;
 pub struct AnswerHead<'r> {
     /// Unique id of the message, 1 to 35 characters.
     pub message_id: &'r str,
-    /// Identification of the trader that receives the message.
-    pub recipient: &'r str,
     /// Moment at which the message is made.
     pub issued_at: DateTime<Utc>,
-    /// Identification of the message that it answers; `None` when it answers none.
-    pub answers: Option<&'r str>,
-    /// LRN of the declaration.
-    pub lrn: Option<&'r str>,
-    /// MRN of the movement; `None` until it has one.
-    pub mrn: Option<&'r str>,
 }
 
-type Xml = Writer<Vec<u8>>;
+/// The movement that an answer is about, and the message that it answers.
+#[derive(Debug, Clone, Copy)]
+pub struct AnsweredMovement<'m> {
+    /// The message that customs answers.
+    pub message: &'m TraderMessage,
+    /// Moment at which that message came in.
+    pub received_at: DateTime<Utc>,
+    /// LRN of the declaration.
+    pub lrn: Option<&'m str>,
+    /// MRN of the movement; `None` until it has one.
+    pub mrn: Option<&'m str>,
+    /// The declaration in force; `None` when customs has none, or when an earlier version of the simulator took it.
+    pub declaration: Option<&'m TraderMessage>,
+    /// The stored record of the movement, with the same exceptions.
+    pub record: Option<&'m MovementRecord>,
+}
+
+/// Office of the simulator, which answers where no message names one of an office's form.
+pub(super) const OWN_OFFICE: &str = "NL000510";
 
 /// Writes a message of customs.
 ///
 /// # Errors
 /// Never in practice: the document is written to memory.
-pub fn write_response(head: &AnswerHead<'_>, response: &TransitAnswer) -> io::Result<Vec<u8>> {
+pub fn write_response(
+    head: &AnswerHead<'_>,
+    movement: &AnsweredMovement<'_>,
+    response: &TransitAnswer,
+) -> io::Result<Vec<u8>> {
     let root = format!("CC{}C", response.number());
-    let mut xml = Writer::new(Vec::with_capacity(1_024));
-    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-    let attributes = [("xmlns:ncts", NAMESPACE), ("PhaseID", "NCTS5.1")];
-    xml.create_element(format!("ncts:{root}")).with_attributes(attributes).write_inner_content(|xml| {
-        leaf(xml, "messageSender", "NTA.NL")?;
-        leaf(xml, "messageRecipient", head.recipient)?;
-        leaf(xml, "preparationDateAndTime", &head.issued_at.format("%Y-%m-%dT%H:%M:%S").to_string())?;
-        leaf(xml, "messageIdentification", head.message_id)?;
-        leaf(xml, "messageType", &root)?;
-        optional(xml, "correlationIdentifier", head.answers)?;
-        element(xml, "TransitOperation", |xml| operation(xml, head, response))?;
-        body(xml, response)
-    })?;
-    Ok(xml.into_inner())
+    let recipient = movement.message.sender().and_then(|sender| fitting(sender, 35)).unwrap_or(OWN_OFFICE.to_owned());
+    let mut elements = vec![
+        leaf("messageSender", "NTA.NL"),
+        leaf("messageRecipient", recipient),
+        leaf("preparationDateAndTime", moment(head.issued_at)),
+        leaf("messageIdentification", head.message_id),
+        leaf("messageType", root.as_str()),
+    ];
+    let answered = movement.message.identification().filter(|name| name.chars().count() <= 35);
+    elements.extend(answered.map(|name| leaf("correlationIdentifier", name)));
+    elements.extend(content(head, movement, response));
+    write_message(&group(&root, elements))
 }
 
-/// Writes the references of the movement and the day of the decision.
-fn operation(xml: &mut Xml, head: &AnswerHead<'_>, response: &TransitAnswer) -> io::Result<()> {
-    optional(xml, "LRN", head.lrn)?;
-    optional(xml, "MRN", head.mrn)?;
-    let today = amsterdam_date(head.issued_at).to_string();
+/// The elements that follow the head.
+fn content(head: &AnswerHead<'_>, movement: &AnsweredMovement<'_>, response: &TransitAnswer) -> Vec<XmlElement> {
     match response {
-        TransitAnswer::MrnAllocated => leaf(xml, "declarationAcceptanceDate", &today),
-        TransitAnswer::Released => leaf(xml, "releaseDate", &today),
-        TransitAnswer::GoodsReleased => {
-            leaf(xml, "releaseDate", &today)?;
-            leaf(xml, "releaseIndicator", "1")
-        }
-        TransitAnswer::WrittenOff => leaf(xml, "writeOffDate", &today),
-        TransitAnswer::DepartureRejected { rejects, .. } | TransitAnswer::DestinationRejected { rejects, .. } => {
-            leaf(xml, "businessRejectionType", rejects)
-        }
-        _ => Ok(()),
+        TransitAnswer::DestinationRejected { .. }
+        | TransitAnswer::UnloadingPermission
+        | TransitAnswer::GoodsReleased { .. } => destination_answers::content(head, movement, response),
+        _ => departure_answers::content(head, movement, response),
     }
 }
 
-fn body(xml: &mut Xml, response: &TransitAnswer) -> io::Result<()> {
-    match response {
-        TransitAnswer::InvalidationDecision { granted } => element(xml, "Invalidation", |xml| {
-            leaf(xml, "decision", if *granted { "1" } else { "0" })?;
-            leaf(xml, "initiatedByCustoms", "0")
-        }),
-        TransitAnswer::DepartureRejected { errors, .. }
-        | TransitAnswer::DestinationRejected { errors, .. }
-        | TransitAnswer::FunctionalNack(errors) => errors.iter().try_for_each(|one| error(xml, one)),
-        _ => Ok(()),
+impl AnsweredMovement<'_> {
+    /// LRN as an element, if it has the form of one: 1 to 22 characters.
+    pub(super) fn lrn_element(&self) -> Option<XmlElement> {
+        let lrn = self.lrn.filter(|lrn| (1..=22).contains(&lrn.chars().count()))?;
+        Some(leaf("LRN", lrn))
+    }
+
+    /// MRN as an element.
+    pub(super) fn mrn_element(&self) -> Option<XmlElement> {
+        self.mrn.map(|mrn| leaf("MRN", mrn))
+    }
+
+    /// The one reference of a message that names the MRN of an accepted movement, and the LRN of any other (condition
+    /// C0467).
+    pub(super) fn reference(&self) -> Option<XmlElement> {
+        self.mrn_element().or_else(|| self.lrn_element())
+    }
+
+    /// The day on which the declaration was accepted; for a movement without a record the day of this answer.
+    pub(super) fn accepted_on(&self, head: &AnswerHead<'_>) -> String {
+        day(self.record.map_or(head.issued_at, |record| record.accepted_at))
     }
 }
 
-fn error(xml: &mut Xml, error: &TransitError) -> io::Result<()> {
-    let TransitError { code, pointer, original_value } = error;
-    element(xml, "FunctionalError", |xml| {
-        leaf(xml, "errorPointer", pointer)?;
-        leaf(xml, "errorCode", code)?;
-        leaf(xml, "errorReason", "N/A")?;
-        optional(xml, "originalAttributeValue", original_value.as_deref())
-    })
+/// A moment as messages write it.
+pub(super) fn moment(at: DateTime<Utc>) -> String {
+    at.format("%Y-%m-%dT%H:%M:%S").to_string()
 }
 
-fn element(xml: &mut Xml, name: &str, inside: impl FnOnce(&mut Xml) -> io::Result<()>) -> io::Result<()> {
-    xml.create_element(name).write_inner_content(inside)?;
-    Ok(())
-}
-
-fn optional(xml: &mut Xml, name: &str, text: Option<&str>) -> io::Result<()> {
-    text.map_or(Ok(()), |text| leaf(xml, name, text))
-}
-
-fn leaf(xml: &mut Xml, name: &str, text: &str) -> io::Result<()> {
-    xml.create_element(name).write_text_content(BytesText::new(text))?;
-    Ok(())
+/// The day of a moment in the Netherlands.
+pub(super) fn day(at: DateTime<Utc>) -> String {
+    amsterdam_date(at).to_string()
 }

@@ -1,3 +1,6 @@
+use super::TraderMessage;
+use std::sync::Arc;
+
 /// The progress of a movement from the authority's side. It runs ahead of the messages: a movement is released as soon
 /// as its release is planned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -12,8 +15,18 @@ pub enum TransitState {
     AwaitingSecondPresentation,
     /// Accepted, but not released.
     Accepted,
+    /// Accepted; customs controls the goods and waits for a request to release them.
+    UnderControl,
+    /// Customs does not release the goods.
+    NotReleased,
     /// Released and on its way.
     Released,
+    /// On its way for too long; customs has asked where the goods are.
+    Enquiry,
+    /// Not arrived; customs claims the debt.
+    Recovery,
+    /// Arrived with discrepancies, which are not settled.
+    Discrepancies,
     /// Arrived; the authorised consignee may unload.
     Unloading,
     /// Written off at departure.
@@ -24,13 +37,18 @@ pub enum TransitState {
 
 impl TransitState {
     /// All states of a movement.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 14] = [
         Self::Silent,
         Self::Rejected,
         Self::AwaitingPresentation,
         Self::AwaitingSecondPresentation,
         Self::Accepted,
+        Self::UnderControl,
+        Self::NotReleased,
         Self::Released,
+        Self::Enquiry,
+        Self::Recovery,
+        Self::Discrepancies,
         Self::Unloading,
         Self::Discharged,
         Self::Invalidated,
@@ -45,11 +63,22 @@ impl TransitState {
             Self::AwaitingPresentation => "transit_awaiting_presentation",
             Self::AwaitingSecondPresentation => "transit_awaiting_second_presentation",
             Self::Accepted => "transit_accepted",
+            Self::UnderControl => "transit_under_control",
+            Self::NotReleased => "transit_not_released",
             Self::Released => "transit_released",
+            Self::Enquiry => "transit_enquiry",
+            Self::Recovery => "transit_recovery",
+            Self::Discrepancies => "transit_discrepancies",
             Self::Unloading => "transit_unloading",
             Self::Discharged => "transit_discharged",
             Self::Invalidated => "transit_invalidated",
         }
+    }
+
+    /// Whether the goods are released for transit and not yet written off, so that the guarantee is in use.
+    #[must_use]
+    pub const fn is_on_its_way(self) -> bool {
+        matches!(self, Self::Released | Self::Enquiry | Self::Recovery | Self::Discrepancies | Self::Unloading)
     }
 
     /// The state with this word; `None` for an unknown word.
@@ -71,6 +100,23 @@ pub struct TransitCase {
     /// Amount of its guarantee that the movement uses, as declared. The ledger counts it while the goods are on their
     /// way.
     pub guarantee_amount: Option<String>,
+    /// The declaration in force, without the access codes of its guarantees; `None` for a movement of which an earlier
+    /// version stored none.
+    pub declaration: Option<Arc<TraderMessage>>,
     /// State of the movement.
     pub state: TransitState,
+    /// The next answer that customs has planned and not yet told.
+    pub planned: PlannedDecision,
+}
+
+/// The next decision on a movement that is planned and not yet told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PlannedDecision {
+    /// Everything is told.
+    #[default]
+    Nothing,
+    /// The acceptance of the declaration.
+    Acceptance,
+    /// The release for transit.
+    Release,
 }

@@ -1,59 +1,70 @@
-//! Conditions and rules between the data of a declaration, each of which is valid by itself. Errors 13 and 14 are the
-//! functional error codes of NCTS for a condition and a rule. Two things are assumptions: which of the two codes each
-//! check uses, and that the countries of the two offices alone decide whether an office of transit is needed.
+//! Conditions and rules between the data of a message, each of which is valid by itself, as published for phase 5 of the
+//! transit system. Errors 13 and 14 are the functional error codes of NCTS for a condition and a rule. The published
+//! texts are read here independently of whoever writes the messages. The values of the code lists that they name are an
+//! assumption, and so are three checks of customs that stand in no text: that the limit date is not over, that an
+//! account of guarantees is told an amount, and that the countries of the two offices alone decide whether an office of
+//! transit is needed.
 
-use super::document_reader::{all, text_at};
+mod areas;
+mod equipment;
+mod findings;
+mod goods;
+mod guarantees;
+mod locations;
+mod means;
+mod notices;
+mod numbering;
+mod offices;
+mod operation;
+mod packaging;
+mod parties;
+mod references;
+
+#[cfg(test)]
+mod tests;
+
+use super::element_at::ElementAt;
 use super::{TraderMessage, TransitError};
 use chrono::NaiveDate;
+use findings::Findings;
 
-/// Error code of a condition: some data require other data.
-const CONDITION: &str = "13";
-/// Error code of a rule: the data cannot be as they are.
-const RULE: &str = "14";
-
-/// Countries whose offices goods reach without an office of transit: the Union, with Northern Ireland (XI, which its
-/// customs law covers), and Andorra, Monaco and San Marino, which are in a customs union with it. Goods to other
-/// countries cross the border of another party to the convention on common transit.
-const WITHOUT_BORDER: [&str; 31] = [
-    "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU", "LV",
-    "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK", "XI", "AD", "MC", "SM",
-];
-
-/// Guarantee types with an account at customs, as the message writes them: the waiver (0) and the comprehensive
-/// guarantee (1, which is type 0 of the API). Without an amount, nothing could be taken from the account.
-const WITH_ACCOUNT: [&str; 2] = ["0", "1"];
-
-/// All contradictions in the declaration, in the order of the message.
+/// All contradictions in a message, by subject.
 pub(super) fn errors(message: &TraderMessage, today: NaiveDate) -> Vec<TransitError> {
-    let found = limit_date(message, today).into_iter().chain(office_of_transit(message));
-    found.chain(guarantee_amounts(message)).collect()
+    let root = ElementAt::root(message);
+    let mut found = Findings::default();
+    match message.number() {
+        "015" | "013" => declaration(&root, today, &mut found),
+        "170" => presentation(&root, &mut found),
+        "014" => notices::invalidation(&root, &mut found),
+        "007" => notices::arrival(&root, &mut found),
+        _ => {}
+    }
+    found.into_errors()
 }
 
-/// The limit date must not be over, so that the goods can still arrive in time.
-fn limit_date(message: &TraderMessage, today: NaiveDate) -> Option<TransitError> {
-    let text = text_at(message.root(), &["TransitOperation", "limitDate"])?;
-    let limit: NaiveDate = text.parse().ok()?;
-    (limit < today).then(|| TransitError::new(RULE, "/CC015C/TransitOperation[1]/limitDate[1]", Some(text)))
+fn declaration(root: &ElementAt<'_>, today: NaiveDate, found: &mut Findings) {
+    operation::check(root, today, found);
+    offices::check(root, found);
+    parties::check(root, found);
+    guarantees::check(root, found);
+    for consignment in root.each("Consignment") {
+        references::check(root, &consignment, found);
+        equipment::check(&consignment, found);
+        locations::check(&consignment, found);
+        means::check(root, &consignment, found);
+        goods::check(root, &consignment, found);
+        packaging::check(&consignment, found);
+    }
+    numbering::check(root, found);
 }
 
-/// An office of transit must be named when one of the two countries is outside that area.
-fn office_of_transit(message: &TraderMessage) -> Option<TransitError> {
-    let country = |office| text_at(message.root(), &[office, "referenceNumber"]).and_then(|number| number.get(..2));
-    let (from, to) = (country("CustomsOfficeOfDeparture")?, country("CustomsOfficeOfDestinationDeclared")?);
-    let outside = from != to && [from, to].iter().any(|country| !WITHOUT_BORDER.contains(country));
-    let named = all(message.root(), "CustomsOfficeOfTransitDeclared").next().is_some();
-    (outside && !named).then(|| TransitError::new(CONDITION, "/CC015C/CustomsOfficeOfTransitDeclared[1]", None))
-}
-
-/// A guarantee with an account must name the amount that the movement uses.
-fn guarantee_amounts(message: &TraderMessage) -> impl Iterator<Item = TransitError> {
-    let guarantees = (1..).zip(all(message.root(), "Guarantee"));
-    let without = guarantees.filter(|(_, guarantee)| {
-        text_at(guarantee, &["guaranteeType"]).is_some_and(|kind| WITH_ACCOUNT.contains(&kind))
-            && text_at(guarantee, &["GuaranteeReference", "amountToBeCovered"]).is_none()
-    });
-    without.map(|(number, _)| {
-        let place = format!("/CC015C/Guarantee[{number}]/GuaranteeReference[1]/amountToBeCovered[1]");
-        TransitError::new(CONDITION, place, None)
-    })
+fn presentation(root: &ElementAt<'_>, found: &mut Findings) {
+    parties::check(root, found);
+    for consignment in root.each("Consignment") {
+        equipment::check(&consignment, found);
+        locations::check(&consignment, found);
+        means::check(root, &consignment, found);
+    }
+    numbering::check(root, found);
+    notices::presentation(root, found);
 }

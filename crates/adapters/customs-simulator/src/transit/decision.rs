@@ -1,6 +1,6 @@
 use super::{
     PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitState, TransitVerdict,
-    departure, destination,
+    amendment, checking, departure, destination, enquiry, release_request,
 };
 use chrono::NaiveDate;
 use customs_tariff::Codebook;
@@ -17,12 +17,18 @@ pub fn decide(
     codebook: &Codebook,
     today: NaiveDate,
 ) -> TransitVerdict {
+    if let Some(refusal) = checking::refusal(message, case, codebook, today) {
+        return refusal;
+    }
     match message.number() {
-        DECLARATION => departure::declaration(message, codebook, today),
+        DECLARATION => departure::declaration(message),
         "170" => departure::presentation(case),
+        "013" => amendment::decide(message, case),
         "014" => departure::invalidation(case),
+        "054" => release_request::decide(message, case),
+        "141" => enquiry::decide(message, case),
         "007" => destination::arrival(message, case),
-        "044" => destination::unloading_remarks(case),
+        "044" => destination::unloading_remarks(message, case),
         number => {
             let error = TransitError::new("15", format!("/CC{number}C"), None);
             let refusal = PlannedTransitAnswer::at_acceptance(TransitAnswer::FunctionalNack(vec![error]));

@@ -1,40 +1,58 @@
 //! Decisions of the office of destination.
 
 use super::{
-    PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitState, TransitVerdict,
+    PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitScenario, TransitState,
+    TransitVerdict,
 };
 
 /// Decides the report of an arrival. An authorised consignee unloads first; otherwise the goods are released, and the
 /// office of departure writes the movement off.
 pub(super) fn arrival(message: &TraderMessage, case: Option<&TransitCase>) -> TransitVerdict {
     let pointer = "/CC007C/TransitOperation/MRN";
-    match case.map(|case| case.state) {
-        None => refused(TransitState::Rejected, "007", "90", pointer),
-        Some(TransitState::Released) if message.is_simplified() => {
+    let Some(case) = case else { return unknown(message, "007", pointer) };
+    match case.state {
+        TransitState::Released | TransitState::Enquiry if message.is_simplified() => {
             let permission = PlannedTransitAnswer::at_acceptance(TransitAnswer::UnloadingPermission);
             TransitVerdict::moves_to(TransitState::Unloading, vec![permission])
         }
-        Some(TransitState::Released) => released(),
-        Some(state) => refused(state, "007", "92", pointer),
+        TransitState::Released | TransitState::Enquiry => released(case),
+        state => refused(state, "007", "92", "/CC007C"),
     }
 }
 
 /// Decides the unloading remarks. The simulator does not examine goods: it releases them whatever the remarks say.
-pub(super) fn unloading_remarks(case: Option<&TransitCase>) -> TransitVerdict {
-    let pointer = "/CC044C/TransitOperation/MRN";
-    match case.map(|case| case.state) {
-        None => refused(TransitState::Rejected, "044", "90", pointer),
-        Some(TransitState::Unloading) => released(),
-        Some(state) => refused(state, "044", "92", pointer),
+pub(super) fn unloading_remarks(message: &TraderMessage, case: Option<&TransitCase>) -> TransitVerdict {
+    let Some(case) = case else { return unknown(message, "044", "/CC044C/TransitOperation/MRN") };
+    match case.state {
+        TransitState::Unloading => released(case),
+        state => refused(state, "044", "92", "/CC044C"),
     }
 }
 
-fn released() -> TransitVerdict {
-    let responses = vec![
-        PlannedTransitAnswer::at_acceptance(TransitAnswer::GoodsReleased),
-        PlannedTransitAnswer::at_release(TransitAnswer::WrittenOff),
-    ];
-    TransitVerdict::moves_to(TransitState::Discharged, responses)
+/// Releases the goods at destination, and writes the movement off unless there are discrepancies.
+fn released(case: &TransitCase) -> TransitVerdict {
+    let whole = TransitAnswer::GoodsReleased { partial: false };
+    let (state, first, then) = match TransitScenario::of(case.trader_reference.as_deref()) {
+        TransitScenario::PartialRelease => {
+            let part = TransitAnswer::GoodsReleased { partial: true };
+            (TransitState::Discharged, part, vec![whole, TransitAnswer::WrittenOff])
+        }
+        TransitScenario::Discrepancies => (TransitState::Discrepancies, whole, vec![TransitAnswer::Discrepancies]),
+        _ => (TransitState::Discharged, whole, vec![TransitAnswer::WrittenOff]),
+    };
+    let then = then.into_iter().map(PlannedTransitAnswer::at_release);
+    TransitVerdict::moves_to(state, [PlannedTransitAnswer::at_acceptance(first)].into_iter().chain(then).collect())
+}
+
+/// Refuses a message about a movement that is not known. The office of destination names the MRN when it does; what has
+/// not the form of an MRN of transit the system refuses itself.
+fn unknown(message: &TraderMessage, number: &str, pointer: &str) -> TransitVerdict {
+    if message.transit_mrn().is_some() {
+        return refused(TransitState::Rejected, number, "90", pointer);
+    }
+    let error = TransitError::new("93", pointer, message.mrn());
+    let refusal = PlannedTransitAnswer::at_acceptance(TransitAnswer::FunctionalNack(vec![error]));
+    TransitVerdict::moves_to(TransitState::Rejected, vec![refusal])
 }
 
 fn refused(state: TransitState, number: &str, code: &str, pointer: &str) -> TransitVerdict {

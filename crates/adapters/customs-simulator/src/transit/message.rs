@@ -1,6 +1,7 @@
-use super::document_reader::text_at;
+use super::document_reader::{all, text_at};
 use super::namespace::NAMESPACE;
 use crate::xml::{self, XmlDocument, XmlElement, XmlRefused};
+use customs_ncts_elements::{NotChecked, Violation};
 
 /// The reason why bytes are no message of a trader to the transit system.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -14,10 +15,12 @@ pub enum NotATransitMessage {
 }
 
 /// A message of a trader to the transit system.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TraderMessage {
     root: XmlElement,
     number: String,
+    /// Where the message departs from the table of its elements; empty for a message that has no table.
+    violations: Vec<Violation>,
 }
 
 impl TraderMessage {
@@ -27,19 +30,29 @@ impl TraderMessage {
     /// # Errors
     /// When the bytes are no XML that the simulator reads, or no message of the transit system.
     pub fn read(bytes: &[u8]) -> Result<Self, NotATransitMessage> {
-        Self::of(xml::read(bytes)?)
+        Self::of(xml::read(bytes)?, bytes)
     }
 
-    /// Takes the message from a document.
-    pub(crate) fn of(document: XmlDocument) -> Result<Self, NotATransitMessage> {
+    /// Takes the message from a document and its bytes.
+    pub(crate) fn of(document: XmlDocument, bytes: &[u8]) -> Result<Self, NotATransitMessage> {
         let bound = |(name, value): &(Box<str>, String)| name.starts_with("xmlns") && value == NAMESPACE;
         let number = document.root.name().strip_prefix("CC").and_then(|name| name.strip_suffix('C'));
         match number {
             Some(number) if number.len() == 3 && document.attributes.iter().any(bound) => {
-                Ok(Self { number: number.to_owned(), root: document.root })
+                let violations = match customs_ncts_elements::check(bytes) {
+                    Ok(violations) => violations,
+                    Err(NotChecked::NoSuchMessage) => Vec::new(),
+                    Err(NotChecked::Xml(_)) => return Err(NotATransitMessage::Other),
+                };
+                Ok(Self { number: number.to_owned(), root: document.root, violations })
             }
             _ => Err(NotATransitMessage::Other),
         }
+    }
+
+    /// Where the message departs from the published table of its elements.
+    pub(super) fn violations(&self) -> &[Violation] {
+        &self.violations
     }
 
     /// Number of the message (`015`).
@@ -72,6 +85,13 @@ impl TraderMessage {
         text_at(&self.root, &["TransitOperation", "MRN"])
     }
 
+    /// MRN of the movement, if it has the form of one of transit: 18 characters, of which the 17th is J, K, L or M (any
+    /// letter or digit until 2024).
+    #[must_use]
+    pub fn transit_mrn(&self) -> Option<&str> {
+        self.mrn().filter(|mrn| is_transit_mrn(mrn.as_bytes()))
+    }
+
     /// Whether the declaration is lodged before the goods are presented (type D).
     #[must_use]
     pub fn is_prelodged(&self) -> bool {
@@ -88,6 +108,25 @@ impl TraderMessage {
     #[must_use]
     pub fn guarantee_amount(&self) -> Option<&str> {
         text_at(&self.root, &["Guarantee", "GuaranteeReference", "amountToBeCovered"])
+    }
+
+    /// GRNs of all guarantees that the movement uses, each once.
+    #[must_use]
+    pub fn grns(&self) -> Vec<String> {
+        let references = all(&self.root, "Guarantee").flat_map(|guarantee| all(guarantee, "GuaranteeReference"));
+        let mut grns = Vec::new();
+        for grn in references.filter_map(|reference| text_at(reference, &["GRN"])) {
+            if !grns.iter().any(|known| known == grn) {
+                grns.push(grn.to_owned());
+            }
+        }
+        grns
+    }
+
+    /// Digit that tells which data about security the declaration holds (code list CL217).
+    #[must_use]
+    pub fn security(&self) -> Option<&str> {
+        text_at(&self.root, &["TransitOperation", "security"])
     }
 
     /// GRN of the guarantee that the movement uses.
@@ -108,7 +147,40 @@ impl TraderMessage {
         text_at(&self.root, &["TransitOperation", "simplifiedProcedure"]) == Some("1")
     }
 
-    pub(super) const fn root(&self) -> &XmlElement {
+    pub(crate) const fn root(&self) -> &XmlElement {
         &self.root
+    }
+}
+
+fn is_transit_mrn(mrn: &[u8]) -> bool {
+    let [y1, y2, c1, c2, number @ .., letter, check] = mrn else { return false };
+    let is_code = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
+    let is_old = matches!((y1, y2), (b'0' | b'1', _) | (b'2', b'0'..=b'4'));
+    let year = [y1, y2].iter().all(|digit| digit.is_ascii_digit());
+    let form = number.len() == 12 && number.iter().all(is_code) && check.is_ascii_digit();
+    let country = [c1, c2].iter().all(|byte| byte.is_ascii_uppercase());
+    form && year && country && (matches!(letter, b'J'..=b'M') || is_old && is_code(letter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_transit_mrn;
+
+    #[test]
+    fn an_mrn_of_transit_has_its_letter_from_2025_on() {
+        for (mrn, is_one) in [
+            ("26NL000510A1B2C3J5", true),
+            ("26NL000510A1B2C3M5", true),
+            ("26NL000510A1B2C3R5", false),
+            ("24NL000510A1B2C3R5", true),
+            ("24NL000510A1B2C355", true),
+            ("26NL000510A1B2C3J", false),
+            ("26NL000510A1B2C3J55", false),
+            ("26nl000510A1B2C3J5", false),
+            ("X", false),
+            ("", false),
+        ] {
+            assert_eq!(is_transit_mrn(mrn.as_bytes()), is_one, "{mrn}");
+        }
     }
 }

@@ -1,48 +1,42 @@
 use super::*;
 use crate::ReferenceTables;
 use crate::decision::Moment;
+use crate::sample_messages::{transit_declaration, transit_notice};
 use crate::sample_tables::EmbeddedTables;
 
-fn declaration(reference: &str, kind: &str) -> String {
-    format!(
-        "<n:CC015C xmlns:n='http://ncts.dgtaxud.ec'><messageSender>NL801234566</messageSender>\
-         <messageIdentification>LRN-1</messageIdentification><TransitOperation><LRN>LRN-1</LRN>\
-         <additionalDeclarationType>{kind}</additionalDeclarationType></TransitOperation>\
-         <CustomsOfficeOfDeparture><referenceNumber>NL000510</referenceNumber></CustomsOfficeOfDeparture>\
-         <CustomsOfficeOfDestinationDeclared><referenceNumber>DE003302</referenceNumber>\
-         </CustomsOfficeOfDestinationDeclared><Consignment><countryOfDestination>DE</countryOfDestination>\
-         <referenceNumberUCR>{reference}</referenceNumberUCR><HouseConsignment><ConsignmentItem>\
-         <goodsItemNumber>1</goodsItemNumber></ConsignmentItem></HouseConsignment></Consignment></n:CC015C>"
-    )
+pub(super) fn declaration(reference: &str, kind: &str) -> String {
+    transit_declaration("LRN-1", reference, kind)
 }
 
-fn request(number: &str, inside: &str) -> TraderMessage {
-    read(&format!(
-        "<CC{number}C xmlns='http://ncts.dgtaxud.ec'><TransitOperation><MRN>X</MRN>{inside}</TransitOperation></CC{number}C>"
-    ))
+/// A message about the movement, with further elements of its operation. A presentation names the LRN.
+pub(super) fn request(number: &str, inside: &str) -> TraderMessage {
+    let named = if number == "170" { "<LRN>LRN-1</LRN>" } else { "<MRN>26NL000510A1B2C3J5</MRN>" };
+    read(&transit_notice(number, "N-1", &format!("{named}{inside}")))
 }
 
-fn read(xml: &str) -> TraderMessage {
+pub(super) fn read(xml: &str) -> TraderMessage {
     TraderMessage::read(xml.as_bytes()).expect("a message")
 }
 
-fn decided(message: &TraderMessage, case: Option<&TransitCase>) -> TransitVerdict {
+pub(super) fn decided(message: &TraderMessage, case: Option<&TransitCase>) -> TransitVerdict {
     let today = "2026-03-02".parse().expect("a day");
     decide(message, case, &EmbeddedTables.codebook(), today)
 }
 
-fn case(state: TransitState, reference: &str) -> TransitCase {
+pub(super) fn case(state: TransitState, reference: &str) -> TransitCase {
     TransitCase {
         lrn: "LRN-1".to_owned(),
         mrn: Some("26NL000510A1B2C3J0".to_owned()),
         trader_reference: Some(reference.to_owned()),
         guarantee_amount: None,
+        declaration: None,
         state,
+        planned: PlannedDecision::Nothing,
     }
 }
 
 /// Numbers of the messages; those sent with the release have a `+` before them.
-fn numbers(verdict: &TransitVerdict) -> Vec<String> {
+pub(super) fn numbers(verdict: &TransitVerdict) -> Vec<String> {
     let shown = |planned: &PlannedTransitAnswer| match planned.moment {
         Moment::Acceptance => planned.response.number().to_owned(),
         Moment::Release => format!("+{}", planned.response.number()),
@@ -59,6 +53,15 @@ fn a_declaration_is_answered_by_its_type_and_scenario() {
         ("SIM-CONTROL", "D", TransitState::AwaitingPresentation, vec!["928", "028"]),
         ("SIM-HOLD", "A", TransitState::Accepted, vec!["928", "028", "+022"]),
         ("SIM-ACCEPT-ONLY", "A", TransitState::Accepted, vec!["928", "028"]),
+        ("SIM-CONTROL-DOCUMENTS", "A", TransitState::Released, vec!["928", "028", "+060", "+029"]),
+        ("SIM-CONTROL-INTENTION", "A", TransitState::Released, vec!["928", "028", "+060", "+029"]),
+        ("SIM-CONTROL-HOLD", "A", TransitState::UnderControl, vec!["928", "028", "+060"]),
+        ("SIM-GUARANTEE-INVALID", "A", TransitState::Accepted, vec!["928", "028", "+022"]),
+        ("SIM-NO-RELEASE", "A", TransitState::NotReleased, vec!["928", "028", "+051"]),
+        ("SIM-AMENDMENT-REFUSED", "A", TransitState::Accepted, vec!["928", "028"]),
+        ("SIM-INCIDENT", "A", TransitState::Released, vec!["928", "028", "+029", "+182"]),
+        ("SIM-ENQUIRY", "A", TransitState::Enquiry, vec!["928", "028", "+029", "+140"]),
+        ("SIM-RECOVERY", "A", TransitState::Recovery, vec!["928", "028", "+029", "+140", "+035"]),
         ("SIM-SILENT", "A", TransitState::Silent, vec![]),
         ("SIM-REJECT-14", "A", TransitState::Rejected, vec!["928", "056"]),
         ("SIM-INVALIDATION-REFUSED", "A", TransitState::Released, vec!["928", "028", "+029"]),
@@ -73,10 +76,18 @@ fn a_declaration_is_answered_by_its_type_and_scenario() {
 #[test]
 fn what_is_wrong_with_the_content_comes_before_any_scenario() {
     for (from, to, pointer) in [
-        (">DE<", ">ZZ<", "/CC015C/Consignment[1]/countryOfDestination[1]"),
-        ("NL000510", "XX000510", "/CC015C/CustomsOfficeOfDeparture[1]/referenceNumber[1]"),
+        ("countryOfDestination>DE<", "countryOfDestination>ZZ<", "/CC015C/Consignment[1]/countryOfDestination[1]"),
+        (
+            "Departure><referenceNumber>NL",
+            "Departure><referenceNumber>XX",
+            "/CC015C/CustomsOfficeOfDeparture[1]/referenceNumber[1]",
+        ),
         ("DE003302", "DE0033", "/CC015C/CustomsOfficeOfDestinationDeclared[1]/referenceNumber[1]"),
-        ("<goodsItemNumber>1</goodsItemNumber>", "", "/CC015C/Consignment/HouseConsignment"),
+        (
+            "<goodsItemNumber>1</goodsItemNumber>",
+            "",
+            "/CC015C/Consignment[1]/HouseConsignment[1]/ConsignmentItem[1]/goodsItemNumber[1]",
+        ),
     ] {
         let xml = declaration("SIM-SILENT", "A");
         assert!(xml.contains(from), "{from}");
@@ -128,6 +139,7 @@ fn an_invalidation_is_granted_unless_the_scenario_refuses_it() {
             TransitState::AwaitingPresentation
             | TransitState::AwaitingSecondPresentation
             | TransitState::Accepted
+            | TransitState::UnderControl
             | TransitState::Released => {
                 assert_eq!((granted.state, granted.withdraws_planned), (TransitState::Invalidated, true));
                 assert_eq!(
@@ -153,7 +165,7 @@ fn an_arrival_is_released_and_written_off_and_an_authorised_consignee_unloads_fi
         let remarks = decided(&request("044", ""), Some(&case));
         let done = (TransitState::Discharged, vec!["025".to_owned(), "+045".to_owned()]);
         let refused = (state, vec!["057".to_owned()]);
-        if state == TransitState::Released {
+        if matches!(state, TransitState::Released | TransitState::Enquiry) {
             assert_eq!((ordinary.state, numbers(&ordinary)), done);
             assert_eq!((unloading.state, numbers(&unloading)), (TransitState::Unloading, vec!["043".to_owned()]));
         } else {
@@ -165,12 +177,26 @@ fn an_arrival_is_released_and_written_off_and_an_authorised_consignee_unloads_fi
     }
     for number in ["007", "044"] {
         assert_eq!(numbers(&decided(&request(number, ""), None)), ["057"]);
+        let other = transit_notice(number, "N-1", "<MRN>26NL000510A1B2C3R5</MRN>");
+        assert_eq!(numbers(&decided(&read(&other), None)), ["906"], "057 cannot name what is no MRN");
     }
 }
 
 #[test]
+fn what_follows_an_arrival_is_played_by_its_scenario() {
+    let arrival = request("007", "");
+    let verdict = decided(&arrival, Some(&case(TransitState::Released, "SIM-PARTIAL-RELEASE")));
+    assert_eq!((verdict.state, numbers(&verdict).join(" ")), (TransitState::Discharged, "025 +025 +045".to_owned()));
+    let parts: Vec<_> = verdict.responses.iter().map(|planned| &planned.response).collect();
+    assert_eq!(parts[0], &TransitAnswer::GoodsReleased { partial: true });
+    assert_eq!(parts[1], &TransitAnswer::GoodsReleased { partial: false });
+    let verdict = decided(&arrival, Some(&case(TransitState::Released, "SIM-DISCREPANCIES")));
+    assert_eq!((verdict.state, numbers(&verdict).join(" ")), (TransitState::Discrepancies, "025 +019".to_owned()));
+}
+
+#[test]
 fn a_message_that_the_system_does_not_take_is_refused_and_changes_nothing() {
-    let verdict = decided(&request("013", ""), Some(&case(TransitState::Accepted, "")));
+    let verdict = decided(&request("034", ""), Some(&case(TransitState::Accepted, "")));
     assert_eq!((verdict.state, numbers(&verdict)), (TransitState::Accepted, vec!["906".to_owned()]));
     let repeated = duplicate_reference(&read(&declaration("", "A")));
     assert!(matches!(
@@ -192,7 +218,7 @@ fn only_messages_of_the_transit_system_are_read() {
     assert!(matches!(TraderMessage::read(b"<!DOCTYPE a><a/>"), Err(NotATransitMessage::Xml(_))));
     let message = read(&declaration("ORDER-1", "D"));
     assert_eq!((message.identification(), message.sender()), (Some("LRN-1"), Some("NL801234566")));
-    assert_eq!((message.lrn(), message.mrn(), message.guarantee_amount()), (Some("LRN-1"), None, None));
+    assert_eq!((message.lrn(), message.mrn(), message.guarantee_amount()), (Some("LRN-1"), None, Some("12500.50")));
 }
 
 #[test]

@@ -14,4 +14,6 @@ mod movements;
 mod official;
 mod published;
 mod simulated_customs;
+mod spoilt;
 mod structure;
+mod taken_by_customs;

@@ -1,0 +1,102 @@
+//! Decides amendments (013). Which data of a declaration cannot be amended stands in rule R0520.
+
+use super::departure::{presented, refused, refused_for};
+use super::document_reader::{all, text_at};
+use super::{
+    PlannedDecision, PlannedTransitAnswer, RecordChange, TraderMessage, TransitAnswer, TransitCase, TransitError,
+    TransitScenario, TransitState, TransitVerdict,
+};
+use crate::xml::XmlElement;
+
+const NUMBER: &str = "013";
+/// Error code of a rule, and the rule about what can be amended.
+const RULE: (&str, &str) = ("14", "R0520");
+
+/// Texts that an amendment cannot change, by their path.
+const FIXED: [[&str; 2]; 6] = [
+    ["TransitOperation", "declarationType"],
+    ["TransitOperation", "additionalDeclarationType"],
+    ["TransitOperation", "security"],
+    ["CustomsOfficeOfDeparture", "referenceNumber"],
+    ["HolderOfTheTransitProcedure", "identificationNumber"],
+    ["Representative", "identificationNumber"],
+];
+
+/// Decides an amendment. It is taken before the release; where customs asked for it, the release follows. A release
+/// that is planned and not yet told is planned anew.
+pub(super) fn decide(message: &TraderMessage, case: Option<&TransitCase>) -> TransitVerdict {
+    let Some(case) = case else {
+        return refused(TransitState::Rejected, NUMBER, "90", "/CC013C/TransitOperation/MRN");
+    };
+    let scenario = TransitScenario::of(case.trader_reference.as_deref());
+    let awaits_release = case.planned == PlannedDecision::Release;
+    let is_open = match case.state {
+        TransitState::AwaitingPresentation | TransitState::AwaitingSecondPresentation | TransitState::Accepted => true,
+        state => state.is_on_its_way() && awaits_release,
+    };
+    if case.state == TransitState::Silent {
+        return TransitVerdict::moves_to(case.state, Vec::new());
+    }
+    if !is_open || case.planned == PlannedDecision::Acceptance {
+        return refused(case.state, NUMBER, "92", "/CC013C");
+    }
+    let mut errors: Vec<_> = case.declaration.iter().flat_map(|declared| fixed_data(message, declared)).collect();
+    errors.extend(flag(message, &scenario, case.state));
+    if errors.is_empty() && scenario == TransitScenario::AmendmentRefused {
+        errors.push(TransitError::new(RULE.0, "/CC013C", None).because(RULE.1));
+    }
+    if !errors.is_empty() {
+        return refused_for(case.state, NUMBER, errors);
+    }
+    let grns = message.grns();
+    let mut verdict = match case.state {
+        TransitState::Accepted if scenario.waits_for_amendment() => presented(&TransitScenario::Ordinary, grns),
+        state if state.is_on_its_way() => presented(&scenario, grns),
+        state => TransitVerdict::moves_to(state, Vec::new()),
+    };
+    verdict.responses.insert(0, PlannedTransitAnswer::at_acceptance(TransitAnswer::AmendmentAccepted));
+    TransitVerdict { record: RecordChange::Amended, withdraws_planned: awaits_release, ..verdict }
+}
+
+/// The data that differ from the declaration and cannot be amended.
+fn fixed_data(message: &TraderMessage, declared: &TraderMessage) -> Vec<TransitError> {
+    let changed = FIXED.iter().filter_map(|path| {
+        let (new, old) = (text_at(message.root(), path), text_at(declared.root(), path));
+        let place = || format!("/CC013C/{}[1]/{}[1]", path[0], path[1]);
+        (new != old).then(|| TransitError::new(RULE.0, place(), new).because(RULE.1))
+    });
+    changed.chain(commodity_codes(message, declared)).collect()
+}
+
+/// Items of the declaration whose sub-heading of the harmonised system has changed.
+fn commodity_codes(message: &TraderMessage, declared: &TraderMessage) -> Vec<TransitError> {
+    let old = items(declared);
+    let code = |item| text_at(item, &["Commodity", "CommodityCode", "harmonizedSystemSubHeadingCode"]);
+    let number = |item| text_at(item, &["declarationGoodsItemNumber"]);
+    let changed = items(message).into_iter().filter_map(|(place, item)| {
+        let (_, before) = old.iter().find(|(_, before)| number(before).is_some() && number(before) == number(item))?;
+        let place = format!("{place}/Commodity[1]/CommodityCode[1]/harmonizedSystemSubHeadingCode[1]");
+        (code(before) != code(item)).then(|| TransitError::new(RULE.0, place, code(item)).because(RULE.1))
+    });
+    changed.collect()
+}
+
+/// The goods items of a declaration with their places in an amendment.
+fn items(message: &TraderMessage) -> Vec<(String, &XmlElement)> {
+    let houses = all(message.root(), "Consignment").flat_map(|consignment| all(consignment, "HouseConsignment"));
+    let placed = (1..).zip(houses).flat_map(|(house_number, house)| {
+        (1..).zip(all(house, "ConsignmentItem")).map(move |(number, item)| {
+            let house = format!("/CC013C/Consignment[1]/HouseConsignment[{house_number}]");
+            (format!("{house}/ConsignmentItem[{number}]"), item)
+        })
+    });
+    placed.collect()
+}
+
+/// The flag of an amendment of the guarantee alone, which is taken only while customs waits for another guarantee.
+fn flag(message: &TraderMessage, scenario: &TransitScenario, state: TransitState) -> Option<TransitError> {
+    let flag = text_at(message.root(), &["TransitOperation", "amendmentTypeFlag"]);
+    let awaits_guarantee = state == TransitState::Accepted && *scenario == TransitScenario::GuaranteeInvalid;
+    let place = "/CC013C/TransitOperation[1]/amendmentTypeFlag[1]";
+    (flag == Some("1") && !awaits_guarantee).then(|| TransitError::new(RULE.0, place, flag).because(RULE.1))
+}

@@ -1,0 +1,88 @@
+//! What is wrong with a message itself, whatever it is about: it departs from the published table of elements, it has a
+//! code that is in no list, or its data contradict each other. The next kind of fault is looked for only in a message
+//! that has none of those before.
+
+use super::{
+    PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitState, TransitVerdict,
+    code_lists, conditions,
+};
+use chrono::NaiveDate;
+use customs_ncts_elements::{Fault, Violation};
+use customs_tariff::Codebook;
+
+/// Numbers of the messages that the offices decide.
+const DECIDED: [&str; 8] = ["007", "013", "014", "015", "044", "054", "141", "170"];
+/// Most errors that one answer tells.
+const MOST_ERRORS: usize = 99;
+/// Most characters of a pointer or value in an answer.
+const MOST_OF_A_TEXT: usize = 512;
+/// MRNs by which messages to the office of destination name their movement.
+const MRNS_AT_DESTINATION: [&str; 2] = ["/CC007C/TransitOperation[1]/MRN[1]", "/CC044C/TransitOperation[1]/MRN[1]"];
+/// Functional error code of what has not the form of an MRN.
+const INVALID_MRN: &str = "93";
+/// Elements whose value no answer repeats, since it is a secret.
+const SECRET: &str = "accessCode";
+
+/// Refuses a message that is wrong in itself; `None` when it can be decided. The transit system itself refuses what has
+/// not the shape of a message (906). The customs office rejects what breaks a rule inside it (056 or 057).
+pub(super) fn refusal(
+    message: &TraderMessage,
+    case: Option<&TransitCase>,
+    codebook: &Codebook,
+    today: NaiveDate,
+) -> Option<TransitVerdict> {
+    let state = case.map_or(TransitState::Rejected, |case| case.state);
+    if state == TransitState::Silent || !DECIDED.contains(&message.number()) {
+        return None;
+    }
+    let violations = message.violations();
+    if violations.iter().any(is_of_the_system) {
+        let errors = violations.iter().take(MOST_ERRORS).map(error).collect();
+        let refusal = PlannedTransitAnswer::at_acceptance(TransitAnswer::FunctionalNack(errors));
+        return Some(TransitVerdict::moves_to(state, vec![refusal]));
+    }
+    let mut errors: Vec<TransitError> = violations.iter().map(error).collect();
+    if errors.is_empty() {
+        errors = code_lists::errors(message, codebook, today);
+    }
+    if errors.is_empty() {
+        errors = conditions::errors(message, today);
+    }
+    errors.truncate(MOST_ERRORS);
+    (!errors.is_empty()).then(|| rejected(message.number(), state, errors))
+}
+
+fn rejected(number: &str, state: TransitState, errors: Vec<TransitError>) -> TransitVerdict {
+    let rejects = number.to_owned();
+    let rejection = match number {
+        "007" | "044" => TransitAnswer::DestinationRejected { rejects, errors },
+        _ => TransitAnswer::DepartureRejected { rejects, errors },
+    };
+    // A declaration is acknowledged before anybody reads what it says.
+    let acknowledged = (number == super::DECLARATION).then_some(TransitAnswer::Acknowledged);
+    let responses = acknowledged.into_iter().chain([rejection]).map(PlannedTransitAnswer::at_acceptance).collect();
+    TransitVerdict::moves_to(state, responses)
+}
+
+/// Whether the system cannot take the message: its shape is another one, or its head, by which it is sent on, is wrong,
+/// or it names no MRN of transit to the office of destination, which could not answer it.
+fn is_of_the_system(violation: &Violation) -> bool {
+    let of_the_head = || violation.pointer.matches('/').count() == 2 && is_of_the_head(&violation.pointer);
+    violation.fault.is_of_structure() || of_the_head() || MRNS_AT_DESTINATION.contains(&violation.pointer.as_str())
+}
+
+/// Whether a pointer leads to an element of the head. Their names begin with a small letter, those of data do not.
+fn is_of_the_head(pointer: &str) -> bool {
+    pointer.rsplit('/').next().is_some_and(|name| name.starts_with(|first: char| first.is_ascii_lowercase()))
+}
+
+fn error(violation: &Violation) -> TransitError {
+    let pointer: String = violation.pointer.chars().take(MOST_OF_A_TEXT).collect();
+    let shown = violation.value.as_deref().filter(|_| !pointer.contains(SECRET));
+    let value = shown.map(|value| value.replace(['\n', '\r', '\t'], " ")).filter(|value| !value.trim().is_empty());
+    let code = match violation.fault {
+        Fault::Form if pointer.ends_with("/TransitOperation[1]/MRN[1]") => INVALID_MRN,
+        fault => fault.functional_code(),
+    };
+    TransitError::new(code, pointer, value.as_deref())
+}

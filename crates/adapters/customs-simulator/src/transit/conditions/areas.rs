@@ -1,0 +1,44 @@
+//! Areas of the transit system by the countries in them. The values of the code lists are an assumption, made from the
+//! convention on common transit and its parties.
+
+use crate::transit::element_at::ElementAt;
+
+/// Countries whose offices goods reach without an office of transit: the Union, with Northern Ireland (XI, which its
+/// customs law covers), and Andorra, Monaco and San Marino, which are in a customs union with it. Goods to other
+/// countries cross the border of another party to the convention on common transit.
+const WITHOUT_BORDER: [&str; 31] = [
+    "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU", "LV",
+    "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK", "XI", "AD", "MC", "SM",
+];
+/// Of these, the countries that are no member of the Union (the others are code list 010).
+const NO_MEMBERS: [&str; 3] = ["AD", "MC", "SM"];
+/// Parties to the convention on common transit beside the Union (code list 112).
+const COMMON_TRANSIT: [&str; 12] = ["CH", "GB", "GE", "IS", "LI", "MD", "ME", "MK", "NO", "RS", "TR", "UA"];
+/// Countries without postcodes (code list 505).
+const WITHOUT_POSTCODES: [&str; 62] = [
+    "AE", "AG", "AN", "AO", "AW", "BF", "BI", "BJ", "BO", "BS", "BW", "BZ", "CD", "CF", "CG", "CI", "CK", "CM", "DJ",
+    "DM", "ER", "FJ", "GD", "GH", "GM", "GN", "GQ", "GY", "HK", "JM", "KI", "KM", "KN", "KP", "LC", "ML", "MO", "MR",
+    "MW", "NR", "NU", "PA", "QA", "RW", "SB", "SC", "SL", "SO", "SR", "ST", "SY", "TF", "TG", "TK", "TL", "TO", "TT",
+    "TV", "UG", "VU", "YE", "ZW",
+];
+
+pub(super) fn is_without_border(country: &str) -> bool {
+    WITHOUT_BORDER.contains(&country)
+}
+
+pub(super) fn is_member(country: &str) -> bool {
+    WITHOUT_BORDER.contains(&country) && !NO_MEMBERS.contains(&country)
+}
+
+pub(super) fn is_in_common_transit(country: &str) -> bool {
+    COMMON_TRANSIT.contains(&country)
+}
+
+pub(super) fn has_postcodes(country: &str) -> bool {
+    !WITHOUT_POSTCODES.contains(&country)
+}
+
+/// Country of an office of the message: the first two letters of its reference.
+pub(super) fn country_of<'m>(root: &ElementAt<'m>, office: &'static str) -> Option<&'m str> {
+    root.text_at(&[office, "referenceNumber"])?.get(..2)
+}

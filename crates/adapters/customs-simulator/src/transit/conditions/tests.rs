@@ -1,0 +1,88 @@
+//! Messages whose data are each valid but contradict each other.
+
+mod declarations;
+mod goods;
+mod guarantees;
+mod notices;
+mod transport;
+
+use crate::ReferenceTables;
+use crate::sample_messages::{transit_declaration, transit_notice};
+use crate::sample_tables::EmbeddedTables;
+use crate::transit::{PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitError, decide};
+
+/// Code, pointer and value of an error.
+type Told = (String, String, Option<String>);
+
+/// The errors with which a message is rejected on 2 March 2026; empty when it is not rejected.
+fn rejected(xml: &str) -> Vec<TransitError> {
+    let message = TraderMessage::read(xml.as_bytes()).expect("a message");
+    let today = "2026-03-02".parse().expect("a day");
+    let verdict = decide(&message, None, &EmbeddedTables.codebook(), today);
+    let rejected = verdict.responses.into_iter().find_map(|planned| match planned {
+        PlannedTransitAnswer { response: TransitAnswer::DepartureRejected { errors, .. }, .. }
+        | PlannedTransitAnswer { response: TransitAnswer::DestinationRejected { errors, .. }, .. } => Some(errors),
+        PlannedTransitAnswer { response: TransitAnswer::FunctionalNack(errors), .. } => {
+            panic!("not taken: {errors:?}")
+        }
+        _ => None,
+    });
+    rejected.unwrap_or_default()
+}
+
+fn changed(xml: String, changes: &[(&str, &str)]) -> String {
+    changes.iter().fold(xml, |xml, (from, to)| {
+        assert!(xml.contains(from), "{from}");
+        xml.replacen(from, to, 1)
+    })
+}
+
+fn told(errors: Vec<TransitError>) -> Vec<Told> {
+    errors.into_iter().map(|error| (error.code, error.pointer, error.original_value)).collect()
+}
+
+/// The errors of a changed declaration of type A.
+fn errors(changes: &[(&str, &str)]) -> Vec<Told> {
+    told(rejected(&changed(transit_declaration("T1", "ORDER-1", "A"), changes)))
+}
+
+/// The errors of a changed notice, but for the one that no movement has its MRN or LRN.
+fn notice_errors(number: &str, changes: &[(&str, &str)]) -> Vec<Told> {
+    let named = if number == "170" { "<LRN>T1</LRN>" } else { "<MRN>26NL000510A1B2C3J5</MRN>" };
+    let mut errors = rejected(&changed(transit_notice(number, "N1", named), changes));
+    errors.retain(|error| error.code != "90");
+    told(errors)
+}
+
+/// An error in the declaration.
+fn error(code: &str, pointer: &str, value: Option<&str>) -> Told {
+    (code.to_owned(), format!("/CC015C/{pointer}"), value.map(str::to_owned))
+}
+
+/// A condition that a declaration breaks: what is changed, and the code, pointer and value that it is told with.
+type Case<'c> = (&'c [(&'c str, &'c str)], &'c str, &'c str, Option<&'c str>);
+
+/// Asserts that each change is told with its one error.
+fn assert_told(cases: &[Case<'_>]) {
+    for (changes, code, pointer, value) in cases {
+        assert_eq!(errors(changes), [error(code, pointer, *value)], "{changes:?}");
+    }
+}
+
+#[test]
+fn the_samples_contradict_nothing() {
+    assert_eq!(errors(&[]), []);
+    for number in ["170", "014", "007", "044"] {
+        assert_eq!(notice_errors(number, &[]), [], "{number}");
+    }
+}
+
+#[test]
+fn what_does_not_go_together_is_told_at_once_but_after_what_is_no_code_and_what_has_no_form() {
+    let late = ("</TransitOperation>", "<limitDate>2026-02-28</limitDate></TransitOperation>");
+    let codes = |changes: &[(&str, &str)]| errors(changes).into_iter().map(|(code, ..)| code).collect::<Vec<_>>();
+    assert_eq!(codes(&[late, ("DE003302", "CH001251")]), ["13", "13"]);
+    assert_eq!(codes(&[late, (">DE<", ">ZZ<")]), ["12"]);
+    let short = ("<security>0</security>", "<security></security>");
+    assert_eq!(errors(&[late, (">DE<", ">ZZ<"), short]), [error("12", "TransitOperation[1]/security[1]", None)]);
+}

@@ -1,0 +1,59 @@
+use super::notice_errors;
+
+fn told(number: &str, changes: &[(&str, &str)]) -> Vec<(String, String)> {
+    notice_errors(number, changes).into_iter().map(|(code, pointer, _)| (code, pointer)).collect()
+}
+
+fn condition(pointer: &str) -> Vec<(String, String)> {
+    vec![("13".to_owned(), pointer.to_owned())]
+}
+
+#[test]
+fn a_request_to_invalidate_names_the_movement_once_and_gives_a_reason() {
+    let both = ("<MRN>", "<LRN>T1</LRN><MRN>");
+    assert_eq!(told("014", &[both]), condition("/CC014C/TransitOperation[1]/LRN[1]"));
+    let neither = ("<MRN>26NL000510A1B2C3J5</MRN>", "");
+    assert_eq!(told("014", &[neither]), condition("/CC014C/TransitOperation[1]/LRN[1]"));
+    let no_reason = ("<justification>lodged twice</justification>", "");
+    assert_eq!(told("014", &[no_reason]), condition("/CC014C/Invalidation[1]/justification[1]"));
+    let decides = ("<initiatedByCustoms>", "<decision>1</decision><initiatedByCustoms>");
+    assert_eq!(told("014", &[decides]), condition("/CC014C/Invalidation[1]/decision[1]"));
+    let no_moment = ("<requestDateAndTime>2026-03-02T09:30:00</requestDateAndTime>", "");
+    assert_eq!(told("014", &[no_moment]), condition("/CC014C/Invalidation[1]/requestDateAndTime[1]"));
+    let no_holder = ("<identificationNumber>NL801234566</identificationNumber>", "<name>A</name>");
+    assert_eq!(told("014", &[no_holder]), condition("/CC014C/HolderOfTheTransitProcedure[1]/Address[1]"));
+}
+
+#[test]
+fn an_authorised_consignee_and_nobody_else_names_an_authorisation() {
+    let simplified = ("<simplifiedProcedure>0", "<simplifiedProcedure>1");
+    assert_eq!(told("007", &[simplified]), condition("/CC007C/Authorisation[1]"));
+    let authorised = (
+        "</TransitOperation>",
+        "</TransitOperation><Authorisation><sequenceNumber>1</sequenceNumber><type>C522</type>\
+         <referenceNumber>NLACE000123</referenceNumber></Authorisation>",
+    );
+    assert_eq!(told("007", &[authorised]), condition("/CC007C/Authorisation[1]"));
+    assert_eq!(told("007", &[simplified, authorised]), []);
+    let elsewhere = ("<qualifierOfIdentification>V", "<qualifierOfIdentification>U");
+    let location = "/CC007C/Consignment[1]/LocationOfGoods[1]";
+    let expected = [condition(&format!("{location}/UNLocode[1]")), condition(&format!("{location}/CustomsOffice[1]"))];
+    assert_eq!(told("007", &[elsewhere]), expected.concat());
+}
+
+#[test]
+fn a_presentation_says_where_the_goods_are_loaded() {
+    let loading = "<PlaceOfLoading><country>NL</country><location>Rotterdam</location></PlaceOfLoading>";
+    assert_eq!(told("170", &[(loading, "")]), condition("/CC170C/Consignment[1]/PlaceOfLoading[1]"));
+    let house = "<HouseConsignment><sequenceNumber>1</sequenceNumber></HouseConsignment>";
+    assert_eq!(told("170", &[(house, "")]), condition("/CC170C/Consignment[1]/HouseConsignment[1]"));
+    let second = ("<HouseConsignment><sequenceNumber>1", "<HouseConsignment><sequenceNumber>2");
+    let place = "/CC170C/Consignment[1]/HouseConsignment[1]/sequenceNumber[1]".to_owned();
+    assert_eq!(told("170", &[second]), [("14".to_owned(), place)]);
+}
+
+#[test]
+fn unloading_remarks_are_checked_by_their_elements() {
+    let conform = ("<conform>1</conform>", "");
+    assert_eq!(told("044", &[conform]), condition("/CC044C/UnloadingRemark[1]/conform[1]"));
+}

@@ -1,0 +1,115 @@
+use super::TransitError;
+
+/// A scenario that a trader requests in its reference of the consignment. Only the simulator knows scenarios; any other
+/// reference makes an ordinary movement.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum TransitScenario {
+    /// The movement is accepted, released, and written off after its arrival.
+    Ordinary,
+    /// The declaration is rejected with this functional error code (`SIM-REJECT-<code>`).
+    Reject(String),
+    /// Customs never answers (`SIM-SILENT`).
+    Silent,
+    /// The movement is accepted but never released (`SIM-ACCEPT-ONLY`).
+    AcceptOnly,
+    /// Customs decides to control the goods, and then releases them (`SIM-CONTROL`).
+    Control,
+    /// Customs wants documents, and then releases the goods (`SIM-CONTROL-DOCUMENTS`).
+    ControlDocuments,
+    /// Customs intends a control, and then releases the goods without one (`SIM-CONTROL-INTENTION`).
+    ControlIntention,
+    /// Customs controls the goods and releases them only on request (`SIM-CONTROL-HOLD`).
+    ControlHold,
+    /// Customs asks for a correction, and releases the goods once it has got one (`SIM-HOLD`).
+    Hold,
+    /// The guarantee is not valid; the goods are released once it is amended (`SIM-GUARANTEE-INVALID`).
+    GuaranteeInvalid,
+    /// Customs does not release the goods (`SIM-NO-RELEASE`).
+    NoRelease,
+    /// The movement is accepted only, and every amendment is refused (`SIM-AMENDMENT-REFUSED`).
+    AmendmentRefused,
+    /// Ordinary, but invalidation is always refused (`SIM-INVALIDATION-REFUSED`).
+    InvalidationRefused,
+    /// Ordinary, but the first presentation is rejected (`SIM-PRESENTATION-REJECTED`).
+    PresentationRejected,
+    /// An incident is registered on the way (`SIM-INCIDENT`).
+    Incident,
+    /// The movement does not arrive, and customs asks where the goods are (`SIM-ENQUIRY`).
+    Enquiry,
+    /// The movement does not arrive, and customs claims the debt (`SIM-RECOVERY`).
+    Recovery,
+    /// Discrepancies are found at destination, and the movement stays open (`SIM-DISCREPANCIES`).
+    Discrepancies,
+    /// A part of the goods is released at destination first, and then all of them (`SIM-PARTIAL-RELEASE`).
+    PartialRelease,
+}
+
+/// Begins the reference that asks for a rejection; the code follows.
+const REJECTION: &str = "SIM-REJECT-";
+
+/// The scenarios by the references that ask for them.
+const BY_REFERENCE: [(&str, TransitScenario); 17] = [
+    ("SIM-SILENT", TransitScenario::Silent),
+    ("SIM-ACCEPT-ONLY", TransitScenario::AcceptOnly),
+    ("SIM-CONTROL", TransitScenario::Control),
+    ("SIM-CONTROL-DOCUMENTS", TransitScenario::ControlDocuments),
+    ("SIM-CONTROL-INTENTION", TransitScenario::ControlIntention),
+    ("SIM-CONTROL-HOLD", TransitScenario::ControlHold),
+    ("SIM-HOLD", TransitScenario::Hold),
+    ("SIM-GUARANTEE-INVALID", TransitScenario::GuaranteeInvalid),
+    ("SIM-NO-RELEASE", TransitScenario::NoRelease),
+    ("SIM-AMENDMENT-REFUSED", TransitScenario::AmendmentRefused),
+    ("SIM-INVALIDATION-REFUSED", TransitScenario::InvalidationRefused),
+    ("SIM-PRESENTATION-REJECTED", TransitScenario::PresentationRejected),
+    ("SIM-INCIDENT", TransitScenario::Incident),
+    ("SIM-ENQUIRY", TransitScenario::Enquiry),
+    ("SIM-RECOVERY", TransitScenario::Recovery),
+    ("SIM-DISCREPANCIES", TransitScenario::Discrepancies),
+    ("SIM-PARTIAL-RELEASE", TransitScenario::PartialRelease),
+];
+
+impl TransitScenario {
+    /// The scenario that a trader's reference requests.
+    pub(super) fn of(trader_reference: Option<&str>) -> Self {
+        let reference = trader_reference.unwrap_or_default().to_ascii_uppercase();
+        if let Some(code) = reference.strip_prefix(REJECTION) {
+            return Self::Reject(rejection_code(code).to_owned());
+        }
+        let found = BY_REFERENCE.into_iter().find(|(name, _)| *name == reference);
+        found.map_or(Self::Ordinary, |(_, scenario)| scenario)
+    }
+
+    /// Whether customs waits for an amendment before it releases the goods.
+    pub(super) const fn waits_for_amendment(&self) -> bool {
+        matches!(self, Self::Hold | Self::GuaranteeInvalid)
+    }
+}
+
+/// The requested code, or that of a broken rule when the messages of transit have no such code.
+fn rejection_code(asked: &str) -> &str {
+    if TransitError::CODES.contains(&asked) { asked } else { "14" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BY_REFERENCE, TransitScenario};
+
+    #[test]
+    fn a_reference_asks_for_a_scenario_only_by_its_exact_name() {
+        for (reference, scenario) in BY_REFERENCE {
+            assert_eq!(TransitScenario::of(Some(reference)), scenario);
+            assert_eq!(TransitScenario::of(Some(&reference.to_lowercase())), scenario);
+        }
+        for ordinary in [None, Some(""), Some("SIM-HOLDING"), Some("ORDER-1"), Some("SIM-REJECT")] {
+            assert_eq!(TransitScenario::of(ordinary), TransitScenario::Ordinary, "{ordinary:?}");
+        }
+    }
+
+    #[test]
+    fn a_rejection_carries_the_code_that_was_asked_for_if_transit_has_it() {
+        for (asked, code) in [("12", "12"), ("93", "93"), ("DMS10044", "14"), ("", "14"), ("99", "14")] {
+            let scenario = TransitScenario::of(Some(&format!("SIM-REJECT-{asked}")));
+            assert_eq!(scenario, TransitScenario::Reject(code.to_owned()), "{asked}");
+        }
+    }
+}

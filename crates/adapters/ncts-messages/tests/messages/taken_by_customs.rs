@@ -1,0 +1,52 @@
+//! The simulated customs, which read the published conditions by itself, finds nothing in what the service builds but
+//! what the service leaves to customs to decide.
+
+use crate::forms;
+use customs_ncts_messages::NctsMessages;
+use customs_simulator::transit::{PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitError, decide};
+use customs_tariff::Codebook;
+use customs_transits::Lodgement;
+use customs_transits::ports::TransitMessageBuilder;
+use proptest::prelude::*;
+
+/// The errors with which customs rejects a message on a day before any limit date; empty when it is taken.
+pub(crate) fn errors(message: &[u8]) -> Vec<TransitError> {
+    let message = TraderMessage::read(message).expect("a message");
+    let verdict = decide(&message, None, Codebook::embedded(), "2026-03-01".parse().expect("a day"));
+    let rejected = verdict.responses.into_iter().find_map(|planned| match planned {
+        PlannedTransitAnswer {
+            response:
+                TransitAnswer::DepartureRejected { errors, .. }
+                | TransitAnswer::DestinationRejected { errors, .. }
+                | TransitAnswer::FunctionalNack(errors),
+            ..
+        } => Some(errors),
+        _ => None,
+    });
+    rejected.unwrap_or_default()
+}
+
+/// Whether the service warns of this at most: codes that stand in no list, a border without an office of transit, and an
+/// account of guarantees that is told no amount.
+fn is_left_to_customs(error: &TransitError) -> bool {
+    error.reason.starts_with("CL") || error.reason == "C0030" || error.pointer.ends_with("/amountToBeCovered[1]")
+}
+
+proptest! {
+    #[test]
+    fn customs_takes_every_declaration(lodgement in forms::lodgement()) {
+        let prepared_at = "2026-03-01T09:00:00Z".parse().expect("a moment");
+        let lodgement = Lodgement { lrn: "LRN26000001".parse().ok(), prepared_at, ..lodgement };
+        let message = NctsMessages::new().declaration(&lodgement);
+        let mut errors = errors(&message.bytes);
+        errors.retain(|error| !is_left_to_customs(error));
+        prop_assert_eq!(errors, [], "{}", String::from_utf8_lossy(&message.bytes));
+    }
+
+    #[test]
+    fn customs_finds_nothing_in_any_notice_but_a_movement_that_it_does_not_know(notice in forms::notice()) {
+        let message = NctsMessages::new().notice(&notice);
+        let codes: Vec<_> = errors(&message.bytes).into_iter().map(|error| (error.code, error.reason)).collect();
+        prop_assert_eq!(codes, [("90".to_owned(), "N/A".to_owned())], "{}", String::from_utf8_lossy(&message.bytes));
+    }
+}
