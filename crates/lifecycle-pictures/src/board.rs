@@ -112,6 +112,13 @@ impl Board {
         }
     }
 
+    /// Takes points wholly, so that nothing crosses them.
+    pub(crate) fn draw_head(&mut self, head: &[Point], owner: Owner) {
+        for point in head {
+            self.change(*point, |cell| (cell.level, cell.upright) = (Some(owner), Some(owner)));
+        }
+    }
+
     pub(crate) fn is_closed(&self, point: Point) -> bool {
         self.cell(point).is_none_or(|cell| cell.closed)
     }

@@ -61,7 +61,7 @@ pub(crate) struct Drawing {
     pub(crate) arrows: Vec<DrawnArrow>,
 }
 
-/// How often the order of the arrows is changed when one of them finds no room, or to find a better picture.
+/// How often the order of the arrows is changed when one of them finds no room.
 const TRIES: usize = 60;
 
 impl Drawing {
@@ -77,17 +77,30 @@ impl Drawing {
         let mut refused = Problem::NoStates;
         for _ in 0..TRIES {
             match draw(&plan, &order) {
-                Ok((arrows, _)) => return Ok(Self { plan, arrows }),
+                Ok(first) => return Ok(Self { arrows: better(&plan, order, first), plan }),
                 // The arrow that found no room is the first to choose in the next try.
                 Err(place) => {
-                    let arrow = order.remove(place);
-                    refused = Problem::NoRoom(name(&plan, arrow.to), arrow.label.join(" "));
-                    order.insert(0, arrow);
+                    refused = Problem::NoRoom(name(&plan, order[place].to), order[place].label.join(" "));
+                    order[..=place].rotate_right(1);
                 }
             }
         }
         Err(refused)
     }
+}
+
+/// Lets each arrow choose first in its turn, and keeps what makes the picture simpler.
+fn better(plan: &Plan, mut order: Vec<Arrow>, first: (Vec<DrawnArrow>, u32)) -> Vec<DrawnArrow> {
+    let (mut best, mut least) = first;
+    for place in 1..order.len() {
+        let mut changed = order.clone();
+        changed[..=place].rotate_right(1);
+        match draw(plan, &changed) {
+            Ok((drawn, cost)) if cost < least => (best, least, order) = (drawn, cost, changed),
+            _ => {}
+        }
+    }
+    best
 }
 
 /// Draws the arrows in this order and tells what they cost together; an error is the place of the arrow that found no

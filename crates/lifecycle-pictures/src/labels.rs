@@ -12,12 +12,12 @@ pub(crate) const LINE: i32 = 15;
 /// The space between a label and an arrow that runs below or above it, in pixels.
 const GAP: i32 = 3;
 /// The space around a label, in pixels.
-const SPACE: i32 = 4;
+const SPACE: i32 = 3;
 
 /// The price of a place behind the first junction, where the label is that of one branch alone.
 const BRANCH: u32 = 400;
 /// The price of a place on the border of a frame.
-const ON_BORDER: u32 = 60;
+const ON_BORDER: u32 = 200;
 /// The price of a place below the arrow instead of above it.
 const BELOW: u32 = 6;
 /// The price of a place to the right or left of an arrow that runs up or down.
@@ -27,7 +27,7 @@ const ON_ARROW: u32 = 4;
 
 /// A place for the label, in pixels, and its price.
 pub(crate) fn place(board: &Board, plan: &Plan, route: &Route, owner: Owner, label: &[String]) -> Option<(Area, u32)> {
-    let width = label.iter().map(|line| width_of(line)).max().unwrap_or_default() + 4;
+    let width = label.iter().map(|line| width_of(line)).max().unwrap_or_default();
     let height = i32::try_from(label.len()).unwrap_or_default() * LINE;
     let junctions: BTreeSet<Point> = route.paths.iter().skip(1).filter_map(|path| path.first()).copied().collect();
     let mut best: Option<(u32, Area)> = None;

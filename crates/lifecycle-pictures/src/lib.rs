@@ -20,7 +20,7 @@ mod svg;
 
 pub use drawing::Problem;
 pub use file::check;
-pub use picture::{Actor, Frame, Picture, Place, Transition};
+pub use picture::{Actor, Frame, Picture, Place, State, Transition};
 
 #[cfg(test)]
 mod tests;

@@ -7,6 +7,17 @@ pub enum Actor {
     Customs,
 }
 
+/// A state of a lifecycle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct State {
+    /// The name, by which everything else refers to the state.
+    pub name: String,
+    /// What a code stands for; empty for a name that speaks for itself.
+    pub meaning: String,
+    /// Commands of the broker that leave the state as it is.
+    pub acts: Vec<String>,
+}
+
 /// A way from one state to another.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Transition {
@@ -48,11 +59,9 @@ pub struct Picture {
     /// A sentence on the lifecycle for readers who do not see the picture. All transitions follow it as text.
     pub summary: String,
     /// All states, in the order of the documentation.
-    pub states: Vec<String>,
+    pub states: Vec<State>,
     /// The transitions between them.
     pub transitions: Vec<Transition>,
-    /// Commands of the broker that leave the state as it is: the state, and the name of the command.
-    pub acts: Vec<(String, String)>,
     /// The places of the states.
     pub places: Vec<Place>,
     /// The frames. One may lie within another, and none may cut another.

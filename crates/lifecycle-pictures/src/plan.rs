@@ -2,7 +2,7 @@
 
 use crate::drawing::Problem;
 use crate::grid::{Area, STEP};
-use crate::picture::{Picture, Place};
+use crate::picture::{Picture, Place, State};
 
 /// The width of a letter in tenths of a pixel. The widest usual monospaced font takes 0.602 of its size of 12 pixels.
 const LETTER: i32 = 73;
@@ -26,6 +26,7 @@ pub(crate) fn width_of(text: &str) -> i32 {
 #[derive(Debug)]
 pub(crate) struct StateBox {
     pub(crate) name: String,
+    pub(crate) meaning: String,
     /// Commands that leave the state as it is.
     pub(crate) acts: Vec<String>,
     pub(crate) area: Area,
@@ -91,19 +92,18 @@ impl Plan {
     }
 }
 
-fn state_box(picture: &Picture, state: &str) -> Result<StateBox, Problem> {
-    let place = picture.places.iter().find(|place| place.state == state);
-    let Place { x, y, .. } = *place.ok_or_else(|| Problem::NoPlace(state.to_owned()))?;
-    let acts: Vec<String> =
-        picture.acts.iter().filter(|(of, _)| of == state).map(|(_, command)| command.clone()).collect();
-    let texts = acts.iter().map(String::as_str).chain([state]);
-    let widest = texts.map(width_of).max().unwrap_or_default();
-    let lines = 1 + i32::try_from(acts.len()).unwrap_or(i32::MAX / LINE);
+fn state_box(picture: &Picture, state: &State) -> Result<StateBox, Problem> {
+    let State { name, meaning, acts } = state.clone();
+    let place = picture.places.iter().find(|place| place.state == name);
+    let Place { x, y, .. } = *place.ok_or_else(|| Problem::NoPlace(name.clone()))?;
+    let texts = acts.iter().chain([&name, &meaning]);
+    let widest = texts.map(|text| width_of(text)).max().unwrap_or_default();
+    let lines = 1 + i32::from(!meaning.is_empty()) + i32::try_from(acts.len()).unwrap_or(i32::MAX / LINE);
     // The centre is a point of the grid, so that arrows can leave from the middle of a side.
     let half_width = (widest + 16 + 2 * STEP - 1) / (2 * STEP);
     let half_height = (lines * LINE + 12 + 2 * STEP - 1) / (2 * STEP);
     let area = Area { left: x - half_width, top: y - half_height, right: x + half_width, bottom: y + half_height };
-    Ok(StateBox { name: state.to_owned(), acts, area })
+    Ok(StateBox { name, meaning, acts, area })
 }
 
 fn frames(picture: &Picture, boxes: &[StateBox]) -> Result<Vec<PlannedFrame>, Problem> {

@@ -32,6 +32,9 @@ pub(crate) fn route(board: &mut Board, plan: &Plan, arrow: &Arrow, owner: Owner)
     while !starts.is_empty() {
         let found = Search::new(board, plan, arrow, &starts).run(&route)?;
         board.draw(&found.path, owner);
+        if route.paths.is_empty() {
+            board.draw_head(&found.path[..HEAD - 1], owner);
+        }
         starts.remove(found.start);
         route.paths.push(found.path);
         route.cost = route.cost.saturating_add(found.cost);

@@ -16,10 +16,10 @@ const STYLE: &str = "
 text{font:12px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace;fill:#1f2328}
 .heading{font:600 17px system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}
 .title,.name{font-weight:600}
-.name,.act,.label{text-anchor:middle}
+.name,.meaning,.act,.label{text-anchor:middle}
 .paper,.behind{fill:#ffffff}
 .frame{fill:none;stroke:#afb8c1;stroke-width:1.5}
-.title{fill:#59636e}
+.title,.meaning{fill:#59636e}
 .state{fill:#f6f8fa;stroke:#818b98}
 .way{fill:none;stroke-width:1.6}
 .customs .way{stroke-dasharray:6 3}
@@ -31,7 +31,7 @@ text{font:12px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',mon
 text{fill:#f0f6fc}
 .paper,.behind{fill:#0d1117}
 .frame{stroke:#4d5561}
-.title{fill:#9198a1}
+.title,.meaning{fill:#9198a1}
 .state{fill:#212830;stroke:#656c76}
 .act,.broker .head,.broker text{fill:#79c0ff}
 .broker .way{stroke:#79c0ff}
@@ -67,11 +67,11 @@ pub(crate) fn svg(picture: &Picture, drawing: &Drawing) -> String {
 fn in_words(picture: &Picture) -> String {
     let mut text = picture.summary.clone();
     for state in &picture.states {
-        for transition in picture.transitions.iter().filter(|transition| transition.from == *state) {
-            add(&mut text, format_args!(" {state}: {} leads to {}.", transition.label, transition.to));
+        for transition in picture.transitions.iter().filter(|transition| transition.from == state.name) {
+            add(&mut text, format_args!(" {}: {} leads to {}.", state.name, transition.label, transition.to));
         }
-        for (_, command) in picture.acts.iter().filter(|(of, _)| of == state) {
-            add(&mut text, format_args!(" {state}: {command} leaves the state."));
+        for command in &state.acts {
+            add(&mut text, format_args!(" {}: {command} does not change the state.", state.name));
         }
     }
     text
@@ -111,12 +111,14 @@ fn draw_box(out: &mut String, state: &StateBox) {
             "<rect class=\"state\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"6\"/>\n"
         ),
     );
-    let lines = 1 + i32::try_from(state.acts.len()).unwrap_or_default();
-    let (middle, mut base) = (i32::midpoint(left, right), i32::midpoint(top, bottom) - lines * LINE / 2 + LINE - 4);
-    add(out, format_args!("<text class=\"name\" x=\"{middle}\" y=\"{base}\">{}</text>\n", escaped(&state.name)));
-    for act in &state.acts {
+    let meaning = Some(("meaning", &state.meaning)).filter(|(_, text)| !text.is_empty());
+    let acts = state.acts.iter().map(|act| ("act", act));
+    let lines: Vec<(&str, &String)> = [("name", &state.name)].into_iter().chain(meaning).chain(acts).collect();
+    let height = i32::try_from(lines.len()).unwrap_or_default() * LINE;
+    let (middle, mut base) = (i32::midpoint(left, right), i32::midpoint(top, bottom) - height / 2 - 4);
+    for (class, text) in lines {
         base += LINE;
-        add(out, format_args!("<text class=\"act\" x=\"{middle}\" y=\"{base}\">{}</text>\n", escaped(act)));
+        add(out, format_args!("<text class=\"{class}\" x=\"{middle}\" y=\"{base}\">{}</text>\n", escaped(text)));
     }
 }
 

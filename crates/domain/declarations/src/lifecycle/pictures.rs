@@ -3,22 +3,22 @@
 
 use std::collections::BTreeSet;
 
-use customs_lifecycle_pictures::{Actor, Frame, Picture, Place, Transition, check};
+use customs_lifecycle_pictures::{Actor, Frame, Picture, Place, State, Transition, check};
 
 use super::command::tests::name;
 use super::message::tests::{KINDS, answers};
 use super::{Command, CommandEffect, MessageEffect, Stance, Status, command_effect, effect};
 
 const PLACES: [Place; 9] = [
-    place("DRF", 6, 20),
-    place("NEW", 28, 20),
-    place("ERR", 28, 8),
-    place("ACC", 62, 20),
-    place("CTL", 62, 32),
-    place("HLD", 62, 46),
-    place("REL", 98, 26),
-    place("INV_PENDING", 62, 62),
-    place("INV", 98, 62),
+    place("DRF", 6, 24),
+    place("NEW", 28, 24),
+    place("ERR", 28, 10),
+    place("ACC", 62, 24),
+    place("CTL", 62, 41),
+    place("HLD", 62, 62),
+    place("REL", 102, 41),
+    place("INV_PENDING", 62, 84),
+    place("INV", 102, 84),
 ];
 
 const fn place(state: &'static str, x: i32, y: i32) -> Place {
@@ -27,13 +27,11 @@ const fn place(state: &'static str, x: i32, y: i32) -> Place {
 
 #[test]
 fn the_picture_of_the_statuses_is_the_one_in_the_documentation() {
-    let statuses = || Status::ALL.map(|status| status.code().to_owned()).to_vec();
     let picture = Picture {
         title: "The life of a declaration".to_owned(),
         summary: "From the draft to the release.".to_owned(),
-        states: statuses(),
+        states: Status::ALL.map(state).to_vec(),
         transitions: moves().into_iter().collect(),
-        acts: acts(),
         places: PLACES.to_vec(),
         frames: vec![frame(&[Status::Accepted, Status::UnderControl, Status::Held])],
     };
@@ -58,10 +56,13 @@ fn moves() -> BTreeSet<Transition> {
             }
         }
         for stance in [Stance::Declaration, Stance::Presentation, Stance::Invalidation] {
-            for (answer, stage) in answers().flat_map(|answer| KINDS.map(|stage| (answer.clone(), stage))) {
-                for to in statuses_after(from, effect(from, stage, stance, &answer.1)) {
-                    add(to, Actor::Customs, &number(answer.0));
+            for (answer_name, answer) in answers() {
+                let [standard, advance] = KINDS.map(|stage| statuses_after(from, effect(from, stage, stance, &answer)));
+                for to in &advance {
+                    let only = if standard.contains(to) { "" } else { " (advance)" };
+                    add(*to, Actor::Customs, &format!("{answer_name}{only}"));
                 }
+                standard.iter().filter(|to| !advance.contains(to)).for_each(|to| add(*to, Actor::Customs, answer_name));
             }
         }
     }
@@ -86,16 +87,21 @@ fn statuses_after(from: Status, effect: MessageEffect) -> Vec<Status> {
     }
 }
 
-/// Commands that leave the status as it is. What sets any status by hand is left out.
-fn acts() -> Vec<(String, String)> {
-    let all = Status::ALL.into_iter().flat_map(|status| Command::ALL.map(|command| (status, command)));
-    let stays = all.filter(|(status, command)| command_effect(*status, *command) == CommandEffect::Stays);
-    stays.map(|(status, command)| (status.code().to_owned(), name(command).to_owned())).collect()
+/// A status with the commands that leave it as it is. What sets any status by hand is left out.
+fn state(status: Status) -> State {
+    let stays = |command: &Command| command_effect(status, *command) == CommandEffect::Stays;
+    let acts = Command::ALL.into_iter().filter(stays).map(|command| name(command).to_owned()).collect();
+    State { name: status.code().to_owned(), meaning: meaning(status), acts }
 }
 
-/// The number of an answer, with the decision where one number tells two.
-fn number(answer: &str) -> String {
-    let digits = |word: &&str| word.starts_with(|letter: char| letter.is_ascii_digit());
-    let kept = |word: &&str| digits(word) || ["granted", "denied"].contains(word);
-    answer.split(' ').filter(kept).collect::<Vec<_>>().join(" ")
+/// The name of the status in words: "under control".
+fn meaning(status: Status) -> String {
+    let mut words = String::new();
+    for letter in format!("{status:?}").chars() {
+        if letter.is_uppercase() && !words.is_empty() {
+            words.push(' ');
+        }
+        words.extend(letter.to_lowercase());
+    }
+    words
 }

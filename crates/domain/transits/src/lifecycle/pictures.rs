@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use customs_lifecycle_pictures::{Actor, Frame, Picture, Place, Transition, check};
+use customs_lifecycle_pictures::{Actor, Frame, Picture, Place, State, Transition, check};
 
 use super::command::tests::name;
 use super::message::tests::{TYPES, answers};
@@ -62,12 +62,15 @@ fn at_departure() -> Picture {
     Picture {
         title: "Transit: states at departure".to_owned(),
         summary: "From the draft to the write-off. A frame holds the states of a status.".to_owned(),
-        states: states.iter().map(|state| state.word().to_owned()).collect(),
+        states: states.iter().map(|departure| state(departure.word(), acts(*departure))).collect(),
         transitions: [moves_by_commands(), moves_by_messages()].concat(),
-        acts: states.iter().flat_map(|state| acts(*state)).collect(),
         places: AT_DEPARTURE.to_vec(),
         frames: [frames_of_statuses(), vec![presented()]].concat(),
     }
+}
+
+fn state(name: &str, acts: Vec<String>) -> State {
+    State { name: name.to_owned(), meaning: String::new(), acts }
 }
 
 fn transition(from: DepartureState, to: DepartureState, actor: Actor, label: &str) -> Transition {
@@ -102,13 +105,12 @@ fn moves_by_commands() -> Vec<Transition> {
 }
 
 /// Commands that leave the state at departure as it is.
-fn acts(departure: DepartureState) -> Vec<(String, String)> {
+fn acts(departure: DepartureState) -> Vec<String> {
     let stays = |command: &Command| {
         let effects = standings(departure).into_iter().map(|standing| command_effect(standing, *command));
         effects.into_iter().any(|effect| matches!(effect, CommandEffect::Stays | CommandEffect::Destination(_)))
     };
-    let commands = Command::ALL.into_iter().filter(stays);
-    commands.map(|command| (departure.word().to_owned(), name(command).to_owned())).collect()
+    Command::ALL.into_iter().filter(stays).map(|command| name(command).to_owned()).collect()
 }
 
 /// The changes by messages, whichever request they answer. A message that leads elsewhere for the other type of
@@ -210,9 +212,8 @@ fn at_destination() -> Picture {
     Picture {
         title: "Transit: states at destination".to_owned(),
         summary: "From the arrival to the release of the goods at destination.".to_owned(),
-        states: DestinationState::ALL.iter().map(|state| state.word().to_owned()).collect(),
+        states: DestinationState::ALL.iter().map(|destination| state(destination.word(), Vec::new())).collect(),
         transitions,
-        acts: Vec::new(),
         places: AT_DESTINATION.to_vec(),
         frames: Vec::new(),
     }
