@@ -129,6 +129,12 @@ impl Board {
         self.cell(point).is_some_and(|cell| taken(cell).is_none())
     }
 
+    /// Whether a way can leave the arrow at one of its points in that direction: no other arrow crosses there.
+    pub(crate) fn can_branch(&self, point: Point, direction: Direction, owner: Owner) -> bool {
+        let taken = |cell: Cell| if direction.is_level() { cell.level } else { cell.upright };
+        self.cell(point).is_some_and(|cell| taken(cell).is_none_or(|other| other == owner))
+    }
+
     /// The cost of a step to the point; `None` when it cannot be made.
     pub(crate) fn cost(&self, point: Point, direction: Direction, at_home: impl Fn(usize) -> bool) -> Option<u32> {
         let cell = self.cell(point).filter(|cell| !cell.closed)?;

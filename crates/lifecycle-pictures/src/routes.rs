@@ -5,14 +5,15 @@ use std::collections::BinaryHeap;
 
 use crate::arrows::{Arrow, End};
 use crate::board::{BEND, Board, Owner};
-use crate::grid::{Area, Direction, Point};
-use crate::plan::Plan;
+use crate::grid::{Area, Direction, Point, STEP};
+use crate::labels::LINE;
+use crate::plan::{Plan, width_of};
 
 /// The points of the straight piece that bears the head of an arrow.
 const HEAD: usize = 3;
 
-/// The points before the first junction, so that the label has room beside what all ways share.
-const TRUNK: usize = 5;
+/// The price of a junction where the label could stand.
+const ON_TRUNK: u32 = 60;
 
 /// A search that found no way costs nothing less than this.
 const NO_WAY: u32 = u32::MAX;
@@ -30,7 +31,7 @@ pub(crate) fn route(board: &mut Board, plan: &Plan, arrow: &Arrow, owner: Owner)
     let mut starts = arrow.from.clone();
     let mut route = Route { paths: Vec::new(), cost: 0 };
     while !starts.is_empty() {
-        let found = Search::new(board, plan, arrow, &starts).run(&route)?;
+        let found = Search::new(board, plan, (arrow, owner), &starts).run(&route)?;
         board.draw(&found.path, owner);
         if route.paths.is_empty() {
             board.draw_head(&found.path[..HEAD - 1], owner);
@@ -53,6 +54,7 @@ struct Search<'a> {
     board: &'a Board,
     plan: &'a Plan,
     arrow: &'a Arrow,
+    owner: Owner,
     /// The ports of each start that is not reached yet, by the number of the point: the way out, which start, and the cost.
     goals: Vec<Vec<(Direction, usize, u32)>>,
     costs: Vec<u32>,
@@ -61,7 +63,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(board: &'a Board, plan: &'a Plan, arrow: &'a Arrow, starts: &[End]) -> Self {
+    fn new(board: &'a Board, plan: &'a Plan, (arrow, owner): (&'a Arrow, Owner), starts: &[End]) -> Self {
         let mut goals = vec![Vec::new(); board.size()];
         for (start, end) in starts.iter().enumerate() {
             for (point, out, cost) in ports(plan, *end) {
@@ -75,6 +77,7 @@ impl<'a> Search<'a> {
             board,
             plan,
             arrow,
+            owner,
             goals,
             costs: vec![NO_WAY; steps],
             before: vec![None; steps],
@@ -122,15 +125,30 @@ impl<'a> Search<'a> {
 
     /// Begins at each point of the ways that are there, but for those next to the head of the arrow and to a start.
     fn leave(&mut self, paths: &[Vec<Point>]) {
+        let (board, owner) = (self.board, self.owner);
         for (number, path) in paths.iter().enumerate() {
-            let first = if number == 0 { TRUNK } else { 0 };
+            let (head, trunk) = if number == 0 { (HEAD + 2, self.trunk(path)) } else { (0, 0) };
             let last = path.len().saturating_sub(2);
-            for point in path.iter().take(last).skip(first) {
-                for out in Direction::ALL.into_iter().filter(|out| self.board.is_free(*point, *out)) {
-                    self.improve(None, (*point, out), BEND);
+            for (at, point) in path.iter().enumerate().take(last).skip(head) {
+                let price = if at < trunk { BEND + ON_TRUNK } else { BEND };
+                for out in Direction::ALL.into_iter().filter(|out| board.can_branch(*point, *out, owner)) {
+                    self.improve(None, (*point, out), price);
                 }
             }
         }
+    }
+
+    /// How many points at the head of the arrow should stay without a junction, so that the label has room there: it is
+    /// for all ways then.
+    fn trunk(&self, path: &[Point]) -> usize {
+        let level = path.first().zip(path.get(1)).is_some_and(|(tip, next)| tip.y == next.y);
+        let label = &self.arrow.label;
+        let pixels = if level {
+            label.iter().map(|line| width_of(line)).max().unwrap_or_default()
+        } else {
+            i32::try_from(label.len()).unwrap_or_default() * LINE
+        };
+        HEAD + usize::try_from(pixels / STEP).unwrap_or_default()
     }
 
     fn go(&mut self, step: usize, cost: u32, (point, direction): (Point, Direction), next: Direction) {
