@@ -3,6 +3,8 @@
 
 mod command;
 mod message;
+#[cfg(test)]
+mod pictures;
 mod request;
 mod resent;
 mod status;

@@ -5,6 +5,8 @@ mod command;
 mod departure;
 mod destination;
 mod message;
+#[cfg(test)]
+mod pictures;
 mod request;
 mod resent;
 mod standing;

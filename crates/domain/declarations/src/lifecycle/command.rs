@@ -98,4 +98,4 @@ impl Command {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

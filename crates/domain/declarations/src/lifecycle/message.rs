@@ -266,4 +266,4 @@ const fn rejection(status: Status, stage: Stage) -> MessageEffect {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -117,4 +117,4 @@ impl Command {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -118,4 +118,4 @@ pub fn effect(standing: Standing, stage: Stage, stance: Stance, answer: &Authori
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -1,7 +1,7 @@
 use super::*;
 use std::fmt::Write;
 
-const fn name(command: Command) -> &'static str {
+pub(in crate::lifecycle) const fn name(command: Command) -> &'static str {
     match command {
         Command::Submit => "submit",
         Command::SaveAsDraft => "save-as-draft",

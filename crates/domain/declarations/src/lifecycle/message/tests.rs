@@ -37,6 +37,14 @@ const STANDARD: Stage = Stage {
 };
 const ADVANCE: Stage = Stage { advance: true, presentation_first: true, ..STANDARD };
 
+/// All answers of customs with their numbers.
+pub(in crate::lifecycle) fn answers() -> impl Iterator<Item = (&'static str, AuthorityAnswer)> {
+    ANSWERS.into_iter().map(|(number, answer)| (number, answer()))
+}
+
+/// The kinds of declarations: those of goods that are there, and those in advance.
+pub(in crate::lifecycle) const KINDS: [Stage; 2] = [STANDARD, ADVANCE];
+
 fn word(effect: MessageEffect) -> String {
     match effect {
         MessageEffect::Accept => "ACC".to_owned(),

@@ -43,6 +43,14 @@ const STANDARD: Stage = Stage {
 };
 const PRELODGED: Stage = Stage { prelodged: true, presentation_sent: true, ..STANDARD };
 
+/// All messages of customs with their numbers.
+pub(in crate::lifecycle) fn answers() -> impl Iterator<Item = (&'static str, AuthorityAnswer)> {
+    AT_DEPARTURE.into_iter().chain(AT_DESTINATION).map(|(number, answer)| (number, answer()))
+}
+
+/// The types of transits.
+pub(in crate::lifecycle) const TYPES: [(&str, Stage); 2] = [("type A", STANDARD), ("type D", PRELODGED)];
+
 fn at(departure: DepartureState) -> Standing {
     let before_invalidation = (departure == DepartureState::InvalidationRequested).then_some(DepartureState::Accepted);
     Standing { departure, before_invalidation, ..Standing::DRAFT }

@@ -1,0 +1,127 @@
+//! Where boxes and frames stand, and what is written into them.
+
+use crate::drawing::Problem;
+use crate::grid::{Area, STEP};
+use crate::picture::{Picture, Place, State};
+
+/// The width of a letter in tenths of a pixel. The widest usual monospaced font takes 0.602 of its size of 12 pixels.
+const LETTER: i32 = 73;
+/// The height of a line of text, in pixels.
+pub(crate) const LINE: i32 = 16;
+/// The height of the title of a frame, in units of the grid.
+const TITLE: i32 = 2;
+/// The space between a frame and what is in it, in units of the grid.
+const PADDING: i32 = 3;
+/// The space around the picture, and the room for the heading above it, in units of the grid.
+const MARGIN: i32 = 2;
+pub(crate) const HEADING: i32 = 5;
+
+/// The width of a text in pixels, rounded up.
+pub(crate) fn width_of(text: &str) -> i32 {
+    let letters = i32::try_from(text.chars().count()).unwrap_or(i32::MAX / LETTER);
+    (letters * LETTER + 9) / 10
+}
+
+/// The box of a state.
+#[derive(Debug)]
+pub(crate) struct StateBox {
+    pub(crate) name: String,
+    pub(crate) meaning: String,
+    /// Commands that leave the state as it is.
+    pub(crate) acts: Vec<String>,
+    pub(crate) area: Area,
+}
+
+#[derive(Debug)]
+pub(crate) struct PlannedFrame {
+    pub(crate) title: String,
+    /// The places of its states in the list of boxes.
+    pub(crate) members: Vec<usize>,
+    pub(crate) area: Area,
+}
+
+impl PlannedFrame {
+    /// A frame around a single state is its title alone.
+    pub(crate) fn has_border(&self) -> bool {
+        self.members.len() > 1
+    }
+
+    /// The area of the title, in pixels.
+    pub(crate) fn title_area(&self) -> Area {
+        let Area { left, top, .. } = self.area.in_pixels();
+        let inset = if self.has_border() { 8 } else { 0 };
+        Area { left: left + inset, top: top + 4, right: left + inset + width_of(&self.title), bottom: top + 2 * STEP }
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct Plan {
+    pub(crate) boxes: Vec<StateBox>,
+    /// Inner frames before those around them.
+    pub(crate) frames: Vec<PlannedFrame>,
+    /// The size in units of the grid.
+    pub(crate) width: i32,
+    pub(crate) height: i32,
+}
+
+impl Plan {
+    pub(crate) fn of(picture: &Picture) -> Result<Self, Problem> {
+        let boxes = picture.states.iter().map(|state| state_box(picture, state)).collect::<Result<Vec<_>, _>>()?;
+        let frames = frames(picture, &boxes)?;
+        let areas = boxes.iter().map(|state| state.area).chain(frames.iter().map(|frame| frame.area));
+        let all = areas.reduce(Area::joined).ok_or(Problem::NoStates)?;
+        let plan = Self { boxes, frames, width: all.right + MARGIN, height: all.bottom + MARGIN };
+        plan.refuse_overlaps()?;
+        Ok(plan)
+    }
+
+    fn refuse_overlaps(&self) -> Result<(), Problem> {
+        for (position, one) in self.boxes.iter().enumerate() {
+            if one.area.left < MARGIN || one.area.top < HEADING {
+                return Err(Problem::Outside(one.name.clone()));
+            }
+            if let Some(other) = self.boxes[..position].iter().find(|other| other.area.grown(1).overlaps(one.area)) {
+                return Err(Problem::Overlap(one.name.clone(), other.name.clone()));
+            }
+            let strangers = |frame: &&PlannedFrame| !frame.members.contains(&position);
+            if let Some(frame) = self.frames.iter().filter(strangers).find(|frame| frame.area.overlaps(one.area)) {
+                return Err(Problem::Overlap(one.name.clone(), frame.title.clone()));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn state_box(picture: &Picture, state: &State) -> Result<StateBox, Problem> {
+    let State { name, meaning, acts } = state.clone();
+    let place = picture.places.iter().find(|place| place.state == name);
+    let Place { x, y, .. } = *place.ok_or_else(|| Problem::NoPlace(name.clone()))?;
+    let texts = acts.iter().chain([&name, &meaning]);
+    let widest = texts.map(|text| width_of(text)).max().unwrap_or_default();
+    let lines = 1 + i32::from(!meaning.is_empty()) + i32::try_from(acts.len()).unwrap_or(i32::MAX / LINE);
+    // The centre is a point of the grid, so that arrows can leave from the middle of a side.
+    let half_width = (widest + 16 + 2 * STEP - 1) / (2 * STEP);
+    let half_height = (lines * LINE + 12 + 2 * STEP - 1) / (2 * STEP);
+    let area = Area { left: x - half_width, top: y - half_height, right: x + half_width, bottom: y + half_height };
+    Ok(StateBox { name, meaning, acts, area })
+}
+
+fn frames(picture: &Picture, boxes: &[StateBox]) -> Result<Vec<PlannedFrame>, Problem> {
+    let mut wanted: Vec<_> = picture.frames.iter().collect();
+    wanted.sort_by_key(|frame| frame.states.len());
+    let mut planned: Vec<PlannedFrame> = Vec::new();
+    for frame in wanted {
+        let place = |state: &String| boxes.iter().position(|known| known.name == *state);
+        let members: Vec<usize> = frame.states.iter().filter_map(place).collect();
+        let inner = planned.iter().filter(|inner| inner.members.iter().all(|member| members.contains(member)));
+        let areas = inner.map(|inner| inner.area).chain(members.iter().map(|member| boxes[*member].area));
+        let Some(within) = areas.reduce(Area::joined) else { return Err(Problem::EmptyFrame(frame.title.clone())) };
+        let padding = if members.len() > 1 { PADDING } else { 0 };
+        let title = if frame.title.is_empty() { 0 } else { TITLE };
+        let area = within.grown(padding);
+        // The title of a frame stands in its padding.
+        let top = area.top - if padding > 0 { 0 } else { title };
+        planned.push(PlannedFrame { title: frame.title.clone(), members, area: Area { top, ..area } });
+    }
+    Ok(planned)
+}
