@@ -5,7 +5,8 @@ use super::transits::Transits;
 use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, effect};
 use crate::ports::Changes;
 use crate::{
-    AuthorityAnswer, AuthorityMessage, Rejection, SentMessage, Transit, TransitError, TransitEvent, TransitId,
+    AccessCode, AuthorityAnswer, AuthorityMessage, Rejection, SentMessage, Transit, TransitError, TransitEvent,
+    TransitId,
 };
 use customs_exchange::{Answered, InboundFate, Received, RecordedAnswer};
 use customs_kernel::{Actor, OrganisationId, StorageError};
@@ -35,7 +36,8 @@ impl Transits {
         if effect == MessageEffect::Ignore {
             return Ok(InboundFate::Ignored);
         }
-        let refusal = self.refusal(&transit, message, &named, received)?;
+        let access_code = self.repeated_code(&transit, message)?;
+        let refusal = self.refusal(&transit, message, &named, access_code.as_ref(), received)?;
         let now = self.ports.clock.now();
         if let MessageEffect::Departure(DepartureState::Prelodged | DepartureState::Accepted) = effect {
             self.settle_on(&mut transit, &named)?;
@@ -46,7 +48,8 @@ impl Transits {
         transit.updated_at = now;
         self.fall_back(&mut transit, open, effect)?;
         let mut line = entry(&transit, line, now, &Actor::Customs);
-        line.details = details(message, effect, refusal.as_ref()).or_else(|| inference(received));
+        line.details = details(message, effect, refusal.as_ref(), access_code.as_ref()).or_else(|| inference(received));
+        let counts = rejects || refuses_a_request(&message.answer, stage, &named, effect);
         let surplus = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&transit, message, &named, now, &mut line)?,
             _ => None,
@@ -56,7 +59,10 @@ impl Transits {
             events: event.map(|kind| TransitEvent::of(&transit, kind, now)).into_iter().collect(),
             outbound: surplus.into_iter().collect(),
             // A refused release comes without errors, and is a rejection all the same.
-            rejection: rejects.then(|| refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() })),
+            rejection: counts.then(|| {
+                let refusal = refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() });
+                refusal.or_on(message.grounds.as_ref(), access_code.as_ref())
+            }),
         };
         if unloads {
             self.unload(&mut transit, &mut changes)?;
@@ -71,6 +77,7 @@ impl Transits {
         transit: &Transit,
         message: &AuthorityMessage,
         named: &Named,
+        access_code: Option<&AccessCode>,
         received: Received,
     ) -> Result<Option<Rejection>, StorageError> {
         let Some(errors) = reasons(&message.answer) else { return Ok(None) };
@@ -78,9 +85,19 @@ impl Transits {
             Some(reference) => self.ports.exchange.sent.emission_map(transit.organisation, reference)?,
             None => None,
         };
-        // This is most probably the code that was sent; it is looked up only to be concealed.
-        let access_code = self.access_code(transit.into())?;
-        Ok(Some(Rejection::of(errors, map.as_ref(), access_code.as_ref(), received.at)))
+        Ok(Some(Rejection::of(errors, map.as_ref(), access_code, received.at)))
+    }
+
+    /// The access code that a message about the guarantee or a refusal may repeat. It is most probably the code that
+    /// was sent, and is looked up only to be concealed.
+    fn repeated_code(&self, transit: &Transit, message: &AuthorityMessage) -> Result<Option<AccessCode>, StorageError> {
+        let answer = &message.answer;
+        let may_repeat = reasons(answer).is_some()
+            || matches!(answer, AuthorityAnswer::GuaranteeInvalid { .. } | AuthorityAnswer::NotReleased { .. });
+        match may_repeat {
+            true => self.access_code(transit.into()),
+            false => Ok(None),
+        }
     }
 
     /// Records the answer on the message of the broker that it settles.
@@ -115,6 +132,13 @@ impl Transits {
         transit.milestones.lrn = Some(open.lrn);
         Ok(())
     }
+}
+
+/// Whether customs refuses a message that followed the declaration. A reference that was used before refuses nothing,
+/// and while customs may still accept the submission under another LRN nothing is rejected yet.
+fn refuses_a_request(answer: &AuthorityAnswer, stage: Stage, named: &Named, effect: MessageEffect) -> bool {
+    let undecided = matches!(effect, MessageEffect::Wait | MessageEffect::Ignore | MessageEffect::OtherCounts);
+    answer.refusal().is_some() && !stage.duplicate && named.other.is_none() && !undecided
 }
 
 /// The history detail of an acceptance that was inferred because it did not arrive itself.
