@@ -162,6 +162,7 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
         }
     }
     walk.finish()?;
+    document.facts.tell_of_partial_release()?;
     // Refusals by the transit system itself name the movement in their head.
     let facts = &mut document.facts;
     (facts.lrn, facts.mrn) = (facts.lrn.take().or(header.lrn), facts.mrn.take().or(header.mrn));
@@ -216,6 +217,15 @@ fn transit_operation(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), Re
 }
 
 impl Facts {
+    /// Adds the day as a remark where only a part of the goods is released or none, since the arrival then has no
+    /// moment that tells it.
+    fn tell_of_partial_release(&mut self) -> Result<(), ReadError> {
+        match (self.release_indicator.as_deref(), &self.released_on) {
+            (Some("2" | "3" | "4"), Some(day)) => add(&mut self.remarks, format!("release date {day}")),
+            _ => Ok(()),
+        }
+    }
+
     /// The fact that an element of the movement states, and the name of the element; `None` for any other element.
     fn field(&mut self, element: &str) -> Option<(&mut Option<String>, &'static str)> {
         Some(match element {

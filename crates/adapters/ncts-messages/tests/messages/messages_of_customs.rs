@@ -64,7 +64,9 @@ fn every_known_message_says_what_it_says() {
             operation("<releaseDate>2026-03-05</releaseDate><releaseIndicator>1</releaseIndicator>"),
             A::GoodsReleased { released_on: day("2026-03-05") },
         ),
-        ("025", operation("<releaseIndicator>4</releaseIndicator>"), A::Other),
+        ("025", operation("<releaseIndicator>2</releaseIndicator>"), A::PartlyReleased { closes: false }),
+        ("025", operation("<releaseIndicator>3</releaseIndicator>"), A::PartlyReleased { closes: true }),
+        ("025", operation("<releaseIndicator>4</releaseIndicator>"), A::NothingReleased),
         (
             "028",
             operation("<declarationAcceptanceDate>2026-03-02</declarationAcceptanceDate>"),
@@ -101,6 +103,9 @@ fn every_known_message_says_what_it_says() {
             A::DestinationRejected { rejects: Some(MessageKind::UnloadingRemarks), errors: vec![] },
         ),
         ("060", String::new(), A::ControlDecision),
+        ("060", operation("<notificationType>0</notificationType>"), A::ControlDecision),
+        ("060", operation("<notificationType>1</notificationType>"), A::ControlDecision),
+        ("060", operation("<notificationType>2</notificationType>"), A::ControlIntended),
         (
             "140",
             operation("<limitForResponseDate>2026-04-01</limitForResponseDate>"),
