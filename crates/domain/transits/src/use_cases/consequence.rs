@@ -238,6 +238,8 @@ fn said(message: &AuthorityMessage, refusal: Option<&Rejection>, access_code: Op
         AuthorityAnswer::NonArrivedRequest { limit } => limit.map(|limit| format!("answer wanted by {limit}")),
         _ => None,
     };
+    // A reason that customs repeats among its other statements is told once.
+    let stated = stated.filter(|stated| !message.reasons.iter().any(|reason| reason.contains(stated.as_str())));
     let errors = refusal.into_iter().flat_map(|refusal| refusal.errors.iter().map(reason));
     let conceal = |text: String| match access_code {
         Some(code) => code.concealed_as_word(&text),

@@ -1,6 +1,6 @@
 use crate::ports::{TransitMessageBuilder, TransitMessageReader};
 use crate::{
-    AccessCode, AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, Lodgement, MessageKind, Notice,
+    AccessCode, AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, Lodgement, MessageKind, Notice, Particular,
     TransitMessage,
 };
 use customs_exchange::UnreadableMessage;
@@ -149,6 +149,12 @@ impl TransitMessageReader for PlainMessages {
     fn read(&self, document: &[u8]) -> Result<AuthorityMessage, UnreadableMessage> {
         let text = std::str::from_utf8(document).ok().and_then(read_answer);
         text.ok_or_else(unreadable)
+    }
+
+    fn particulars(&self, document: &[u8]) -> Result<Vec<Particular>, UnreadableMessage> {
+        let words = std::str::from_utf8(document).map_err(|_| unreadable())?.split(' ');
+        let facts = words.filter_map(|word| word.split_once('='));
+        Ok(facts.map(|(name, value)| Particular { name: name.to_owned(), value: value.to_owned() }).collect())
     }
 
     fn concealed(&self, document: &[u8], access_codes: &[AccessCode]) -> Result<Vec<u8>, UnreadableMessage> {
