@@ -1,7 +1,5 @@
 use crate::building::{build_declaration, build_notice};
-use crate::reading::{
-    ReadError, access_codes, authority_message, concealed, particulars, read_document, root_message,
-};
+use crate::reading::{ReadError, access_codes, authority_message, concealed, particulars, read_document, root_message};
 use customs_exchange::UnreadableMessage;
 use customs_transits::ports::{TransitMessageBuilder, TransitMessageReader};
 use customs_transits::{AccessCode, AuthorityMessage, Lodgement, Notice, Particular, TransitMessage};

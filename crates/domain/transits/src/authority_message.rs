@@ -143,6 +143,8 @@ pub enum AuthorityAnswer {
     PartlyReleased {
         /// Whether customs closes the movement by it, so that the rest is never released.
         closes: bool,
+        /// Numbers of the items, as declared, of which something is released; `None` when customs names no items.
+        items: Option<Vec<u32>>,
     },
     /// IE025: the goods were checked at destination and none is released.
     NothingReleased,

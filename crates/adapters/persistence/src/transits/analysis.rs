@@ -73,7 +73,13 @@ impl Counted {
                 true => rejection_analysis::rejected(connection, subject, LodgedKind::Transit, *arrived_at, errors)?,
                 // The declaration itself stands as it was, accepted at first or not.
                 false => {
-                    rejection_analysis::request_refused(connection, subject.0, LodgedKind::Transit, *arrived_at, errors)?;
+                    rejection_analysis::request_refused(
+                        connection,
+                        subject.0,
+                        LodgedKind::Transit,
+                        *arrived_at,
+                        errors,
+                    )?;
                 }
             }
         }

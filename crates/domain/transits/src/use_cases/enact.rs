@@ -1,6 +1,7 @@
 use super::change::entry;
 use super::consequence::{AppliedAnswer, Consequence, consequence, details};
 use super::standing::Named;
+use super::told::Told;
 use super::transits::Transits;
 use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, effect};
 use crate::ports::Changes;
@@ -48,7 +49,9 @@ impl Transits {
         transit.updated_at = now;
         self.fall_back(&mut transit, open, effect)?;
         let mut line = entry(&transit, line, now, &Actor::Customs);
-        line.details = details(message, effect, refusal.as_ref(), access_code.as_ref()).or_else(|| inference(received));
+        let told =
+            Told { refusal: refusal.as_ref(), access_code: access_code.as_ref(), items: transit.form.items.len() };
+        line.details = details(message, effect, told).or_else(|| inference(received));
         let counts = rejects || refuses_a_request(&message.answer, stage, &named, effect);
         let surplus = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&transit, message, &named, now, &mut line)?,

@@ -236,8 +236,10 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         "IE035" => AuthorityAnswer::Recovery,
         "IE045" => AuthorityAnswer::WrittenOff { written_off_on: day },
         "IE043" => AuthorityAnswer::UnloadingPermission,
-        "IE025" if fact("extent") == Some("part") => AuthorityAnswer::PartlyReleased { closes: false },
-        "IE025" if fact("extent") == Some("last") => AuthorityAnswer::PartlyReleased { closes: true },
+        "IE025" if fact("extent") == Some("part") => {
+            AuthorityAnswer::PartlyReleased { closes: false, items: Some(vec![1]) }
+        }
+        "IE025" if fact("extent") == Some("last") => AuthorityAnswer::PartlyReleased { closes: true, items: None },
         "IE025" if fact("extent") == Some("none") => AuthorityAnswer::NothingReleased,
         "IE025" => AuthorityAnswer::GoodsReleased { released_on: day },
         "IE906" => AuthorityAnswer::FunctionalNack { errors },
