@@ -61,11 +61,7 @@ impl Transits {
             timeline: vec![line],
             events: event.map(|kind| TransitEvent::of(&transit, kind, now)).into_iter().collect(),
             outbound: surplus.into_iter().collect(),
-            // A refused release comes without errors, and is a rejection all the same.
-            rejection: counts.then(|| {
-                let refusal = refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() });
-                refusal.or_on(message.grounds.as_ref(), access_code.as_ref())
-            }),
+            rejection: counts.then(|| rejection(message, refusal, access_code.as_ref(), received)),
         };
         if unloads {
             self.unload(&mut transit, &mut changes)?;
@@ -135,6 +131,17 @@ impl Transits {
         transit.milestones.lrn = Some(open.lrn);
         Ok(())
     }
+}
+
+/// The rejection that is kept. A refused release comes without errors, and is a rejection all the same.
+fn rejection(
+    message: &AuthorityMessage,
+    refusal: Option<Rejection>,
+    access_code: Option<&AccessCode>,
+    received: Received,
+) -> Rejection {
+    let refusal = refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() });
+    refusal.or_on(message.grounds.as_ref(), access_code)
 }
 
 /// Whether customs refuses a message that followed the declaration. A reference that was used before refuses nothing,
