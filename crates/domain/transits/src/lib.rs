@@ -80,7 +80,7 @@ mod use_cases;
 mod valid_form;
 
 pub use arrival::Arrival;
-pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage};
+pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, Particular};
 pub use customs_exchange::MessageId;
 pub use customs_kernel::EmissionMap;
 pub use deadlines::last_day_of_presentation;

@@ -27,6 +27,7 @@ mod standing;
 mod submit;
 mod submit_overview;
 mod surplus;
+mod told;
 mod transits;
 mod update_draft;
 mod xml;

@@ -22,3 +22,13 @@ pub(crate) fn samples(folder: &str) -> Vec<(String, String)> {
     });
     named.collect()
 }
+
+/// The text of a shared file; `None`, with a message, where it is absent.
+pub(crate) fn shared(file: &str) -> Option<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared").join(file);
+    let text = std::fs::read_to_string(&path).ok();
+    if text.is_none() {
+        eprintln!("skipped: there is no {}", path.display());
+    }
+    text
+}

@@ -127,7 +127,7 @@ impl TransitRepository for StoredTransits {
             if let Some(rejection) = &rejection {
                 rejections::insert(connection, organisation, id, rejection)?;
             }
-            if counted.is_accepted() {
+            if counted.is_settled() {
                 rejections::resolve(connection, organisation, id, updated_at)?;
             }
             counted.note(connection, rejection.as_ref())?;

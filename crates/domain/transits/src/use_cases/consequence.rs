@@ -1,13 +1,12 @@
 use super::change::entry;
+use super::told::Told;
 use super::transits::Transits;
 use crate::lifecycle::{DepartureState, DestinationState, MessageEffect};
 use crate::ports::Changes;
-use crate::{
-    AuthorityAnswer, AuthorityMessage, EventKind, Milestones, Rejection, RejectionError, TimelineEvent, Transit,
-};
+use crate::{AuthorityAnswer, AuthorityMessage, EventKind, Milestones, TimelineEvent, Transit};
 use DepartureState as D;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Actor, Mrn, StorageError, amsterdam_date, line_of_reasons, start_of_amsterdam_day};
+use customs_kernel::{Actor, Mrn, StorageError, amsterdam_date, start_of_amsterdam_day};
 
 /// Consequences of a message of customs beyond the new standing.
 pub(super) struct Consequence {
@@ -180,23 +179,10 @@ impl AppliedAnswer<'_> {
     }
 }
 
-/// Details of the history entry beside the kind of event.
-pub(super) fn details(
-    message: &AuthorityMessage,
-    effect: MessageEffect,
-    refusal: Option<&Rejection>,
-) -> Option<String> {
-    let said = match &message.answer {
-        AuthorityAnswer::NotReleased { reason }
-        | AuthorityAnswer::GuaranteeInvalid { reason }
-        | AuthorityAnswer::InvalidationDecision { reason, .. } => reason.clone(),
-        AuthorityAnswer::NonArrivedRequest { limit } => limit.map(|limit| format!("answer wanted by {limit}")),
-        _ => refusal.and_then(reasons),
-    };
-    let said = match (said, line_of_reasons(&message.reasons)) {
-        (Some(said), Some(more)) => Some(format!("{said}; {more}")),
-        (said, more) => said.or(more),
-    };
+/// Details of the history entry beside the kind of event. Customs may repeat the access code of a guarantee, which is
+/// concealed.
+pub(super) fn details(message: &AuthorityMessage, effect: MessageEffect, told: Told<'_>) -> Option<String> {
+    let said = told.said(message);
     let what = match effect {
         MessageEffect::Departure(
             D::Accepted | D::Released | D::Rejected | D::WrittenOff | D::Invalidated | D::UnderControl | D::Prelodged,
@@ -215,22 +201,10 @@ pub(super) fn details(
         }
         // The details of the invalidation request say more.
         MessageEffect::InvalidateSurplus => return None,
-        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => {
-            format!("customs message {}", message.message_type)
-        }
+        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => told.noted(message),
     };
     Some(match said {
         Some(said) => format!("{what}: {said}"),
         None => what,
     })
-}
-
-/// The codes of a rejection, each with the field it is about when known.
-fn reasons(rejection: &Rejection) -> Option<String> {
-    let reason = |error: &RejectionError| match &error.path {
-        Some(path) => format!("{} {path}", error.code),
-        None => error.code.clone(),
-    };
-    let reasons: Vec<String> = rejection.errors.iter().map(reason).collect();
-    (!reasons.is_empty()).then(|| reasons.join(", "))
 }

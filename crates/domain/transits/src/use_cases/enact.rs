@@ -1,12 +1,13 @@
 use super::change::entry;
 use super::consequence::{AppliedAnswer, Consequence, consequence, details};
 use super::standing::Named;
+use super::told::Told;
 use super::transits::Transits;
 use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, effect};
 use crate::ports::Changes;
 use crate::{
-    AccessCode, AuthorityAnswer, AuthorityMessage, Rejection, SentMessage, TimelineEntry, Transit, TransitError,
-    TransitEvent, TransitId,
+    AccessCode, AuthorityAnswer, AuthorityMessage, Rejection, SentMessage, Transit, TransitError, TransitEvent,
+    TransitId,
 };
 use customs_exchange::{Answered, InboundFate, Received, RecordedAnswer};
 use customs_kernel::{Actor, OrganisationId, StorageError};
@@ -36,7 +37,8 @@ impl Transits {
         if effect == MessageEffect::Ignore {
             return Ok(InboundFate::Ignored);
         }
-        let refusal = self.refusal(&transit, message, &named, received)?;
+        let access_codes = self.repeatable_access_codes(&transit, message, &named)?;
+        let refusal = self.refusal(&transit, message, &named, &access_codes, received)?;
         let now = self.ports.clock.now();
         if let MessageEffect::Departure(DepartureState::Prelodged | DepartureState::Accepted) = effect {
             self.settle_on(&mut transit, &named)?;
@@ -47,8 +49,9 @@ impl Transits {
         transit.updated_at = now;
         self.fall_back(&mut transit, open, effect)?;
         let mut line = entry(&transit, line, now, &Actor::Customs);
-        line.details = details(message, effect, refusal.as_ref()).or_else(|| inference(received));
-        self.conceal_access_codes(&transit, &named, &mut line)?;
+        let told = Told { refusal: refusal.as_ref(), access_codes: &access_codes, items: transit.form.items.len() };
+        line.details = details(message, effect, told).or_else(|| inference(received));
+        let counts = rejects || refuses_a_request(&message.answer, stage, &named, effect);
         let surplus = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&transit, message, &named, now, &mut line)?,
             _ => None,
@@ -57,8 +60,7 @@ impl Transits {
             timeline: vec![line],
             events: event.map(|kind| TransitEvent::of(&transit, kind, now)).into_iter().collect(),
             outbound: surplus.into_iter().collect(),
-            // A refused release comes without errors, and is a rejection all the same.
-            rejection: rejects.then(|| refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() })),
+            rejection: counts.then(|| rejection(message, refusal, &access_codes, received)),
         };
         if unloads {
             self.unload(&mut transit, &mut changes)?;
@@ -73,6 +75,7 @@ impl Transits {
         transit: &Transit,
         message: &AuthorityMessage,
         named: &Named,
+        access_codes: &[AccessCode],
         received: Received,
     ) -> Result<Option<Rejection>, StorageError> {
         let Some(errors) = reasons(&message.answer) else { return Ok(None) };
@@ -80,12 +83,23 @@ impl Transits {
             Some(reference) => self.ports.exchange.sent.emission_map(transit.organisation, reference)?,
             None => None,
         };
-        let access_codes = self.repeatable_access_codes(transit, named)?;
-        Ok(Some(Rejection::of(errors, map.as_ref(), &access_codes, received.at)))
+        Ok(Some(Rejection::of(errors, map.as_ref(), access_codes, received.at)))
     }
 
-    /// The access codes that customs may repeat: those of the form and of the customer, and those that were sent.
-    fn repeatable_access_codes(&self, transit: &Transit, named: &Named) -> Result<Vec<AccessCode>, StorageError> {
+    /// The access codes that a message about the guarantee or a refusal may repeat: those of the form and of the
+    /// customer, and those that were sent. They are looked up only to be concealed.
+    fn repeatable_access_codes(
+        &self,
+        transit: &Transit,
+        message: &AuthorityMessage,
+        named: &Named,
+    ) -> Result<Vec<AccessCode>, StorageError> {
+        let answer = &message.answer;
+        let may_repeat = reasons(answer).is_some()
+            || matches!(answer, AuthorityAnswer::GuaranteeInvalid { .. } | AuthorityAnswer::NotReleased { .. });
+        if !may_repeat {
+            return Ok(Vec::new());
+        }
         let mut access_codes = self.known_access_codes(transit.into())?;
         if let Some(reference) = &named.reference
             && let Some(document) = self.ports.exchange.sent.document(transit.organisation, reference)?
@@ -93,20 +107,6 @@ impl Transits {
             access_codes.extend(self.ports.reader.access_codes(&document));
         }
         Ok(access_codes)
-    }
-
-    /// Conceals access codes in the details of a history entry, which may repeat a text of customs.
-    fn conceal_access_codes(
-        &self,
-        transit: &Transit,
-        named: &Named,
-        line: &mut TimelineEntry,
-    ) -> Result<(), StorageError> {
-        if let Some(details) = line.details.take() {
-            let access_codes = self.repeatable_access_codes(transit, named)?;
-            line.details = Some(AccessCode::concealed_as_words(&details, &access_codes));
-        }
-        Ok(())
     }
 
     /// Records the answer on the message of the broker that it settles.
@@ -141,6 +141,24 @@ impl Transits {
         transit.milestones.lrn = Some(open.lrn);
         Ok(())
     }
+}
+
+/// The rejection that is kept. A refused release comes without errors, and is a rejection all the same.
+fn rejection(
+    message: &AuthorityMessage,
+    refusal: Option<Rejection>,
+    access_codes: &[AccessCode],
+    received: Received,
+) -> Rejection {
+    let refusal = refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() });
+    refusal.or_on(message.grounds.as_ref(), access_codes)
+}
+
+/// Whether customs refuses a message that followed the declaration. A reference that was used before refuses nothing,
+/// and while customs may still accept the submission under another LRN nothing is rejected yet.
+fn refuses_a_request(answer: &AuthorityAnswer, stage: Stage, named: &Named, effect: MessageEffect) -> bool {
+    let undecided = matches!(effect, MessageEffect::Wait | MessageEffect::Ignore | MessageEffect::OtherCounts);
+    answer.refusal().is_some() && !stage.duplicate && named.other.is_none() && !undecided
 }
 
 /// The history detail of an acceptance that was inferred because it did not arrive itself.

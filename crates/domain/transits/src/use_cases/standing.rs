@@ -102,7 +102,9 @@ impl Transits {
             _ if named.other.is_some() => return Ok(None),
             AuthorityAnswer::InvalidationDecision { .. } => MessageKind::Invalidation,
             AuthorityAnswer::UnloadingPermission => MessageKind::Arrival,
-            AuthorityAnswer::GoodsReleased { .. } => match self.latest(transit, MessageKind::UnloadingRemarks)? {
+            AuthorityAnswer::GoodsReleased { .. }
+            | AuthorityAnswer::PartlyReleased { .. }
+            | AuthorityAnswer::NothingReleased => match self.latest(transit, MessageKind::UnloadingRemarks)? {
                 Some(reference) => return Ok(Some(reference)),
                 None => MessageKind::Arrival,
             },

@@ -1,6 +1,7 @@
 use crate::ports::{TransitMessageBuilder, TransitMessageReader};
 use crate::{
-    AccessCode, AuthorityAnswer, AuthorityError, AuthorityMessage, Lodgement, MessageKind, Notice, TransitMessage,
+    AccessCode, AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, Lodgement, MessageKind, Notice, Particular,
+    TransitMessage,
 };
 use customs_exchange::UnreadableMessage;
 use customs_kernel::EmissionMap;
@@ -100,6 +101,30 @@ impl PlainAnswer {
         self.with("rejects", kind.word())
     }
 
+    /// Names the code of the reason for which customs refuses as a whole.
+    #[must_use]
+    pub fn on_grounds(self, code: &str) -> Self {
+        self.with("grounds", code)
+    }
+
+    /// Adds what customs says beside its decision, one word.
+    #[must_use]
+    pub fn telling(self, word: &str) -> Self {
+        self.with("told", word)
+    }
+
+    /// Turns the decision on a control into an intention.
+    #[must_use]
+    pub fn intended(self) -> Self {
+        self.with("intended", "yes")
+    }
+
+    /// Limits a release at destination: `part`, `last` (a part, and the rest never) or `none`.
+    #[must_use]
+    pub fn releasing(self, extent: &str) -> Self {
+        self.with("extent", extent)
+    }
+
     /// Sets the day that the message states.
     #[must_use]
     pub fn on(self, day: &str) -> Self {
@@ -127,6 +152,12 @@ impl TransitMessageReader for PlainMessages {
     fn read(&self, document: &[u8]) -> Result<AuthorityMessage, UnreadableMessage> {
         let text = std::str::from_utf8(document).ok().and_then(read_answer);
         text.ok_or_else(unreadable)
+    }
+
+    fn particulars(&self, document: &[u8]) -> Result<Vec<Particular>, UnreadableMessage> {
+        let words = std::str::from_utf8(document).map_err(|_| unreadable())?.split(' ');
+        let facts = words.filter_map(|word| word.split_once('='));
+        Ok(facts.map(|(name, value)| Particular { name: name.to_owned(), value: value.to_owned() }).collect())
     }
 
     fn concealed(&self, document: &[u8], access_codes: &[AccessCode]) -> Result<Vec<u8>, UnreadableMessage> {
@@ -177,8 +208,6 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
     let message_type = words.next().filter(|word| word.starts_with("IE"))?.to_owned();
     let facts: Vec<(&str, &str)> = words.map(|word| word.split_once('=')).collect::<Option<_>>()?;
     let fact = |wanted: &str| facts.iter().find(|(key, _)| *key == wanted).map(|(_, value)| *value);
-    let day = fact("on").and_then(|on| on.parse().ok());
-    let rejects = fact("rejects").and_then(MessageKind::from_word);
     let errors: Vec<AuthorityError> = facts
         .iter()
         .filter(|(key, _)| *key == "error")
@@ -189,7 +218,29 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
             AuthorityError { code: code.to_owned(), text: None, pointer, original_value }
         })
         .collect();
-    let answer = match message_type.as_str() {
+    let answer = answer(&message_type, fact, errors);
+    Some(AuthorityMessage {
+        message_type,
+        message_id: None,
+        issued_at: None,
+        answers: fact("answers").and_then(|reference| reference.parse().ok()),
+        lrn: fact("lrn").and_then(|lrn| lrn.parse().ok()),
+        mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
+        answer,
+        grounds: fact("grounds").map(|code| Grounds { code: Some(code.to_owned()), text: None }),
+        reasons: fact("told").map(str::to_owned).into_iter().collect(),
+    })
+}
+
+/// The decision that a message of this type states.
+fn answer<'a>(
+    message_type: &str,
+    fact: impl Fn(&str) -> Option<&'a str>,
+    errors: Vec<AuthorityError>,
+) -> AuthorityAnswer {
+    let day = fact("on").and_then(|on| on.parse().ok());
+    let rejects = fact("rejects").and_then(MessageKind::from_word);
+    match message_type {
         "IE928" => AuthorityAnswer::Acknowledged,
         "IE028" => AuthorityAnswer::MrnAllocated { accepted_on: day },
         "IE029" => AuthorityAnswer::ReleasedForTransit { released_on: day },
@@ -197,6 +248,7 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         "IE055" => AuthorityAnswer::GuaranteeInvalid { reason: None },
         "IE056" => AuthorityAnswer::DepartureRejected { rejects, errors },
         "IE057" => AuthorityAnswer::DestinationRejected { rejects, errors },
+        "IE060" if fact("intended").is_some() => AuthorityAnswer::ControlIntended,
         "IE060" => AuthorityAnswer::ControlDecision,
         "IE009" => AuthorityAnswer::InvalidationDecision { granted: fact("granted") != Some("no"), reason: None },
         "IE022" => AuthorityAnswer::AmendmentWanted { errors },
@@ -207,21 +259,16 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         "IE035" => AuthorityAnswer::Recovery,
         "IE045" => AuthorityAnswer::WrittenOff { written_off_on: day },
         "IE043" => AuthorityAnswer::UnloadingPermission,
+        "IE025" if fact("extent") == Some("part") => {
+            AuthorityAnswer::PartlyReleased { closes: false, items: Some(vec![1]) }
+        }
+        "IE025" if fact("extent") == Some("last") => AuthorityAnswer::PartlyReleased { closes: true, items: None },
+        "IE025" if fact("extent") == Some("none") => AuthorityAnswer::NothingReleased,
         "IE025" => AuthorityAnswer::GoodsReleased { released_on: day },
         "IE906" => AuthorityAnswer::FunctionalNack { errors },
         "IE917" => AuthorityAnswer::XmlNack { errors },
         _ => AuthorityAnswer::Other,
-    };
-    Some(AuthorityMessage {
-        message_type,
-        message_id: None,
-        issued_at: None,
-        answers: fact("answers").and_then(|reference| reference.parse().ok()),
-        lrn: fact("lrn").and_then(|lrn| lrn.parse().ok()),
-        mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
-        answer,
-        reasons: Vec::new(),
-    })
+    }
 }
 
 #[cfg(test)]
