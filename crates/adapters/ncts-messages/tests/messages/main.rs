@@ -5,6 +5,7 @@
 mod built_messages;
 mod concealed_errors;
 mod concealed_messages;
+mod conditions;
 mod elements_of_answers;
 mod forms;
 mod messages_of_customs;
