@@ -2,11 +2,16 @@
 
 mod consignment;
 mod declaration;
+mod documents;
+mod equipment;
 mod guarantee;
 mod header;
 mod items;
+mod limit_date;
 mod notices;
+mod packages;
 mod parties;
+mod place_of_loading;
 mod translated;
 mod transport;
 

@@ -1,5 +1,6 @@
 //! Data of the messages that go to customs.
 
+use crate::form::PartyForm;
 use crate::{MessageKind, ValidForm};
 use chrono::{DateTime, Utc};
 use customs_exchange::BuiltMessage;
@@ -16,10 +17,13 @@ pub struct Lodgement {
     pub lrn: Option<Lrn>,
     /// The broker's own EORI. The broker sends the message and represents the holder of the procedure.
     pub organisation_eori: Option<Eori>,
-    /// Access code of the guarantee; `None` when none is known.
-    pub access_code: Option<AccessCode>,
+    /// Access code of each guarantee of the form, in its order; `None` where none is known. Missing entries count as
+    /// `None`.
+    pub access_codes: Vec<Option<AccessCode>>,
     /// Number of the holder's authorisation as authorised consignor.
     pub consignor_permit: Option<String>,
+    /// The customer of the transit, as the customer master knows it; `None` when it does not.
+    pub customer: Option<PartyForm>,
     /// Moment of preparation, which the message carries.
     pub prepared_at: DateTime<Utc>,
 }
@@ -33,12 +37,15 @@ impl Lodgement {
         Lodged {
             office_of_departure: form.office_of_departure.clone().unwrap_or_default(),
             holder: holder.and_then(|eori| eori.parse().ok()),
+            named_holder: form.holder.clone().filter(|holder| holder.valid_eori().is_none()),
+            consignor_permit: self.consignor_permit.clone(),
         }
     }
 }
 
 /// Access code of a guarantee. It is secret: its `Debug` output does not show it.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
 pub struct AccessCode(String);
 
 impl AccessCode {
@@ -65,6 +72,12 @@ impl AccessCode {
         self.0.len() == 4 && self.0.bytes().all(|byte| byte.is_ascii_graphic())
     }
 
+    /// Whether the code is an empty text, which stands for no code.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        self.0.trim().is_empty()
+    }
+
     /// The plain code, for the message to customs.
     #[must_use]
     pub fn reveal(&self) -> &str {
@@ -78,7 +91,7 @@ impl fmt::Debug for AccessCode {
     }
 }
 
-/// Office and holder that a transit was lodged with. The form may differ by now, if the transit became a
+/// Office, holder and authorisation that a transit was lodged with. The form may differ by now, if the transit became a
 /// draft again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lodged {
@@ -86,6 +99,12 @@ pub struct Lodged {
     pub office_of_departure: String,
     /// EORI of the holder of the procedure; `None` when the form named none.
     pub holder: Option<Eori>,
+    /// The holder of the procedure when it has no EORI, so that later messages name it by name and address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub named_holder: Option<PartyForm>,
+    /// Number of the authorisation as authorised consignor with which it was lodged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub consignor_permit: Option<String>,
 }
 
 /// A message about a transit, byte for byte as customs receives it.

@@ -14,6 +14,7 @@ mod enact;
 mod given_up;
 mod invalidate;
 mod lodge;
+mod lodged_guarantees;
 mod notice;
 mod read;
 mod records;

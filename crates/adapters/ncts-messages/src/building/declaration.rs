@@ -1,24 +1,25 @@
-use super::header::{authorisation, header, permit_number};
-use super::{consignment, guarantee, parties};
+use super::header::{PREVIEW, authorisation, header, permit_number};
+use super::{consignment, guarantee, limit_date, parties};
+use crate::Identifiers;
 use crate::writing::MessageWriter;
-use customs_kernel::Eori;
-use customs_transits::form::TransitForm;
+use customs_kernel::{Eori, Lrn};
+use customs_transits::form::{PartyForm, TransitForm};
 use customs_transits::{Lodgement, TransitMessage};
+use std::collections::BTreeSet;
 
-/// Builds the transit declaration (IE015) of a valid form.
+/// Builds the transit declaration (IE015) of a valid form. A preview of a draft says so in place of the LRN.
 #[must_use]
-pub fn build_declaration(lodgement: &Lodgement) -> TransitMessage {
-    let Lodgement { form, lrn, organisation_eori, access_code, consignor_permit, prepared_at } = lodgement;
+pub fn build_declaration(lodgement: &Lodgement, identifiers: &Identifiers) -> TransitMessage {
+    let Lodgement { form, lrn, organisation_eori, access_codes, consignor_permit, customer: _, prepared_at } =
+        lodgement;
     let form = form.form();
-    let holder_eori: Option<Eori> = holder_eori(form);
+    let holder_eori: Option<Eori> = form.holder.as_ref().and_then(PartyForm::valid_eori);
     let permit = permit_number(consignor_permit.as_deref());
     let mut writer = MessageWriter::new("CC015C");
     let sender = organisation_eori.as_ref().or(holder_eori.as_ref());
-    header(&mut writer, "CC015C", sender, lrn.as_ref(), *prepared_at);
+    header(&mut writer, identifiers, "CC015C", sender, lrn.as_ref(), *prepared_at);
     writer.element("TransitOperation", |writer| {
-        if let Some(lrn) = lrn {
-            writer.fixed("LRN", lrn.as_str());
-        }
+        writer.fixed("LRN", lrn.as_ref().map_or(PREVIEW, Lrn::as_str));
         writer.text("declarationType", form.transit_type.as_deref(), 5, "transit_type");
         let path = "additional_declaration_type";
         writer.text("additionalDeclarationType", form.additional_declaration_type.as_deref(), 1, path);
@@ -26,26 +27,17 @@ pub fn build_declaration(lodgement: &Lodgement) -> TransitMessage {
         writer.fixed("security", "0");
         writer.fixed("reducedDatasetIndicator", "0");
         writer.fixed("bindingItinerary", "0");
-        let limit = form.limit_date.map(|day| day.to_string());
-        writer.text("limitDate", limit.as_deref(), 10, "limit_date");
+        limit_date::declared(writer, form, permit, *prepared_at);
     });
     if let Some(number) = permit {
         authorisation(&mut writer, "C521", number);
     }
     offices(&mut writer, form);
     parties::holder(&mut writer, form.holder.as_ref(), organisation_eori.as_ref());
-    if let Some(broker) =
-        organisation_eori.as_ref().filter(|broker| holder_eori.as_ref().is_some_and(|it| it != *broker))
-    {
-        parties::representative(&mut writer, broker);
-    }
-    guarantee::guarantee(&mut writer, form, access_code.as_ref());
-    consignment::consignment(&mut writer, form, permit);
+    parties::representative(&mut writer, form.holder.as_ref(), organisation_eori.as_ref());
+    guarantee::guarantee(&mut writer, form, access_codes);
+    consignment::consignment(&mut writer, lodgement, permit);
     writer.finish()
-}
-
-fn holder_eori(form: &TransitForm) -> Option<Eori> {
-    form.holder.as_ref()?.eori.as_deref()?.parse().ok()
 }
 
 fn offices(writer: &mut MessageWriter, form: &TransitForm) {
@@ -58,10 +50,17 @@ fn offices(writer: &mut MessageWriter, form: &TransitForm) {
     if form.offices_of_transit.is_empty() {
         writer.absent("CustomsOfficeOfTransitDeclared", "offices_of_transit");
     }
+    let mut named = BTreeSet::new();
     for (index, office) in form.offices_of_transit.iter().enumerate() {
+        let from = format!("offices_of_transit.{index}");
+        // Each office stands there once (rule R0003).
+        if !named.insert(office) {
+            writer.warn(&from, "is not sent: the office is named before");
+            continue;
+        }
         writer.element("CustomsOfficeOfTransitDeclared", |writer| {
-            writer.fixed("sequenceNumber", (index + 1).to_string());
-            writer.text("referenceNumber", Some(office), 8, &format!("offices_of_transit.{index}"));
+            writer.fixed("sequenceNumber", named.len().to_string());
+            writer.text("referenceNumber", Some(office), 8, &from);
         });
     }
 }

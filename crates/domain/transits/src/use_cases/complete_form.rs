@@ -101,13 +101,14 @@ fn defaults(form: &mut TransitForm) {
 
 fn of_customer(form: &mut TransitForm, customer: KnownParty) {
     if form.holder.is_none() {
-        let code = form.customer_code.clone();
-        let KnownParty { eori, name, address, holder, .. } = customer.clone();
-        let itself = PartyForm { customer_code: code, eori, name, address: Some(address) };
-        form.holder = Some(holder.unwrap_or(itself));
+        let itself = customer.as_party(form.customer_code.as_deref().unwrap_or_default());
+        form.holder = Some(customer.holder.clone().unwrap_or(itself));
     }
     // A guarantee is named as a whole: its type and its reference belong together.
-    if filled(form.guarantee_type.as_deref()).is_none() && filled(form.guarantee_reference.as_deref()).is_none() {
+    if form.guarantees.is_empty()
+        && filled(form.guarantee_type.as_deref()).is_none()
+        && filled(form.guarantee_reference.as_deref()).is_none()
+    {
         form.guarantee_type = customer.guarantee_type;
         // Customers of earlier versions can have any text here; a client must not be refused for a value it did not
         // send.

@@ -5,7 +5,8 @@ use super::transits::Transits;
 use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, effect};
 use crate::ports::Changes;
 use crate::{
-    AuthorityAnswer, AuthorityMessage, Rejection, SentMessage, Transit, TransitError, TransitEvent, TransitId,
+    AccessCode, AuthorityAnswer, AuthorityMessage, Rejection, SentMessage, TimelineEntry, Transit, TransitError,
+    TransitEvent, TransitId,
 };
 use customs_exchange::{Answered, InboundFate, Received, RecordedAnswer};
 use customs_kernel::{Actor, OrganisationId, StorageError};
@@ -47,6 +48,7 @@ impl Transits {
         self.fall_back(&mut transit, open, effect)?;
         let mut line = entry(&transit, line, now, &Actor::Customs);
         line.details = details(message, effect, refusal.as_ref()).or_else(|| inference(received));
+        self.conceal_access_codes(&transit, &named, &mut line)?;
         let surplus = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&transit, message, &named, now, &mut line)?,
             _ => None,
@@ -78,9 +80,33 @@ impl Transits {
             Some(reference) => self.ports.exchange.sent.emission_map(transit.organisation, reference)?,
             None => None,
         };
-        // This is most probably the code that was sent; it is looked up only to be concealed.
-        let access_code = self.access_code(transit.into())?;
-        Ok(Some(Rejection::of(errors, map.as_ref(), access_code.as_ref(), received.at)))
+        let access_codes = self.repeatable_access_codes(transit, named)?;
+        Ok(Some(Rejection::of(errors, map.as_ref(), &access_codes, received.at)))
+    }
+
+    /// The access codes that customs may repeat: those of the form and of the customer, and those that were sent.
+    fn repeatable_access_codes(&self, transit: &Transit, named: &Named) -> Result<Vec<AccessCode>, StorageError> {
+        let mut access_codes = self.known_access_codes(transit.into())?;
+        if let Some(reference) = &named.reference
+            && let Some(document) = self.ports.exchange.sent.document(transit.organisation, reference)?
+        {
+            access_codes.extend(self.ports.reader.access_codes(&document));
+        }
+        Ok(access_codes)
+    }
+
+    /// Conceals access codes in the details of a history entry, which may repeat a text of customs.
+    fn conceal_access_codes(
+        &self,
+        transit: &Transit,
+        named: &Named,
+        line: &mut TimelineEntry,
+    ) -> Result<(), StorageError> {
+        if let Some(details) = line.details.take() {
+            let access_codes = self.repeatable_access_codes(transit, named)?;
+            line.details = Some(AccessCode::concealed_as_words(&details, &access_codes));
+        }
+        Ok(())
     }
 
     /// Records the answer on the message of the broker that it settles.
