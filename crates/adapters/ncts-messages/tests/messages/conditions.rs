@@ -13,7 +13,9 @@ mod parties;
 mod places;
 mod transport;
 
+mod built_messages;
 mod dispositions;
+mod lawful_forms;
 mod own_check;
 mod rich_messages;
 

@@ -22,7 +22,9 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
     let exports = exports(form);
     let of_union_goods = is_union_transit_from_outside(form);
     check.each("items", &form.items, |check, item| {
-        if of_union_goods && item.previous_documents.is_empty() {
+        let proven =
+            item.previous_documents.iter().any(|it| it.document_type.as_deref().map(str::trim) != Some(EXPORT));
+        if of_union_goods && !proven {
             let rule = "must name the document that proves the status of union goods";
             check.error("previous_documents", ("union_goods", rule));
         }

@@ -12,7 +12,7 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
     let to = country_of(form.office_of_destination.as_deref());
     let (Some(from), Some(to)) = (from, to) else { return };
     let small = |country: &str| matches!(country, "AD" | "SM");
-    if small(from) && !is_in_union(to) && from != to {
+    if small(from) && !is_in_union(to) {
         check.error(
             "office_of_destination",
             ("destination", "must be in the Union for a transit from Andorra or San Marino"),
