@@ -17,6 +17,7 @@ mod built_messages;
 mod dispositions;
 mod lawful_forms;
 mod own_check;
+mod refusals;
 mod rich_messages;
 
 use crate::structure::Node;

@@ -40,8 +40,14 @@ fn dispositions() -> Vec<Disposition> {
 }
 
 /// The identifiers of the conditions that become this.
-pub(crate) fn that_become(becomes: &str) -> BTreeSet<&'static str> {
+pub(super) fn that_become(becomes: &str) -> BTreeSet<&'static str> {
     dispositions().iter().filter(|it| it.becomes == becomes).map(|it| it.identifier).collect()
+}
+
+/// What is said to become of a condition.
+pub(super) fn outcome_of(identifier: &str) -> &'static str {
+    let found = dispositions().into_iter().find(|it| it.identifier == identifier);
+    found.map(|it| it.outcome).expect("a disposition")
 }
 
 /// The group without messages that holds the element, if any. A path without a root is that of every message.
