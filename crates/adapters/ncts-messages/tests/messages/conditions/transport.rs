@@ -30,7 +30,9 @@ pub(super) fn of_a_presentation(root: &Element, declaration: Option<&Element>, b
         broken.presence(secured.then_some(true), "C0600", &consignment, "modeOfTransportAtTheBorder");
         let posted = consignment.text("modeOfTransportAtTheBorder") == "5";
         broken.presence(posted.then_some(false), "C0807", &consignment, "ActiveBorderTransportMeans");
-        border(&consignment, declaration.unwrap_or(root), "R0790", broken);
+        if let Some(declaration) = declaration {
+            border(&consignment, declaration, "R0790", broken);
+        }
     }
 }
 
