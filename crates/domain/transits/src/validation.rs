@@ -20,7 +20,7 @@ use customs_kernel::{BrokenRule, Checker, FieldErrors};
 pub(crate) use guarantee::EuroAmount;
 pub(crate) use header::CustomsOffice;
 pub use plausibility::warnings;
-pub use submission::{EXPORT, KindOfPackages, is_export_mrn, obstacles, shares_packages, unsendable};
+pub use submission::{KindOfPackages, obstacles, unsendable};
 
 /// Checks the whole form for a submission.
 ///

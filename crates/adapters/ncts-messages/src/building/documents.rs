@@ -1,6 +1,5 @@
 use crate::writing::{MessageWriter, cleaned};
 use customs_transits::form::{ItemForm, PreviousDocumentForm, SupportingDocumentForm, TransitForm};
-use customs_transits::validation::EXPORT;
 
 /// Most characters of a reference.
 const REFERENCE: usize = 70;
@@ -13,27 +12,23 @@ const EXCISE: [&str; 2] = ["C651", "C658"];
 /// Writes the export that came before, once for the house consignment: the items do not name it (guideline G0991).
 pub(super) fn export(writer: &mut MessageWriter, form: &TransitForm) {
     let found = form.items.iter().enumerate().find_map(|(item, it)| {
-        let (index, document) = it.previous_documents.iter().enumerate().find(|(_, document)| is_export(document))?;
+        let (index, document) = it.previous_documents.iter().enumerate().find(|(_, document)| document.is_export())?;
         Some((format!("items.{item}.previous_documents.{index}"), document))
     });
     let Some((at, document)) = found else { return };
     writer.element("PreviousDocument", |writer| {
         writer.comes_from(&at);
         writer.fixed("sequenceNumber", "1");
-        writer.text("type", Some(EXPORT), 4, &format!("{at}.type"));
+        writer.text("type", Some(PreviousDocumentForm::EXPORT), 4, &format!("{at}.type"));
         writer.text("referenceNumber", document.id.as_deref(), REFERENCE, &format!("{at}.id"));
     });
-}
-
-fn is_export(document: &PreviousDocumentForm) -> bool {
-    document.document_type.as_deref().map(str::trim) == Some(EXPORT)
 }
 
 /// Writes the documents of an item.
 pub(super) fn of_item(writer: &mut MessageWriter, form: &TransitForm, item: &ItemForm, at: &str) {
     let mut sequence = 0_usize;
     for (index, document) in item.previous_documents.iter().enumerate() {
-        if !is_export(document) {
+        if !document.is_export() {
             sequence += 1;
             previous(writer, document, &format!("{at}.previous_documents.{index}"), sequence);
         }

@@ -5,6 +5,7 @@ mod drafts;
 mod drafts_again;
 mod giving_up;
 mod invalidating;
+mod obstacles;
 mod presenting;
 mod recovering;
 mod rejections;

@@ -9,8 +9,7 @@ mod packages;
 mod parties;
 mod transport;
 
-pub use documents::{EXPORT, is_export_mrn};
-pub use packages::{KindOfPackages, shares_packages};
+pub use packages::KindOfPackages;
 
 use crate::form::TransitForm;
 use customs_kernel::{BrokenRule, Checker, FieldErrors};

@@ -1,18 +1,13 @@
 use super::code_of;
 use crate::TransitType;
 use crate::countries::is_common_transit_outside_union;
-use crate::form::{ItemForm, TransitForm};
+use crate::form::{ItemForm, PreviousDocumentForm, TransitForm};
 use crate::validation::plausibility::country_of;
 use customs_kernel::{BrokenRule, Checker, Mrn};
 use rust_decimal::Decimal;
 
-/// Type of a previous document that says that the goods were declared for export before. It goes with the house
-/// consignment and no longer with an item (guideline G0991).
-pub const EXPORT: &str = "N830";
-
 /// Whether a text is the MRN of an export: its 17th character is A, B or E (rule R0416).
-#[must_use]
-pub fn is_export_mrn(text: &str) -> bool {
+fn is_export_mrn(text: &str) -> bool {
     let text = text.trim();
     text.parse::<Mrn>().is_ok() && matches!(text.as_bytes().get(16), Some(b'A' | b'B' | b'E'))
 }
@@ -22,9 +17,8 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
     let exports = exports(form);
     let of_union_goods = is_union_transit_from_outside(form);
     check.each("items", &form.items, |check, item| {
-        let proven =
-            item.previous_documents.iter().any(|it| it.document_type.as_deref().map(str::trim) != Some(EXPORT));
-        if of_union_goods && !proven {
+        // An export goes with the house consignment, so it is no previous document of the item.
+        if of_union_goods && item.previous_documents.iter().all(PreviousDocumentForm::is_export) {
             let rule = "must name the document that proves the status of union goods";
             check.error("previous_documents", ("union_goods", rule));
         }
@@ -40,7 +34,7 @@ fn check_item(check: &mut Checker, item: &ItemForm, prelodged: bool, exports: us
     check.each("previous_documents", &item.previous_documents, |check, document| {
         let kind = document.document_type.as_deref();
         code_of(check, "type", kind, 4);
-        if kind.map(str::trim) != Some(EXPORT) {
+        if !document.is_export() {
             return;
         }
         if prelodged {
@@ -60,7 +54,7 @@ fn check_item(check: &mut Checker, item: &ItemForm, prelodged: bool, exports: us
 /// The references of the exports that the form names, each once.
 fn exports(form: &TransitForm) -> Vec<&str> {
     let documents = form.items.iter().flat_map(|item| &item.previous_documents);
-    let exports = documents.filter(|document| document.document_type.as_deref().map(str::trim) == Some(EXPORT));
+    let exports = documents.filter(|document| document.is_export());
     let mut references: Vec<_> =
         exports.map(|export| export.id.as_deref().map(str::trim).unwrap_or_default()).collect();
     references.sort_unstable();

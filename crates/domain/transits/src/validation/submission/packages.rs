@@ -27,8 +27,7 @@ impl KindOfPackages {
 }
 
 /// Whether all packages of the item are those of another item, which counts them: each has the quantity 0.
-#[must_use]
-pub fn shares_packages(item: &ItemForm) -> bool {
+pub(super) fn shares_packages(item: &ItemForm) -> bool {
     item.packaging.iter().any(is_shared)
 }
 
