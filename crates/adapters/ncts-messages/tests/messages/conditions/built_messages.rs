@@ -3,16 +3,26 @@
 use super::dispositions::that_become;
 use super::rich_messages::messages;
 use super::{conditions_broken, lawful_forms};
+use crate::forms;
+use customs_transits::Lodgement;
 use proptest::prelude::*;
+
+/// The conditions that the messages of a declaration break, but those that customs decides on.
+fn broken(lodgement: &Lodgement) -> Vec<(&'static str, String)> {
+    let warned = that_become("warning");
+    let sent = messages(lodgement);
+    let broken = sent.iter().flat_map(|sent| conditions_broken(&sent.message, &sent.movement()));
+    broken.filter(|(id, _)| !warned.contains(id)).collect()
+}
 
 proptest! {
     #[test]
-    fn every_message_keeps_the_conditions_but_those_that_customs_decides_on(lodgement in lawful_forms::lodgement()) {
-        let warned = that_become("warning");
-        for sent in messages(&lodgement) {
-            let mut broken = conditions_broken(&sent.message, &sent.movement());
-            broken.retain(|(id, _)| !warned.contains(id));
-            prop_assert_eq!(broken, []);
-        }
+    fn every_kind_of_movement_keeps_the_conditions(lodgement in lawful_forms::lodgement()) {
+        prop_assert_eq!(broken(&lodgement), []);
+    }
+
+    #[test]
+    fn hostile_texts_keep_the_conditions(lodgement in forms::lodgement()) {
+        prop_assert_eq!(broken(&lodgement), []);
     }
 }

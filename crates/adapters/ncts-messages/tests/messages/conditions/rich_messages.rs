@@ -77,7 +77,7 @@ fn contents(lodgement: &Lodgement) -> Vec<(NoticeContent, bool, bool)> {
 fn notice(lodgement: &Lodgement, content: NoticeContent, accepted: bool) -> Notice {
     Notice {
         reference: "N-1".parse().expect("a reference"),
-        lrn: lodgement.lrn.clone(),
+        lrn: "LRN26000001".parse().ok(),
         mrn: "26NL000510A1B2C3J5".parse().ok().filter(|_| accepted),
         sender: lodgement.organisation_eori.clone(),
         holder: lodgement.form.form().holder.clone(),
