@@ -1,7 +1,6 @@
 use super::country_of;
 use crate::TransitType;
 use crate::form::TransitForm;
-use customs_kernel::filled;
 
 /// Countries between whose offices goods need no office of transit: the Union, with Northern Ireland (XI), which its
 /// customs law covers, and Andorra, Monaco and San Marino, which are in a customs union with it.
