@@ -6,6 +6,7 @@ mod built_as_the_conditions_ask;
 mod built_messages;
 mod concealed_errors;
 mod concealed_messages;
+mod conditions;
 mod elements_of_answers;
 mod forms;
 mod guarantees;

@@ -1,6 +1,6 @@
 use super::country_of;
+use crate::TransitType;
 use crate::form::TransitForm;
-use customs_kernel::filled;
 
 /// Countries between whose offices goods need no office of transit: the Union, with Northern Ireland (XI), which its
 /// customs law covers, and Andorra, Monaco and San Marino, which are in a customs union with it.
@@ -13,13 +13,24 @@ const ONE_TERRITORY: [&str; 31] = [
 /// transit stands where goods enter the Union or a country outside it. So the last office of transit, or the office
 /// of departure when there is none, lies in the territory of the destination. The simulator refuses a border without
 /// any office of transit (error 13) and does not check where the named ones lie.
+///
+/// Customs asks for one as well with T2, since Union goods that never leave the Union need no transit, and at the
+/// border of Andorra (conditions C0030 and R0906).
 pub(super) fn find(form: &TransitForm, found: &mut Vec<String>) {
-    let last = form.offices_of_transit.iter().rev().find_map(|office| filled(Some(office)));
-    let last = country_of(last.or(form.office_of_departure.as_deref()));
-    let (Some(last), Some(to)) = (last, country_of(form.office_of_destination.as_deref())) else { return };
+    let from = country_of(form.office_of_departure.as_deref());
+    let to = country_of(form.office_of_destination.as_deref());
+    let named: Vec<&str> = form.offices_of_transit.iter().filter_map(|office| country_of(Some(office))).collect();
+    let (Some(from), Some(to)) = (from, to) else { return };
     let territory = territory_of(to);
-    if territory_of(last) != territory {
+    let is_inside = from == to && territory == to;
+    if territory_of(named.last().copied().unwrap_or(from)) != territory {
         found.push(format!("offices_of_transit: none is named where the goods enter {territory}"));
+    } else if to == "AD" && !named.contains(&"AD") {
+        found.push("offices_of_transit: none is named where the goods enter AD".to_owned());
+    } else if from == "AD" && named.is_empty() {
+        found.push("offices_of_transit: none is named where the goods leave AD".to_owned());
+    } else if form.transit_type() == Some(TransitType::T2) && named.is_empty() && !is_inside {
+        found.push("offices_of_transit: none is named, and customs asks for one with T2".to_owned());
     }
 }
 

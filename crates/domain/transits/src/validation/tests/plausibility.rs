@@ -53,13 +53,15 @@ fn a_border_without_an_office_of_transit_is_named() {
         ("NL000510", &["DE004304"], "CH001251", "CH"),
         ("NL000510", &["CH001251"], "DE003302", "the Union"),
         ("NL000510", &["RS012345"], "TR340300", "TR"),
+        ("NL000510", &["FR000730"], "AD000001", "AD"),
     ] {
         let told = format!("offices_of_transit: none is named where the goods enter {territory}");
         assert_eq!(route(from, through, to), [told], "{from} {through:?} {to}");
     }
     for (from, through, to) in [
         ("NL000510", &[][..], "XI000014"),
-        ("NL000510", &[], "AD000001"),
+        ("NL000510", &["FR000730", "AD000001"], "AD000001"),
+        ("AD000001", &["FR000730"], "NL000510"),
         ("CH001251", &[], "CH001631"),
         ("NL000510", &["CH001251"], "CH001631"),
         ("CH001251", &["DE004304"], "NL000510"),
@@ -67,6 +69,26 @@ fn a_border_without_an_office_of_transit_is_named() {
     ] {
         assert_eq!(route(from, through, to), [""; 0], "{from} {through:?} {to}");
     }
+    let from_andorra = "offices_of_transit: none is named where the goods leave AD";
+    assert_eq!(route("AD000001", &[], "NL000510"), [from_andorra]);
+}
+
+#[test]
+fn goods_under_t2_pass_an_office_of_transit() {
+    let offices = |kind: &str, from: &str, through: &[&str], to: &str| {
+        let edits = [
+            ("transit_type", json!(kind)),
+            ("office_of_departure", json!(from)),
+            ("offices_of_transit", json!(through)),
+            ("office_of_destination", json!(to)),
+        ];
+        found(&a_valid_transit(), &edits)
+    };
+    let told = "offices_of_transit: none is named, and customs asks for one with T2";
+    assert_eq!(offices("T2", "NL000510", &[], "IT277100"), [told]);
+    assert_eq!(offices("T2", "NL000510", &["CH001251", "IT018100"], "IT277100"), [""; 0]);
+    assert_eq!(offices("T2", "CH001251", &[], "CH001631"), [""; 0]);
+    assert_eq!(offices("T2F", "NL000510", &[], "IT277100"), [""; 0]);
 }
 
 #[test]

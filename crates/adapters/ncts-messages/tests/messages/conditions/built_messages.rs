@@ -1,0 +1,28 @@
+//! What the builder makes keeps the conditions, whatever a form that may be submitted says.
+
+use super::dispositions::that_become;
+use super::rich_messages::messages;
+use super::{conditions_broken, lawful_forms};
+use crate::forms;
+use customs_transits::Lodgement;
+use proptest::prelude::*;
+
+/// The conditions that the messages of a declaration break, but those that customs decides on.
+fn broken(lodgement: &Lodgement) -> Vec<(&'static str, String)> {
+    let warned = that_become("warning");
+    let sent = messages(lodgement);
+    let broken = sent.iter().flat_map(|sent| conditions_broken(&sent.message, &sent.movement()));
+    broken.filter(|(id, _)| !warned.contains(id)).collect()
+}
+
+proptest! {
+    #[test]
+    fn every_kind_of_movement_keeps_the_conditions(lodgement in lawful_forms::lodgement()) {
+        prop_assert_eq!(broken(&lodgement), []);
+    }
+
+    #[test]
+    fn hostile_texts_keep_the_conditions(lodgement in forms::lodgement()) {
+        prop_assert_eq!(broken(&lodgement), []);
+    }
+}

@@ -1,0 +1,89 @@
+//! Messages of many forms, each with what is known of its movement. Together they write every element that is ever
+//! written.
+
+use super::{Movement, lawful_forms};
+use crate::structure::Node;
+use customs_ncts_messages::NctsMessages;
+use customs_transits::ports::TransitMessageBuilder;
+use customs_transits::{Lodgement, Notice, NoticeContent, Presentation, TransitMessage};
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+
+/// How many forms make up the messages that together write every element.
+const FORMS: usize = 200;
+
+/// A message, and what is known of its movement.
+pub(super) struct Sent {
+    pub(super) message: Node,
+    pub(super) declaration: Option<Node>,
+    seals_at_destination: bool,
+}
+
+impl Sent {
+    pub(super) fn movement(&self) -> Movement<'_> {
+        Movement { declaration: self.declaration.as_ref(), seals_at_destination: self.seals_at_destination }
+    }
+}
+
+/// The messages of many movements, the same every time.
+pub(super) fn rich_messages() -> Vec<Sent> {
+    let mut runner = TestRunner::deterministic();
+    let lodgement = lawful_forms::lodgement();
+    let mut found = Vec::new();
+    for _ in 0..FORMS {
+        found.extend(messages(&lodgement.new_tree(&mut runner).expect("a lodgement").current()));
+    }
+    found
+}
+
+/// The declaration, and every later message about its movement.
+pub(super) fn messages(lodgement: &Lodgement) -> Vec<Sent> {
+    let builder = NctsMessages::new();
+    let declaration = parsed(&builder.declaration(lodgement));
+    let mut sent = vec![Sent { message: declaration.clone(), declaration: None, seals_at_destination: false }];
+    for (content, accepted, sealed) in contents(lodgement) {
+        let message = parsed(&builder.notice(&notice(lodgement, content, accepted)));
+        sent.push(Sent { message, declaration: Some(declaration.clone()), seals_at_destination: sealed });
+    }
+    sent
+}
+
+fn parsed(message: &TransitMessage) -> Node {
+    Node::parse(std::str::from_utf8(&message.bytes).expect("UTF-8")).expect("XML")
+}
+
+/// What is told of a movement, whether it has an MRN by then, and whether its goods are sealed at destination.
+fn contents(lodgement: &Lodgement) -> Vec<(NoticeContent, bool, bool)> {
+    let date = "2026-03-05".parse().expect("a day");
+    let presentation = Presentation {
+        form: lodgement.form.form().clone(),
+        consignor_permit: lodgement.consignor_permit.clone(),
+        customer: lodgement.customer.clone(),
+    };
+    let invalidation = || NoticeContent::Invalidation { reason: "sold otherwise".to_owned() };
+    let remarks =
+        |text: Option<&str>, sealed| NoticeContent::UnloadingRemarks { date, remarks: text.map(str::to_owned), sealed };
+    vec![
+        (NoticeContent::Presentation(Box::new(presentation)), false, false),
+        (invalidation(), false, false),
+        (invalidation(), true, false),
+        (NoticeContent::Arrival { date, consignee_permit: None }, true, false),
+        (NoticeContent::Arrival { date, consignee_permit: Some("NL ACE 1".to_owned()) }, true, false),
+        (remarks(None, true), true, true),
+        (remarks(Some("one box is wet"), false), true, false),
+    ]
+}
+
+fn notice(lodgement: &Lodgement, content: NoticeContent, accepted: bool) -> Notice {
+    Notice {
+        reference: "N-1".parse().expect("a reference"),
+        lrn: "LRN26000001".parse().ok(),
+        mrn: "26NL000510A1B2C3J5".parse().ok().filter(|_| accepted),
+        sender: lodgement.organisation_eori.clone(),
+        holder: lodgement.form.form().holder.clone(),
+        trader_at_destination: "NL009876543".parse().ok(),
+        office: lodgement.form.form().office_of_departure.clone().unwrap_or_default(),
+        prepared_at: chrono::DateTime::UNIX_EPOCH,
+        content,
+    }
+}
