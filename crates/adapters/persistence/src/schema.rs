@@ -46,7 +46,7 @@ pub(crate) use reference_tables::{
 };
 pub(crate) use simulator_tables::{
     simulated_accounts, simulated_answers, simulated_cases, simulated_entries, simulated_entry_numbers,
-    simulated_goods, simulated_messages, simulated_planned_entries, simulated_references,
+    simulated_goods, simulated_messages, simulated_movements, simulated_planned_entries, simulated_references,
 };
 pub(crate) use transit_tables::{transit_rejection_errors, transit_rejections, transit_timeline, transits};
 

@@ -9,6 +9,7 @@ use customs_simulator::cases::{
     AnswerId, AnswerQueue, Case, CaseId, CaseStore, DueAnswer, EarlierMessage, GoodsChange, KeptGoods, NewCase,
     NewMessage, Recorded, Subject,
 };
+use customs_simulator::transit::MovementRecord;
 
 /// Stores the cases of the simulated authority in the database of the service.
 pub(crate) struct SimulatorCases(pub(crate) SimulatedCases);
@@ -41,8 +42,16 @@ impl CaseStore for SimulatorCases {
         Ok(Some(KeptGoods { version, goods }))
     }
 
+    fn movement(&self, case: CaseId) -> Result<Option<MovementRecord>, StorageError> {
+        let Some(text) = self.0.movement(case.get())? else { return Ok(None) };
+        let movement = serde_json::from_str(&text);
+        movement.map(Some).map_err(|_| StorageError::Corrupt(format!("movement of simulated case {case}")))
+    }
+
     fn record(&self, message: NewMessage) -> Result<Recorded, StorageError> {
-        let NewMessage { account, lrn, fingerprint, received_at, subject, answers, entries, goods } = message;
+        let NewMessage { account, lrn, fingerprint, received_at, subject, answers, entries, goods, movement } = message;
+        let movement = movement.map(|movement| serde_json::to_string(&movement)).transpose();
+        let movement = movement.map_err(|error| StorageError::Failed(error.into()))?;
         let goods = goods.into_iter().map(changed).collect::<Result<_, _>>()?;
         let entries = entries.into_iter().map(planned).collect();
         let subject = match subject {
@@ -80,7 +89,8 @@ impl CaseStore for SimulatorCases {
             Subject::Repeats { case } => SimulatedSubject::Repeats { case: case.get() },
         };
         let answers = answers.into_iter().map(|answer| (answer.due_at, answer.body)).collect();
-        let message = SimulatedMessage { account, lrn, fingerprint, received_at, subject, answers, entries, goods };
+        let message =
+            SimulatedMessage { account, lrn, fingerprint, received_at, subject, answers, entries, goods, movement };
         Ok(match self.0.record(&message)? {
             SimulatedOutcome::New => Recorded::New,
             SimulatedOutcome::Known => Recorded::Known,

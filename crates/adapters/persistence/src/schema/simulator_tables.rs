@@ -108,6 +108,13 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    simulated_movements (case_id) {
+        case_id -> BigInt,
+        movement -> Text,
+    }
+}
+
 diesel::joinable!(simulated_entries -> simulated_cases (case_id));
 diesel::joinable!(simulated_references -> simulated_cases (case_id));
 diesel::allow_tables_to_appear_in_same_query!(simulated_cases, simulated_references);

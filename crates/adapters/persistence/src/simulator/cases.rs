@@ -2,7 +2,7 @@ use super::SimulatedCases;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::{
     simulated_cases as cases, simulated_goods as goods, simulated_messages as messages,
-    simulated_references as references,
+    simulated_movements as movements, simulated_references as references,
 };
 use customs_kernel::{Mrn, StorageError};
 use diesel::prelude::*;
@@ -104,6 +104,17 @@ impl SimulatedCases {
     pub fn goods(&self, case: i64) -> Result<Option<(i64, String)>, StorageError> {
         self.0.read(|connection| {
             let kept = goods::table.find(case).select((goods::version, goods::goods));
+            Ok(kept.first(connection).optional()?)
+        })
+    }
+
+    /// Text of the stored record of a movement; `None` when none is stored.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    pub fn movement(&self, case: i64) -> Result<Option<String>, StorageError> {
+        self.0.read(|connection| {
+            let kept = movements::table.find(case).select(movements::movement);
             Ok(kept.first(connection).optional()?)
         })
     }

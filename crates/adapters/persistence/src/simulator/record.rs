@@ -5,7 +5,7 @@ use crate::failure::Fallible;
 use crate::portable::Portable;
 use crate::schema::{
     simulated_answers as answers, simulated_cases as cases, simulated_goods as goods, simulated_messages as messages,
-    simulated_references as references,
+    simulated_movements as movements, simulated_references as references,
 };
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
@@ -32,6 +32,8 @@ pub struct SimulatedMessage {
     pub entries: Vec<SimulatedPlannedEntry>,
     /// The changes of goods under suspensive procedures.
     pub goods: Vec<SimulatedGoods>,
+    /// The record of a movement from now on, in the authority's own format; `None` leaves what is stored.
+    pub movement: Option<String>,
 }
 
 /// A change of the goods of a case.
@@ -194,7 +196,20 @@ fn record(connection: &mut AnyConnection, message: &SimulatedMessage) -> Fallibl
             return Ok(SimulatedOutcome::Outdated);
         }
     }
+    if let Some(movement) = &message.movement {
+        update_movement(connection, case, movement)?;
+    }
     Ok(SimulatedOutcome::New)
+}
+
+/// Stores the record of a movement, in place of an earlier one.
+fn update_movement(connection: &mut AnyConnection, case: i64, movement: &str) -> Fallible<()> {
+    let present = movements::table.find(case);
+    if diesel::update(present).set(movements::movement.eq(movement)).execute(connection)? == 0 {
+        let row = (movements::case_id.eq(case), movements::movement.eq(movement));
+        diesel::insert_into(movements::table).values(row).execute(connection)?;
+    }
+    Ok(())
 }
 
 /// Stores goods, if they still have that version; returns whether they had.

@@ -12,6 +12,7 @@ use customs_simulator::cases::{
     AnswerId, AnswerQueue, Case, CaseId, CaseStore, DueAnswer, EarlierMessage, GoodsChange, KeptGoods, NewCase,
     NewMessage, Recorded, ScheduledAnswer, Subject, case_store_contract,
 };
+use customs_simulator::transit::MovementRecord;
 
 struct Joined {
     cases: SimulatedCases,
@@ -42,8 +43,14 @@ impl CaseStore for Joined {
         Ok(kept.map(|(version, goods)| KeptGoods { version, goods: serde_json::from_str(&goods).expect("goods") }))
     }
 
+    fn movement(&self, case: CaseId) -> Result<Option<MovementRecord>, StorageError> {
+        let kept = self.cases.movement(case.get())?;
+        Ok(kept.map(|movement| serde_json::from_str(&movement).expect("a record")))
+    }
+
     fn record(&self, message: NewMessage) -> Result<Recorded, StorageError> {
-        let NewMessage { account, lrn, fingerprint, received_at, subject, answers, entries, goods } = message;
+        let NewMessage { account, lrn, fingerprint, received_at, subject, answers, entries, goods, movement } = message;
+        let movement = movement.map(|movement| serde_json::to_string(&movement).expect("a text"));
         let goods = goods.into_iter().map(|GoodsChange { case, version, goods }| SimulatedGoods {
             case: case.map(CaseId::get),
             version,
@@ -53,7 +60,8 @@ impl CaseStore for Joined {
         let entries = entries.into_iter().map(planned).collect();
         let answers = answers.into_iter().map(|ScheduledAnswer { due_at, body }| (due_at, body)).collect();
         let subject = joined(subject);
-        let message = SimulatedMessage { account, lrn, fingerprint, received_at, subject, answers, entries, goods };
+        let message =
+            SimulatedMessage { account, lrn, fingerprint, received_at, subject, answers, entries, goods, movement };
         Ok(match self.cases.record(&message)? {
             SimulatedOutcome::New => Recorded::New,
             SimulatedOutcome::Known => Recorded::Known,
