@@ -66,7 +66,9 @@ impl Spoiling<'_> {
         for [kind, reference, amount] in std::iter::once(flat).chain(listed) {
             self.replace("a guarantee of no type", &kind, json!("X"));
             self.replace("a guarantee of an unused type", &kind, json!("7"));
-            if self.form_at(&reference).is_some_and(|grn| grn == GRN) {
+            // Types of other numbers may have a reference that is no GRN.
+            let of_a_grn = self.form_at(&kind).is_some_and(|kind| ["0", "1", "3"].map(Value::from).contains(kind));
+            if of_a_grn && self.form_at(&reference).is_some_and(|grn| grn == GRN) {
                 self.set("a wrong check digit", &reference, json!("26NL0000000123457"));
             }
             // Waivers and comprehensive guarantees have an account, from which nothing could be taken without an amount.
