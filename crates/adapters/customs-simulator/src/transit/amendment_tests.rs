@@ -95,10 +95,6 @@ fn what_cannot_be_amended_is_refused_at_its_place() {
     let wrong = amendment().replace("<countryOfDestination>DE<", "<countryOfDestination>ZZ<");
     let place = "/CC013C/Consignment[1]/countryOfDestination[1]";
     assert_eq!(errors(&decided_against_its_declaration(&wrong, &accepted)), [("12", "CL008", place)]);
-    let no_amount = amendment().replace("<amountToBeCovered>12500.50</amountToBeCovered>", "");
-    let place = "/CC013C/Guarantee[1]/GuaranteeReference[1]/amountToBeCovered[1]";
-    let verdict = decided_against_its_declaration(&no_amount, &accepted);
-    assert_eq!(errors(&verdict).iter().map(|(code, _, place)| (*code, *place)).collect::<Vec<_>>(), [("13", place)]);
 }
 
 #[test]

@@ -28,15 +28,6 @@ impl TransitError {
         }
     }
 
-    /// The same error in a message with this root (`/CC013C`), which repeats the declaration.
-    #[must_use]
-    pub(super) fn in_message(self, root: &str) -> Self {
-        match self.pointer.strip_prefix("/CC015C") {
-            Some(place) => Self { pointer: format!("{root}{place}"), ..self },
-            None => self,
-        }
-    }
-
     /// The same error, with the number of the condition, rule or code list that is not kept.
     #[must_use]
     pub fn because(self, reason: &str) -> Self {

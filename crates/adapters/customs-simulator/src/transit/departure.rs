@@ -59,7 +59,7 @@ pub(super) fn content_errors(message: &TraderMessage, codebook: &Codebook, today
         errors.push(TransitError::new("13", format!("{root}/Consignment/HouseConsignment"), None));
     }
     if errors.is_empty() {
-        errors = conditions::errors(message, today).into_iter().map(|error| error.in_message(&root)).collect();
+        errors = conditions::errors(message, today);
     }
     errors
 }
