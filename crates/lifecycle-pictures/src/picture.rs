@@ -38,7 +38,8 @@ pub struct Place {
     pub state: &'static str,
     /// The centre of its box, in tens of pixels from the left.
     pub x: i32,
-    /// The centre of its box, in tens of pixels from the top.
+    /// The centre of its box, in tens of pixels from the top, as if each box held one line. Higher boxes push what is
+    /// below them down.
     pub y: i32,
 }
 

@@ -8,6 +8,8 @@ use crate::picture::{Picture, Place, State};
 const LETTER: i32 = 73;
 /// The height of a line of text, in pixels.
 pub(crate) const LINE: i32 = 16;
+/// Half the height of a box with one line, in units of the grid.
+const ONE_LINE: i32 = 2;
 /// The height of the title of a frame, in units of the grid.
 const TITLE: i32 = 2;
 /// The space between a frame and what is in it, in units of the grid.
@@ -66,7 +68,8 @@ pub(crate) struct Plan {
 
 impl Plan {
     pub(crate) fn of(picture: &Picture) -> Result<Self, Problem> {
-        let boxes = picture.states.iter().map(|state| state_box(picture, state)).collect::<Result<Vec<_>, _>>()?;
+        let mut boxes = picture.states.iter().map(|state| state_box(picture, state)).collect::<Result<Vec<_>, _>>()?;
+        push_down(&mut boxes, picture);
         let frames = frames(picture, &boxes)?;
         let areas = boxes.iter().map(|state| state.area).chain(frames.iter().map(|frame| frame.area));
         let all = areas.reduce(Area::joined).ok_or(Problem::NoStates)?;
@@ -104,6 +107,43 @@ fn state_box(picture: &Picture, state: &State) -> Result<StateBox, Problem> {
     let half_height = (lines * LINE + 12 + 2 * STEP - 1) / (2 * STEP);
     let area = Area { left: x - half_width, top: y - half_height, right: x + half_width, bottom: y + half_height };
     Ok(StateBox { name, meaning, acts, area })
+}
+
+/// Moves boxes down, row by row, so that those above them keep the distance that the table of places gives.
+fn push_down(boxes: &mut [StateBox], picture: &Picture) {
+    let wanted: Vec<i32> = boxes.iter().map(|state| i32::midpoint(state.area.top, state.area.bottom)).collect();
+    let more = |state: &StateBox| (state.area.bottom - state.area.top) / 2 - ONE_LINE;
+    let mut rows = wanted.clone();
+    rows.sort_unstable();
+    rows.dedup();
+    for row in rows {
+        let places: Vec<usize> = (0..boxes.len()).filter(|place| wanted[*place] == row).collect();
+        let mut down = 0;
+        for (place, above) in places.iter().flat_map(|place| (0..boxes.len()).map(move |above| (*place, above))) {
+            let (left, right) = breadth(above, place, boxes, picture);
+            let area = boxes[place].area;
+            if wanted[above] < row && left < area.right && area.left < right {
+                let pushed = i32::midpoint(boxes[above].area.top, boxes[above].area.bottom) - wanted[above];
+                down = down.max(pushed + more(&boxes[above]) + more(&boxes[place]));
+            }
+        }
+        for place in places {
+            boxes[place].area.top += down;
+            boxes[place].area.bottom += down;
+        }
+    }
+}
+
+/// From where to where the box reaches, with the frames that hold it and not the other.
+fn breadth(place: usize, other: usize, boxes: &[StateBox], picture: &Picture) -> (i32, i32) {
+    let (name, other) = (&boxes[place].name, &boxes[other].name);
+    let apart = picture.frames.iter().filter(|frame| frame.states.contains(name) && !frame.states.contains(other));
+    let with: Vec<&String> = apart.flat_map(|frame| &frame.states).chain([name]).collect();
+    let areas = || boxes.iter().filter(|state| with.contains(&&state.name)).map(|state| state.area);
+    let reach = if with.len() > 1 { PADDING } else { 0 };
+    let left = areas().map(|area| area.left).min().unwrap_or_default();
+    let right = areas().map(|area| area.right).max().unwrap_or_default();
+    (left - reach, right + reach)
 }
 
 fn frames(picture: &Picture, boxes: &[StateBox]) -> Result<Vec<PlannedFrame>, Problem> {

@@ -14,11 +14,11 @@ const PLACES: [Place; 9] = [
     place("NEW", 28, 24),
     place("ERR", 28, 10),
     place("ACC", 62, 24),
-    place("CTL", 62, 41),
-    place("HLD", 62, 62),
-    place("REL", 102, 41),
-    place("INV_PENDING", 62, 84),
-    place("INV", 102, 84),
+    place("CTL", 62, 35),
+    place("HLD", 62, 50),
+    place("REL", 102, 35),
+    place("INV_PENDING", 62, 66),
+    place("INV", 102, 66),
 ];
 
 const fn place(state: &'static str, x: i32, y: i32) -> Place {
