@@ -3,7 +3,7 @@
 CARGO ?= cargo
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test soak lint openapi coverage audit bench doc compiler
+.PHONY: help run demo test soak lint openapi coverage pictures audit bench doc compiler
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,10 @@ openapi: compiler ## write docs/openapi.json anew after a wanted change of the A
 coverage: export WRITE_COVERAGE := 1
 coverage: compiler ## write docs/coverage.md anew after a change of tests
 	$(CARGO) test --locked --quiet --package customs-api --test coverage
+
+pictures: export WRITE_PICTURES := 1
+pictures: compiler ## draw docs/pictures anew after a change of a lifecycle
+	$(CARGO) test --locked --quiet --package customs-transits --package customs-declarations --lib pictures
 
 audit: ## licences, advisories, banned and duplicate dependencies (cargo install --locked cargo-deny)
 	$(CARGO) deny --locked --all-features check

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::drawing::Problem;
 use crate::picture::{Actor, Picture};
 use crate::plan::Plan;
+use crate::problem::Problem;
 
 /// The end of an arrow, by its place in the plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,8 +1,9 @@
 use std::fs;
 use std::path::Path;
 
-use crate::drawing::{Drawing, Problem};
+use crate::drawing::Drawing;
 use crate::picture::Picture;
+use crate::problem::Problem;
 use crate::svg::svg;
 
 /// Compares a picture with its file, or writes the file where `WRITE_PICTURES` is set.

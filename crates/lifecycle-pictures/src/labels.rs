@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::board::{Board, Owner};
 use crate::grid::{Area, Direction, Point, STEP};
-use crate::plan::{HEADING, Plan, width_of};
+use crate::plan::{HEADING, Plan};
 use crate::routes::Route;
+use crate::texts::{LABEL_LINE, width_of};
 
-/// The height of a line of a label, in pixels.
-pub(crate) const LINE: i32 = 15;
 /// The space between a label and an arrow that runs below or above it, in pixels.
 const GAP: i32 = 3;
 /// The space around a label, in pixels.
@@ -28,7 +27,7 @@ const ON_ARROW: u32 = 4;
 /// A place for the label, in pixels, and its price.
 pub(crate) fn place(board: &Board, plan: &Plan, route: &Route, owner: Owner, label: &[String]) -> Option<(Area, u32)> {
     let width = label.iter().map(|line| width_of(line)).max().unwrap_or_default();
-    let height = i32::try_from(label.len()).unwrap_or_default() * LINE;
+    let height = i32::try_from(label.len()).unwrap_or_default() * LABEL_LINE;
     let junctions: BTreeSet<Point> = route.paths.iter().skip(1).filter_map(|path| path.first()).copied().collect();
     let mut best: Option<(u32, Area)> = None;
     for (number, path) in route.paths.iter().enumerate() {

@@ -15,12 +15,14 @@ mod grid;
 mod labels;
 mod picture;
 mod plan;
+mod problem;
 mod routes;
 mod svg;
+mod texts;
 
-pub use drawing::Problem;
 pub use file::check;
 pub use picture::{Actor, Frame, Picture, Place, State, Transition};
+pub use problem::Problem;
 
 #[cfg(test)]
 mod tests;

@@ -1,13 +1,10 @@
 //! Where boxes and frames stand, and what is written into them.
 
-use crate::drawing::Problem;
 use crate::grid::{Area, STEP};
 use crate::picture::{Picture, Place, State};
+use crate::problem::Problem;
+use crate::texts::{LINE, width_of};
 
-/// The width of a letter in tenths of a pixel. The widest usual monospaced font takes 0.602 of its size of 12 pixels.
-const LETTER: i32 = 73;
-/// The height of a line of text, in pixels.
-pub(crate) const LINE: i32 = 16;
 /// Half the height of a box with one line, in units of the grid.
 const ONE_LINE: i32 = 2;
 /// The height of the title of a frame, in units of the grid.
@@ -17,12 +14,6 @@ const PADDING: i32 = 3;
 /// The space around the picture, and the room for the heading above it, in units of the grid.
 const MARGIN: i32 = 2;
 pub(crate) const HEADING: i32 = 5;
-
-/// The width of a text in pixels, rounded up.
-pub(crate) fn width_of(text: &str) -> i32 {
-    let letters = i32::try_from(text.chars().count()).unwrap_or(i32::MAX / LETTER);
-    (letters * LETTER + 9) / 10
-}
 
 /// The box of a state.
 #[derive(Debug)]

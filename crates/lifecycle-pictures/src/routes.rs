@@ -6,8 +6,8 @@ use std::collections::BinaryHeap;
 use crate::arrows::{Arrow, End};
 use crate::board::{BEND, Board, Owner};
 use crate::grid::{Area, Direction, Point, STEP};
-use crate::labels::LINE;
-use crate::plan::{Plan, width_of};
+use crate::plan::Plan;
+use crate::texts::{LABEL_LINE, width_of};
 
 /// The points of the straight piece that bears the head of an arrow.
 const HEAD: usize = 3;
@@ -146,7 +146,7 @@ impl<'a> Search<'a> {
         let pixels = if level {
             label.iter().map(|line| width_of(line)).max().unwrap_or_default()
         } else {
-            i32::try_from(label.len()).unwrap_or_default() * LINE
+            i32::try_from(label.len()).unwrap_or_default() * LABEL_LINE
         };
         HEAD + usize::try_from(pixels / STEP).unwrap_or_default()
     }

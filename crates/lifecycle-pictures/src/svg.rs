@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use crate::drawing::{Drawing, DrawnArrow};
 use crate::grid::{Area, Direction, Point, STEP};
-use crate::labels;
 use crate::picture::{Actor, Picture};
-use crate::plan::{LINE, PlannedFrame, StateBox};
+use crate::plan::{PlannedFrame, StateBox};
+use crate::texts::{LABEL_LINE, LINE};
 
 /// The height of the legend below the picture, in pixels.
 const LEGEND: i32 = 40;
@@ -185,7 +185,7 @@ fn draw_label(out: &mut String, arrow: &DrawnArrow) {
     );
     let mut base = top - 4;
     for text in &arrow.arrow.label {
-        base += labels::LINE;
+        base += LABEL_LINE;
         add(
             out,
             format_args!(

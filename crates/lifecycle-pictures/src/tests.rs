@@ -1,6 +1,7 @@
-use crate::drawing::{Drawing, Problem};
+use crate::drawing::Drawing;
 use crate::grid::Area;
 use crate::plan::Plan;
+use crate::problem::Problem;
 use crate::svg::svg;
 use crate::{Actor, Frame, Picture, Place, State, Transition};
 
