@@ -9,16 +9,25 @@ mod transport;
 use crate::ReferenceTables;
 use crate::sample_messages::{transit_declaration, transit_notice};
 use crate::sample_tables::EmbeddedTables;
-use crate::transit::{PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitError, decide};
+use crate::transit::tests::case;
+use crate::transit::{
+    PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitState, decide,
+};
+use std::sync::Arc;
 
 /// Code, pointer and value of an error.
 type Told = (String, String, Option<String>);
 
 /// The errors with which a message is rejected on 2 March 2026; empty when it is not rejected.
 fn rejected(xml: &str) -> Vec<TransitError> {
+    rejected_about(None, xml)
+}
+
+/// The errors with which a message about a movement is rejected.
+fn rejected_about(case: Option<&TransitCase>, xml: &str) -> Vec<TransitError> {
     let message = TraderMessage::read(xml.as_bytes()).expect("a message");
     let today = "2026-03-02".parse().expect("a day");
-    let verdict = decide(&message, None, &EmbeddedTables.codebook(), today);
+    let verdict = decide(&message, case, &EmbeddedTables.codebook(), today);
     let rejected = verdict.responses.into_iter().find_map(|planned| match planned {
         PlannedTransitAnswer { response: TransitAnswer::DepartureRejected { errors, .. }, .. }
         | PlannedTransitAnswer { response: TransitAnswer::DestinationRejected { errors, .. }, .. } => Some(errors),
@@ -52,6 +61,14 @@ fn notice_errors(number: &str, changes: &[(&str, &str)]) -> Vec<Told> {
     let mut errors = rejected(&changed(transit_notice(number, "N1", named), changes));
     errors.retain(|error| error.code != "90");
     told(errors)
+}
+
+/// The errors of a changed notice about a movement that was declared like this and is in this state.
+fn errors_about(declared: &str, state: TransitState, number: &str, changes: &[(&str, &str)]) -> Vec<Told> {
+    let declaration = TraderMessage::read(declared.as_bytes()).expect("a declaration");
+    let case = TransitCase { declaration: Some(Arc::new(declaration)), ..case(state, "ORDER-1") };
+    let named = if number == "170" { "<LRN>T1</LRN>" } else { "<MRN>26NL000510A1B2C3J5</MRN>" };
+    told(rejected_about(Some(&case), &changed(transit_notice(number, "N1", named), changes)))
 }
 
 /// An error in the declaration.
