@@ -95,6 +95,14 @@ mod tests {
     use super::{BY_REFERENCE, TransitScenario};
 
     #[test]
+    fn every_scenario_is_documented() {
+        let documentation = include_str!("../../../../../docs/transit.md");
+        for (reference, _) in BY_REFERENCE {
+            assert!(documentation.contains(&format!("| `{reference}` |")), "docs/transit.md lacks {reference}");
+        }
+    }
+
+    #[test]
     fn a_reference_asks_for_a_scenario_only_by_its_exact_name() {
         for (reference, scenario) in BY_REFERENCE {
             assert_eq!(TransitScenario::of(Some(reference)), scenario);
