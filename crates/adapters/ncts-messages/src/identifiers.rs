@@ -16,10 +16,10 @@ impl Identifiers {
     /// Netherlands.
     pub const DEFAULT: Self = Self { sender: None, recipient: Cow::Borrowed(DUTCH_CUSTOMS) };
 
-    /// Names as they were agreed with customs, each of 1 to 35 characters; `None` for the default.
+    /// Names as they were agreed with customs, each of 1 to 35 characters; without a sender it is that of the default.
     #[must_use]
-    pub fn agreed(sender: Option<String>, recipient: Option<String>) -> Self {
-        Self { sender, recipient: recipient.map_or(Cow::Borrowed(DUTCH_CUSTOMS), Cow::Owned) }
+    pub const fn agreed(sender: Option<String>, recipient: String) -> Self {
+        Self { sender, recipient: Cow::Owned(recipient) }
     }
 
     /// The agreed sender, if there is one.

@@ -32,6 +32,13 @@ pub fn validate(form: TransitForm) -> Result<ValidForm, FieldErrors> {
     if errors.is_empty() { Ok(ValidForm::checked(form)) } else { Err(errors) }
 }
 
+/// Checks the whole form as a draft: what was sent by an earlier version of the service may break the rules of a
+/// submission, and can be shown all the same.
+pub(crate) fn validate_as_draft(form: TransitForm) -> Result<ValidForm, FieldErrors> {
+    let errors = broken_rules(&form);
+    if errors.is_empty() { Ok(ValidForm::checked(form)) } else { Err(errors) }
+}
+
 /// Every rule that the form breaks as a draft, by the path of its field; empty when it may be stored. A submission asks
 /// for more: see [`unsendable`].
 #[must_use]

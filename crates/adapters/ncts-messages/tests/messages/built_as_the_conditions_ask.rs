@@ -244,8 +244,7 @@ fn an_office_of_transit_is_named_once() {
 
 #[test]
 fn a_preview_says_so_in_place_of_the_lrn_and_the_agreed_names_stand_in_every_message() {
-    let messages =
-        NctsMessages::new().between(Identifiers::agreed(Some("NL-BROKER".to_owned()), Some("NTA.XX".to_owned())));
+    let messages = NctsMessages::new().between(Identifiers::agreed(Some("NL-BROKER".to_owned()), "NTA.XX".to_owned()));
     let preview = Lodgement { lrn: None, ..lodgement(a_valid_transit()) };
     let bytes = messages.declaration(&preview).bytes;
     assert_eq!(official::faults("CC015C", std::slice::from_ref(&bytes)), NONE);

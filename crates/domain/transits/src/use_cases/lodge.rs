@@ -3,7 +3,7 @@ use super::transits::Transits;
 use crate::form::TransitForm;
 use crate::ports::KnownParty;
 use crate::validation::{self, validate};
-use crate::{Lodgement, Transit, TransitError};
+use crate::{Lodgement, Transit, TransitError, ValidForm};
 use chrono::{DateTime, Utc};
 use customs_kernel::{FieldErrors, Lrn, OrganisationId, amsterdam_date};
 
@@ -48,8 +48,20 @@ impl Transits {
         prepared_at: DateTime<Utc>,
         secrets: Secrets,
     ) -> Result<Prepared, TransitError> {
+        let valid = validate(declared.form.clone()).map_err(TransitError::Invalid)?;
+        self.prepared(declared, valid, lrn, prepared_at, secrets)
+    }
+
+    /// Gathers the content of the declaration of a checked form.
+    pub(super) fn prepared(
+        &self,
+        declared: Declared<'_>,
+        mut valid: ValidForm,
+        lrn: Option<Lrn>,
+        prepared_at: DateTime<Utc>,
+        secrets: Secrets,
+    ) -> Result<Prepared, TransitError> {
         let Declared { organisation, customer_code, form } = declared;
-        let mut valid = validate(form.clone()).map_err(TransitError::Invalid)?;
         let mut errors = FieldErrors::default();
         let organisation_eori = self.ports.organisations.eori(organisation)?;
         require_holder(form, organisation_eori.as_ref(), &mut errors);

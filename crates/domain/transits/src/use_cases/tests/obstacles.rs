@@ -102,3 +102,13 @@ fn a_holder_without_an_eori_is_kept_for_later_messages() {
     let before: Lodged = serde_json::from_str(before).expect("what an earlier version kept");
     assert_eq!((before.named_holder, before.consignor_permit), (None, None));
 }
+
+#[test]
+fn what_an_earlier_version_sent_is_still_shown() {
+    let (fakes, transit) = lodged(a_valid_transit());
+    let stored = fakes.ports.repository.find_for_change(BROKER, transit.id).expect("a look-up").expect("it is there");
+    let before = Transit { form: without_code(), ..stored };
+    fakes.ports.repository.save(before, crate::ports::Changes::default()).expect("it is stored");
+    let shown = fakes.transits.generate_xml(BROKER, transit.id).expect("the message that was sent");
+    assert!(shown.xml.starts_with("IE015 lrn="), "{}", shown.xml);
+}
