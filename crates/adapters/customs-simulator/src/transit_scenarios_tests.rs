@@ -185,7 +185,7 @@ fn a_release_and_a_permission_to_unload_repeat_the_declaration() {
     assert_eq!(text(&permission, "shippingMarks"), Some("MARKS"));
     assert_eq!(text(&permission, "documentLineItemNumber"), None);
     let remarks = "<UnloadingRemark><conform>1</conform><unloadingCompletion>1</unloadingCompletion>\
-                   <unloadingDate>2026-09-03</unloadingDate></UnloadingRemark>";
+                   <unloadingDate>2026-09-03</unloadingDate><stateOfSeals>1</stateOfSeals></UnloadingRemark>";
     assert_eq!(movement.tell("044", "", &format!("{OFFICE_AND_TRADER_AT_DESTINATION}{remarks}")), ["025", "045"]);
     assert_eq!(movement.state(), TransitState::Discharged);
 }

@@ -46,7 +46,7 @@ pub(super) fn refusal(
         errors = code_lists::errors(message, codebook, today);
     }
     if errors.is_empty() {
-        errors = conditions::errors(message, today);
+        errors = conditions::errors(message, case.and_then(|case| case.declaration.as_deref()), today);
     }
     errors.truncate(MOST_ERRORS);
     (!errors.is_empty()).then(|| rejected(message.number(), state, errors))

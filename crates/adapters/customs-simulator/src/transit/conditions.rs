@@ -28,15 +28,17 @@ use super::{TraderMessage, TransitError};
 use chrono::NaiveDate;
 use findings::Findings;
 
-/// All contradictions in a message, by subject.
-pub(super) fn errors(message: &TraderMessage, today: NaiveDate) -> Vec<TransitError> {
+/// All contradictions in a message, by subject. `declared` is the declaration in force of the movement that it is about.
+pub(super) fn errors(message: &TraderMessage, declared: Option<&TraderMessage>, today: NaiveDate) -> Vec<TransitError> {
     let root = ElementAt::root(message);
+    let declared = declared.map(ElementAt::root);
     let mut found = Findings::default();
     match message.number() {
         "015" | "013" => declaration(&root, today, &mut found),
-        "170" => presentation(&root, &mut found),
+        "170" => presentation(&root, declared.as_ref(), &mut found),
         "014" => notices::invalidation(&root, &mut found),
         "007" => notices::arrival(&root, &mut found),
+        "044" => notices::unloading_remarks(&root, declared.as_ref(), &mut found),
         _ => {}
     }
     found.into_errors()
@@ -58,7 +60,7 @@ fn declaration(root: &ElementAt<'_>, today: NaiveDate, found: &mut Findings) {
     numbering::check(root, found);
 }
 
-fn presentation(root: &ElementAt<'_>, found: &mut Findings) {
+fn presentation(root: &ElementAt<'_>, declared: Option<&ElementAt<'_>>, found: &mut Findings) {
     parties::check(root, found);
     for consignment in root.each("Consignment") {
         equipment::check(&consignment, found);
@@ -66,5 +68,5 @@ fn presentation(root: &ElementAt<'_>, found: &mut Findings) {
         means::check(root, &consignment, found);
     }
     numbering::check(root, found);
-    notices::presentation(root, found);
+    notices::presentation(root, declared, found);
 }

@@ -6,7 +6,10 @@ use customs_ncts_messages::NctsMessages;
 use customs_simulator::transit::{PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitError, decide};
 use customs_tariff::Codebook;
 use customs_transits::Lodgement;
+use customs_transits::form::TransitForm;
 use customs_transits::ports::TransitMessageBuilder;
+use customs_transits::testing::{a_complete_transit, a_valid_transit};
+use customs_transits::validation::validate;
 use proptest::prelude::*;
 
 /// The errors with which customs rejects a message on a day before any limit date; empty when it is taken.
@@ -30,6 +33,27 @@ pub(crate) fn errors(message: &[u8]) -> Vec<TransitError> {
 /// account of guarantees that is told no amount.
 fn is_left_to_customs(error: &TransitError) -> bool {
     error.reason.starts_with("CL") || error.reason == "C0030" || error.pointer.ends_with("/amountToBeCovered[1]")
+}
+
+#[test]
+fn customs_takes_the_examples() {
+    let published: TransitForm =
+        serde_json::from_str(include_str!("../../../../../examples/transits/t1.json")).expect("a form");
+    let mut complete = a_complete_transit();
+    complete.limit_date = None;
+    for form in [published, a_valid_transit(), complete] {
+        let lodgement = Lodgement {
+            form: validate(form).expect("a valid form"),
+            lrn: "LRN26000001".parse().ok(),
+            organisation_eori: "NL009876543".parse().ok(),
+            access_codes: Vec::new(),
+            consignor_permit: None,
+            customer: None,
+            prepared_at: "2026-03-01T09:00:00Z".parse().expect("a moment"),
+        };
+        let message = NctsMessages::new().declaration(&lodgement);
+        assert_eq!(errors(&message.bytes), [], "{}", String::from_utf8_lossy(&message.bytes));
+    }
 }
 
 proptest! {

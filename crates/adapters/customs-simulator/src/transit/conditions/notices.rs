@@ -1,4 +1,5 @@
 use super::findings::{Findings, Use};
+use super::operation::is_authorised;
 use super::{locations, numbering, parties};
 use crate::transit::element_at::ElementAt;
 
@@ -28,9 +29,33 @@ pub(super) fn arrival(root: &ElementAt<'_>, found: &mut Findings) {
     numbering::check(root, found);
 }
 
-/// Checks the presentation of goods that were declared before: it says where they are loaded.
-pub(super) fn presentation(root: &ElementAt<'_>, found: &mut Findings) {
+/// Checks the presentation of goods that were declared before: it says where they are loaded, and what the declaration
+/// left open.
+pub(super) fn presentation(root: &ElementAt<'_>, declared: Option<&ElementAt<'_>>, found: &mut Findings) {
     for consignment in root.each("Consignment") {
         found.presence(&consignment, "PlaceOfLoading", Use::Required, "C0404");
+    }
+    let Some(declared) = declared else { return };
+    let usage = match (is_authorised(declared), declared.text_at(&["TransitOperation", "limitDate"])) {
+        (false, _) => Use::Forbidden,
+        (true, None) => Use::Required,
+        (true, Some(_)) => Use::Optional,
+    };
+    for operation in root.each("TransitOperation") {
+        found.presence(&operation, "limitDate", usage, "C0840");
+    }
+    let told = declared.text_at(&["Consignment", "containerIndicator"]).is_some();
+    for consignment in root.each("Consignment") {
+        found.presence(&consignment, "containerIndicator", Use::required_if(!told), "C0824");
+    }
+}
+
+/// Checks the remarks on unloaded goods: they tell the state of seals exactly when the goods moved under some.
+pub(super) fn unloading_remarks(root: &ElementAt<'_>, declared: Option<&ElementAt<'_>>, found: &mut Findings) {
+    let Some(declared) = declared else { return };
+    let numbers = declared.all_at(&["Consignment", "TransportEquipment", "numberOfSeals"]);
+    let sealed = numbers.iter().any(|number| number.text() != "0");
+    for remark in root.each("UnloadingRemark") {
+        found.presence(&remark, "stateOfSeals", Use::exactly_if(sealed), "C0440");
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn check(root: &ElementAt<'_>, today: NaiveDate, found: &mut Findings
 /// An authorised consignor says until when the goods arrive; nobody else may. The day must not be over, so that they
 /// can still arrive in time.
 fn limit_date(root: &ElementAt<'_>, operation: &ElementAt<'_>, today: NaiveDate, found: &mut Findings) {
-    let authorised = root.all_at(&["Authorisation", "type"]).iter().any(|kind| kind.text() == AUTHORISED_CONSIGNOR);
+    let authorised = is_authorised(root);
     let usage = match (authorised, is_prelodged(root)) {
         (false, _) => Use::Forbidden,
         (true, true) => Use::Optional,
@@ -34,6 +34,11 @@ fn limit_date(root: &ElementAt<'_>, operation: &ElementAt<'_>, today: NaiveDate,
     if let Some(at) = limit.filter(|at| at.text().parse::<NaiveDate>().is_ok_and(|limit| limit < today)) {
         found.broken(&at, "N/A");
     }
+}
+
+/// Whether the declaration names the authorisation to lodge as an authorised consignor.
+pub(super) fn is_authorised(root: &ElementAt<'_>) -> bool {
+    root.all_at(&["Authorisation", "type"]).iter().any(|kind| kind.text() == AUTHORISED_CONSIGNOR)
 }
 
 /// Whether the declaration is lodged before the goods are presented.

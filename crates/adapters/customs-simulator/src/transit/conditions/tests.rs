@@ -9,16 +9,27 @@ mod transport;
 use crate::ReferenceTables;
 use crate::sample_messages::{transit_declaration, transit_notice};
 use crate::sample_tables::EmbeddedTables;
-use crate::transit::{PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitError, decide};
+use crate::transit::tests::case;
+use crate::transit::{
+    PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitState, decide,
+};
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
 
 /// Code, pointer and value of an error.
 type Told = (String, String, Option<String>);
 
 /// The errors with which a message is rejected on 2 March 2026; empty when it is not rejected.
 fn rejected(xml: &str) -> Vec<TransitError> {
+    rejected_about(None, xml)
+}
+
+/// The errors with which a message about a movement is rejected.
+fn rejected_about(case: Option<&TransitCase>, xml: &str) -> Vec<TransitError> {
     let message = TraderMessage::read(xml.as_bytes()).expect("a message");
     let today = "2026-03-02".parse().expect("a day");
-    let verdict = decide(&message, None, &EmbeddedTables.codebook(), today);
+    let verdict = decide(&message, case, &EmbeddedTables.codebook(), today);
     let rejected = verdict.responses.into_iter().find_map(|planned| match planned {
         PlannedTransitAnswer { response: TransitAnswer::DepartureRejected { errors, .. }, .. }
         | PlannedTransitAnswer { response: TransitAnswer::DestinationRejected { errors, .. }, .. } => Some(errors),
@@ -54,6 +65,14 @@ fn notice_errors(number: &str, changes: &[(&str, &str)]) -> Vec<Told> {
     told(errors)
 }
 
+/// The errors of a changed notice about a movement that was declared like this and is in this state.
+fn errors_about(declared: &str, state: TransitState, number: &str, changes: &[(&str, &str)]) -> Vec<Told> {
+    let declaration = TraderMessage::read(declared.as_bytes()).expect("a declaration");
+    let case = TransitCase { declaration: Some(Arc::new(declaration)), ..case(state, "ORDER-1") };
+    let named = if number == "170" { "<LRN>T1</LRN>" } else { "<MRN>26NL000510A1B2C3J5</MRN>" };
+    told(rejected_about(Some(&case), &changed(transit_notice(number, "N1", named), changes)))
+}
+
 /// An error in the declaration.
 fn error(code: &str, pointer: &str, value: Option<&str>) -> Told {
     (code.to_owned(), format!("/CC015C/{pointer}"), value.map(str::to_owned))
@@ -85,4 +104,28 @@ fn what_does_not_go_together_is_told_at_once_but_after_what_is_no_code_and_what_
     assert_eq!(codes(&[late, (">DE<", ">ZZ<")]), ["12"]);
     let short = ("<security>0</security>", "<security></security>");
     assert_eq!(errors(&[late, (">DE<", ">ZZ<"), short]), [error("12", "TransitOperation[1]/security[1]", None)]);
+}
+
+/// The identifiers of conditions and rules in a text, such as `C0250` and `R0318`.
+fn identifiers(text: &str) -> BTreeSet<String> {
+    let words = text.split(|character: char| !character.is_ascii_alphanumeric());
+    let is_one = |word: &&str| {
+        word.len() == 5 && word.starts_with(['C', 'R']) && word.bytes().skip(1).all(|byte| byte.is_ascii_digit())
+    };
+    words.filter(is_one).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_documentation_lists_the_conditions_that_are_looked_at() {
+    let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = crate_folder.join("src/transit/conditions");
+    let files =
+        std::fs::read_dir(folder).expect("the folder of this module").map(|entry| entry.expect("a file").path());
+    let sources = files.filter(|path| path.is_file()).map(|path| std::fs::read_to_string(path).expect("a source"));
+    let checked: BTreeSet<String> = sources.flat_map(|source| identifiers(&source)).collect();
+    let page = std::fs::read_to_string(crate_folder.join("../../../docs/simulator.md")).expect("the page");
+    let (_, listed) = page.split_once("These conditions and rules are looked at: ").expect("the list");
+    let (listed, _) = listed.split_once("One thing that").expect("its end");
+    assert!(checked.len() > 50);
+    assert_eq!(identifiers(listed), checked);
 }

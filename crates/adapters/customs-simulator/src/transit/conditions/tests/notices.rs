@@ -1,4 +1,6 @@
-use super::notice_errors;
+use super::{changed, errors_about, notice_errors};
+use crate::sample_messages::transit_declaration;
+use crate::transit::TransitState;
 
 fn told(number: &str, changes: &[(&str, &str)]) -> Vec<(String, String)> {
     notice_errors(number, changes).into_iter().map(|(code, pointer, _)| (code, pointer)).collect()
@@ -56,4 +58,44 @@ fn a_presentation_says_where_the_goods_are_loaded() {
 fn unloading_remarks_are_checked_by_their_elements() {
     let conform = ("<conform>1</conform>", "");
     assert_eq!(told("044", &[conform]), condition("/CC044C/UnloadingRemark[1]/conform[1]"));
+}
+
+#[test]
+fn a_presentation_fills_in_what_the_declaration_left_open() {
+    const C521: (&str, &str) = (
+        "</TransitOperation>",
+        "</TransitOperation><Authorisation><sequenceNumber>1</sequenceNumber><type>C521</type>\
+         <referenceNumber>NLACR000123</referenceNumber></Authorisation>",
+    );
+    let declared = transit_declaration("T1", "ORDER-1", "D");
+    let presented = |declared: &str, changes: &[(&str, &str)]| {
+        let errors = errors_about(declared, TransitState::AwaitingPresentation, "170", changes);
+        errors.into_iter().map(|(code, pointer, _)| (code, pointer)).collect::<Vec<_>>()
+    };
+    let limit = ("</LRN>", "</LRN><limitDate>2026-03-10</limitDate>");
+    let place = condition("/CC170C/TransitOperation[1]/limitDate[1]");
+    assert_eq!(presented(&declared, &[]), []);
+    assert_eq!(presented(&declared, &[limit]), place);
+    let authorised = changed(declared.clone(), &[C521]);
+    assert_eq!(presented(&authorised, &[]), place);
+    assert_eq!(presented(&authorised, &[limit]), []);
+    let open = changed(declared, &[("<containerIndicator>0</containerIndicator>", "")]);
+    assert_eq!(presented(&open, &[]), condition("/CC170C/Consignment[1]/containerIndicator[1]"));
+}
+
+#[test]
+fn the_state_of_seals_is_told_where_there_were_some() {
+    let sealed = "<TransportEquipment><sequenceNumber>1</sequenceNumber><numberOfSeals>1</numberOfSeals><Seal>\
+                  <sequenceNumber>1</sequenceNumber><identifier>S1</identifier></Seal><GoodsReference>\
+                  <sequenceNumber>1</sequenceNumber><declarationGoodsItemNumber>1</declarationGoodsItemNumber>\
+                  </GoodsReference></TransportEquipment><LocationOfGoods>";
+    let plain = transit_declaration("T1", "ORDER-1", "A");
+    let under_seals = changed(plain.clone(), &[("<LocationOfGoods>", sealed)]);
+    let state = ("</unloadingDate>", "</unloadingDate><stateOfSeals>1</stateOfSeals>");
+    let place = "/CC044C/UnloadingRemark[1]/stateOfSeals[1]".to_owned();
+    let told =
+        |declared: &str, changes: &[(&str, &str)]| errors_about(declared, TransitState::Unloading, "044", changes);
+    assert_eq!((told(&plain, &[]), told(&under_seals, &[state])), (vec![], vec![]));
+    assert_eq!(told(&under_seals, &[]), [("13".to_owned(), place.clone(), None)]);
+    assert_eq!(told(&plain, &[state]), [("13".to_owned(), place, Some("1".to_owned()))]);
 }
