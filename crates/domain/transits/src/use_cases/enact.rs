@@ -1,11 +1,12 @@
 use super::change::entry;
 use super::consequence::{AppliedAnswer, Consequence, consequence, details};
+use super::lodge::Declared;
 use super::standing::Named;
 use super::transits::Transits;
-use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, effect};
-use crate::ports::Changes;
+use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, Stance, effect};
+use crate::ports::{Changes, GuaranteeUse};
 use crate::{
-    AuthorityAnswer, AuthorityMessage, Rejection, SentMessage, Transit, TransitError, TransitEvent, TransitId,
+    AuthorityAnswer, AuthorityMessage, Enquiry, Rejection, SentMessage, Transit, TransitError, TransitEvent, TransitId,
 };
 use customs_exchange::{Answered, InboundFate, Received, RecordedAnswer};
 use customs_kernel::{Actor, OrganisationId, StorageError};
@@ -42,7 +43,8 @@ impl Transits {
         }
         self.note_end(&transit, message, &named, now)?;
         let told = AppliedAnswer { answer: &message.answer, mrn: message.mrn.as_ref(), at: received.at };
-        let Consequence { line, event, rejects, unloads } = consequence(&mut transit, told, effect);
+        let Consequence { line, event, rejects, unloads, amends } = consequence(&mut transit, told, effect);
+        note_enquiry(&mut transit, message, received);
         transit.updated_at = now;
         self.fall_back(&mut transit, open, effect)?;
         let mut line = entry(&transit, line, now, &Actor::Customs);
@@ -57,11 +59,16 @@ impl Transits {
             outbound: surplus.into_iter().collect(),
             // A refused release comes without errors, and is a rejection all the same.
             rejection: rejects.then(|| refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() })),
+            amends,
         };
         if unloads {
             self.unload(&mut transit, &mut changes)?;
         }
+        let taken = GuaranteeUse::of(&transit).filter(|_| amends);
         self.ports.repository.save(transit, changes)?;
+        if let Some(taken) = taken {
+            self.ports.guarantees.amend(&taken)?;
+        }
         Ok(InboundFate::Applied)
     }
 
@@ -79,7 +86,11 @@ impl Transits {
             None => None,
         };
         // This is most probably the code that was sent; it is looked up only to be concealed.
-        let access_code = self.access_code(transit.into())?;
+        let declared = match transit.open_amendment().filter(|_| named.stance == Stance::Amendment) {
+            Some(amendment) => Declared { form: &amendment.form, ..transit.into() },
+            None => transit.into(),
+        };
+        let access_code = self.access_code(declared)?;
         Ok(Some(Rejection::of(errors, map.as_ref(), access_code.as_ref(), received.at)))
     }
 
@@ -117,6 +128,19 @@ impl Transits {
     }
 }
 
+/// Keeps what the answer to an enquiry needs; a repeated enquiry can be answered anew.
+fn note_enquiry(transit: &mut Transit, message: &AuthorityMessage, received: Received) {
+    if let AuthorityAnswer::NonArrivedRequest { limit, office } = &message.answer {
+        transit.enquiry = Some(Enquiry {
+            asked_at: received.at,
+            limit: *limit,
+            office: office.clone(),
+            reference: message.message_id.clone(),
+            answered_at: None,
+        });
+    }
+}
+
 /// The history detail of an acceptance that was inferred because it did not arrive itself.
 fn inference(received: Received) -> Option<String> {
     received
@@ -149,6 +173,7 @@ fn stage(transit: &Transit, message: &AuthorityMessage, named: &Named) -> Stage 
         duplicate,
         has_mrn: transit.milestones.mrn.is_some(),
         another_is_open: false,
+        amendment_is_open: transit.open_amendment().is_some(),
         named: NamedMessage {
             accepted: other.is_some_and(|other| other.mrn.is_some()),
             rejected: other.is_some_and(SentMessage::is_rejected),

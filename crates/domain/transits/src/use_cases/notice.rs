@@ -12,14 +12,17 @@ impl Transits {
         prepared_at: DateTime<Utc>,
     ) -> Result<NewOutboundMessage, StorageError> {
         let (sender, holder) = self.senders(transit)?;
-        let (kind, at_destination) = match &content {
-            NoticeContent::Presentation => (MessageKind::Presentation, false),
-            NoticeContent::Invalidation { .. } => (MessageKind::Invalidation, false),
-            NoticeContent::Arrival { .. } => (MessageKind::Arrival, true),
-            NoticeContent::UnloadingRemarks { .. } => (MessageKind::UnloadingRemarks, true),
+        let departure = transit.form.office_of_departure.as_ref();
+        let destination = transit.arrival.as_ref().map(|arrival| &arrival.office_of_destination);
+        let enquiring = transit.enquiry.as_ref().and_then(|enquiry| enquiry.office.as_ref());
+        let (kind, office) = match &content {
+            NoticeContent::Presentation => (MessageKind::Presentation, departure),
+            NoticeContent::Invalidation { .. } => (MessageKind::Invalidation, departure),
+            NoticeContent::Arrival { .. } => (MessageKind::Arrival, destination),
+            NoticeContent::UnloadingRemarks { .. } => (MessageKind::UnloadingRemarks, destination),
+            NoticeContent::EnquiryAnswer { .. } => (MessageKind::EnquiryAnswer, enquiring.or(departure)),
+            NoticeContent::ReleaseRequest { .. } => (MessageKind::ReleaseRequest, departure),
         };
-        let reported = transit.arrival.as_ref().map(|arrival| &arrival.office_of_destination);
-        let office = if at_destination { reported } else { transit.form.office_of_departure.as_ref() };
         let notice = Notice {
             reference: self.ports.lrns.next(),
             lrn: transit.milestones.lrn.clone(),
