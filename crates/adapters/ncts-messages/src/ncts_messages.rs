@@ -1,8 +1,8 @@
-use crate::building::{build_declaration, build_notice};
+use crate::building::{build_amendment, build_declaration, build_notice};
 use crate::reading::{ReadError, access_codes, authority_message, concealed, read_document, root_message};
 use customs_exchange::UnreadableMessage;
 use customs_transits::ports::{TransitMessageBuilder, TransitMessageReader};
-use customs_transits::{AccessCode, AuthorityMessage, Lodgement, Notice, TransitMessage};
+use customs_transits::{AccessCode, AmendmentLodgement, AuthorityMessage, Lodgement, Notice, TransitMessage};
 
 /// Largest message in bytes. No real message comes near it, even a release, which repeats the whole declaration.
 const LARGEST_MESSAGE: usize = 16 * 1024 * 1024;
@@ -36,6 +36,10 @@ impl Default for NctsMessages {
 impl TransitMessageBuilder for NctsMessages {
     fn declaration(&self, lodgement: &Lodgement) -> TransitMessage {
         build_declaration(lodgement)
+    }
+
+    fn amendment(&self, amendment: &AmendmentLodgement) -> TransitMessage {
+        build_amendment(amendment)
     }
 
     fn notice(&self, notice: &Notice) -> TransitMessage {

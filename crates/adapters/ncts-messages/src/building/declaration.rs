@@ -1,23 +1,43 @@
 use super::header::{authorisation, header, permit_number};
 use super::{consignment, guarantee, parties};
 use crate::writing::MessageWriter;
-use customs_kernel::Eori;
+use customs_kernel::{Eori, Lrn, Mrn};
 use customs_transits::form::TransitForm;
 use customs_transits::{Lodgement, TransitMessage};
+
+/// Where the declaration and its amendment differ; what follows in the message is the same.
+pub(super) struct DeclarationHead<'a> {
+    /// Name of the root element.
+    pub(super) root: &'static str,
+    /// Identification of the message; `None` for a preview.
+    pub(super) reference: Option<&'a Lrn>,
+    /// MRN of the movement, in place of its LRN; `None` before customs gave one.
+    pub(super) mrn: Option<&'a Mrn>,
+    /// Kind of the amendment: `1` for guarantees alone, else `0`; `None` for a declaration.
+    pub(super) amendment_type: Option<&'static str>,
+}
 
 /// Builds the transit declaration (IE015) of a valid form.
 #[must_use]
 pub fn build_declaration(lodgement: &Lodgement) -> TransitMessage {
+    let reference = lodgement.lrn.as_ref();
+    declaration(lodgement, &DeclarationHead { root: "CC015C", reference, mrn: None, amendment_type: None })
+}
+
+/// Builds the declaration of a valid form under this head.
+pub(super) fn declaration(lodgement: &Lodgement, head: &DeclarationHead<'_>) -> TransitMessage {
     let Lodgement { form, lrn, organisation_eori, access_code, consignor_permit, prepared_at } = lodgement;
     let form = form.form();
     let holder_eori: Option<Eori> = holder_eori(form);
     let permit = permit_number(consignor_permit.as_deref());
-    let mut writer = MessageWriter::new("CC015C");
+    let mut writer = MessageWriter::new(head.root);
     let sender = organisation_eori.as_ref().or(holder_eori.as_ref());
-    header(&mut writer, "CC015C", sender, lrn.as_ref(), *prepared_at);
+    header(&mut writer, head.root, sender, head.reference, *prepared_at);
     writer.element("TransitOperation", |writer| {
-        if let Some(lrn) = lrn {
-            writer.fixed("LRN", lrn.as_str());
+        match (head.mrn, lrn) {
+            (Some(mrn), _) => writer.fixed("MRN", mrn.as_str()),
+            (None, Some(lrn)) => writer.fixed("LRN", lrn.as_str()),
+            (None, None) => {}
         }
         writer.text("declarationType", form.transit_type.as_deref(), 5, "transit_type");
         let path = "additional_declaration_type";
@@ -26,6 +46,9 @@ pub fn build_declaration(lodgement: &Lodgement) -> TransitMessage {
         writer.fixed("security", "0");
         writer.fixed("reducedDatasetIndicator", "0");
         writer.fixed("bindingItinerary", "0");
+        if let Some(kind) = head.amendment_type {
+            writer.fixed("amendmentTypeFlag", kind);
+        }
         let limit = form.limit_date.map(|day| day.to_string());
         writer.text("limitDate", limit.as_deref(), 10, "limit_date");
     });

@@ -1,10 +1,12 @@
-use super::header::{authorisation, header, location_of_goods, moment, permit_number};
+use super::enquiry::enquiry_answer;
+use super::header::{authorisation, correlation, header, location_of_goods, moment, permit_number};
+use super::release_request::release_request;
 use crate::writing::MessageWriter;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Eori, Mrn, amsterdam_date};
 use customs_transits::{Notice, NoticeContent, TransitMessage};
 
-/// Builds a message about a lodged transit: IE170, IE014, IE007 or IE044.
+/// Builds a message about a lodged transit: IE170, IE014, IE007, IE044, IE141 or IE054.
 #[must_use]
 pub fn build_notice(notice: &Notice) -> TransitMessage {
     let root = match &notice.content {
@@ -12,6 +14,8 @@ pub fn build_notice(notice: &Notice) -> TransitMessage {
         NoticeContent::Invalidation { .. } => "CC014C",
         NoticeContent::Arrival { .. } => "CC007C",
         NoticeContent::UnloadingRemarks { .. } => "CC044C",
+        NoticeContent::EnquiryAnswer { .. } => "CC141C",
+        NoticeContent::ReleaseRequest { .. } => "CC054C",
     };
     let mut writer = MessageWriter::new(root);
     let sender = notice.sender.as_ref().or(notice.holder.as_ref());
@@ -25,11 +29,13 @@ pub fn build_notice(notice: &Notice) -> TransitMessage {
         NoticeContent::UnloadingRemarks { date, remarks } => {
             unloading_remarks(&mut writer, notice, *date, remarks.as_deref());
         }
+        NoticeContent::EnquiryAnswer { enquiry, .. } => {
+            correlation(&mut writer, enquiry.as_deref());
+            enquiry_answer(&mut writer, notice);
+        }
+        NoticeContent::ReleaseRequest { wanted } => release_request(&mut writer, notice, *wanted),
     }
-    let mut message = writer.finish();
-    // No element comes from a field of the form, so there is nothing to map back.
-    message.emission_map = customs_transits::EmissionMap::default();
-    message
+    writer.finish()
 }
 
 fn presentation(writer: &mut MessageWriter, notice: &Notice) {
@@ -85,17 +91,17 @@ fn unloading_remarks(writer: &mut MessageWriter, notice: &Notice, date: NaiveDat
     });
 }
 
-fn mrn(writer: &mut MessageWriter, mrn: Option<&Mrn>) {
+pub(super) fn mrn(writer: &mut MessageWriter, mrn: Option<&Mrn>) {
     if let Some(mrn) = mrn {
         writer.fixed("MRN", mrn.as_str());
     }
 }
 
-fn office_of_departure(writer: &mut MessageWriter, notice: &Notice) {
+pub(super) fn office_of_departure(writer: &mut MessageWriter, notice: &Notice) {
     writer.element("CustomsOfficeOfDeparture", |writer| writer.fixed("referenceNumber", &notice.office));
 }
 
-fn holder(writer: &mut MessageWriter, holder: Option<&Eori>) {
+pub(super) fn holder(writer: &mut MessageWriter, holder: Option<&Eori>) {
     if let Some(eori) = holder {
         writer.element("HolderOfTheTransitProcedure", |writer| writer.fixed("identificationNumber", eori.as_str()));
     }

@@ -43,7 +43,7 @@ fn answer(number: &str, facts: Facts, errors: Vec<ReportedError>) -> AuthorityAn
         "056" => AuthorityAnswer::DepartureRejected { rejects, errors: errors() },
         "057" => AuthorityAnswer::DestinationRejected { rejects, errors: errors() },
         "060" => AuthorityAnswer::ControlDecision,
-        "140" => AuthorityAnswer::NonArrivedRequest { limit: day(facts.limit) },
+        "140" => AuthorityAnswer::NonArrivedRequest { limit: day(facts.limit), office: facts.enquiring_office },
         "182" => AuthorityAnswer::Incident,
         "906" => AuthorityAnswer::FunctionalNack { errors: errors() },
         "917" => AuthorityAnswer::XmlNack { errors: errors() },
@@ -65,6 +65,9 @@ fn kind_of(number: &str) -> Option<MessageKind> {
         "014" => Some(MessageKind::Invalidation),
         "007" => Some(MessageKind::Arrival),
         "044" => Some(MessageKind::UnloadingRemarks),
+        "013" => Some(MessageKind::Amendment),
+        "141" => Some(MessageKind::EnquiryAnswer),
+        "054" => Some(MessageKind::ReleaseRequest),
         _ => None,
     }
 }

@@ -57,6 +57,8 @@ pub struct Facts {
     pub written_off_on: Option<String>,
     /// Last day to answer a request of customs.
     pub limit: Option<String>,
+    /// Office that enquires about a movement.
+    pub enquiring_office: Option<String>,
     /// Number of the message that a rejection is about (`015`).
     pub rejected_type: Option<String>,
     /// Decision on an invalidation (`0` or `false`: refused; anything else: granted).
@@ -121,6 +123,7 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
                 | "CTLControl",
             ) => remarks(&mut walk, &mut document.facts.remarks)?,
             Some("Consignment") => incidents(&mut walk, &mut document.facts.remarks)?,
+            Some("CustomsOfficeOfEnquiryAtDeparture") => office(&mut walk, &mut document.facts.enquiring_office)?,
             Some("Invalidation") => invalidation(&mut walk, &mut document.facts)?,
             Some("GuaranteeReference") => guarantee(&mut walk, &mut document.facts)?,
             Some("FunctionalError" | "XMLError") => {
@@ -189,6 +192,16 @@ fn invalidation(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadErr
             Some("decision") => once(walk, &mut facts.decision, "decision")?,
             Some("justification") => once(walk, &mut facts.reason, "justification")?,
             Some(name) => remark(walk, name, &mut facts.remarks)?,
+            _ => walk.skip()?,
+        }
+    }
+    Ok(())
+}
+
+fn office(walk: &mut XmlWalk<'_>, office: &mut Option<String>) -> Result<(), ReadError> {
+    while let Some(tag) = walk.next_child()? {
+        match known(&tag) {
+            Some("referenceNumber") => once(walk, office, "CustomsOfficeOfEnquiryAtDeparture")?,
             _ => walk.skip()?,
         }
     }
