@@ -7,6 +7,8 @@ mod concealed_error;
 mod concealment;
 mod document;
 mod read_error;
+mod released_goods;
+mod remarks;
 
 pub use access_codes::access_codes;
 pub use answers::authority_message;

@@ -22,6 +22,9 @@ pub struct AuthorityMessage {
     pub mrn: Option<Mrn>,
     /// Decision or fact that the message states.
     pub answer: AuthorityAnswer,
+    /// Why customs refuses the broker's message or the release as a whole; `None` when it refuses nothing or
+    /// gives no such reason beside the errors.
+    pub grounds: Option<Grounds>,
     /// Reasons, codes, texts and dates that the message states beside the answer, one entry each, for the
     /// history.
     pub reasons: Vec<String>,
@@ -35,6 +38,15 @@ impl Answer for AuthorityMessage {
     fn code(&self) -> &str {
         &self.message_type
     }
+}
+
+/// Reason of a refusal as a whole, beside the single errors (IE051, IE056, IE057).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grounds {
+    /// Code of the reason.
+    pub code: Option<String>,
+    /// Reason as customs wrote it.
+    pub text: Option<String>,
 }
 
 /// Decision or fact that a message of customs states.
@@ -76,8 +88,10 @@ pub enum AuthorityAnswer {
         /// Errors that customs found in the message.
         errors: Vec<AuthorityError>,
     },
-    /// IE060: customs will control the goods.
+    /// IE060: customs will control the goods, or wants documents before it decides on them.
     ControlDecision,
+    /// IE060: customs intends to control the goods. It decides later, and the goods are not held by it.
+    ControlIntended,
     /// IE009: decision on an invalidation, whether the trader requested it or not.
     InvalidationDecision {
         /// Whether the movement is invalidated.
@@ -117,6 +131,13 @@ pub enum AuthorityAnswer {
         /// Day of the release at destination.
         released_on: Option<NaiveDate>,
     },
+    /// IE025: a part of the goods is released at destination.
+    PartlyReleased {
+        /// Whether customs closes the movement by it, so that the rest is never released.
+        closes: bool,
+    },
+    /// IE025: the goods were checked at destination and none is released.
+    NothingReleased,
     /// IE906: customs' system refuses a message because it breaks a rule.
     FunctionalNack {
         /// Errors that customs found in the message.

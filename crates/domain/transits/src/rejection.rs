@@ -1,5 +1,5 @@
 use crate::form::TransitForm;
-use crate::{AccessCode, AuthorityError};
+use crate::{AccessCode, AuthorityError, Grounds};
 use chrono::{DateTime, Utc};
 use customs_kernel::EmissionMap;
 
@@ -61,6 +61,23 @@ impl Rejection {
             RejectionError { code, text, pointer, path, original_value, line_number }
         });
         Self { arrived_at, errors: errors.collect() }
+    }
+
+    /// Adds the reason of the refusal as a whole as an error of its own when customs lists no other, so that no
+    /// refusal stays without its reason.
+    #[must_use]
+    pub fn or_on(mut self, grounds: Option<&Grounds>, access_code: Option<&AccessCode>) -> Self {
+        if let Some(Grounds { code, text }) = grounds.filter(|_| self.errors.is_empty()) {
+            self.errors.push(RejectionError {
+                code: code.clone().unwrap_or_default(),
+                text: text.clone().map(|text| without(text, access_code)),
+                pointer: None,
+                path: None,
+                original_value: None,
+                line_number: None,
+            });
+        }
+        self
     }
 }
 

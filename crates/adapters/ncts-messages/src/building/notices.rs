@@ -35,7 +35,12 @@ pub fn build_notice(notice: &Notice) -> TransitMessage {
         }
         NoticeContent::ReleaseRequest { wanted } => release_request(&mut writer, notice, *wanted),
     }
-    writer.finish()
+    let mut message = writer.finish();
+    // The other messages come from no field that a client could correct.
+    if !matches!(notice.content, NoticeContent::EnquiryAnswer { .. }) {
+        message.emission_map = customs_transits::EmissionMap::default();
+    }
+    message
 }
 
 fn presentation(writer: &mut MessageWriter, notice: &Notice) {

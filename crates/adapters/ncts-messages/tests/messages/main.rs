@@ -7,6 +7,7 @@ mod concealed_errors;
 mod concealed_messages;
 mod elements_of_answers;
 mod forms;
+mod later_messages;
 mod messages_of_customs;
 mod movements;
 mod published;

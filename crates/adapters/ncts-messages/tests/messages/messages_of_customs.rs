@@ -43,6 +43,8 @@ fn every_known_message_says_what_it_says() {
             original_value: Some("<x>".to_owned()),
         }]
     };
+    let enquiring = "<CustomsOfficeOfEnquiryAtDeparture><referenceNumber>NL000854</referenceNumber>\
+                     </CustomsOfficeOfEnquiryAtDeparture>";
     let invalid = "<GuaranteeReference><GRN>x</GRN><InvalidGuaranteeReason><code>G01</code><text>too low</text>\
                    </InvalidGuaranteeReason></GuaranteeReference>";
     let refused = "<Invalidation><decision>0</decision><justification>too late</justification></Invalidation>";
@@ -64,7 +66,9 @@ fn every_known_message_says_what_it_says() {
             operation("<releaseDate>2026-03-05</releaseDate><releaseIndicator>1</releaseIndicator>"),
             A::GoodsReleased { released_on: day("2026-03-05") },
         ),
-        ("025", operation("<releaseIndicator>4</releaseIndicator>"), A::Other),
+        ("025", operation("<releaseIndicator>2</releaseIndicator>"), A::PartlyReleased { closes: false }),
+        ("025", operation("<releaseIndicator>3</releaseIndicator>"), A::PartlyReleased { closes: true }),
+        ("025", operation("<releaseIndicator>4</releaseIndicator>"), A::NothingReleased),
         (
             "028",
             operation("<declarationAcceptanceDate>2026-03-02</declarationAcceptanceDate>"),
@@ -101,10 +105,29 @@ fn every_known_message_says_what_it_says() {
             A::DestinationRejected { rejects: Some(MessageKind::UnloadingRemarks), errors: vec![] },
         ),
         ("060", String::new(), A::ControlDecision),
+        ("060", operation("<notificationType>0</notificationType>"), A::ControlDecision),
+        ("060", operation("<notificationType>1</notificationType>"), A::ControlDecision),
+        ("060", operation("<notificationType>2</notificationType>"), A::ControlIntended),
         (
             "140",
             operation("<limitForResponseDate>2026-04-01</limitForResponseDate>"),
-            A::NonArrivedRequest { limit: day("2026-04-01") },
+            A::NonArrivedRequest { limit: day("2026-04-01"), office: None },
+        ),
+        ("140", operation("") + enquiring, A::NonArrivedRequest { limit: None, office: Some("NL000854".to_owned()) }),
+        (
+            "056",
+            operation("<businessRejectionType>013</businessRejectionType>"),
+            A::DepartureRejected { rejects: Some(MessageKind::Amendment), errors: vec![] },
+        ),
+        (
+            "056",
+            operation("<businessRejectionType>141</businessRejectionType>"),
+            A::DepartureRejected { rejects: Some(MessageKind::EnquiryAnswer), errors: vec![] },
+        ),
+        (
+            "056",
+            operation("<businessRejectionType>054</businessRejectionType>"),
+            A::DepartureRejected { rejects: Some(MessageKind::ReleaseRequest), errors: vec![] },
         ),
         ("182", String::new(), A::Incident),
         ("906", error.to_owned(), A::FunctionalNack { errors: errors() }),

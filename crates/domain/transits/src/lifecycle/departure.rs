@@ -33,6 +33,7 @@ fn moved(state: D, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
         A::NotReleased { .. } => before_release(state, D::NotReleased),
         A::GuaranteeInvalid { .. } => interruption(state, D::GuaranteeProblem),
         A::ControlDecision => interruption(state, D::UnderControl),
+        A::ControlIntended => intention(state),
         A::AmendmentWanted { .. } => interruption(state, D::AmendmentRequested),
         A::AmendmentAccepted => amended(state, stage.amendment_is_open),
         A::InvalidationDecision { granted, .. } => invalidation(state, *granted),
@@ -41,7 +42,12 @@ fn moved(state: D, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
         A::Discrepancies => in_transit(state, D::Discrepancies),
         A::Recovery => in_transit(state, D::Recovery),
         A::WrittenOff { .. } => in_transit(state, D::WrittenOff),
-        A::UnloadingPermission | A::GoodsReleased { .. } | A::DestinationRejected { .. } | A::Other => note(state),
+        A::UnloadingPermission
+        | A::GoodsReleased { .. }
+        | A::PartlyReleased { .. }
+        | A::NothingReleased
+        | A::DestinationRejected { .. }
+        | A::Other => note(state),
     }
 }
 
@@ -107,6 +113,15 @@ const fn interruption(state: D, disturbed: D) -> MessageEffect {
         D::Accepted => E::Departure(disturbed),
         D::GuaranteeProblem | D::AmendmentRequested if matches!(disturbed, D::UnderControl) => E::Departure(disturbed),
         D::GuaranteeProblem | D::AmendmentRequested | D::UnderControl => E::Note,
+        _ => E::Ignore,
+    }
+}
+
+/// What customs intends to do with the goods is told while it may still decide so, and holds nothing up.
+const fn intention(state: D) -> MessageEffect {
+    match state {
+        D::Submitted | D::Acknowledged => E::Wait,
+        D::Prelodged | D::Accepted | D::GuaranteeProblem | D::AmendmentRequested | D::UnderControl => E::Note,
         _ => E::Ignore,
     }
 }

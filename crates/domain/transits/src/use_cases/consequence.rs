@@ -3,8 +3,8 @@ use super::transits::Transits;
 use crate::lifecycle::{DepartureState, DestinationState, MessageEffect};
 use crate::ports::Changes;
 use crate::{
-    AuthorityAnswer, AuthorityMessage, EventKind, MessageKind, Milestones, Rejection, RejectionError, TimelineEvent,
-    Transit,
+    AccessCode, AuthorityAnswer, AuthorityMessage, EventKind, MessageKind, Milestones, Rejection, RejectionError,
+    TimelineEvent, Transit,
 };
 use DepartureState as D;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -14,7 +14,7 @@ use customs_kernel::{Actor, Mrn, StorageError, amsterdam_date, line_of_reasons, 
 pub(super) struct Consequence {
     pub(super) line: TimelineEvent,
     pub(super) event: Option<EventKind>,
-    /// Whether customs rejected the transit or an amendment, so that the reasons are stored.
+    /// Whether customs rejected the transit, so that the reasons are stored.
     pub(super) rejects: bool,
     /// Whether customs permitted the unloading, so that the remarks are sent at once.
     pub(super) unloads: bool,
@@ -72,7 +72,6 @@ pub(super) fn consequence(transit: &mut Transit, told: AppliedAnswer<'_>, effect
         }
         MessageEffect::Amend => quiet(Some(EventKind::StatusChanged)),
         MessageEffect::RejectRequest(kind) => {
-            rejects = kind == MessageKind::Amendment;
             refuse(transit, kind, told.at);
             quiet(Some(EventKind::StatusChanged))
         }
@@ -218,25 +217,15 @@ impl AppliedAnswer<'_> {
     }
 }
 
-/// Details of the history entry beside the kind of event.
+/// Details of the history entry beside the kind of event. Customs may repeat the access code of a guarantee, which is
+/// concealed.
 pub(super) fn details(
     message: &AuthorityMessage,
     effect: MessageEffect,
     refusal: Option<&Rejection>,
+    access_code: Option<&AccessCode>,
 ) -> Option<String> {
-    let said = match &message.answer {
-        AuthorityAnswer::NotReleased { reason }
-        | AuthorityAnswer::GuaranteeInvalid { reason }
-        | AuthorityAnswer::InvalidationDecision { reason, .. } => reason.clone(),
-        AuthorityAnswer::NonArrivedRequest { limit, office: _ } => {
-            limit.map(|limit| format!("answer wanted by {limit}"))
-        }
-        _ => refusal.and_then(reasons),
-    };
-    let said = match (said, line_of_reasons(&message.reasons)) {
-        (Some(said), Some(more)) => Some(format!("{said}; {more}")),
-        (said, more) => said.or(more),
-    };
+    let said = said(message, refusal, access_code);
     let what = match effect {
         MessageEffect::Departure(
             D::Accepted | D::Released | D::Rejected | D::WrittenOff | D::Invalidated | D::UnderControl | D::Prelodged,
@@ -257,9 +246,7 @@ pub(super) fn details(
         }
         // The details of the invalidation request say more.
         MessageEffect::InvalidateSurplus => return None,
-        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => {
-            format!("customs message {}", message.message_type)
-        }
+        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => noted(message),
     };
     Some(match said {
         Some(said) => format!("{what}: {said}"),
@@ -267,12 +254,49 @@ pub(super) fn details(
     })
 }
 
-/// The codes of a rejection, each with the field it is about when known.
-fn reasons(rejection: &Rejection) -> Option<String> {
-    let reason = |error: &RejectionError| match &error.path {
-        Some(path) => format!("{} {path}", error.code),
-        None => error.code.clone(),
+/// The meaning of a message that changes no state.
+fn noted(message: &AuthorityMessage) -> String {
+    match message.answer {
+        AuthorityAnswer::ControlIntended => "customs intends to control the goods".to_owned(),
+        AuthorityAnswer::PartlyReleased { closes: false } => "goods released in part".to_owned(),
+        AuthorityAnswer::PartlyReleased { closes: true } => {
+            "goods released in part, and the movement is closed".to_owned()
+        }
+        AuthorityAnswer::NothingReleased => "no goods released".to_owned(),
+        _ => format!("customs message {}", message.message_type),
+    }
+}
+
+/// Everything that customs says beside its decision: reasons, errors with their texts and values, and further facts.
+fn said(message: &AuthorityMessage, refusal: Option<&Rejection>, access_code: Option<&AccessCode>) -> Option<String> {
+    let stated = match &message.answer {
+        AuthorityAnswer::NotReleased { reason }
+        | AuthorityAnswer::GuaranteeInvalid { reason }
+        | AuthorityAnswer::InvalidationDecision { reason, .. } => reason.clone(),
+        AuthorityAnswer::NonArrivedRequest { limit, office: _ } => {
+            limit.map(|limit| format!("answer wanted by {limit}"))
+        }
+        _ => None,
     };
-    let reasons: Vec<String> = rejection.errors.iter().map(reason).collect();
-    (!reasons.is_empty()).then(|| reasons.join(", "))
+    let errors = refusal.into_iter().flat_map(|refusal| refusal.errors.iter().map(reason));
+    let conceal = |text: String| match access_code {
+        Some(code) => code.concealed_as_word(&text),
+        None => text,
+    };
+    let all: Vec<String> = errors.chain(stated).chain(message.reasons.iter().cloned()).map(conceal).collect();
+    line_of_reasons(&all)
+}
+
+/// One error of a refusal: its code, the field or else the element it is about, the text, and the value in question.
+fn reason(error: &RejectionError) -> String {
+    let RejectionError { code, text, pointer, path, original_value, line_number: _ } = error;
+    let place = path.as_deref().or(pointer.as_deref()).unwrap_or_default();
+    let mut reason = format!("{code} {place}").trim().to_owned();
+    if let Some(text) = text {
+        reason.push_str(&format!(": {text}"));
+    }
+    if let Some(value) = original_value {
+        reason.push_str(&format!(" ({value})"));
+    }
+    reason
 }

@@ -3,10 +3,11 @@ use super::consequence::{AppliedAnswer, Consequence, consequence, details};
 use super::lodge::Declared;
 use super::standing::Named;
 use super::transits::Transits;
-use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, Stance, effect};
+use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, effect};
 use crate::ports::{Changes, GuaranteeUse};
 use crate::{
-    AuthorityAnswer, AuthorityMessage, Enquiry, Rejection, SentMessage, Transit, TransitError, TransitEvent, TransitId,
+    AccessCode, AuthorityAnswer, AuthorityMessage, Enquiry, Rejection, SentMessage, Transit, TransitError,
+    TransitEvent, TransitId,
 };
 use customs_exchange::{Answered, InboundFate, Received, RecordedAnswer};
 use customs_kernel::{Actor, OrganisationId, StorageError};
@@ -36,7 +37,8 @@ impl Transits {
         if effect == MessageEffect::Ignore {
             return Ok(InboundFate::Ignored);
         }
-        let refusal = self.refusal(&transit, message, &named, received)?;
+        let access_code = self.repeated_code(&transit, message)?;
+        let refusal = self.refusal(&transit, message, &named, access_code.as_ref(), received)?;
         let now = self.ports.clock.now();
         if let MessageEffect::Departure(DepartureState::Prelodged | DepartureState::Accepted) = effect {
             self.settle_on(&mut transit, &named)?;
@@ -48,7 +50,8 @@ impl Transits {
         transit.updated_at = now;
         self.fall_back(&mut transit, open, effect)?;
         let mut line = entry(&transit, line, now, &Actor::Customs);
-        line.details = details(message, effect, refusal.as_ref()).or_else(|| inference(received));
+        line.details = details(message, effect, refusal.as_ref(), access_code.as_ref()).or_else(|| inference(received));
+        let counts = rejects || refuses_a_request(&message.answer, stage, &named, effect);
         let surplus = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&transit, message, &named, now, &mut line)?,
             _ => None,
@@ -58,7 +61,10 @@ impl Transits {
             events: event.map(|kind| TransitEvent::of(&transit, kind, now)).into_iter().collect(),
             outbound: surplus.into_iter().collect(),
             // A refused release comes without errors, and is a rejection all the same.
-            rejection: rejects.then(|| refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() })),
+            rejection: counts.then(|| {
+                let refusal = refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() });
+                refusal.or_on(message.grounds.as_ref(), access_code.as_ref())
+            }),
             amends,
         };
         if unloads {
@@ -78,6 +84,7 @@ impl Transits {
         transit: &Transit,
         message: &AuthorityMessage,
         named: &Named,
+        access_code: Option<&AccessCode>,
         received: Received,
     ) -> Result<Option<Rejection>, StorageError> {
         let Some(errors) = reasons(&message.answer) else { return Ok(None) };
@@ -85,13 +92,22 @@ impl Transits {
             Some(reference) => self.ports.exchange.sent.emission_map(transit.organisation, reference)?,
             None => None,
         };
-        // This is most probably the code that was sent; it is looked up only to be concealed.
-        let declared = match transit.open_amendment().filter(|_| named.stance == Stance::Amendment) {
-            Some(amendment) => Declared { form: &amendment.form, ..transit.into() },
-            None => transit.into(),
-        };
-        let access_code = self.access_code(declared)?;
-        Ok(Some(Rejection::of(errors, map.as_ref(), access_code.as_ref(), received.at)))
+        Ok(Some(Rejection::of(errors, map.as_ref(), access_code, received.at)))
+    }
+
+    /// The access code that a message about the guarantee or a refusal may repeat: that of the open amendment, if there
+    /// is one. It is most probably the code that was sent, and is looked up only to be concealed.
+    fn repeated_code(&self, transit: &Transit, message: &AuthorityMessage) -> Result<Option<AccessCode>, StorageError> {
+        let answer = &message.answer;
+        let may_repeat = reasons(answer).is_some()
+            || matches!(answer, AuthorityAnswer::GuaranteeInvalid { .. } | AuthorityAnswer::NotReleased { .. });
+        match may_repeat {
+            true => self.access_code(match transit.open_amendment() {
+                Some(amendment) => Declared { form: &amendment.form, ..transit.into() },
+                None => transit.into(),
+            }),
+            false => Ok(None),
+        }
     }
 
     /// Records the answer on the message of the broker that it settles.
@@ -139,6 +155,13 @@ fn note_enquiry(transit: &mut Transit, message: &AuthorityMessage, received: Rec
             answered_at: None,
         });
     }
+}
+
+/// Whether customs refuses a message that followed the declaration. A reference that was used before refuses nothing,
+/// and while customs may still accept the submission under another LRN nothing is rejected yet.
+fn refuses_a_request(answer: &AuthorityAnswer, stage: Stage, named: &Named, effect: MessageEffect) -> bool {
+    let undecided = matches!(effect, MessageEffect::Wait | MessageEffect::Ignore | MessageEffect::OtherCounts);
+    answer.refusal().is_some() && !stage.duplicate && named.other.is_none() && !undecided
 }
 
 /// The history detail of an acceptance that was inferred because it did not arrive itself.

@@ -112,7 +112,9 @@ impl Transits {
                 MessageKind::EnquiryAnswer
             }
             AuthorityAnswer::UnloadingPermission => MessageKind::Arrival,
-            AuthorityAnswer::GoodsReleased { .. } => match self.latest(transit, MessageKind::UnloadingRemarks)? {
+            AuthorityAnswer::GoodsReleased { .. }
+            | AuthorityAnswer::PartlyReleased { .. }
+            | AuthorityAnswer::NothingReleased => match self.latest(transit, MessageKind::UnloadingRemarks)? {
                 Some(reference) => return Ok(Some(reference)),
                 None => MessageKind::Arrival,
             },

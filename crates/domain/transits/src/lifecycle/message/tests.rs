@@ -33,6 +33,13 @@ const AT_DESTINATION: [(&str, Answer); 3] = [
     ("057", || AuthorityAnswer::DestinationRejected { rejects: None, errors: vec![] }),
 ];
 
+/// Notifications that decide nothing about the movement, or not about all of its goods.
+const UNDECIDED: [(&str, Answer); 3] = [
+    ("060 intended", || AuthorityAnswer::ControlIntended),
+    ("025 in part", || AuthorityAnswer::PartlyReleased { closes: false }),
+    ("025 none", || AuthorityAnswer::NothingReleased),
+];
+
 const STANDARD: Stage = Stage {
     prelodged: false,
     presentation_sent: false,
@@ -94,6 +101,22 @@ fn every_message_in_every_state_at_departure_does_what_the_documentation_says() 
             (state.word(), messages.iter().map(effect).collect())
         };
         assert_documented(&table("at departure", &columns, DepartureState::ALL.iter().copied().map(row).collect()));
+    }
+}
+
+#[test]
+fn what_decides_nothing_moves_no_state() {
+    let columns: Vec<&str> = UNDECIDED.iter().map(|(name, _)| *name).collect();
+    let row = |state: DepartureState| {
+        let effect = |(_, answer): &(&str, Answer)| word(effect(at(state), STANDARD, Stance::Declaration, &answer()));
+        (state.word(), UNDECIDED.iter().map(effect).collect())
+    };
+    assert_documented(&table("at departure", &columns, DepartureState::ALL.iter().copied().map(row).collect()));
+    for (name, answer) in &UNDECIDED[1..] {
+        for state in DestinationState::ALL.iter().copied() {
+            let effect = effect(arriving(state), STANDARD, Stance::Declaration, &answer());
+            assert_eq!(effect, MessageEffect::Note, "{name} {state:?}");
+        }
     }
 }
 

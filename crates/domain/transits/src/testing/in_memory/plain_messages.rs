@@ -1,7 +1,7 @@
 use crate::ports::{TransitMessageBuilder, TransitMessageReader};
 use crate::{
-    AccessCode, AmendmentLodgement, AuthorityAnswer, AuthorityError, AuthorityMessage, Lodgement, MessageKind, Notice,
-    TransitMessage,
+    AccessCode, AmendmentLodgement, AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, Lodgement, MessageKind,
+    Notice, TransitMessage,
 };
 use customs_exchange::UnreadableMessage;
 use customs_kernel::EmissionMap;
@@ -112,6 +112,30 @@ impl PlainAnswer {
         self.with("rejects", kind.word())
     }
 
+    /// Names the code of the reason for which customs refuses as a whole.
+    #[must_use]
+    pub fn on_grounds(self, code: &str) -> Self {
+        self.with("grounds", code)
+    }
+
+    /// Adds what customs says beside its decision, one word.
+    #[must_use]
+    pub fn telling(self, word: &str) -> Self {
+        self.with("told", word)
+    }
+
+    /// Turns the decision on a control into an intention.
+    #[must_use]
+    pub fn intended(self) -> Self {
+        self.with("intended", "yes")
+    }
+
+    /// Limits a release at destination: `part`, `last` (a part, and the rest never) or `none`.
+    #[must_use]
+    pub fn releasing(self, extent: &str) -> Self {
+        self.with("extent", extent)
+    }
+
     /// Sets the day that the message states.
     #[must_use]
     pub fn on(self, day: &str) -> Self {
@@ -215,6 +239,7 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         "IE055" => AuthorityAnswer::GuaranteeInvalid { reason: None },
         "IE056" => AuthorityAnswer::DepartureRejected { rejects, errors },
         "IE057" => AuthorityAnswer::DestinationRejected { rejects, errors },
+        "IE060" if fact("intended").is_some() => AuthorityAnswer::ControlIntended,
         "IE060" => AuthorityAnswer::ControlDecision,
         "IE009" => AuthorityAnswer::InvalidationDecision { granted: fact("granted") != Some("no"), reason: None },
         "IE022" => AuthorityAnswer::AmendmentWanted { errors },
@@ -225,6 +250,9 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         "IE035" => AuthorityAnswer::Recovery,
         "IE045" => AuthorityAnswer::WrittenOff { written_off_on: day },
         "IE043" => AuthorityAnswer::UnloadingPermission,
+        "IE025" if fact("extent") == Some("part") => AuthorityAnswer::PartlyReleased { closes: false },
+        "IE025" if fact("extent") == Some("last") => AuthorityAnswer::PartlyReleased { closes: true },
+        "IE025" if fact("extent") == Some("none") => AuthorityAnswer::NothingReleased,
         "IE025" => AuthorityAnswer::GoodsReleased { released_on: day },
         "IE906" => AuthorityAnswer::FunctionalNack { errors },
         "IE917" => AuthorityAnswer::XmlNack { errors },
@@ -238,7 +266,8 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         lrn: fact("lrn").and_then(|lrn| lrn.parse().ok()),
         mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
         answer,
-        reasons: Vec::new(),
+        grounds: fact("grounds").map(|code| Grounds { code: Some(code.to_owned()), text: None }),
+        reasons: fact("told").map(str::to_owned).into_iter().collect(),
     })
 }
 
