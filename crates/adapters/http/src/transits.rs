@@ -1,5 +1,6 @@
 //! Transits: each endpoint has a file of its own.
 
+mod access_code;
 mod arrival;
 mod body;
 mod choices;

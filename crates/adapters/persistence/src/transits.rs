@@ -1,5 +1,6 @@
 //! Storage of the transits domain.
 
+mod access_codes;
 mod analysis;
 mod directory;
 mod filter;

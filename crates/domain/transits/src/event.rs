@@ -53,7 +53,7 @@ pub struct TransitEvent {
     pub symbol: String,
     /// Code of the customer whose guarantee covers the movement.
     pub customer_code: String,
-    /// Amount reserved of the guarantee, EUR; `None` when the transit names no amount.
+    /// Amount reserved of the guarantees, EUR; `None` when the transit names no amount.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub guarantee_amount: Option<Decimal>,
     /// Moment of the event.
@@ -90,7 +90,7 @@ impl TransitEvent {
             status: transit.status(),
             symbol: transit.transit_type().code().to_owned(),
             customer_code: transit.customer_code.clone(),
-            guarantee_amount: transit.form.guarantee_amount,
+            guarantee_amount: transit.form.total_guarantee_amount(),
             occurred_at,
         }
     }

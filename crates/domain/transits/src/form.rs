@@ -4,21 +4,25 @@
 //! transit is stored, so a field is added with a default and never renamed.
 
 mod code_lists;
+mod guarantee;
 mod item;
 mod party;
 mod transport;
 
+pub use guarantee::{
+    GuaranteeForm, GuaranteeReference, NamedGuarantee, TRANSLATED_GUARANTEE_TYPES, customs_guarantee_type,
+};
 pub use item::{ItemForm, PackagingForm, PreviousDocumentForm, SupportingDocumentForm};
 pub use party::{AddressForm, PartyForm};
 pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 
-use crate::TransitType;
 use crate::validation::{CustomsOffice, EuroAmount};
+use crate::{AccessCode, TransitType};
 use chrono::NaiveDate;
 use code_lists::AdditionalType;
 use customs_form_macros::Rules;
 use customs_kernel::rules::{CodeOf, Day, Digits, FieldRule, Filled, OneOf, Text};
-use customs_kernel::{CountryCode, Grn, codes_in_capitals};
+use customs_kernel::{CountryCode, codes_in_capitals};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
@@ -56,13 +60,20 @@ pub struct TransitForm {
     /// Type of the guarantee, one digit, in the API's codes.
     #[validate(custom(function = Digits::<1>::check))]
     pub guarantee_type: Option<String>,
-    /// Guarantee reference number (GRN).
-    #[validate(custom(function = CodeOf::<Grn>::check))]
+    /// Guarantee reference number (GRN), or another reference for a type that has no GRN.
+    #[validate(length(max = 35), custom(function = Text::check))]
     pub guarantee_reference: Option<String>,
+    /// Access code of the guarantee. It is never serialised: storage seals it beside the form.
+    #[serde(skip_serializing)]
+    pub guarantee_access_code: Option<AccessCode>,
     /// Amount of the guarantee that the movement uses, EUR.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     #[validate(custom(function = EuroAmount::check))]
     pub guarantee_amount: Option<Decimal>,
+    /// The guarantees of a transit that has several; the form's own fields of a guarantee are empty then.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[rules(nested)]
+    pub guarantees: Vec<GuaranteeForm>,
     /// Code of the country that the goods leave.
     #[validate(custom(function = CodeOf::<CountryCode>::check))]
     pub country_of_dispatch: Option<String>,

@@ -16,8 +16,9 @@ pub struct Lodgement {
     pub lrn: Option<Lrn>,
     /// The broker's own EORI. The broker sends the message and represents the holder of the procedure.
     pub organisation_eori: Option<Eori>,
-    /// Access code of the guarantee; `None` when none is known.
-    pub access_code: Option<AccessCode>,
+    /// Access code of each guarantee of the form, in its order; `None` where none is known. Missing entries count as
+    /// `None`.
+    pub access_codes: Vec<Option<AccessCode>>,
     /// Number of the holder's authorisation as authorised consignor.
     pub consignor_permit: Option<String>,
     /// Moment of preparation, which the message carries.
@@ -51,7 +52,8 @@ pub struct AmendmentLodgement {
 }
 
 /// Access code of a guarantee. It is secret: its `Debug` output does not show it.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
 pub struct AccessCode(String);
 
 impl AccessCode {
@@ -76,6 +78,12 @@ impl AccessCode {
     #[must_use]
     pub fn is_sendable(&self) -> bool {
         self.0.len() == 4 && self.0.bytes().all(|byte| byte.is_ascii_graphic())
+    }
+
+    /// Whether the code is an empty text, which stands for no code.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        self.0.trim().is_empty()
     }
 
     /// The plain code, for the message to customs.

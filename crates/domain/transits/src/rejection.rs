@@ -32,28 +32,28 @@ pub struct RejectionError {
 
 impl Rejection {
     /// Records the errors of customs. The message's emission map turns each pointer into a field. Customs
-    /// repeats the values it found, even secret ones, so anything that may be the access code is concealed.
+    /// repeats the values it found, even secret ones, so anything that may be one of the access codes is concealed.
     #[must_use]
     pub fn of(
         errors: &[AuthorityError],
         map: Option<&EmissionMap>,
-        access_code: Option<&AccessCode>,
+        access_codes: &[AccessCode],
         arrived_at: DateTime<Utc>,
     ) -> Self {
-        let sent = access_code.map(AccessCode::reveal).filter(|code| !code.is_empty());
+        let sent = |value: &str| access_codes.iter().any(|code| !code.is_blank() && code.reveal() == value);
         let errors = errors.iter().map(|error| {
             let AuthorityError { code, text, pointer, original_value } = error.clone();
             let names_it = pointer.as_deref().is_some_and(names_access_code);
-            let repeats_it = original_value.as_deref().is_some_and(|value| Some(value.trim()) == sent);
+            let repeats_it = original_value.as_deref().is_some_and(|value| sent(value.trim()));
             let concealed = AccessCode::CONCEALED;
             let original_value = match original_value {
                 Some(_) if names_it || repeats_it => Some(concealed.to_owned()),
                 // Without a pointer the value may be of any element, also of the access code.
-                Some(value) if pointer.is_none() => Some(without(value, access_code)),
+                Some(value) if pointer.is_none() => Some(without(value, access_codes)),
                 other => other,
             };
             let text = match text {
-                Some(text) if names_it || pointer.is_none() => Some(without(text, access_code)),
+                Some(text) if names_it || pointer.is_none() => Some(without(text, access_codes)),
                 other => other,
             };
             let path = pointer.as_deref().zip(map).and_then(|(pointer, map)| map.path_of(pointer)).map(str::to_owned);
@@ -66,11 +66,11 @@ impl Rejection {
     /// Adds the reason of the refusal as a whole as an error of its own when customs lists no other, so that no
     /// refusal stays without its reason.
     #[must_use]
-    pub fn or_on(mut self, grounds: Option<&Grounds>, access_code: Option<&AccessCode>) -> Self {
+    pub fn or_on(mut self, grounds: Option<&Grounds>, access_codes: &[AccessCode]) -> Self {
         if let Some(Grounds { code, text }) = grounds.filter(|_| self.errors.is_empty()) {
             self.errors.push(RejectionError {
                 code: code.clone().unwrap_or_default(),
-                text: text.clone().map(|text| without(text, access_code)),
+                text: text.clone().map(|text| without(text, access_codes)),
                 pointer: None,
                 path: None,
                 original_value: None,
@@ -95,12 +95,10 @@ fn names_access_code(pointer: &str) -> bool {
     names.any(|name| name.trim().eq_ignore_ascii_case("accessCode"))
 }
 
-/// The text with every occurrence of the access code concealed.
-fn without(text: String, access_code: Option<&AccessCode>) -> String {
-    match access_code.map(AccessCode::reveal) {
-        Some(code) if !code.is_empty() => text.replace(code, AccessCode::CONCEALED),
-        _ => text,
-    }
+/// The text with every occurrence of each of these codes concealed.
+fn without(text: String, codes: &[AccessCode]) -> String {
+    let codes = codes.iter().filter(|code| !code.reveal().is_empty());
+    codes.fold(text, |text, code| text.replace(code.reveal(), AccessCode::CONCEALED))
 }
 
 impl AccessCode {
@@ -113,7 +111,7 @@ impl AccessCode {
         match pointer {
             Some(pointer) if names_access_code(pointer) => Self::CONCEALED.to_owned(),
             Some(_) => Self::concealed_as_words(text, sent),
-            None => sent.iter().fold(text.to_owned(), |text, code| without(text, Some(code))),
+            None => without(text.to_owned(), sent),
         }
     }
 
@@ -160,8 +158,8 @@ mod tests {
             pointer: pointer.map(str::to_owned),
             original_value: Some(value.to_owned()),
         };
-        let sent = sent.map(|code| AccessCode::new(code.to_owned()));
-        Rejection::of(&[error], None, sent.as_ref(), DateTime::UNIX_EPOCH).errors.remove(0)
+        let sent: Vec<_> = sent.into_iter().map(|code| AccessCode::new(code.to_owned())).collect();
+        Rejection::of(&[error], None, &sent, DateTime::UNIX_EPOCH).errors.remove(0)
     }
 
     #[test]

@@ -16,6 +16,7 @@ mod enquiry_answer;
 mod given_up;
 mod invalidate;
 mod lodge;
+mod lodged_guarantees;
 mod notice;
 mod read;
 mod records;

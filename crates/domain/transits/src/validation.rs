@@ -36,6 +36,7 @@ pub fn broken_rules(form: &TransitForm) -> FieldErrors {
     let mut check = Checker::default();
     parties::check(&mut check, form);
     check.form(form);
+    guarantee::check(&mut check, form);
     header::check(&mut check, form);
     transport::check(&mut check, form);
     items::check(&mut check, form);

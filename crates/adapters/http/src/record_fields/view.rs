@@ -2,7 +2,7 @@
 ///
 /// ```text
 /// record_fields! {
-///     form: CustomerForm;
+///     form: CustomerForm;                   // or: CustomerForm without { never_shown };
 ///
 ///     /// A new customer.
 ///     #[schema(as = NewCustomer)]
@@ -33,7 +33,7 @@
 /// a `bool` or a `Vec`. A text with allowed values names them by `#[schema(value_type = Option<…>)]`.
 macro_rules! record_fields {
     (
-        form: $Form:ident;
+        form: $Form:ident $(without { $($left_out:ident),* })?;
         $(#[$create_meta:meta])*
         create: $Create:ident $in_create:tt
         $(#[$change_meta:meta])*
@@ -50,7 +50,7 @@ macro_rules! record_fields {
         )+
     ) => {
         $crate::record_fields::record_bodies! {
-            form: $Form;
+            form: $Form $(without { $($left_out),* })?;
             $(#[$create_meta])*
             create: $Create $in_create
             $(#[$change_meta])*
@@ -77,7 +77,7 @@ macro_rules! record_fields {
         impl $View {
             /// Creates the view of a form, with the facts that the form does not hold.
             pub(crate) fn of(form: $Form, facts: $Facts) -> Self {
-                let $Form { $( $( $field, )* )+ } = form;
+                let $Form { $( $( $field, )* )+ $( $( $left_out: _, )* )? } = form;
                 let $Facts { $( $( $fact, )* )+ } = facts;
                 Self {
                     $(

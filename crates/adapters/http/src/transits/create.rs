@@ -20,7 +20,7 @@ pub(super) fn create_transit(order: &Create<WriteTransits, JsonBody<CreateBody, 
         let created = transits.create(CreateTransit {
             organisation: order.organisation(),
             actor: order.actor(),
-            form: body.form(),
+            form: body.transit(),
             dossier_id: body.dossier_id,
         })?;
         let version = created.version;

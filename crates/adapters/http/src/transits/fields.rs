@@ -1,6 +1,7 @@
 //! The fields of a transit, in the order of the API.
 
-use super::body::{TransitItem, TransitParty, TransitTransport};
+use super::access_code::SentAccessCode;
+use super::body::{TransitGuarantee, TransitItem, TransitParty, TransitTransport};
 use super::choices::{TransitAdditionalType, TransitGuaranteeType, TransitTypeCode};
 use super::progress::Progress;
 use crate::body::{Day, Number};
@@ -8,13 +9,17 @@ use crate::record_fields::{Change, record_fields};
 use customs_transits::form::TransitForm;
 
 record_fields! {
-    form: TransitForm;
+    form: TransitForm without { guarantee_access_code };
 
     /// A new transit. A field that is null counts as left out.
     #[schema(as = NewTransit)]
     create: CreateBody {
         /// Id of the dossier that the transit is for; the dossier must have an `invoice_reference`.
         dossier_id: Option<i64>,
+        /// Access code of the guarantee, for one with a GRN; that of the customer's guarantee when left out. It is stored
+        /// encrypted and never shown.
+        #[schema(write_only, nullable, value_type = String, min_length = 4, max_length = 4)]
+        guarantee_access_code: Change<Option<SentAccessCode>>,
     }
 
     /// Changes to a draft of a transit. Fields that are left out stay as they are; null clears a field. Parts that
@@ -24,6 +29,10 @@ record_fields! {
         /// Id of the dossier that the transit is for; the dossier must have an `invoice_reference`.
         #[schema(nullable, value_type = Option<i64>)]
         dossier_id: Change<Option<i64>>,
+        /// Access code of the guarantee. It is stored encrypted and never shown; null removes it, and so does another
+        /// `guarantee_reference` without a code.
+        #[schema(write_only, nullable, value_type = String, min_length = 4, max_length = 4)]
+        guarantee_access_code: Change<Option<SentAccessCode>>,
     }
 
     /// A transit with its items.
@@ -65,10 +74,14 @@ record_fields! {
         /// used.
         #[schema(value_type = Option<TransitGuaranteeType>)]
         guarantee_type: Option<String>,
-        /// Guarantee reference number (GRN).
+        /// Guarantee reference number (GRN); another reference of at most 35 characters for types 2, 4 and 8.
         guarantee_reference: Option<String>,
         /// Amount of the guarantee that the transit uses, in EUR.
         guarantee_amount: Option<Number>,
+        /// The guarantees of a transit that has several, in place of `guarantee_type`, `guarantee_reference`,
+        /// `guarantee_access_code` and `guarantee_amount`.
+        #[schema(max_items = 9)]
+        guarantees: Vec<TransitGuarantee>,
         /// Country that the goods leave (ISO 3166-1 alpha-2).
         country_of_dispatch: Option<String>,
         /// Country of destination of the goods (ISO 3166-1 alpha-2).
@@ -89,5 +102,20 @@ record_fields! {
         /// The goods items, in the order of the declaration.
         #[schema(min_items = 1, max_items = 999)]
         items: Vec<TransitItem> [required],
+    }
+}
+
+impl CreateBody {
+    /// Makes the form from the body, with the access code of its guarantee.
+    pub(super) fn transit(&self) -> TransitForm {
+        TransitForm { guarantee_access_code: self.guarantee_access_code.transit_code(), ..self.form() }
+    }
+}
+
+impl UpdateBody {
+    /// Replaces the fields of the form that the body sends, its access code among them.
+    pub(super) fn change(&self, form: &mut TransitForm) {
+        self.apply(form);
+        form.guarantee_access_code = self.guarantee_access_code.transit_code();
     }
 }

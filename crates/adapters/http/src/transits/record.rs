@@ -29,10 +29,12 @@ record_view! {
         additional_declaration_type: Option<String>,
         office_of_departure: Option<String>,
         office_of_destination: Option<String>,
+        /// Type of the first guarantee.
         #[schema(value_type = Option<TransitGuaranteeType>)]
         guarantee_type: Option<String>,
+        /// Reference of the first guarantee.
         guarantee_reference: Option<String>,
-        /// Amount of the guarantee that the transit uses, in EUR.
+        /// Amount of all guarantees together that the transit uses, in EUR.
         guarantee_amount: Option<Number>,
     }
     of TransitSummary {

@@ -26,7 +26,7 @@ pub(super) fn update_transit(
     let (id, expected) = (TransitId::new(order.id()), order.expected);
     let target = DraftTarget { organisation: order.organisation(), id, expected };
     let change = |content: &mut DraftContent| {
-        body.apply(&mut content.form);
+        body.change(&mut content.form);
         if let Some(dossier) = body.dossier_id.sent() {
             content.dossier_id = *dossier;
         }

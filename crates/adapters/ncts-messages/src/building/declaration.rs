@@ -26,7 +26,7 @@ pub fn build_declaration(lodgement: &Lodgement) -> TransitMessage {
 
 /// Builds the declaration of a valid form under this head.
 pub(super) fn declaration(lodgement: &Lodgement, head: &DeclarationHead<'_>) -> TransitMessage {
-    let Lodgement { form, lrn, organisation_eori, access_code, consignor_permit, prepared_at } = lodgement;
+    let Lodgement { form, lrn, organisation_eori, access_codes, consignor_permit, prepared_at } = lodgement;
     let form = form.form();
     let holder_eori: Option<Eori> = holder_eori(form);
     let permit = permit_number(consignor_permit.as_deref());
@@ -62,7 +62,7 @@ pub(super) fn declaration(lodgement: &Lodgement, head: &DeclarationHead<'_>) -> 
     {
         parties::representative(&mut writer, broker);
     }
-    guarantee::guarantee(&mut writer, form, access_code.as_ref());
+    guarantee::guarantee(&mut writer, form, access_codes);
     consignment::consignment(&mut writer, form, permit);
     writer.finish()
 }

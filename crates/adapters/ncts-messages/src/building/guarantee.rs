@@ -1,48 +1,143 @@
 use super::translated::{self, List};
-use crate::writing::MessageWriter;
+use crate::writing::{MessageWriter, is_sendable};
 use customs_transits::AccessCode;
-use customs_transits::form::TransitForm;
+use customs_transits::form::{GuaranteeReference, NamedGuarantee, TransitForm, customs_guarantee_type};
 
-/// The API's guarantee type that is assumed when the form names a guarantee without a type.
-const COMPREHENSIVE: &str = "0";
+/// Customs code of a comprehensive guarantee.
+const COMPREHENSIVE: &str = "1";
+/// Customs code of an individual guarantee in cash, the one that needs no reference: the office of departure knows
+/// what was deposited there.
+const CASH: &str = "3";
+/// Customs code of an individual guarantee by vouchers.
+const VOUCHERS: &str = "4";
+/// Length of the GRN of a voucher; any other GRN has 17 characters (rule R0318).
+const LENGTH_OF_VOUCHER: usize = 24;
 
-/// Writes the guarantee of the movement, if the form names any part of it.
-pub(super) fn guarantee(writer: &mut MessageWriter, form: &TransitForm, access_code: Option<&AccessCode>) {
-    let named =
-        |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
-    let (kind, reference) = (named(&form.guarantee_type), named(&form.guarantee_reference));
-    if kind.is_none() && reference.is_none() && form.guarantee_amount.is_none() {
-        return;
+/// Writes the guarantees of the movement, 1 to 9 with one reference each. `access_codes` are those of the guarantees of
+/// the form, in its order. A form that names no guarantee is declared with one in cash.
+pub(super) fn guarantee(writer: &mut MessageWriter, form: &TransitForm, access_codes: &[Option<AccessCode>]) {
+    let named = form.named_guarantees();
+    if named.is_empty() {
+        let none =
+            NamedGuarantee { place: None, guarantee_type: None, reference: None, access_code: None, amount: None };
+        write(writer, 1, &none, None);
     }
+    for (index, mut guarantee) in named.into_iter().enumerate() {
+        // A reference of nothing but control characters names none.
+        guarantee.reference = guarantee.reference.filter(|reference| is_sendable(Some(reference)));
+        write(writer, index + 1, &guarantee, access_codes.get(index).and_then(Option::as_ref));
+    }
+}
+
+fn write(writer: &mut MessageWriter, number: usize, guarantee: &NamedGuarantee<'_>, code: Option<&AccessCode>) {
     writer.element("Guarantee", |writer| {
-        writer.comes_from("guarantee_reference");
-        writer.fixed("sequenceNumber", "1");
-        match &kind {
-            Some(kind) => translated::tell(writer, List::Guarantee, kind, "guarantee_type"),
-            None => writer.warn("guarantee_type", "is not named: the message says comprehensive guarantee"),
+        writer.comes_from(&guarantee.path("reference"));
+        writer.fixed("sequenceNumber", number.to_string());
+        let declared = declared_type(writer, guarantee);
+        writer.text("guaranteeType", Some(declared), 1, &guarantee.path("type"));
+        let of_type = GuaranteeReference::of_customs_type(declared);
+        if let GuaranteeReference::Other { .. } = of_type {
+            writer.text("otherGuaranteeReference", guarantee.reference, 35, &guarantee.path("reference"));
         }
-        let kind = kind.as_deref().unwrap_or(COMPREHENSIVE);
-        writer.text("guaranteeType", Some(translated::official(List::Guarantee, kind)), 1, "guarantee_type");
-        if reference.is_none() && form.guarantee_amount.is_none() {
-            return;
+        leave_out(writer, guarantee, code, of_type);
+        if of_type != GuaranteeReference::Nothing {
+            reference(writer, guarantee, code.filter(|_| of_type == GuaranteeReference::Grn), of_type);
         }
-        writer.element("GuaranteeReference", |writer| {
-            writer.fixed("sequenceNumber", "1");
-            writer.text("GRN", reference.as_deref(), 24, "guarantee_reference");
-            if let Some(code) = access_code {
-                if code.is_sendable() {
-                    writer.fixed("accessCode", code.reveal());
-                } else {
-                    writer.warn("guarantee_reference", "its access code is not sent: it has not 4 characters");
-                }
-            }
-            if let Some(amount) = form.guarantee_amount {
-                let amount = amount.normalize().to_string();
-                writer.text("amountToBeCovered", Some(&amount), 20, "guarantee_amount");
-                writer.fixed("currency", "EUR");
-            } else {
-                writer.absent("amountToBeCovered", "guarantee_amount");
-            }
-        });
     });
+}
+
+/// The customs code of the type that is declared. Warns where it is not the one that the form names.
+fn declared_type<'a>(writer: &mut MessageWriter, guarantee: &NamedGuarantee<'a>) -> &'a str {
+    let path = guarantee.path("type");
+    let is_voucher = guarantee.reference.is_some_and(|grn| grn.trim().len() == LENGTH_OF_VOUCHER);
+    let Some(code) = guarantee.guarantee_type else {
+        let (declared, what) = match guarantee.reference {
+            Some(_) if is_voucher => (VOUCHERS, "individual guarantee by vouchers"),
+            Some(_) => (COMPREHENSIVE, "comprehensive guarantee"),
+            None => (CASH, "individual guarantee in cash"),
+        };
+        writer.warn(&path, &format!("is not named: the message says {what}"));
+        return declared;
+    };
+    let official = customs_guarantee_type(code);
+    match (GuaranteeReference::of_customs_type(official), guarantee.reference) {
+        (GuaranteeReference::Grn, None) => {
+            let text = format!("{code} needs a GRN, and none is named: the message says individual guarantee in cash");
+            writer.warn(&path, &text);
+            CASH
+        }
+        (GuaranteeReference::Other { required: true }, None) => {
+            let text =
+                format!("{code} needs a reference, and none is named: the message says individual guarantee in cash");
+            writer.warn(&path, &text);
+            CASH
+        }
+        (GuaranteeReference::Grn, Some(_)) if is_voucher && official != VOUCHERS => {
+            let text =
+                "the message says individual guarantee by vouchers, since only a voucher has a GRN of 24 characters";
+            writer.warn(&path, text);
+            VOUCHERS
+        }
+        _ => {
+            translated::tell(writer, List::Guarantee, code, &path);
+            official
+        }
+    }
+}
+
+/// Warns of values that the declared type does not have, so that they are left out (conditions C0085 and C0086).
+fn leave_out(
+    writer: &mut MessageWriter,
+    guarantee: &NamedGuarantee<'_>,
+    code: Option<&AccessCode>,
+    of_type: GuaranteeReference,
+) {
+    use GuaranteeReference::{AmountAlone, Grn, Nothing};
+    if guarantee.reference.is_some() && matches!(of_type, AmountAlone | Nothing) {
+        writer.warn(&guarantee.path("reference"), "is left out: a guarantee of this type has no reference");
+    }
+    if code.is_some() && of_type != Grn {
+        writer.warn(&guarantee.path("access_code"), "is left out: a guarantee of this type has no access code");
+    }
+    if guarantee.amount.is_some() && of_type == Nothing {
+        writer.warn(&guarantee.path("amount"), "is left out: a guarantee of this type has no amount");
+    }
+}
+
+/// Writes the reference with its access code, and the amount.
+fn reference(
+    writer: &mut MessageWriter,
+    guarantee: &NamedGuarantee<'_>,
+    code: Option<&AccessCode>,
+    of_type: GuaranteeReference,
+) {
+    writer.element("GuaranteeReference", |writer| {
+        writer.fixed("sequenceNumber", "1");
+        if of_type == GuaranteeReference::Grn {
+            writer.text("GRN", guarantee.reference, LENGTH_OF_VOUCHER, &guarantee.path("reference"));
+            access_code(writer, guarantee, code);
+        }
+        let path = guarantee.path("amount");
+        if let Some(amount) = guarantee.amount {
+            let amount = amount.normalize().to_string();
+            writer.text("amountToBeCovered", Some(&amount), 20, &path);
+            writer.fixed("currency", "EUR");
+        } else {
+            writer.absent("amountToBeCovered", &path);
+        }
+    });
+}
+
+/// Writes the access code. A guarantee without one is declared all the same, since customs decides on it.
+fn access_code(writer: &mut MessageWriter, guarantee: &NamedGuarantee<'_>, code: Option<&AccessCode>) {
+    let path = guarantee.path("access_code");
+    if guarantee.access_code.is_some() {
+        // Customs points here when it doubts the code. Without a code of the form the path of the reference counts.
+        writer.absent("accessCode", &path);
+    }
+    match code {
+        Some(code) if code.is_sendable() => writer.fixed("accessCode", code.reveal()),
+        Some(_) => writer.warn(&guarantee.path("reference"), "its access code is not sent: it has not 4 characters"),
+        None => writer.warn(&path, "is not named, and customs wants the access code of this guarantee"),
+    }
 }

@@ -123,6 +123,14 @@ mod tests {
         assert_eq!(kinds, ["10", "30", "40", "20", "99", "99", "99"]);
     }
 
+    /// The domain knows the types of guarantees too, since the rules on references depend on them.
+    #[test]
+    fn the_domain_translates_types_of_guarantees_alike() {
+        let of_guarantees = TRANSLATIONS.iter().filter(|translation| translation.list == List::Guarantee);
+        let here: Vec<_> = of_guarantees.map(|translation| (translation.api, translation.official)).collect();
+        assert_eq!(here, customs_transits::form::TRANSLATED_GUARANTEE_TYPES);
+    }
+
     #[test]
     fn both_codes_are_told() {
         assert_eq!(told(&TRANSLATIONS[0]), "0 (comprehensive guarantee) goes to customs as 1; 0 of customs is: waiver");

@@ -98,7 +98,7 @@ fn an_access_code_that_does_not_fit_is_neither_sent_nor_shown_and_told_of() {
     for (code, is_sent) in [("S3CR", true), ("S3C", false), ("S3CRET", false)] {
         let code = AccessCode::new(code.to_owned());
         for (code, shown) in [(code.clone(), code.reveal()), (code.concealed(), AccessCode::CONCEALED)] {
-            let message = NctsMessages::new().declaration(&Lodgement { access_code: Some(code), ..lodgement() });
+            let message = NctsMessages::new().declaration(&Lodgement { access_codes: vec![Some(code)], ..lodgement() });
             let xml = String::from_utf8(message.bytes).expect("UTF-8");
             assert_eq!(xml.contains(&format!("<accessCode>{shown}</accessCode>")), is_sent);
             assert_eq!(xml.contains("accessCode"), is_sent);
@@ -118,7 +118,7 @@ fn lodgement() -> Lodgement {
         form: customs_transits::validation::validate(a_valid_transit()).expect("valid"),
         lrn: "LRN26000001".parse().ok(),
         organisation_eori: None,
-        access_code: None,
+        access_codes: vec![],
         consignor_permit: None,
         prepared_at: chrono::DateTime::UNIX_EPOCH,
     }

@@ -202,7 +202,7 @@ proptest! {
             let read = NctsMessages::new().read(&shown);
             prop_assert_eq!(read.is_ok(), read_document(document.as_bytes(), LIMIT).is_ok());
             if let Ok(AuthorityAnswer::DepartureRejected { errors, .. }) = read.map(|message| message.answer) {
-                let told = Rejection::of(&errors, None, Some(&sent), chrono::DateTime::UNIX_EPOCH).errors;
+                let told = Rejection::of(&errors, None, std::slice::from_ref(&sent), chrono::DateTime::UNIX_EPOCH).errors;
                 let values = told.iter().map(|error| (&error.text, &error.original_value));
                 prop_assert!(values.eq(errors.iter().map(|error| (&error.text, &error.original_value))));
             }

@@ -84,7 +84,7 @@ fn a_message_as_we_send_it_is_shown_as_one_that_was_made_with_the_concealed_code
             form: customs_transits::validation::validate(a_valid_transit()).expect("valid"),
             lrn: "LRN26000001".parse().ok(),
             organisation_eori: None,
-            access_code: Some(access_code),
+            access_codes: vec![Some(access_code)],
             consignor_permit: None,
             prepared_at: chrono::DateTime::UNIX_EPOCH,
         };

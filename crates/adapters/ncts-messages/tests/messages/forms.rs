@@ -127,6 +127,24 @@ fn item() -> BoxedStrategy<ItemForm> {
         .boxed()
 }
 
+/// One of several guarantees; only types without a GRN have another reference.
+fn listed_guarantee() -> BoxedStrategy<GuaranteeForm> {
+    let with_grn = (
+        prop::sample::select(vec!["0", "1", "3", "5", "6", "7", "9"]),
+        of(one_of(&["26NL0000000123456", "24BE00123456789A4A000017"])),
+    );
+    let with_another = (prop::sample::select(vec!["2", "4", "8"]), of(text(35)));
+    let amount = of((0_i64..=9_999_999_999_999_999, 0_u32..=2).prop_map(|(cents, scale)| Decimal::new(cents, scale)));
+    (prop_oneof![with_grn, with_another], amount)
+        .prop_map(|((code, reference), amount)| GuaranteeForm {
+            guarantee_type: Some(code.to_owned()),
+            reference,
+            access_code: None,
+            amount,
+        })
+        .boxed()
+}
+
 pub(crate) fn form() -> BoxedStrategy<TransitForm> {
     let head = (one_of(&["T1", "T2", "T2F"]), one_of(&["A", "D"]), of(text(50)), vec(one_of(&["CH001251"]), 0..4));
     let guarantee = (
@@ -134,10 +152,11 @@ pub(crate) fn form() -> BoxedStrategy<TransitForm> {
         of(one_of(&["26NL0000000123456", "24BE00123456789A4A000017"])),
         of((0_i64..=9_999_999_999_999_999, 0_u32..=2).prop_map(|(cents, scale)| Decimal::new(cents, scale))),
     );
+    let guarantees = prop_oneof![Just(Vec::new()), vec(listed_guarantee(), 1..=9)];
     let parties = (of(party()), of(party()), of(party()));
     let goods = (of(transport()), vec(filled(20), 0..3), any::<bool>(), vec(item(), 1..4));
-    (head, guarantee, parties, goods, of(country()), of(country()))
-        .prop_map(|(head, guarantee, parties, goods, dispatch, destination)| TransitForm {
+    (head, (guarantee, guarantees), parties, goods, of(country()), of(country()))
+        .prop_map(|(head, (guarantee, guarantees), parties, goods, dispatch, destination)| TransitForm {
             reference: None,
             application_reference: head.2,
             customer_code: Some("ACME".to_owned()),
@@ -146,9 +165,11 @@ pub(crate) fn form() -> BoxedStrategy<TransitForm> {
             office_of_departure: Some("NL000510".to_owned()),
             office_of_destination: Some("DE003302".to_owned()),
             offices_of_transit: head.3,
-            guarantee_type: guarantee.0.map(str::to_owned),
-            guarantee_reference: guarantee.1,
-            guarantee_amount: guarantee.2,
+            guarantee_type: guarantee.0.filter(|_| guarantees.is_empty()).map(str::to_owned),
+            guarantee_reference: guarantee.1.filter(|_| guarantees.is_empty()),
+            guarantee_access_code: None,
+            guarantee_amount: guarantee.2.filter(|_| guarantees.is_empty()),
+            guarantees,
             country_of_dispatch: dispatch,
             country_of_destination: destination,
             holder: parties.0,
@@ -164,12 +185,12 @@ pub(crate) fn form() -> BoxedStrategy<TransitForm> {
 
 pub(crate) fn lodgement() -> BoxedStrategy<Lodgement> {
     let codes = prop::sample::select(vec!["S3CR", "****", "", "too long", "é12"]);
-    (form(), any::<bool>(), any::<bool>(), of(codes), of(text(40)), 0_i64..4_000_000_000)
-        .prop_map(|(form, lodged, broker, code, consignor_permit, at)| Lodgement {
+    (form(), any::<bool>(), any::<bool>(), vec(of(codes), 0..4), of(text(40)), 0_i64..4_000_000_000)
+        .prop_map(|(form, lodged, broker, codes, consignor_permit, at)| Lodgement {
             form: validate(form).expect("the strategy keeps every rule"),
             lrn: lodged.then(|| "LRN26000001".parse().expect("an LRN")),
             organisation_eori: broker.then(|| "NL009876543".parse().expect("an EORI")),
-            access_code: code.map(|code| AccessCode::new(code.to_owned())),
+            access_codes: codes.into_iter().map(|code| code.map(|code| AccessCode::new(code.to_owned()))).collect(),
             consignor_permit,
             prepared_at: chrono::DateTime::from_timestamp(at, 7).expect("a moment"),
         })

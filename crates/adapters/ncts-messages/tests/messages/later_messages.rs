@@ -158,7 +158,7 @@ fn a_whole_amendment_keeps_the_schema() {
         form: customs_transits::validation::validate(a_complete_transit()).expect("valid"),
         lrn: "LRN26000001".parse().ok(),
         organisation_eori: "NL009876543".parse().ok(),
-        access_code: None,
+        access_codes: Vec::new(),
         consignor_permit: None,
         prepared_at: chrono::DateTime::UNIX_EPOCH,
     };

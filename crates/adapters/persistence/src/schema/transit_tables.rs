@@ -41,6 +41,7 @@ diesel::table! {
         arrival_date -> Nullable<Date>,
         unloading_remarks -> Nullable<Text>,
         document -> JsonDocument,
+        sealed_access_codes -> Nullable<Binary>,
         created_at -> UtcTime,
         updated_at -> UtcTime,
     }

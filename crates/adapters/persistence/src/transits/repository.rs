@@ -1,7 +1,7 @@
 use super::analysis::Counted;
 use super::milestones::{ArrivalColumns, MilestoneColumns};
 use super::rows::{FormColumns, StandingColumns, TransitRow};
-use super::{history, rejections};
+use super::{access_codes, history, rejections};
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt, stale};
 use crate::prepared::Prepared;
@@ -31,12 +31,23 @@ impl StoredTransits {
     pub fn new(database: Database, sealer: Sealer, subscriptions: &[Subscription]) -> Self {
         Self { database, sealer, subscriptions: subscriptions.into() }
     }
+
+    /// The transit of a row, with its access codes.
+    fn transit(&self, mut row: TransitRow, id: TransitId) -> Fallible<Transit> {
+        let sealed = row.sealed_access_codes.take();
+        let mut transit = row.transit().ok_or_else(|| corrupt(format!("transit {id}")))?;
+        if let Some(sealed) = sealed {
+            access_codes::open(&self.sealer, transit.organisation, &sealed, &mut transit.form)?;
+        }
+        Ok(transit)
+    }
 }
 
 impl TransitRepository for StoredTransits {
     fn insert(&self, new: NewTransit, timeline: Vec<TimelineEntry>) -> Result<Transit, StorageError> {
         let NewTransit { organisation, reference, customer_code, dossier_id, form, created_at } = new;
         let Standing { departure, destination, before_invalidation: _ } = Standing::DRAFT;
+        let sealed = access_codes::seal(&self.sealer, organisation, &form)?;
         let row = (
             (
                 transits::organisation_id.eq(organisation.get()),
@@ -49,7 +60,7 @@ impl TransitRepository for StoredTransits {
                 transits::created_at.eq(Ts(created_at)),
                 transits::updated_at.eq(Ts(created_at)),
             ),
-            FormColumns::of(&form, &customer_code, dossier_id),
+            FormColumns::of(&form, &customer_code, dossier_id, sealed),
         );
         let (id, reference) = self.database.write(|connection| {
             let insert = diesel::insert_into(transits::table).values(row).returning(transits::id);
@@ -80,7 +91,7 @@ impl TransitRepository for StoredTransits {
     fn find(&self, organisation: OrganisationId, id: TransitId) -> Result<Option<Transit>, StorageError> {
         self.database.read(|connection| {
             let row = of(organisation, id).select(TransitRow::as_select()).first(connection).optional()?;
-            row.map(|row| transit(row, id)).transpose()
+            row.map(|row| self.transit(row, id)).transpose()
         })
     }
 
@@ -95,7 +106,7 @@ impl TransitRepository for StoredTransits {
                     of(organisation, id).select(TransitRow::as_select()).first(connection).optional()?
                 }
             };
-            row.map(|row| transit(row, id)).transpose()
+            row.map(|row| self.transit(row, id)).transpose()
         })
     }
 
@@ -128,6 +139,7 @@ impl TransitRepository for StoredTransits {
     }
 
     fn save_draft(&self, draft: Transit) -> Result<Transit, StorageError> {
+        let sealed = access_codes::seal(&self.sealer, draft.organisation, &draft.form)?;
         let current = of(draft.organisation, draft.id).filter(transits::version.eq(draft.version.get()));
         let columns = (
             (
@@ -136,14 +148,14 @@ impl TransitRepository for StoredTransits {
                 transits::reference_folded.eq(Some(draft.reference.to_lowercase())),
                 transits::updated_at.eq(Ts(draft.updated_at)),
             ),
-            FormColumns::of(&draft.form, &draft.customer_code, draft.dossier_id),
+            FormColumns::of(&draft.form, &draft.customer_code, draft.dossier_id, sealed),
         );
         self.database.write(|connection| {
             if Prepared(diesel::update(current).set(columns)).execute(connection)? == 0 {
                 return Err(stale().into());
             }
             let saved = of(draft.organisation, draft.id).select(TransitRow::as_select()).first(connection)?;
-            transit(saved, draft.id)
+            self.transit(saved, draft.id)
         })
     }
 
@@ -165,8 +177,4 @@ impl TransitRepository for StoredTransits {
 pub(super) fn of(organisation: OrganisationId, id: TransitId) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());
     transits::table.filter(transits::organisation_id.eq(organisation)).filter(transits::id.eq(id))
-}
-
-fn transit(row: TransitRow, id: TransitId) -> Fallible<Transit> {
-    row.transit().ok_or_else(|| corrupt(format!("transit {id}")))
 }

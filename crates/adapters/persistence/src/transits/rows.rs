@@ -30,6 +30,7 @@ pub(super) struct FormColumns {
     total_gross_mass: Exact,
     total_packages: i64,
     document: Json<TransitForm>,
+    sealed_access_codes: Option<Vec<u8>>,
 }
 
 /// The columns that `save` changes besides milestones and arrival.
@@ -65,6 +66,7 @@ pub(super) struct TransitRow {
     customer_code: String,
     dossier_id: Option<i64>,
     document: Json<TransitForm>,
+    pub(super) sealed_access_codes: Option<Vec<u8>>,
     created_at: Ts,
     updated_at: Ts,
 }
@@ -112,7 +114,14 @@ pub(super) struct SummaryRow {
 }
 
 impl FormColumns {
-    pub(super) fn of(form: &TransitForm, customer_code: &str, dossier_id: Option<i64>) -> Self {
+    /// The columns of a form; `sealed_access_codes` are the codes that it names.
+    pub(super) fn of(
+        form: &TransitForm,
+        customer_code: &str,
+        dossier_id: Option<i64>,
+        sealed_access_codes: Option<Vec<u8>>,
+    ) -> Self {
+        let guarantee = form.named_guarantees().into_iter().next();
         let Totals { items, gross_mass, packages } = Totals::of(form);
         Self {
             application_reference: form.application_reference.clone(),
@@ -122,13 +131,14 @@ impl FormColumns {
             additional_declaration_type: form.additional_declaration_type.clone(),
             office_of_departure: form.office_of_departure.clone(),
             office_of_destination: form.office_of_destination.clone(),
-            guarantee_type: form.guarantee_type.clone(),
-            guarantee_reference: form.guarantee_reference.clone(),
-            guarantee_amount: form.guarantee_amount.map(Exact),
+            guarantee_type: guarantee.and_then(|first| first.guarantee_type).map(str::to_owned),
+            guarantee_reference: guarantee.and_then(|first| first.reference).map(str::to_owned),
+            guarantee_amount: form.total_guarantee_amount().map(Exact),
             total_items: i32::try_from(items).unwrap_or(i32::MAX),
             total_gross_mass: Exact(gross_mass),
             total_packages: packages,
             document: Json(form.clone()),
+            sealed_access_codes,
         }
     }
 }
@@ -161,7 +171,7 @@ fn standing(departure: &str, destination: &str, before: Option<&str>) -> Option<
 }
 
 impl TransitRow {
-    /// The transit; `None` when a column holds an invalid value.
+    /// The transit, without its access codes; `None` when a column holds an invalid value.
     pub(super) fn transit(self) -> Option<Transit> {
         Some(Transit {
             id: TransitId::new(self.id),

@@ -50,11 +50,11 @@ pub struct TransitSummary {
     pub office_of_departure: Option<String>,
     /// Reference number of the declared customs office of destination.
     pub office_of_destination: Option<String>,
-    /// Type of the guarantee, one digit, in the API's codes.
+    /// Type of the first guarantee, one digit, in the API's codes.
     pub guarantee_type: Option<String>,
-    /// Guarantee reference number (GRN).
+    /// Guarantee reference number (GRN) or other reference of the first guarantee.
     pub guarantee_reference: Option<String>,
-    /// Amount reserved of the guarantee, EUR.
+    /// Amount reserved of all guarantees together, EUR.
     pub guarantee_amount: Option<Decimal>,
     /// Totals over the items.
     pub totals: Totals,

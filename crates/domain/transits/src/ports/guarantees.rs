@@ -28,7 +28,7 @@ impl GuaranteeUse {
             transit: transit.id,
             lrn: transit.milestones.lrn.clone()?,
             customer_code: transit.customer_code.clone(),
-            amount: transit.form.guarantee_amount.unwrap_or_default(),
+            amount: transit.form.total_guarantee_amount().unwrap_or_default(),
         })
     }
 }

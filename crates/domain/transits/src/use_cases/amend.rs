@@ -78,11 +78,13 @@ impl Transits {
             dossier_id: transit.dossier_id,
             unreadable: FieldErrors::default(),
         };
+        content.form.restore_access_codes(std::iter::repeat(None));
         change(&mut content);
         let DraftContent { mut form, dossier_id, unreadable } = content;
         let touched = changed_fields(&transit.form, &form);
         let unknown = self.complete(transit.organisation, &mut form)?;
         keep_untouched(&mut form, &transit.form, &touched);
+        form.keep_access_codes(&transit.form);
         let mut errors = broken_rules(&form);
         errors.extend(unknown);
         errors.extend(unreadable);
@@ -108,7 +110,7 @@ fn keep_untouched(form: &mut TransitForm, declared: &TransitForm, touched: &[Str
     if !is_touched("additional_declaration_type") {
         form.additional_declaration_type.clone_from(&declared.additional_declaration_type);
     }
-    if !is_touched("guarantee_type") && !is_touched("guarantee_reference") {
+    if !["guarantee_type", "guarantee_reference", "guarantees"].into_iter().any(is_touched) {
         form.guarantee_type.clone_from(&declared.guarantee_type);
         form.guarantee_reference.clone_from(&declared.guarantee_reference);
     }

@@ -107,7 +107,10 @@ fn of_customer(form: &mut TransitForm, customer: KnownParty) {
         form.holder = Some(holder.unwrap_or(itself));
     }
     // A guarantee is named as a whole: its type and its reference belong together.
-    if filled(form.guarantee_type.as_deref()).is_none() && filled(form.guarantee_reference.as_deref()).is_none() {
+    if form.guarantees.is_empty()
+        && filled(form.guarantee_type.as_deref()).is_none()
+        && filled(form.guarantee_reference.as_deref()).is_none()
+    {
         form.guarantee_type = customer.guarantee_type;
         // Customers of earlier versions can have any text here; a client must not be refused for a value it did not
         // send.

@@ -223,9 +223,9 @@ pub(super) fn details(
     message: &AuthorityMessage,
     effect: MessageEffect,
     refusal: Option<&Rejection>,
-    access_code: Option<&AccessCode>,
+    access_codes: &[AccessCode],
 ) -> Option<String> {
-    let said = said(message, refusal, access_code);
+    let said = said(message, refusal, access_codes);
     let what = match effect {
         MessageEffect::Departure(
             D::Accepted | D::Released | D::Rejected | D::WrittenOff | D::Invalidated | D::UnderControl | D::Prelodged,
@@ -268,7 +268,7 @@ fn noted(message: &AuthorityMessage) -> String {
 }
 
 /// Everything that customs says beside its decision: reasons, errors with their texts and values, and further facts.
-fn said(message: &AuthorityMessage, refusal: Option<&Rejection>, access_code: Option<&AccessCode>) -> Option<String> {
+fn said(message: &AuthorityMessage, refusal: Option<&Rejection>, access_codes: &[AccessCode]) -> Option<String> {
     let stated = match &message.answer {
         AuthorityAnswer::NotReleased { reason }
         | AuthorityAnswer::GuaranteeInvalid { reason }
@@ -279,10 +279,7 @@ fn said(message: &AuthorityMessage, refusal: Option<&Rejection>, access_code: Op
         _ => None,
     };
     let errors = refusal.into_iter().flat_map(|refusal| refusal.errors.iter().map(reason));
-    let conceal = |text: String| match access_code {
-        Some(code) => code.concealed_as_word(&text),
-        None => text,
-    };
+    let conceal = |text: String| AccessCode::concealed_as_words(&text, access_codes);
     let all: Vec<String> = errors.chain(stated).chain(message.reasons.iter().cloned()).map(conceal).collect();
     line_of_reasons(&all)
 }

@@ -52,6 +52,7 @@ impl Transits {
         dossier_id: Option<i64>,
     ) -> Result<(), TransitError> {
         let unknown = self.complete(organisation, form)?;
+        form.keep_access_codes(&TransitForm::default());
         let mut errors = broken_rules(form);
         errors.extend(unknown);
         self.check_holder(organisation, form, &mut errors)?;

@@ -37,8 +37,8 @@ impl Transits {
         if effect == MessageEffect::Ignore {
             return Ok(InboundFate::Ignored);
         }
-        let access_code = self.repeated_code(&transit, message)?;
-        let refusal = self.refusal(&transit, message, &named, access_code.as_ref(), received)?;
+        let access_codes = self.repeatable_access_codes(&transit, message, &named)?;
+        let refusal = self.refusal(&transit, message, &named, &access_codes, received)?;
         let now = self.ports.clock.now();
         if let MessageEffect::Departure(DepartureState::Prelodged | DepartureState::Accepted) = effect {
             self.settle_on(&mut transit, &named)?;
@@ -50,7 +50,7 @@ impl Transits {
         transit.updated_at = now;
         self.fall_back(&mut transit, open, effect)?;
         let mut line = entry(&transit, line, now, &Actor::Customs);
-        line.details = details(message, effect, refusal.as_ref(), access_code.as_ref()).or_else(|| inference(received));
+        line.details = details(message, effect, refusal.as_ref(), &access_codes).or_else(|| inference(received));
         let counts = rejects || refuses_a_request(&message.answer, stage, &named, effect);
         let surplus = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&transit, message, &named, now, &mut line)?,
@@ -63,7 +63,7 @@ impl Transits {
             // A refused release comes without errors, and is a rejection all the same.
             rejection: counts.then(|| {
                 let refusal = refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() });
-                refusal.or_on(message.grounds.as_ref(), access_code.as_ref())
+                refusal.or_on(message.grounds.as_ref(), &access_codes)
             }),
             amends,
         };
@@ -84,7 +84,7 @@ impl Transits {
         transit: &Transit,
         message: &AuthorityMessage,
         named: &Named,
-        access_code: Option<&AccessCode>,
+        access_codes: &[AccessCode],
         received: Received,
     ) -> Result<Option<Rejection>, StorageError> {
         let Some(errors) = reasons(&message.answer) else { return Ok(None) };
@@ -92,22 +92,30 @@ impl Transits {
             Some(reference) => self.ports.exchange.sent.emission_map(transit.organisation, reference)?,
             None => None,
         };
-        Ok(Some(Rejection::of(errors, map.as_ref(), access_code, received.at)))
+        Ok(Some(Rejection::of(errors, map.as_ref(), access_codes, received.at)))
     }
 
-    /// The access code that a message about the guarantee or a refusal may repeat: that of the open amendment, if there
-    /// is one. It is most probably the code that was sent, and is looked up only to be concealed.
-    fn repeated_code(&self, transit: &Transit, message: &AuthorityMessage) -> Result<Option<AccessCode>, StorageError> {
-        let answer = &message.answer;
-        let may_repeat = reasons(answer).is_some()
-            || matches!(answer, AuthorityAnswer::GuaranteeInvalid { .. } | AuthorityAnswer::NotReleased { .. });
-        match may_repeat {
-            true => self.access_code(match transit.open_amendment() {
-                Some(amendment) => Declared { form: &amendment.form, ..transit.into() },
-                None => transit.into(),
-            }),
-            false => Ok(None),
+    /// The access codes that customs may repeat in what it says beside its decision: those of the form, of an open
+    /// amendment and of the customer, and those that were sent. Empty when it says nothing of that kind.
+    fn repeatable_access_codes(
+        &self,
+        transit: &Transit,
+        message: &AuthorityMessage,
+        named: &Named,
+    ) -> Result<Vec<AccessCode>, StorageError> {
+        if !gives_reasons(message) {
+            return Ok(Vec::new());
         }
+        let mut access_codes = self.known_access_codes(transit.into())?;
+        if let Some(amendment) = transit.open_amendment() {
+            access_codes.extend(self.known_access_codes(Declared { form: &amendment.form, ..transit.into() })?);
+        }
+        if let Some(reference) = &named.reference
+            && let Some(document) = self.ports.exchange.sent.document(transit.organisation, reference)?
+        {
+            access_codes.extend(self.ports.reader.access_codes(&document));
+        }
+        Ok(access_codes)
     }
 
     /// Records the answer on the message of the broker that it settles.
@@ -177,6 +185,17 @@ pub(super) fn reasons(answer: &AuthorityAnswer) -> Option<&[crate::AuthorityErro
         AuthorityAnswer::AmendmentWanted { errors } => Some(errors),
         other => other.refusal(),
     }
+}
+
+/// Whether the message says anything in the words of customs, or repeats a value of the broker.
+fn gives_reasons(message: &AuthorityMessage) -> bool {
+    let said = matches!(
+        &message.answer,
+        AuthorityAnswer::NotReleased { .. }
+            | AuthorityAnswer::GuaranteeInvalid { .. }
+            | AuthorityAnswer::InvalidationDecision { .. }
+    );
+    said || message.grounds.is_some() || !message.reasons.is_empty() || reasons(&message.answer).is_some()
 }
 
 /// Error code for a reference that was used before (code list of functional errors).

@@ -3,11 +3,11 @@ use super::transits::Transits;
 use crate::form::TransitForm;
 use crate::ports::KnownParty;
 use crate::validation::{self, validate};
-use crate::{AccessCode, Lodgement, Transit, TransitError};
+use crate::{Lodgement, Transit, TransitError};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Eori, FieldErrors, Grn, Lrn, OrganisationId, StorageError, amsterdam_date, filled};
+use customs_kernel::{Eori, FieldErrors, Lrn, OrganisationId, StorageError, amsterdam_date};
 
-/// Form in which the access code of the guarantee goes into a message.
+/// Form in which the access codes of guarantees go into a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Secrets {
     /// In plain text: the message goes to customs.
@@ -49,7 +49,7 @@ impl Transits {
         secrets: Secrets,
     ) -> Result<Prepared, TransitError> {
         let Declared { organisation, customer_code, form } = declared;
-        let valid = validate(form.clone()).map_err(TransitError::Invalid)?;
+        let mut valid = validate(form.clone()).map_err(TransitError::Invalid)?;
         let mut errors = FieldErrors::default();
         let organisation_eori = self.ports.organisations.eori(organisation)?;
         require_holder(form, organisation_eori.as_ref(), &mut errors);
@@ -61,42 +61,13 @@ impl Transits {
             customer.and_then(|known| ended_power(customer_code, known, prepared_at)).into_iter().collect();
         warnings.extend(self.unknown_parties(organisation, form)?);
         let customer_is_known = customer.is_some();
-        let access_code = self.access_code(declared)?;
-        if let Some(customer) = customer.filter(|_| access_code.is_none()) {
-            warnings.extend(self.other_guarantee(declared, customer)?);
+        if let Some(customer) = customer {
+            warnings.extend(self.guarantees_of_customer(declared, customer, &mut valid)?);
         }
         warnings.extend(validation::warnings(form, amsterdam_date(prepared_at)));
-        let access_code = access_code.map(|code| match secrets {
-            Secrets::AppliedAnswer => code,
-            Secrets::Concealed => code.concealed(),
-        });
-        let lodgement = Lodgement { form: valid, lrn, organisation_eori, access_code, consignor_permit, prepared_at };
+        let access_codes = self.access_codes(Declared { form: valid.form(), ..declared }, secrets)?;
+        let lodgement = Lodgement { form: valid, lrn, organisation_eori, access_codes, consignor_permit, prepared_at };
         Ok(Prepared { lodgement, warnings, customer_is_known })
-    }
-
-    /// A warning when the guarantee goes without an access code although the customer has a code for another
-    /// guarantee: the customer's guarantee may have changed since the draft was made. Also a warning when the
-    /// customer's guarantee is left out because its reference is no GRN.
-    fn other_guarantee(&self, declared: Declared<'_>, customer: &KnownParty) -> Result<Option<String>, StorageError> {
-        let Declared { organisation, customer_code: code, form } = declared;
-        let Some(theirs) = filled(customer.guarantee_reference.as_deref()) else { return Ok(None) };
-        if filled(form.guarantee_reference.as_deref()).is_some() {
-            let known = self.ports.parties.access_code(organisation, code, theirs)?;
-            return Ok(known.map(|_| {
-                format!("guarantee_reference: it goes without an access code: that of {code} is for {theirs}")
-            }));
-        }
-        let is_theirs = form.guarantee_type == customer.guarantee_type && theirs.parse::<Grn>().is_err();
-        Ok(is_theirs.then(|| format!("guarantee_reference: that of {code} is left out, since it is no GRN")))
-    }
-
-    /// The access code of the guarantee that the form names, provided that it is the customer's guarantee.
-    pub(super) fn access_code(&self, declared: Declared<'_>) -> Result<Option<AccessCode>, StorageError> {
-        let Declared { organisation, customer_code, form } = declared;
-        match filled(form.guarantee_reference.as_deref()) {
-            Some(grn) => self.ports.parties.access_code(organisation, customer_code, grn),
-            None => Ok(None),
-        }
     }
 
     /// The broker's EORI, if it has one, and the EORI of the holder.

@@ -19,7 +19,7 @@ impl Transits {
         let mut access_codes = self.sent_access_codes(organisation, message)?;
         // Customs may repeat a code that it has from another source.
         if let Some(transit) = self.ports.repository.find(organisation, TransitId::new(message.subject().id))? {
-            access_codes.extend(self.access_code((&transit).into())?);
+            access_codes.extend(self.known_access_codes((&transit).into())?);
         }
         self.ports.reader.concealed(bytes, &access_codes).map_err(|_| TransitError::NotFound)
     }

@@ -53,7 +53,7 @@ impl Transits {
                 transit: id,
                 lrn: lrn.clone(),
                 customer_code: transit.customer_code.clone(),
-                amount: transit.form.guarantee_amount.unwrap_or_default(),
+                amount: transit.form.total_guarantee_amount().unwrap_or_default(),
             };
             let changes = Changes {
                 timeline: vec![entry(&transit, TimelineEvent::Submitted, now, actor)],

@@ -22,7 +22,8 @@ pub struct DraftContent {
 impl Transits {
     /// Changes a draft. The result is completed and validated as a new transit is, and stored as a whole or not at
     /// all. A cleared reference is replaced by one of the service's. When another customer is named, the values that
-    /// the former customer filled in are cleared. `change` may be called more than once.
+    /// the former customer filled in are cleared. `change` may be called more than once. It sees no access codes: one
+    /// that it leaves out stays with its guarantee, and a blank one clears it.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidStatus`, `Invalid` with every broken rule, `Storage`.
@@ -49,10 +50,12 @@ impl Transits {
             dossier_id: stored.dossier_id,
             unreadable: FieldErrors::default(),
         };
+        content.form.restore_access_codes(std::iter::repeat(None));
         change(&mut content);
         let DraftContent { mut form, dossier_id, unreadable } = content;
         self.forget_customer(&stored, &mut form)?;
         let unknown = self.complete(organisation, &mut form)?;
+        form.keep_access_codes(&stored.form);
         let mut errors = broken_rules(&form);
         errors.extend(unknown);
         errors.extend(unreadable);

@@ -61,11 +61,20 @@ fn is_beyond_guarantee(field: &str) -> bool {
 
 /// The names of the fields in which the forms differ, in alphabetical order.
 pub(crate) fn changed_fields(before: &TransitForm, after: &TransitForm) -> Vec<String> {
-    let (before, after) = (fields(before), fields(after));
-    let mut names: Vec<&String> = before.keys().chain(after.keys()).collect();
+    let (stored, changed) = (fields(before), fields(after));
+    let names = stored.keys().chain(changed.keys());
+    let mut names: Vec<&str> =
+        names.filter(|name| stored.get(*name) != changed.get(*name)).map(String::as_str).collect();
+    // The stored form does not hold access codes.
+    if before.guarantee_access_code != after.guarantee_access_code {
+        names.push("guarantee_access_code");
+    }
+    if before.guarantees != after.guarantees {
+        names.push("guarantees");
+    }
     names.sort_unstable();
     names.dedup();
-    names.into_iter().filter(|name| before.get(*name) != after.get(*name)).cloned().collect()
+    names.into_iter().map(str::to_owned).collect()
 }
 
 /// The form as its stored JSON form. Every form can be stored, so the conversion always succeeds.

@@ -1,6 +1,66 @@
-use customs_kernel::rules::{Rule, broken_by};
-use customs_kernel::{BrokenRule, field_rules};
+use super::at_most;
+use crate::AccessCode;
+use crate::form::{GuaranteeReference, NamedGuarantee, TransitForm, customs_guarantee_type};
+use customs_kernel::rules::{CodeOf, Rule, broken_by};
+use customs_kernel::{BrokenRule, Checker, Grn, field_rules, filled};
 use rust_decimal::Decimal;
+
+/// Most guarantees that one message can name.
+const MOST_GUARANTEES: usize = 9;
+
+/// Checks the guarantees beyond the rules of their single fields.
+pub(super) fn check(check: &mut Checker, form: &TransitForm) {
+    refuse_both(check, form);
+    at_most(check, "guarantees", &form.guarantees, MOST_GUARANTEES);
+    for guarantee in form.named_guarantees() {
+        check_reference(check, &guarantee);
+        if guarantee.place.is_some() && guarantee.guarantee_type.is_none() && guarantee.reference.is_none() {
+            check.error(&guarantee.path("type"), BrokenRule::required());
+        }
+    }
+    check_access_code(check, "guarantee_access_code", &form.guarantee_access_code, &form.guarantee_reference);
+    check.each("guarantees", &form.guarantees, |check, listed| {
+        check_access_code(check, "access_code", &listed.access_code, &listed.reference);
+    });
+}
+
+/// The guarantee stands either in the form's own fields or in the list, since two places could contradict each other.
+fn refuse_both(check: &mut Checker, form: &TransitForm) {
+    if form.guarantees.is_empty() {
+        return;
+    }
+    let own = [
+        ("guarantee_type", filled(form.guarantee_type.as_deref()).is_some()),
+        ("guarantee_reference", filled(form.guarantee_reference.as_deref()).is_some()),
+        ("guarantee_access_code", form.guarantee_access_code.as_ref().is_some_and(|code| !code.is_blank())),
+        ("guarantee_amount", form.guarantee_amount.is_some()),
+    ];
+    for (field, _) in own.into_iter().filter(|(_, is_named)| *is_named) {
+        check.error(field, ("not_with_guarantees", "must be left out when guarantees is given"));
+    }
+}
+
+/// The reference is a GRN, unless the type has another reference.
+fn check_reference(check: &mut Checker, guarantee: &NamedGuarantee<'_>) {
+    let has_another = guarantee.guarantee_type.is_some_and(|code| {
+        let of_type = GuaranteeReference::of_customs_type(customs_guarantee_type(code));
+        matches!(of_type, GuaranteeReference::Other { .. })
+    });
+    if !has_another {
+        check.value::<CodeOf<Grn>>(&guarantee.path("reference"), guarantee.reference);
+    }
+}
+
+/// The code has the form that the message takes and belongs to a guarantee with a reference.
+fn check_access_code(check: &mut Checker, field: &str, code: &Option<AccessCode>, reference: &Option<String>) {
+    let Some(code) = code.as_ref().filter(|code| !code.is_blank()) else { return };
+    if !code.is_sendable() {
+        check.error(field, ("access_code", "must be 4 visible characters of ASCII"));
+    }
+    if filled(reference.as_deref()).is_none() {
+        check.error(field, ("access_code_alone", "must come with the reference of its guarantee"));
+    }
+}
 
 field_rules! {
     /// An amount in euros: two decimals at most.

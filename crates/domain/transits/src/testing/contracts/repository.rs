@@ -1,14 +1,16 @@
 use super::store::{TransitStore, a_line, after, event, is_conflict, lrn, start, submission};
 use super::{giving_up, unanswered};
-use crate::form::TransitForm;
+use crate::form::{GuaranteeForm, TransitForm};
 use crate::lifecycle::{DepartureState, DestinationState, Standing, Status};
 use crate::ports::Changes;
 use crate::testing::{a_complete_transit, a_valid_item, a_valid_transit};
 use crate::{
-    Amendment, Arrival, Enquiry, EventKind, NewTransit, Rejection, RejectionError, TimelineEvent, Transit, TransitId,
+    AccessCode, Amendment, Arrival, Enquiry, EventKind, NewTransit, Rejection, RejectionError, TimelineEvent, Transit,
+    TransitId,
 };
 use customs_exchange::testing::record_store_contract;
 use customs_kernel::{Version, in_unit_of_work};
+use rust_decimal::Decimal;
 
 /// Runs the contract of [`TransitRepository`](crate::ports::TransitRepository) and of the unit of work it takes part
 /// in; `make` must give an empty store at every call.
@@ -26,6 +28,7 @@ pub fn transit_repository_contract(make: impl Fn() -> TransitStore) {
     a_rejection_reads_back_as_it_was_stored(&make());
     a_change_of_an_older_version_is_refused(&make());
     a_changed_draft_keeps_what_no_draft_changes(&make());
+    access_codes_are_kept_with_their_guarantees(&make());
     a_deleted_draft_is_gone_with_its_history(&make());
     what_is_no_draft_or_has_an_mrn_is_not_deleted(&make());
     giving_up::run(&make);
@@ -230,6 +233,36 @@ fn a_changed_draft_keeps_what_no_draft_changes(store: &TransitStore) {
     assert_eq!((&stored, store.find(&stored)), (&expected, expected.clone()));
     let cleared = Transit { dossier_id: None, ..stored };
     assert_eq!(store.repository.save_draft(cleared).expect("a change is kept").dossier_id, None);
+}
+
+fn access_codes_are_kept_with_their_guarantees(store: &TransitStore) {
+    let code = |text: &str| Some(AccessCode::new(text.to_owned()));
+    let form = TransitForm { guarantee_access_code: code("S3CR"), ..a_valid_transit() };
+    let stored = store.insert(store.new_transit(form.clone()));
+    assert_eq!((&stored.form, &store.find(&stored).form), (&form, &form));
+    let listed = |code: Option<AccessCode>| GuaranteeForm {
+        guarantee_type: Some("0".to_owned()),
+        reference: Some("26NL0000000123456".to_owned()),
+        access_code: code,
+        amount: Some(Decimal::new(625_025, 2)),
+    };
+    let several = TransitForm {
+        guarantee_type: None,
+        guarantee_reference: None,
+        guarantee_access_code: None,
+        guarantee_amount: None,
+        guarantees: vec![listed(None), listed(code("T0PS")), listed(code("é\"12"))],
+        ..form
+    };
+    let changed = Transit { form: several.clone(), ..stored };
+    let changed = store.repository.save_draft(changed).expect("a change is kept");
+    assert_eq!((&changed.form, &store.find(&changed).form), (&several, &several));
+    let held =
+        in_unit_of_work(store.work.as_ref(), || store.repository.find_for_change(changed.organisation, changed.id));
+    assert_eq!(held.expect("a look-up").expect("a transit").form, several);
+    let cleared = Transit { form: a_valid_transit(), ..changed };
+    let cleared = store.repository.save_draft(cleared).expect("a change is kept");
+    assert_eq!(store.find(&cleared).form, a_valid_transit());
 }
 
 fn a_deleted_draft_is_gone_with_its_history(store: &TransitStore) {

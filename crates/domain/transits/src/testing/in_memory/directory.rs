@@ -58,6 +58,7 @@ fn compare(a: &Transit, b: &Transit, sort: TransitSort) -> Ordering {
 
 fn summary(transit: &Transit) -> TransitSummary {
     let form = &transit.form;
+    let guarantee = form.named_guarantees().into_iter().next();
     TransitSummary {
         id: transit.id,
         reference: transit.reference.clone(),
@@ -71,9 +72,9 @@ fn summary(transit: &Transit) -> TransitSummary {
         additional_declaration_type: form.additional_declaration_type.clone(),
         office_of_departure: form.office_of_departure.clone(),
         office_of_destination: form.office_of_destination.clone(),
-        guarantee_type: form.guarantee_type.clone(),
-        guarantee_reference: form.guarantee_reference.clone(),
-        guarantee_amount: form.guarantee_amount,
+        guarantee_type: guarantee.and_then(|it| it.guarantee_type).map(str::to_owned),
+        guarantee_reference: guarantee.and_then(|it| it.reference).map(str::to_owned),
+        guarantee_amount: form.total_guarantee_amount(),
         totals: transit.totals(),
         created_at: transit.created_at,
         updated_at: transit.updated_at,

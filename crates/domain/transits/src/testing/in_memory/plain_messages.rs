@@ -14,7 +14,7 @@ pub struct PlainMessages;
 
 impl TransitMessageBuilder for PlainMessages {
     fn declaration(&self, lodgement: &Lodgement) -> TransitMessage {
-        let Lodgement { form, lrn, organisation_eori: _, access_code, consignor_permit, prepared_at } = lodgement;
+        let Lodgement { form, lrn, organisation_eori: _, access_codes, consignor_permit, prepared_at } = lodgement;
         let form = form.form();
         let mut emission_map = EmissionMap::default();
         for index in 0..form.items.len() {
@@ -23,12 +23,14 @@ impl TransitMessageBuilder for PlainMessages {
             emission_map.note(format!("{item}/Commodity/CommodityCode"), format!("items.{index}.hs_code"));
         }
         let lrn = lrn.as_ref().map_or("", |lrn| lrn.as_str());
-        let (mut code, mut warnings) = ("", Vec::new());
-        match access_code {
-            Some(known) if known.is_sendable() => code = known.reveal(),
-            Some(_) => warnings.push("guarantee_reference: its access code is not sent".to_owned()),
-            None => {}
+        let (mut codes, mut warnings) = (Vec::new(), Vec::new());
+        for known in access_codes.iter().flatten() {
+            match known.is_sendable() {
+                true => codes.push(known.reveal()),
+                false => warnings.push("guarantee_reference: its access code is not sent".to_owned()),
+            }
         }
+        let code = codes.join(" code=");
         let permit = consignor_permit.as_deref().unwrap_or_default();
         let json = serde_json::to_string(form).unwrap_or_default();
         let text = format!("IE015 lrn={lrn} code={code} permit={permit} at={}\n{json}", prepared_at.timestamp());

@@ -1,0 +1,53 @@
+use crate::body::Number;
+use crate::record_fields::{Change, Travelling, record_body};
+use crate::transits::access_code::SentAccessCode;
+use crate::transits::choices::TransitGuaranteeType;
+use customs_transits::form::GuaranteeForm;
+
+record_body! {
+    #[derive(serde::Serialize)]
+    /// One of several guarantees of a transit.
+    new TransitGuarantee {
+        /// Access code of the guarantee, for one with a GRN. It is stored encrypted and never shown. When it is left out,
+        /// a code that is stored with the same reference stays; null removes it.
+        #[serde(skip_serializing)]
+        #[schema(write_only, nullable, value_type = String, min_length = 4, max_length = 4)]
+        access_code: Change<Option<SentAccessCode>>,
+    }
+    {
+        /// Type of the guarantee; required without a reference.
+        #[serde(rename = "type")]
+        #[schema(value_type = Option<TransitGuaranteeType>)]
+        guarantee_type: Option<String>,
+        /// Guarantee reference number (GRN); another reference of at most 35 characters for types 2, 4 and 8.
+        reference: Option<String>,
+        /// Amount of the guarantee that the transit uses, in EUR.
+        amount: Option<Number>,
+    }
+    {}
+}
+
+impl Travelling for GuaranteeForm {
+    type As = TransitGuarantee;
+
+    fn arrived(sent: TransitGuarantee) -> Self {
+        let TransitGuarantee { access_code, guarantee_type, reference, amount } = sent;
+        Self {
+            guarantee_type: guarantee_type.arrived(),
+            reference: reference.arrived(),
+            access_code: access_code.transit_code(),
+            amount: amount.arrived(),
+        }
+    }
+
+    /// The guarantee without its access code.
+    fn shown(self) -> TransitGuarantee {
+        let Self { guarantee_type, reference, access_code: _, amount } = self;
+        TransitGuarantee {
+            access_code: Change::default(),
+            guarantee_type: Change::shown(guarantee_type),
+            reference: Change::shown(reference),
+            amount: Change::shown(amount),
+        }
+    }
+}

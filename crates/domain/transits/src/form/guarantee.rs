@@ -1,0 +1,239 @@
+//! The guarantees of a transit: one in fields of the form itself, or a list of them.
+
+use super::TransitForm;
+use crate::AccessCode;
+use crate::validation::EuroAmount;
+use customs_form_macros::Rules;
+use customs_kernel::filled;
+use customs_kernel::rules::{Digits, FieldRule, Text};
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
+use validator::Validate;
+
+/// One of several guarantees of a transit.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
+#[serde(default)]
+pub struct GuaranteeForm {
+    /// Type of the guarantee, one digit, in the API's codes.
+    #[serde(rename = "type")]
+    #[validate(custom(function = Digits::<1>::check))]
+    pub guarantee_type: Option<String>,
+    /// Guarantee reference number (GRN), or another reference for a type that has no GRN.
+    #[validate(length(max = 35), custom(function = Text::check))]
+    pub reference: Option<String>,
+    /// Access code of the guarantee. It is never serialised: storage seals it beside the form.
+    #[serde(skip_serializing)]
+    pub access_code: Option<AccessCode>,
+    /// Amount of the guarantee that the movement uses, EUR.
+    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[validate(custom(function = EuroAmount::check))]
+    pub amount: Option<Decimal>,
+}
+
+/// A guarantee of the form, whether the form's own fields name it or its list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NamedGuarantee<'a> {
+    /// Place in the list, from 0; `None` for the guarantee of the form's own fields.
+    pub place: Option<usize>,
+    /// Type in the API's codes.
+    pub guarantee_type: Option<&'a str>,
+    /// GRN or other reference.
+    pub reference: Option<&'a str>,
+    /// Access code that the form names for it.
+    pub access_code: Option<&'a AccessCode>,
+    /// Amount that the movement uses, EUR.
+    pub amount: Option<Decimal>,
+}
+
+impl NamedGuarantee<'_> {
+    /// Path of one of its values in the create body: `type`, `reference`, `access_code` or `amount`.
+    #[must_use]
+    pub fn path(&self, value: &str) -> String {
+        match self.place {
+            Some(index) => format!("guarantees.{index}.{value}"),
+            None => format!("guarantee_{value}"),
+        }
+    }
+}
+
+/// The reference that a guarantee of some type has in the message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GuaranteeReference {
+    /// A GRN with its access code is required.
+    Grn,
+    /// No GRN, but another reference, which some types require.
+    Other {
+        /// Whether the message must carry the reference.
+        required: bool,
+    },
+    /// No reference, only the amount.
+    AmountAlone,
+    /// Neither reference nor amount.
+    Nothing,
+}
+
+impl GuaranteeReference {
+    /// The reference of a type of guarantee in the codes of customs (list CL251), by conditions C0085, C0086 and
+    /// C0130. Types with a reference are those of list CL076, types with a GRN those of list CL286. Neither list is
+    /// published with the conditions, so both are an assumption, made from the legal texts on each type.
+    #[must_use]
+    pub fn of_customs_type(customs_type: &str) -> Self {
+        match customs_type {
+            "0" | "1" | "2" | "4" | "9" => Self::Grn,
+            "3" => Self::Other { required: false },
+            "8" => Self::Other { required: true },
+            "5" => Self::AmountAlone,
+            _ => Self::Nothing,
+        }
+    }
+}
+
+/// Types of guarantees for which the API has another code than customs: the API's, and that of customs.
+pub const TRANSLATED_GUARANTEE_TYPES: [(&str, &str); 6] =
+    [("0", "1"), ("1", "2"), ("2", "3"), ("3", "0"), ("4", "8"), ("9", "5")];
+
+/// The customs code for a type of guarantee in the API's codes. A code without a translation stays as it is.
+#[must_use]
+pub fn customs_guarantee_type(api: &str) -> &str {
+    let translated = TRANSLATED_GUARANTEE_TYPES.iter().find(|(code, _)| *code == api);
+    translated.map_or(api, |(_, customs)| customs)
+}
+
+impl TransitForm {
+    /// The guarantees of the form, in their order; blank values count as left out. Empty when the form names none.
+    #[must_use]
+    pub fn named_guarantees(&self) -> Vec<NamedGuarantee<'_>> {
+        if !self.guarantees.is_empty() {
+            return self.guarantees.iter().enumerate().map(|(index, listed)| listed.named(index)).collect();
+        }
+        let own = NamedGuarantee {
+            place: None,
+            guarantee_type: filled(self.guarantee_type.as_deref()),
+            reference: filled(self.guarantee_reference.as_deref()),
+            access_code: self.guarantee_access_code.as_ref(),
+            amount: self.guarantee_amount,
+        };
+        let is_named = own.guarantee_type.is_some() || own.reference.is_some() || own.amount.is_some();
+        is_named.then_some(own).into_iter().collect()
+    }
+
+    /// Amount that the movement uses of all its guarantees together, EUR; `None` when none of them names one.
+    #[must_use]
+    pub fn total_guarantee_amount(&self) -> Option<Decimal> {
+        let amounts = self.named_guarantees().into_iter().filter_map(|guarantee| guarantee.amount);
+        amounts.reduce(Decimal::saturating_add)
+    }
+
+    /// The access codes of the form: that of its own guarantee, then those of the list. Storage seals them, since the
+    /// stored form does not hold them.
+    #[must_use]
+    pub fn access_codes(&self) -> Vec<Option<&AccessCode>> {
+        let listed = self.guarantees.iter().map(|guarantee| guarantee.access_code.as_ref());
+        std::iter::once(self.guarantee_access_code.as_ref()).chain(listed).collect()
+    }
+
+    /// Puts access codes back into the form, in the order of [`Self::access_codes`].
+    pub fn restore_access_codes(&mut self, codes: impl IntoIterator<Item = Option<AccessCode>>) {
+        let places = self.guarantees.iter_mut().map(|guarantee| &mut guarantee.access_code);
+        let places = std::iter::once(&mut self.guarantee_access_code).chain(places);
+        places.zip(codes).for_each(|(place, code)| *place = code);
+    }
+
+    /// Takes over the access codes of the stored form for guarantees that still have the same reference and for which
+    /// no other code was sent. A blank code stands for none, and keeps the stored one out.
+    pub(crate) fn keep_access_codes(&mut self, stored: &Self) {
+        let kept = |code: &mut Option<AccessCode>, reference: Option<&str>| {
+            if code.is_none() {
+                *code = stored.access_code_of(reference).cloned();
+            }
+            code.take_if(|code| code.is_blank());
+        };
+        kept(&mut self.guarantee_access_code, filled(self.guarantee_reference.as_deref()));
+        for guarantee in &mut self.guarantees {
+            kept(&mut guarantee.access_code, filled(guarantee.reference.as_deref()));
+        }
+    }
+
+    /// The access code that the form has for the guarantee with this reference.
+    fn access_code_of(&self, reference: Option<&str>) -> Option<&AccessCode> {
+        let reference = reference?.trim();
+        let same = |guarantee: &NamedGuarantee<'_>| {
+            guarantee.reference.is_some_and(|known| known.trim().eq_ignore_ascii_case(reference))
+        };
+        self.named_guarantees().into_iter().find(same)?.access_code
+    }
+}
+
+impl GuaranteeForm {
+    fn named(&self, index: usize) -> NamedGuarantee<'_> {
+        NamedGuarantee {
+            place: Some(index),
+            guarantee_type: filled(self.guarantee_type.as_deref()),
+            reference: filled(self.reference.as_deref()),
+            access_code: self.access_code.as_ref(),
+            amount: self.amount,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::a_valid_transit;
+
+    fn code(text: &str) -> Option<AccessCode> {
+        Some(AccessCode::new(text.to_owned()))
+    }
+
+    fn listed(reference: &str, access_code: Option<AccessCode>, amount: Option<i64>) -> GuaranteeForm {
+        let (reference, amount) = (Some(reference.to_owned()), amount.map(Decimal::from));
+        GuaranteeForm { guarantee_type: Some("0".to_owned()), reference, access_code, amount }
+    }
+
+    #[test]
+    fn a_stored_form_holds_no_access_code() {
+        let mut form = TransitForm { guarantee_access_code: code("S3CR"), ..a_valid_transit() };
+        form.guarantees = vec![listed("26NL0000000123456", code("T0PS"), None)];
+        let stored = serde_json::to_string(&form).expect("JSON");
+        for text in [stored, format!("{form:?}")] {
+            assert!(!text.contains("S3CR") && !text.contains("T0PS"), "{text}");
+        }
+        let mut read = TransitForm { guarantee_access_code: None, ..form.clone() };
+        read.guarantees[0].access_code = None;
+        let codes: Vec<_> = form.access_codes().into_iter().map(Option::<&AccessCode>::cloned).collect();
+        read.restore_access_codes(codes);
+        assert_eq!(read, form);
+    }
+
+    #[test]
+    fn the_amounts_of_all_guarantees_count_together() {
+        let sum = |form: &TransitForm| form.total_guarantee_amount();
+        assert_eq!(sum(&TransitForm::default()), None);
+        assert_eq!(sum(&a_valid_transit()), Some(Decimal::new(1_250_050, 2)));
+        let guarantees = [None, Some(100), Some(23)].map(|amount| listed("26NL0000000123456", None, amount)).into();
+        assert_eq!(sum(&TransitForm { guarantees, ..TransitForm::default() }), Some(Decimal::from(123)));
+    }
+
+    #[test]
+    fn an_access_code_stays_with_its_guarantee_only() {
+        let stored = TransitForm { guarantee_access_code: code("S3CR"), ..a_valid_transit() };
+        let kept = |reference: &str, sent: Option<AccessCode>| {
+            let reference = Some(reference.to_owned());
+            let mut form =
+                TransitForm { guarantee_reference: reference, guarantee_access_code: sent, ..TransitForm::default() };
+            form.keep_access_codes(&stored);
+            form.guarantee_access_code
+        };
+        let (same, other) = ("26NL0000000123456", "25DE7300QA0047110");
+        assert_eq!(kept(same, None), code("S3CR"));
+        assert_eq!(kept(same, code("N3WC")), code("N3WC"));
+        assert_eq!(kept(same, code("")), None, "it is cleared");
+        assert_eq!(kept(other, None), None, "it belongs to the other guarantee");
+        assert_eq!(kept(other, code("S3CR")), code("S3CR"), "it was sent with the new reference");
+        let mut form = TransitForm { guarantees: vec![listed(same, None, None)], ..TransitForm::default() };
+        form.keep_access_codes(&stored);
+        assert_eq!(form.guarantees[0].access_code, code("S3CR"), "the guarantee moved into the list");
+    }
+}

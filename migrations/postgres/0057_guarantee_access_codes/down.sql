@@ -1,0 +1,1 @@
+ALTER TABLE transits DROP COLUMN sealed_access_codes;
