@@ -30,6 +30,16 @@ pub struct AuthorityMessage {
     pub reasons: Vec<String>,
 }
 
+/// One statement of a message, named by its element.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Particular {
+    /// Path of the element below the root. The second and later elements of the same name have a number
+    /// (`FunctionalError[2]/errorCode`).
+    pub name: String,
+    /// Text of the element.
+    pub value: String,
+}
+
 impl Answer for AuthorityMessage {
     fn references(&self) -> References {
         References { answers: self.answers.clone(), lrn: self.lrn.clone(), mrn: self.mrn.clone() }
@@ -135,6 +145,8 @@ pub enum AuthorityAnswer {
     PartlyReleased {
         /// Whether customs closes the movement by it, so that the rest is never released.
         closes: bool,
+        /// Numbers of the items, as declared, of which something is released; `None` when customs names no items.
+        items: Option<Vec<u32>>,
     },
     /// IE025: the goods were checked at destination and none is released.
     NothingReleased,

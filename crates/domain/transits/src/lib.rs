@@ -82,7 +82,7 @@ mod valid_form;
 
 pub use amendment::Amendment;
 pub use arrival::Arrival;
-pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds};
+pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, Particular};
 pub use customs_exchange::MessageId;
 pub use customs_kernel::EmissionMap;
 pub use deadlines::last_day_of_presentation;

@@ -30,6 +30,7 @@ mod standing;
 mod submit;
 mod submit_overview;
 mod surplus;
+mod told;
 mod transits;
 mod update;
 mod update_draft;

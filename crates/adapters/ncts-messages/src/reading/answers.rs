@@ -56,9 +56,11 @@ fn answer(number: &str, facts: Facts, errors: Vec<ReportedError>) -> AuthorityAn
 /// The release at destination, by its indicator. A message without one, or with one that nobody knows, releases all
 /// goods, as the message says by its kind.
 fn release_at_destination(facts: Facts) -> AuthorityAnswer {
+    let numbers: Vec<u32> = facts.released_items.iter().filter_map(|number| number.parse().ok()).collect();
+    let items = (!numbers.is_empty()).then_some(numbers);
     match facts.release_indicator.as_deref() {
-        Some("2") => AuthorityAnswer::PartlyReleased { closes: false },
-        Some("3") => AuthorityAnswer::PartlyReleased { closes: true },
+        Some("2") => AuthorityAnswer::PartlyReleased { closes: false, items },
+        Some("3") => AuthorityAnswer::PartlyReleased { closes: true, items },
         Some("4") => AuthorityAnswer::NothingReleased,
         _ => AuthorityAnswer::GoodsReleased { released_on: day(facts.released_on) },
     }

@@ -75,6 +75,8 @@ pub struct Facts {
     pub released_on: Option<String>,
     /// Extent of the release at destination: `1` all goods, `2` a part, `3` a part and the rest never, `4` none.
     pub release_indicator: Option<String>,
+    /// Numbers of the declared items of which something is released at destination, when customs names items.
+    pub released_items: Vec<String>,
     /// Day on which customs wrote the movement off.
     pub written_off_on: Option<String>,
     /// Last day to answer a request of customs.
@@ -150,7 +152,7 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
             Some("CustomsOfficeOfEnquiryAtDeparture") => enquiring_office(&mut walk, &mut document.facts)?,
             Some(name) if ADDED.contains(&name) => remark(&mut walk, name, &mut document.facts.remarks)?,
             Some("Consignment") => {
-                consignment(&mut walk, document.number == RELEASE_AT_DESTINATION, &mut document.facts.remarks)?;
+                consignment(&mut walk, document.number == RELEASE_AT_DESTINATION, &mut document.facts)?;
             }
             Some("Invalidation") => invalidation(&mut walk, &mut document.facts)?,
             Some("GuaranteeReference") => guarantee(&mut walk, &mut document.facts)?,
@@ -279,11 +281,13 @@ fn enquiring_office(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), Rea
 
 /// Reads the goods of a movement: customs adds the incidents on the way, and names the goods that it releases at
 /// destination. Everything else repeats the declaration.
-fn consignment(walk: &mut XmlWalk<'_>, releases: bool, told: &mut Vec<String>) -> Result<(), ReadError> {
+fn consignment(walk: &mut XmlWalk<'_>, releases: bool, facts: &mut Facts) -> Result<(), ReadError> {
     while let Some(tag) = walk.next_child()? {
         match known(&tag) {
-            Some("Incident") => remark(walk, "Incident", told)?,
-            Some("HouseConsignment") if releases => released_goods(walk, told)?,
+            Some("Incident") => remark(walk, "Incident", &mut facts.remarks)?,
+            Some("HouseConsignment") if releases => {
+                released_goods(walk, &mut facts.remarks, &mut facts.released_items)?
+            }
             _ => walk.skip()?,
         }
     }

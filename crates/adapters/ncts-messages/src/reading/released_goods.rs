@@ -6,13 +6,17 @@ use super::remarks::{add, joined, texts_below};
 use customs_xml_reading::XmlWalk;
 
 /// Adds the goods of the house consignment entered last as remarks: for each item how far it is released, its number
-/// in the declaration, and the goods and packages meant.
-pub(super) fn released_goods(walk: &mut XmlWalk<'_>, remarks: &mut Vec<String>) -> Result<(), ReadError> {
+/// in the declaration, and the goods and packages meant. `numbers` takes the numbers of those items.
+pub(super) fn released_goods(
+    walk: &mut XmlWalk<'_>,
+    remarks: &mut Vec<String>,
+    numbers: &mut Vec<String>,
+) -> Result<(), ReadError> {
     let (mut extent, mut items) = (None, Vec::new());
     while let Some(tag) = walk.next_child()? {
         match known(&tag) {
             Some("releaseType") => once(walk, &mut extent, "releaseType")?,
-            Some("ConsignmentItem") => item(walk, &mut items)?,
+            Some("ConsignmentItem") => item(walk, &mut items, numbers)?,
             _ => walk.skip()?,
         }
     }
@@ -22,7 +26,7 @@ pub(super) fn released_goods(walk: &mut XmlWalk<'_>, remarks: &mut Vec<String>) 
     items.into_iter().try_for_each(|item| add(remarks, item))
 }
 
-fn item(walk: &mut XmlWalk<'_>, items: &mut Vec<String>) -> Result<(), ReadError> {
+fn item(walk: &mut XmlWalk<'_>, items: &mut Vec<String>, numbers: &mut Vec<String>) -> Result<(), ReadError> {
     let (mut extent, mut number, mut declared, mut goods) = (None, None, None, Vec::new());
     while let Some(tag) = walk.next_child()? {
         match known(&tag) {
@@ -35,7 +39,9 @@ fn item(walk: &mut XmlWalk<'_>, items: &mut Vec<String>) -> Result<(), ReadError
             _ => walk.skip()?,
         }
     }
-    let number = declared.or(number).map_or_else(|| "item".to_owned(), |number| format!("item {number}"));
+    let number = declared.or(number);
+    numbers.extend(number.clone());
+    let number = number.map_or_else(|| "item".to_owned(), |number| format!("item {number}"));
     let extent = extent.as_deref().map_or_else(String::new, |extent| format!(" {}", released(extent)));
     let goods = joined(goods);
     if goods.is_empty() {

@@ -31,6 +31,21 @@ fn day(text: &str) -> Option<chrono::NaiveDate> {
 }
 
 #[test]
+fn every_statement_of_a_message_is_listed_with_its_element() {
+    let errors = "<FunctionalError><errorCode>12</errorCode></FunctionalError><FunctionalError><errorCode>13\
+                  </errorCode><unknown> &lt; </unknown><none/></FunctionalError>";
+    let listed = NctsMessages::new().particulars(message("056", errors).as_bytes()).expect("a message");
+    let listed: Vec<_> = listed.iter().map(|one| (one.name.as_str(), one.value.as_str())).skip(6).collect();
+    let expected = [
+        ("FunctionalError/errorCode", "12"),
+        ("FunctionalError[2]/errorCode", "13"),
+        ("FunctionalError[2]/unknown", "<"),
+    ];
+    assert_eq!(listed, expected);
+    assert!(NctsMessages::new().particulars(b"<FunctionalError/>").is_err());
+}
+
+#[test]
 fn every_known_message_says_what_it_says() {
     let error = "<FunctionalError><errorPointer>/CC015C/HolderOfTheTransitProcedure</errorPointer>\
                  <errorCode>12</errorCode><errorReason>CL553</errorReason>\
@@ -66,8 +81,15 @@ fn every_known_message_says_what_it_says() {
             operation("<releaseDate>2026-03-05</releaseDate><releaseIndicator>1</releaseIndicator>"),
             A::GoodsReleased { released_on: day("2026-03-05") },
         ),
-        ("025", operation("<releaseIndicator>2</releaseIndicator>"), A::PartlyReleased { closes: false }),
-        ("025", operation("<releaseIndicator>3</releaseIndicator>"), A::PartlyReleased { closes: true }),
+        ("025", operation("<releaseIndicator>2</releaseIndicator>"), A::PartlyReleased { closes: false, items: None }),
+        (
+            "025",
+            operation("<releaseIndicator>2</releaseIndicator>")
+                + "<Consignment><HouseConsignment><ConsignmentItem><declarationGoodsItemNumber>2\
+                   </declarationGoodsItemNumber></ConsignmentItem></HouseConsignment></Consignment>",
+            A::PartlyReleased { closes: false, items: Some(vec![2]) },
+        ),
+        ("025", operation("<releaseIndicator>3</releaseIndicator>"), A::PartlyReleased { closes: true, items: None }),
         ("025", operation("<releaseIndicator>4</releaseIndicator>"), A::NothingReleased),
         (
             "028",

@@ -10,7 +10,7 @@ use customs_transits::{Amendment, Enquiry, Transit};
 use diesel::prelude::*;
 
 /// What was asked for, by the broker or by customs, since the acceptance.
-#[derive(Queryable, Selectable, AsChangeset)]
+#[derive(Default, Queryable, Selectable, AsChangeset)]
 #[diesel(table_name = transits)]
 #[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
 #[diesel(treat_none_as_null = true)]

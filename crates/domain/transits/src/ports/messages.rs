@@ -1,4 +1,4 @@
-use crate::{AccessCode, AmendmentLodgement, AuthorityMessage, Lodgement, Notice, TransitMessage};
+use crate::{AccessCode, AmendmentLodgement, AuthorityMessage, Lodgement, Notice, Particular, TransitMessage};
 use customs_exchange::UnreadableMessage;
 
 /// Builds messages to customs.
@@ -28,6 +28,12 @@ pub trait TransitMessageReader: Send + Sync {
     /// # Errors
     /// When the document is not a readable message of the transit system.
     fn read(&self, document: &[u8]) -> Result<AuthorityMessage, UnreadableMessage>;
+
+    /// The statements of the message in a document, element by element, in its order.
+    ///
+    /// # Errors
+    /// When the document is not a readable message of the transit system.
+    fn particulars(&self, document: &[u8]) -> Result<Vec<Particular>, UnreadableMessage>;
 
     /// A stored message of either side with the access codes of guarantees concealed:
     /// [`AccessCode::CONCEALED`](crate::AccessCode::CONCEALED) replaces every element that holds one, and the texts

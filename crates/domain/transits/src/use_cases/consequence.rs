@@ -1,14 +1,12 @@
 use super::change::entry;
+use super::told::Told;
 use super::transits::Transits;
 use crate::lifecycle::{DepartureState, DestinationState, MessageEffect};
 use crate::ports::Changes;
-use crate::{
-    AccessCode, AuthorityAnswer, AuthorityMessage, EventKind, MessageKind, Milestones, Rejection, RejectionError,
-    TimelineEvent, Transit,
-};
+use crate::{AuthorityAnswer, AuthorityMessage, EventKind, MessageKind, Milestones, TimelineEvent, Transit};
 use DepartureState as D;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Actor, Mrn, StorageError, amsterdam_date, line_of_reasons, start_of_amsterdam_day};
+use customs_kernel::{Actor, Mrn, StorageError, amsterdam_date, start_of_amsterdam_day};
 
 /// Consequences of a message of customs beyond the new standing.
 pub(super) struct Consequence {
@@ -219,13 +217,8 @@ impl AppliedAnswer<'_> {
 
 /// Details of the history entry beside the kind of event. Customs may repeat the access code of a guarantee, which is
 /// concealed.
-pub(super) fn details(
-    message: &AuthorityMessage,
-    effect: MessageEffect,
-    refusal: Option<&Rejection>,
-    access_codes: &[AccessCode],
-) -> Option<String> {
-    let said = said(message, refusal, access_codes);
+pub(super) fn details(message: &AuthorityMessage, effect: MessageEffect, told: Told<'_>) -> Option<String> {
+    let said = told.said(message);
     let what = match effect {
         MessageEffect::Departure(
             D::Accepted | D::Released | D::Rejected | D::WrittenOff | D::Invalidated | D::UnderControl | D::Prelodged,
@@ -246,54 +239,10 @@ pub(super) fn details(
         }
         // The details of the invalidation request say more.
         MessageEffect::InvalidateSurplus => return None,
-        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => noted(message),
+        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => told.noted(message),
     };
     Some(match said {
         Some(said) => format!("{what}: {said}"),
         None => what,
     })
-}
-
-/// The meaning of a message that changes no state.
-fn noted(message: &AuthorityMessage) -> String {
-    match message.answer {
-        AuthorityAnswer::ControlIntended => "customs intends to control the goods".to_owned(),
-        AuthorityAnswer::PartlyReleased { closes: false } => "goods released in part".to_owned(),
-        AuthorityAnswer::PartlyReleased { closes: true } => {
-            "goods released in part, and the movement is closed".to_owned()
-        }
-        AuthorityAnswer::NothingReleased => "no goods released".to_owned(),
-        _ => format!("customs message {}", message.message_type),
-    }
-}
-
-/// Everything that customs says beside its decision: reasons, errors with their texts and values, and further facts.
-fn said(message: &AuthorityMessage, refusal: Option<&Rejection>, access_codes: &[AccessCode]) -> Option<String> {
-    let stated = match &message.answer {
-        AuthorityAnswer::NotReleased { reason }
-        | AuthorityAnswer::GuaranteeInvalid { reason }
-        | AuthorityAnswer::InvalidationDecision { reason, .. } => reason.clone(),
-        AuthorityAnswer::NonArrivedRequest { limit, office: _ } => {
-            limit.map(|limit| format!("answer wanted by {limit}"))
-        }
-        _ => None,
-    };
-    let errors = refusal.into_iter().flat_map(|refusal| refusal.errors.iter().map(reason));
-    let conceal = |text: String| AccessCode::concealed_as_words(&text, access_codes);
-    let all: Vec<String> = errors.chain(stated).chain(message.reasons.iter().cloned()).map(conceal).collect();
-    line_of_reasons(&all)
-}
-
-/// One error of a refusal: its code, the field or else the element it is about, the text, and the value in question.
-fn reason(error: &RejectionError) -> String {
-    let RejectionError { code, text, pointer, path, original_value, line_number: _ } = error;
-    let place = path.as_deref().or(pointer.as_deref()).unwrap_or_default();
-    let mut reason = format!("{code} {place}").trim().to_owned();
-    if let Some(text) = text {
-        reason.push_str(&format!(": {text}"));
-    }
-    if let Some(value) = original_value {
-        reason.push_str(&format!(" ({value})"));
-    }
-    reason
 }

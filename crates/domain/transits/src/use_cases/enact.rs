@@ -2,6 +2,7 @@ use super::change::entry;
 use super::consequence::{AppliedAnswer, Consequence, consequence, details};
 use super::lodge::Declared;
 use super::standing::Named;
+use super::told::Told;
 use super::transits::Transits;
 use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, effect};
 use crate::ports::{Changes, GuaranteeUse};
@@ -50,7 +51,8 @@ impl Transits {
         transit.updated_at = now;
         self.fall_back(&mut transit, open, effect)?;
         let mut line = entry(&transit, line, now, &Actor::Customs);
-        line.details = details(message, effect, refusal.as_ref(), &access_codes).or_else(|| inference(received));
+        let told = Told { refusal: refusal.as_ref(), access_codes: &access_codes, items: transit.form.items.len() };
+        line.details = details(message, effect, told).or_else(|| inference(received));
         let counts = rejects || refuses_a_request(&message.answer, stage, &named, effect);
         let surplus = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&transit, message, &named, now, &mut line)?,

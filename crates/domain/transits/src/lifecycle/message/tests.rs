@@ -36,7 +36,7 @@ const AT_DESTINATION: [(&str, Answer); 3] = [
 /// Notifications that decide nothing about the movement, or not about all of its goods.
 const UNDECIDED: [(&str, Answer); 3] = [
     ("060 intended", || AuthorityAnswer::ControlIntended),
-    ("025 in part", || AuthorityAnswer::PartlyReleased { closes: false }),
+    ("025 in part", || AuthorityAnswer::PartlyReleased { closes: false, items: None }),
     ("025 none", || AuthorityAnswer::NothingReleased),
 ];
 

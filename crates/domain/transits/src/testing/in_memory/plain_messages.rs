@@ -1,7 +1,7 @@
 use crate::ports::{TransitMessageBuilder, TransitMessageReader};
 use crate::{
     AccessCode, AmendmentLodgement, AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, Lodgement, MessageKind,
-    Notice, TransitMessage,
+    Notice, Particular, TransitMessage,
 };
 use customs_exchange::UnreadableMessage;
 use customs_kernel::EmissionMap;
@@ -173,6 +173,12 @@ impl TransitMessageReader for PlainMessages {
         text.ok_or_else(unreadable)
     }
 
+    fn particulars(&self, document: &[u8]) -> Result<Vec<Particular>, UnreadableMessage> {
+        let words = std::str::from_utf8(document).map_err(|_| unreadable())?.split(' ');
+        let facts = words.filter_map(|word| word.split_once('='));
+        Ok(facts.map(|(name, value)| Particular { name: name.to_owned(), value: value.to_owned() }).collect())
+    }
+
     fn concealed(&self, document: &[u8], access_codes: &[AccessCode]) -> Result<Vec<u8>, UnreadableMessage> {
         let text = std::str::from_utf8(document).map_err(|_| unreadable())?;
         if !text.starts_with("IE") && !text.starts_with("notice ") {
@@ -252,8 +258,10 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         "IE035" => AuthorityAnswer::Recovery,
         "IE045" => AuthorityAnswer::WrittenOff { written_off_on: day },
         "IE043" => AuthorityAnswer::UnloadingPermission,
-        "IE025" if fact("extent") == Some("part") => AuthorityAnswer::PartlyReleased { closes: false },
-        "IE025" if fact("extent") == Some("last") => AuthorityAnswer::PartlyReleased { closes: true },
+        "IE025" if fact("extent") == Some("part") => {
+            AuthorityAnswer::PartlyReleased { closes: false, items: Some(vec![1]) }
+        }
+        "IE025" if fact("extent") == Some("last") => AuthorityAnswer::PartlyReleased { closes: true, items: None },
         "IE025" if fact("extent") == Some("none") => AuthorityAnswer::NothingReleased,
         "IE025" => AuthorityAnswer::GoodsReleased { released_on: day },
         "IE906" => AuthorityAnswer::FunctionalNack { errors },

@@ -1,7 +1,7 @@
 use super::*;
 use crate::ArrivalForm;
 use crate::ports::KnownParty;
-use crate::testing::KnownParties;
+use crate::testing::{KnownParties, a_valid_item};
 use chrono::Duration;
 use customs_exchange::ExchangedMessage;
 use std::sync::Arc;
@@ -140,11 +140,14 @@ fn a_movement_whose_mrn_nobody_knows_cannot_arrive() {
 #[test]
 fn a_part_of_the_goods_is_no_full_release() {
     for (extent, told) in [
-        ("part", "goods released in part: item-1"),
+        ("part", "goods released in part, without item 2: item-1"),
         ("last", "goods released in part, and the movement is closed: item-1"),
         ("none", "no goods released: item-1"),
     ] {
-        let (fakes, transit) = released();
+        let mut form = a_valid_transit();
+        form.items.push(a_valid_item());
+        let (fakes, transit) = lodged(form);
+        fakes.customs_says([about(&transit, "IE028"), about(&transit, "IE029")]);
         report(&fakes, &transit, &ArrivalForm::default()).expect("it is reported");
         fakes.events();
         fakes.customs_says([about(&transit, "IE025").releasing(extent).telling("item-1")]);
