@@ -72,7 +72,7 @@ impl Transits {
         if unloads {
             self.unload(&mut transit, &mut changes)?;
         }
-        let taken = GuaranteeUse::of(&transit).filter(|_| amends);
+        let taken = if amends { self.amended_use(&transit)? } else { None };
         self.ports.repository.save(transit, changes)?;
         if let Some(taken) = taken {
             self.ports.guarantees.amend(&taken)?;
@@ -118,6 +118,16 @@ impl Transits {
             access_codes.extend(self.ports.reader.access_codes(&document));
         }
         Ok(access_codes)
+    }
+
+    /// What an amended transit uses of its guarantee, under the LRN of the first sending of its submission.
+    fn amended_use(&self, transit: &Transit) -> Result<Option<GuaranteeUse>, StorageError> {
+        let Some(taken) = GuaranteeUse::of(transit) else { return Ok(None) };
+        let sent = self.ports.exchange.sent.sent_message(transit.organisation, &taken.lrn)?;
+        Ok(Some(match sent {
+            Some(sent) => GuaranteeUse { lrn: sent.first_lrn, ..taken },
+            None => taken,
+        }))
     }
 
     /// Records the answer on the message of the broker that it settles.
