@@ -3,6 +3,7 @@ mod again;
 mod amending;
 mod creating;
 mod drafts;
+mod guarantees;
 mod listing;
 mod looking;
 mod warned;

@@ -8,6 +8,7 @@ mod concealed_messages;
 mod elements_of_answers;
 mod forms;
 mod later_messages;
+mod guarantees;
 mod messages_of_customs;
 mod movements;
 mod published;

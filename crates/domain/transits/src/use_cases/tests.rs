@@ -6,6 +6,7 @@ mod drafts;
 mod drafts_again;
 mod enquiries;
 mod giving_up;
+mod guarantees;
 mod invalidating;
 mod presenting;
 mod recovering;
