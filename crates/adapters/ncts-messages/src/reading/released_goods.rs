@@ -5,20 +5,27 @@ use super::document::{known, once};
 use super::remarks::{add, joined, texts_below};
 use customs_xml_reading::XmlWalk;
 
+/// Type of the release of everything.
+const WHOLLY: &str = "2";
+
 /// Adds the goods of the house consignment entered last as remarks: for each item how far it is released, its number
-/// in the declaration, and the goods and packages meant. `numbers` takes the numbers of those items.
+/// in the declaration, and the goods and packages meant. `numbers` takes the numbers of those items, unless the whole
+/// house consignment is released.
 pub(super) fn released_goods(
     walk: &mut XmlWalk<'_>,
     remarks: &mut Vec<String>,
     numbers: &mut Vec<String>,
 ) -> Result<(), ReadError> {
-    let (mut extent, mut items) = (None, Vec::new());
+    let (mut extent, mut items, mut named) = (None, Vec::new(), Vec::new());
     while let Some(tag) = walk.next_child()? {
         match known(&tag) {
             Some("releaseType") => once(walk, &mut extent, "releaseType")?,
-            Some("ConsignmentItem") => item(walk, &mut items, numbers)?,
+            Some("ConsignmentItem") => item(walk, &mut items, &mut named)?,
             _ => walk.skip()?,
         }
+    }
+    if extent.as_deref() != Some(WHOLLY) {
+        numbers.append(&mut named);
     }
     if let Some(extent) = extent {
         add(remarks, format!("consignment {}", released(&extent)))?;
@@ -54,7 +61,7 @@ fn item(walk: &mut XmlWalk<'_>, items: &mut Vec<String>, numbers: &mut Vec<Strin
 fn released(extent: &str) -> String {
     match extent {
         "1" => "released in part (1)".to_owned(),
-        "2" => "released wholly (2)".to_owned(),
+        WHOLLY => "released wholly (2)".to_owned(),
         other => format!("release type {other}"),
     }
 }

@@ -62,11 +62,7 @@ impl Transits {
             timeline: vec![line],
             events: event.map(|kind| TransitEvent::of(&transit, kind, now)).into_iter().collect(),
             outbound: surplus.into_iter().collect(),
-            // A refused release comes without errors, and is a rejection all the same.
-            rejection: counts.then(|| {
-                let refusal = refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() });
-                refusal.or_on(message.grounds.as_ref(), &access_codes)
-            }),
+            rejection: counts.then(|| rejection(message, refusal, &access_codes, received)),
             amends,
         };
         if unloads {
@@ -175,6 +171,17 @@ fn note_enquiry(transit: &mut Transit, message: &AuthorityMessage, received: Rec
             answered_at: None,
         });
     }
+}
+
+/// The rejection that is kept. A refused release comes without errors, and is a rejection all the same.
+fn rejection(
+    message: &AuthorityMessage,
+    refusal: Option<Rejection>,
+    access_codes: &[AccessCode],
+    received: Received,
+) -> Rejection {
+    let refusal = refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() });
+    refusal.or_on(message.grounds.as_ref(), access_codes)
 }
 
 /// Whether customs refuses a message that followed the declaration. A reference that was used before refuses nothing,

@@ -227,8 +227,6 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
     let message_type = words.next().filter(|word| word.starts_with("IE"))?.to_owned();
     let facts: Vec<(&str, &str)> = words.map(|word| word.split_once('=')).collect::<Option<_>>()?;
     let fact = |wanted: &str| facts.iter().find(|(key, _)| *key == wanted).map(|(_, value)| *value);
-    let day = fact("on").and_then(|on| on.parse().ok());
-    let rejects = fact("rejects").and_then(MessageKind::from_word);
     let errors: Vec<AuthorityError> = facts
         .iter()
         .filter(|(key, _)| *key == "error")
@@ -239,7 +237,29 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
             AuthorityError { code: code.to_owned(), text: None, pointer, original_value }
         })
         .collect();
-    let answer = match message_type.as_str() {
+    let answer = answer(&message_type, fact, errors);
+    Some(AuthorityMessage {
+        message_type,
+        message_id: None,
+        issued_at: None,
+        answers: fact("answers").and_then(|reference| reference.parse().ok()),
+        lrn: fact("lrn").and_then(|lrn| lrn.parse().ok()),
+        mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
+        answer,
+        grounds: fact("grounds").map(|code| Grounds { code: Some(code.to_owned()), text: None }),
+        reasons: fact("told").map(str::to_owned).into_iter().collect(),
+    })
+}
+
+/// The decision that a message of this type states.
+fn answer<'a>(
+    message_type: &str,
+    fact: impl Fn(&str) -> Option<&'a str>,
+    errors: Vec<AuthorityError>,
+) -> AuthorityAnswer {
+    let day = fact("on").and_then(|on| on.parse().ok());
+    let rejects = fact("rejects").and_then(MessageKind::from_word);
+    match message_type {
         "IE928" => AuthorityAnswer::Acknowledged,
         "IE028" => AuthorityAnswer::MrnAllocated { accepted_on: day },
         "IE029" => AuthorityAnswer::ReleasedForTransit { released_on: day },
@@ -267,18 +287,7 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         "IE906" => AuthorityAnswer::FunctionalNack { errors },
         "IE917" => AuthorityAnswer::XmlNack { errors },
         _ => AuthorityAnswer::Other,
-    };
-    Some(AuthorityMessage {
-        message_type,
-        message_id: None,
-        issued_at: None,
-        answers: fact("answers").and_then(|reference| reference.parse().ok()),
-        lrn: fact("lrn").and_then(|lrn| lrn.parse().ok()),
-        mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
-        answer,
-        grounds: fact("grounds").map(|code| Grounds { code: Some(code.to_owned()), text: None }),
-        reasons: fact("told").map(str::to_owned).into_iter().collect(),
-    })
+    }
 }
 
 #[cfg(test)]
