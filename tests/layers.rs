@@ -55,7 +55,7 @@ struct Dependency {
 fn allowed_layers(layer: &str) -> &'static [&'static str] {
     match layer {
         "kernel" => &[],
-        "shared" => &["kernel"],
+        "shared" => &["kernel", "shared"],
         "domain" => &["kernel", "shared"],
         "workflow" | "adapter" => &["kernel", "shared", "domain"],
         "binary" => &["kernel", "shared", "domain", "workflow", "adapter"],

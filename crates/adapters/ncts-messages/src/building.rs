@@ -3,12 +3,17 @@
 mod amendment;
 mod consignment;
 mod declaration;
+mod documents;
 mod enquiry;
+mod equipment;
 mod guarantee;
 mod header;
 mod items;
+mod limit_date;
 mod notices;
+mod packages;
 mod parties;
+mod place_of_loading;
 mod release_request;
 mod translated;
 mod transport;

@@ -23,9 +23,11 @@
 pub mod building;
 pub mod reading;
 
+mod identifiers;
 mod namespace;
 mod ncts_messages;
 mod writing;
 
+pub use identifiers::Identifiers;
 pub use namespace::{NAMESPACE, PHASE};
 pub use ncts_messages::NctsMessages;

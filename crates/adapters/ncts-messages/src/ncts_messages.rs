@@ -1,3 +1,4 @@
+use crate::Identifiers;
 use crate::building::{build_amendment, build_declaration, build_notice};
 use crate::reading::{ReadError, access_codes, authority_message, concealed, particulars, read_document, root_message};
 use customs_exchange::UnreadableMessage;
@@ -10,8 +11,9 @@ use customs_transits::{
 const LARGEST_MESSAGE: usize = 16 * 1024 * 1024;
 
 /// The messages of the transit system: builds the outgoing ones and reads the incoming ones.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct NctsMessages {
+    identifiers: Identifiers,
     largest_message: usize,
 }
 
@@ -19,13 +21,19 @@ impl NctsMessages {
     /// Accepts messages of up to 16 MiB.
     #[must_use]
     pub const fn new() -> Self {
-        Self { largest_message: LARGEST_MESSAGE }
+        Self { identifiers: Identifiers::DEFAULT, largest_message: LARGEST_MESSAGE }
     }
 
     /// Accepts messages of up to `bytes` bytes.
     #[must_use]
     pub const fn with_largest_message(bytes: usize) -> Self {
-        Self { largest_message: bytes }
+        Self { identifiers: Identifiers::DEFAULT, largest_message: bytes }
+    }
+
+    /// Names sender and recipient of the messages as they were agreed with customs.
+    #[must_use]
+    pub fn between(self, identifiers: Identifiers) -> Self {
+        Self { identifiers, ..self }
     }
 }
 
@@ -37,15 +45,15 @@ impl Default for NctsMessages {
 
 impl TransitMessageBuilder for NctsMessages {
     fn declaration(&self, lodgement: &Lodgement) -> TransitMessage {
-        build_declaration(lodgement)
+        build_declaration(lodgement, &self.identifiers)
     }
 
     fn amendment(&self, amendment: &AmendmentLodgement) -> TransitMessage {
-        build_amendment(amendment)
+        build_amendment(amendment, &self.identifiers)
     }
 
     fn notice(&self, notice: &Notice) -> TransitMessage {
-        build_notice(notice)
+        build_notice(notice, &self.identifiers)
     }
 }
 

@@ -3,5 +3,5 @@
 mod fitted_text;
 mod message_writer;
 
-pub(crate) use fitted_text::is_sendable;
+pub(crate) use fitted_text::{cleaned, is_sendable};
 pub(crate) use message_writer::MessageWriter;

@@ -259,6 +259,10 @@ pub(crate) struct Gateway {
     pub(crate) client_id: Option<String>,
     pub(crate) client_secret: Option<String>,
     pub(crate) inbound_secret: Option<String>,
+    /// Sender of messages to the transit system; the EORI of the broker or holder when there is none.
+    pub(crate) ncts_sender: Option<String>,
+    /// Recipient of messages to the transit system.
+    pub(crate) ncts_recipient: String,
     /// Pause after the first failed attempt to send a message; it doubles with every attempt, up to a minute.
     #[serde(deserialize_with = "scalar")]
     pub(crate) first_retry_ms: u32,
@@ -272,6 +276,8 @@ impl Default for Gateway {
             client_id: None,
             client_secret: None,
             inbound_secret: None,
+            ncts_sender: None,
+            ncts_recipient: "NTA.NL".to_owned(),
             first_retry_ms: 1_000,
         }
     }
@@ -360,7 +366,28 @@ impl Settings {
             return Err("setting billing.run_at: must be a time of day such as 04:00".to_owned());
         }
         self.check_limits()?;
+        self.check_transit_names()?;
         self.check_gateway()
+    }
+
+    /// The names that stand in messages to the transit system have the length of its schema. The recipient is a
+    /// national application: it begins with NTA, on which conditions of the invalidation depend (C0128, C0137, C0870).
+    fn check_transit_names(&self) -> Result<(), String> {
+        let Gateway { ncts_sender, ncts_recipient, .. } = &self.customs.gateway;
+        let fits = |name: &str| (1..=35).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_graphic());
+        if ncts_sender.as_deref().is_some_and(|name| !fits(name)) {
+            return Err(
+                "setting customs.gateway.ncts_sender: must have 1 to 35 ASCII characters without spaces".to_owned()
+            );
+        }
+        if !(fits(ncts_recipient) && ncts_recipient.starts_with("NTA")) {
+            return Err(
+                "setting customs.gateway.ncts_recipient: must begin with NTA and have at most 35 ASCII characters \
+                        without spaces"
+                    .to_owned(),
+            );
+        }
+        Ok(())
     }
 
     fn check_limits(&self) -> Result<(), String> {

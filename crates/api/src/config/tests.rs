@@ -99,6 +99,21 @@ fn the_real_gateway_needs_its_address_and_credentials() {
 }
 
 #[test]
+fn the_names_of_transit_messages_fit_their_schema() {
+    let (sender, recipient) = ("CUSTOMS_CUSTOMS__GATEWAY__NCTS_SENDER", "CUSTOMS_CUSTOMS__GATEWAY__NCTS_RECIPIENT");
+    let settings = load_with("", &[(sender, "NL-BROKER"), (recipient, "NTA.XX")]).expect("valid settings");
+    let gateway = settings.customs.gateway;
+    assert_eq!((gateway.ncts_sender.as_deref(), gateway.ncts_recipient.as_str()), (Some("NL-BROKER"), "NTA.XX"));
+    let long = "N".repeat(36);
+    for (variable, wrong) in
+        [(sender, ""), (sender, "A B"), (sender, long.as_str()), (recipient, ""), (recipient, "DE.NTA")]
+    {
+        let error = load_with("", &[(variable, wrong)]).expect_err(wrong);
+        assert!(error.contains("customs.gateway.ncts_"), "{error}");
+    }
+}
+
+#[test]
 fn limits_of_simulated_guarantees_are_exact_amounts() {
     let limits = |toml: &str, variables: &[(&str, &str)]| {
         load_with(toml, variables).map(|settings| {

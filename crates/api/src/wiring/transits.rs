@@ -3,7 +3,7 @@ use crate::foundation::Foundation;
 use crate::joiners::{BilledDossiers, Organisations, RandomReferences, TransitGuarantees, TransitParties};
 use customs_billing::Dossiers;
 use customs_guarantees::GuaranteeGate;
-use customs_ncts_messages::NctsMessages;
+use customs_ncts_messages::{Identifiers, NctsMessages};
 use customs_persistence::{StoredCustomers, StoredOrganisations, StoredTransitDirectory, StoredTransits};
 use customs_transits::ports::TransitRepository;
 use customs_transits::{TransitPorts, Transits};
@@ -13,7 +13,9 @@ use std::sync::Arc;
 /// The use cases of transits over the database and the message codec.
 pub(crate) fn transits(foundation: &Foundation, dossiers: Dossiers, guarantees: GuaranteeGate) -> Transits {
     let Foundation { database, sealer, clock, entropy, .. } = foundation;
-    let messages = Arc::new(NctsMessages::new());
+    let gateway = &foundation.settings.customs.gateway;
+    let names = Identifiers::agreed(gateway.ncts_sender.clone(), gateway.ncts_recipient.clone());
+    let messages = Arc::new(NctsMessages::new().between(names));
     let customers = Arc::new(StoredCustomers::new(database.clone(), sealer.clone()));
     Transits::new(TransitPorts {
         repository: stored_transits(foundation),

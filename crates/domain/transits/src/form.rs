@@ -7,6 +7,7 @@ mod code_lists;
 mod guarantee;
 mod item;
 mod party;
+mod text;
 mod transport;
 
 pub use guarantee::{
@@ -14,6 +15,7 @@ pub use guarantee::{
 };
 pub use item::{ItemForm, PackagingForm, PreviousDocumentForm, SupportingDocumentForm};
 pub use party::{AddressForm, PartyForm};
+pub use text::is_writable;
 pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 
 use crate::validation::{CustomsOffice, EuroAmount};

@@ -53,6 +53,7 @@
 //! # }
 //! ```
 
+pub mod countries;
 pub mod form;
 pub mod lifecycle;
 pub mod ports;
@@ -95,7 +96,7 @@ pub use lodged_message::{
 };
 pub use message_kind::MessageKind;
 pub use milestones::Milestones;
-pub use notice::{Notice, NoticeContent};
+pub use notice::{Notice, NoticeContent, Presentation};
 pub use rejection::{Rejection, RejectionError};
 pub use timeline::{TimelineEntry, TimelineEvent};
 pub use totals::Totals;

@@ -1,5 +1,6 @@
 //! Data of the messages that go to customs.
 
+use crate::form::PartyForm;
 use crate::{MessageKind, ValidForm};
 use chrono::{DateTime, Utc};
 use customs_exchange::BuiltMessage;
@@ -21,6 +22,8 @@ pub struct Lodgement {
     pub access_codes: Vec<Option<AccessCode>>,
     /// Number of the holder's authorisation as authorised consignor.
     pub consignor_permit: Option<String>,
+    /// The customer of the transit, as the customer master knows it; `None` when it does not.
+    pub customer: Option<PartyForm>,
     /// Moment of preparation, which the message carries.
     pub prepared_at: DateTime<Utc>,
 }
@@ -34,6 +37,8 @@ impl Lodgement {
         Lodged {
             office_of_departure: form.office_of_departure.clone().unwrap_or_default(),
             holder: holder.and_then(|eori| eori.parse().ok()),
+            named_holder: form.holder.clone().filter(|holder| holder.valid_eori().is_none()),
+            consignor_permit: self.consignor_permit.clone(),
         }
     }
 }
@@ -99,7 +104,7 @@ impl fmt::Debug for AccessCode {
     }
 }
 
-/// Office and holder that a transit was lodged with. The form may differ by now, if the transit became a
+/// Office, holder and authorisation that a transit was lodged with. The form may differ by now, if the transit became a
 /// draft again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lodged {
@@ -107,6 +112,12 @@ pub struct Lodged {
     pub office_of_departure: String,
     /// EORI of the holder of the procedure; `None` when the form named none.
     pub holder: Option<Eori>,
+    /// The holder of the procedure when it has no EORI, so that later messages name it by name and address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub named_holder: Option<PartyForm>,
+    /// Number of the authorisation as authorised consignor with which it was lodged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub consignor_permit: Option<String>,
 }
 
 /// A message about a transit, byte for byte as customs receives it.

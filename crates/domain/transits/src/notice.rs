@@ -1,6 +1,6 @@
 //! Messages of the trader about a transit that was lodged.
 
-use crate::form::PartyForm;
+use crate::form::{PartyForm, TransitForm};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Eori, Lrn, Mrn};
 
@@ -15,8 +15,10 @@ pub struct Notice {
     pub mrn: Option<Mrn>,
     /// EORI of the broker, who sends the message.
     pub sender: Option<Eori>,
-    /// EORI of the holder of the procedure.
-    pub holder: Option<Eori>,
+    /// The holder of the procedure; `None` when the broker itself is it.
+    pub holder: Option<PartyForm>,
+    /// EORI of the trader at destination, for messages to the office of destination.
+    pub trader_at_destination: Option<Eori>,
     /// Reference number of the customs office that receives the message.
     pub office: String,
     /// Moment of preparation, which the message carries.
@@ -29,7 +31,7 @@ pub struct Notice {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoticeContent {
     /// The goods of a pre-lodged transit are presented (IE170).
-    Presentation,
+    Presentation(Box<Presentation>),
     /// The trader requests the invalidation of the transit (IE014).
     Invalidation {
         /// Justification of the request.
@@ -49,6 +51,8 @@ pub enum NoticeContent {
         date: NaiveDate,
         /// Differences found; `None` when everything was as declared.
         remarks: Option<String>,
+        /// Whether the goods moved under seals, so that their state has to be told.
+        sealed: bool,
     },
     /// Information about a movement that did not arrive (IE141). The office of the notice is the one that enquires.
     EnquiryAnswer {
@@ -68,4 +72,15 @@ pub enum NoticeContent {
         /// Whether the trader wants the goods released.
         wanted: bool,
     },
+}
+
+/// What the presentation of the goods repeats of the declaration or adds to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Presentation {
+    /// The declared form.
+    pub form: TransitForm,
+    /// Number of the authorisation as authorised consignor that the declaration named.
+    pub consignor_permit: Option<String>,
+    /// The customer of the transit, as the customer master knows it.
+    pub customer: Option<PartyForm>,
 }

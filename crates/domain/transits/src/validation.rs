@@ -1,7 +1,8 @@
 //! The rules of a transit. All broken rules are reported at once, each at the path of its field in the create body.
 //!
 //! This module holds the rules that the service itself enforces: required fields, lengths, formats, allowed lists,
-//! numeric rules. A code that is missing from a table of customs is never an error, since tables lag behind the law.
+//! numeric rules. [`unsendable`] adds those that only a submission asks for, since no valid message can be made
+//! of what breaks them. A code that is missing from a table of customs is never an error, since tables lag behind the law.
 //! Instead [`warnings`] names values that customs would refuse or that are hardly intended, and customs decides.
 
 mod amendment;
@@ -10,6 +11,7 @@ mod header;
 mod items;
 mod parties;
 mod plausibility;
+mod submission;
 mod transport;
 
 use crate::ValidForm;
@@ -20,17 +22,27 @@ pub(crate) use amendment::{beyond_amendment, changed_fields};
 pub(crate) use guarantee::EuroAmount;
 pub(crate) use header::CustomsOffice;
 pub use plausibility::warnings;
+pub use submission::{KindOfPackages, obstacles, unsendable};
 
-/// Checks the whole form.
+/// Checks the whole form for a submission.
 ///
 /// # Errors
-/// Every broken rule, by the path of its field.
+/// Every broken rule, by the path of its field: those of a draft, and those that only a submission asks for.
 pub fn validate(form: TransitForm) -> Result<ValidForm, FieldErrors> {
+    let mut errors = broken_rules(&form);
+    errors.extend(unsendable(&form));
+    if errors.is_empty() { Ok(ValidForm::checked(form)) } else { Err(errors) }
+}
+
+/// Checks the whole form as a draft: what was sent by an earlier version of the service may break the rules of a
+/// submission, and can be shown all the same.
+pub(crate) fn validate_as_draft(form: TransitForm) -> Result<ValidForm, FieldErrors> {
     let errors = broken_rules(&form);
     if errors.is_empty() { Ok(ValidForm::checked(form)) } else { Err(errors) }
 }
 
-/// Every rule that the form breaks, by the path of its field; empty when the form may be lodged.
+/// Every rule that the form breaks as a draft, by the path of its field; empty when it may be stored. A submission asks
+/// for more: see [`unsendable`].
 #[must_use]
 pub fn broken_rules(form: &TransitForm) -> FieldErrors {
     let mut check = Checker::default();

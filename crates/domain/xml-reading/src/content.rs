@@ -41,6 +41,15 @@ impl Tag<'_> {
         let attribute = self.start.try_get_attribute(name).ok()??;
         Some(attribute.normalized_value(XmlVersion::Implicit1_0).ok()?.into_owned())
     }
+
+    /// The names of the attributes, as written, in their order. Declarations of namespaces are left out, and so are the
+    /// attributes of XML Schema itself (`xsi:schemaLocation`), which every document may have.
+    #[must_use]
+    pub fn attribute_names(&self) -> Vec<String> {
+        let names = self.start.attributes().filter_map(Result::ok).map(|attribute| attribute.key.into_inner());
+        let of_xml = |name: &str| name == "xmlns" || name.starts_with("xmlns:") || name.starts_with("xsi:");
+        names.filter(|name| !of_xml(name)).map(str::to_owned).collect()
+    }
 }
 
 /// A piece of the content of an element, in the order of the document.

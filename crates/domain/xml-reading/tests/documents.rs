@@ -146,3 +146,10 @@ proptest! {
         let _ = told(&bytes);
     }
 }
+
+#[test]
+fn the_attributes_of_an_element_are_named_but_not_what_xml_itself_puts_there() {
+    let tag =
+        walk("<a xmlns='urn:a' xmlns:b='urn:b' b:c='1' d='2' xsi:e='3' xmlns:xsi='urn:s'/>").root().expect("a root");
+    assert_eq!(tag.attribute_names(), ["b:c", "d"]);
+}

@@ -1,42 +1,104 @@
-use super::header::location_of_goods;
-use super::{items, parties, transport};
+use super::header::{PREVIEW, location_of_goods};
+use super::{documents, equipment, items, parties, place_of_loading, transport};
 use crate::writing::MessageWriter;
-use customs_transits::Totals;
-use customs_transits::form::TransitForm;
+use customs_kernel::Lrn;
+use customs_transits::countries::is_in_common_transit;
+use customs_transits::form::{TransitForm, is_writable};
+use customs_transits::{Lodgement, Totals};
 
 /// Most characters of the consignment's reference (UCR).
 const UCR: usize = 35;
 
 /// Writes the consignment: one house consignment with all items.
-pub(super) fn consignment(writer: &mut MessageWriter, form: &TransitForm, permit: Option<&str>) {
-    let gross_mass = Totals::of(form).gross_mass.normalize().to_string();
+pub(super) fn consignment(writer: &mut MessageWriter, lodgement: &Lodgement, permit: Option<&str>) {
+    let form = lodgement.form.form();
     let transport = form.transport.as_ref();
     let containers = transport.is_some_and(|transport| !transport.containers.is_empty());
     writer.element("Consignment", |writer| {
-        country(writer, "countryOfDispatch", form.country_of_dispatch.as_deref(), "country_of_dispatch");
-        country(writer, "countryOfDestination", form.country_of_destination.as_deref(), "country_of_destination");
+        countries(writer, form);
         writer.fixed("containerIndicator", if containers { "1" } else { "0" });
         transport::modes(writer, transport);
-        writer.fixed("grossMass", &gross_mass);
-        writer.text("referenceNumberUCR", form.application_reference.as_deref(), UCR, "application_reference");
-        parties::party(writer, "Consignor", form.consignor.as_ref(), "consignor");
-        parties::party(writer, "Consignee", form.consignee.as_ref(), "consignee");
-        transport::equipment(writer, transport, &form.seals);
+        writer.fixed("grossMass", gross_mass(form));
+        reference(writer, form, lodgement.lrn.as_ref());
+        traders(writer, lodgement);
+        equipment::equipment(writer, form);
         let office = form.office_of_departure.as_deref().unwrap_or_default();
         location_of_goods(writer, permit, office);
         transport::departure(writer, transport);
         transport::border(writer, form);
-        writer.element("HouseConsignment", |writer| {
-            writer.fixed("sequenceNumber", "1");
-            writer.fixed("grossMass", &gross_mass);
-            for (index, item) in form.items.iter().enumerate() {
-                items::item(writer, item, index);
-            }
-        });
+        // A declaration of goods that are not there yet leaves this to their presentation (condition C0403).
+        if !form.is_prelodged() {
+            place_of_loading::place_of_loading(writer, form, permit, lodgement.customer.as_ref());
+        }
+        house_consignment(writer, form);
     });
 }
 
-fn country(writer: &mut MessageWriter, name: &'static str, code: Option<&str>, from: &str) {
-    let code = code.map(str::to_ascii_uppercase);
-    writer.text(name, code.as_deref(), 2, from);
+fn house_consignment(writer: &mut MessageWriter, form: &TransitForm) {
+    writer.element("HouseConsignment", |writer| {
+        writer.fixed("sequenceNumber", "1");
+        writer.fixed("grossMass", gross_mass(form));
+        documents::export(writer, form);
+        for (index, item) in form.items.iter().enumerate() {
+            items::item(writer, form, item, index);
+        }
+    });
+}
+
+/// The mass of the consignment, that of all items together (rules R0983 and R0994).
+fn gross_mass(form: &TransitForm) -> String {
+    Totals::of(form).gross_mass.normalize().to_string()
+}
+
+/// Writes the countries of dispatch and destination; where the form does not name them, those of the offices. They
+/// stand at the consignment and nowhere else (conditions C0909 and C0343).
+fn countries(writer: &mut MessageWriter, form: &TransitForm) {
+    let ends = [
+        ("countryOfDispatch", "country_of_dispatch", &form.country_of_dispatch, &form.office_of_departure),
+        ("countryOfDestination", "country_of_destination", &form.country_of_destination, &form.office_of_destination),
+    ];
+    for (name, from, named, office) in ends {
+        let code = named.as_deref().filter(|code| is_writable(Some(code))).map(str::to_ascii_uppercase);
+        let of_office = office.as_deref().and_then(|office| office.get(..2));
+        if let (None, Some(country)) = (&code, of_office) {
+            writer.warn(from, &format!("is not named: the message says {country}, the country of the customs office"));
+        }
+        writer.text(name, code.as_deref().or(of_office), 2, from);
+    }
+}
+
+/// Writes the reference of the consignment, which every item needs when there is none (condition C0502): the LRN serves
+/// where the form names none that can be written.
+fn reference(writer: &mut MessageWriter, form: &TransitForm, lrn: Option<&Lrn>) {
+    const FROM: &str = "application_reference";
+    let named = form.application_reference.as_deref().filter(|text| is_writable(Some(text)));
+    match named {
+        Some(text) if text.trim().bytes().all(|byte| matches!(byte, b' '..=b'~')) => {
+            writer.text("referenceNumberUCR", Some(text), UCR, FROM);
+        }
+        other => {
+            if other.is_some() {
+                writer.warn(FROM, "is not sent, since it is not written in ASCII characters: the LRN goes instead");
+            }
+            writer.absent("referenceNumberUCR", FROM);
+            writer.fixed("referenceNumberUCR", lrn.map_or(PREVIEW, Lrn::as_str));
+        }
+    }
+}
+
+fn traders(writer: &mut MessageWriter, lodgement: &Lodgement) {
+    let form = lodgement.form.form();
+    parties::party(writer, "Consignor", form.consignor.as_ref(), "consignor");
+    let is_sent = parties::party(writer, "Consignee", form.consignee.as_ref(), "consignee");
+    if !is_sent && destination(form).is_some_and(|country| is_in_common_transit(&country)) {
+        let (customer, broker) = (lodgement.customer.as_ref(), lodgement.organisation_eori.as_ref());
+        parties::assumed_consignee(writer, customer, form.holder.as_ref(), broker);
+    }
+}
+
+/// The country of destination that the message says.
+fn destination(form: &TransitForm) -> Option<String> {
+    let named = form.country_of_destination.as_deref().map(str::trim).filter(|code| !code.is_empty());
+    let of_office = form.office_of_destination.as_deref().and_then(|office| office.get(..2));
+    named.or(of_office).map(str::to_ascii_uppercase)
 }

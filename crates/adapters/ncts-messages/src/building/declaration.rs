@@ -1,9 +1,11 @@
-use super::header::{authorisation, header, permit_number};
-use super::{consignment, guarantee, parties};
+use super::header::{PREVIEW, authorisation, header, permit_number};
+use super::{consignment, guarantee, limit_date, parties};
+use crate::Identifiers;
 use crate::writing::MessageWriter;
 use customs_kernel::{Eori, Lrn, Mrn};
-use customs_transits::form::TransitForm;
+use customs_transits::form::{PartyForm, TransitForm};
 use customs_transits::{Lodgement, TransitMessage};
+use std::collections::BTreeSet;
 
 /// Where the declaration and its amendment differ; what follows in the message is the same.
 pub(super) struct DeclarationHead<'a> {
@@ -17,27 +19,31 @@ pub(super) struct DeclarationHead<'a> {
     pub(super) amendment_type: Option<&'static str>,
 }
 
-/// Builds the transit declaration (IE015) of a valid form.
+/// Builds the transit declaration (IE015) of a valid form. A preview of a draft says so in place of the LRN.
 #[must_use]
-pub fn build_declaration(lodgement: &Lodgement) -> TransitMessage {
+pub fn build_declaration(lodgement: &Lodgement, identifiers: &Identifiers) -> TransitMessage {
     let reference = lodgement.lrn.as_ref();
-    declaration(lodgement, &DeclarationHead { root: "CC015C", reference, mrn: None, amendment_type: None })
+    declaration(lodgement, identifiers, &DeclarationHead { root: "CC015C", reference, mrn: None, amendment_type: None })
 }
 
 /// Builds the declaration of a valid form under this head.
-pub(super) fn declaration(lodgement: &Lodgement, head: &DeclarationHead<'_>) -> TransitMessage {
-    let Lodgement { form, lrn, organisation_eori, access_codes, consignor_permit, prepared_at } = lodgement;
+pub(super) fn declaration(
+    lodgement: &Lodgement,
+    identifiers: &Identifiers,
+    head: &DeclarationHead<'_>,
+) -> TransitMessage {
+    let Lodgement { form, lrn, organisation_eori, access_codes, consignor_permit, customer: _, prepared_at } =
+        lodgement;
     let form = form.form();
-    let holder_eori: Option<Eori> = holder_eori(form);
+    let holder_eori: Option<Eori> = form.holder.as_ref().and_then(PartyForm::valid_eori);
     let permit = permit_number(consignor_permit.as_deref());
     let mut writer = MessageWriter::new(head.root);
     let sender = organisation_eori.as_ref().or(holder_eori.as_ref());
-    header(&mut writer, head.root, sender, head.reference, *prepared_at);
+    header(&mut writer, identifiers, head.root, sender, head.reference, *prepared_at);
     writer.element("TransitOperation", |writer| {
         match (head.mrn, lrn) {
             (Some(mrn), _) => writer.fixed("MRN", mrn.as_str()),
-            (None, Some(lrn)) => writer.fixed("LRN", lrn.as_str()),
-            (None, None) => {}
+            (None, lrn) => writer.fixed("LRN", lrn.as_ref().map_or(PREVIEW, Lrn::as_str)),
         }
         writer.text("declarationType", form.transit_type.as_deref(), 5, "transit_type");
         let path = "additional_declaration_type";
@@ -49,26 +55,17 @@ pub(super) fn declaration(lodgement: &Lodgement, head: &DeclarationHead<'_>) -> 
         if let Some(kind) = head.amendment_type {
             writer.fixed("amendmentTypeFlag", kind);
         }
-        let limit = form.limit_date.map(|day| day.to_string());
-        writer.text("limitDate", limit.as_deref(), 10, "limit_date");
+        limit_date::declared(writer, form, permit, *prepared_at);
     });
     if let Some(number) = permit {
         authorisation(&mut writer, "C521", number);
     }
     offices(&mut writer, form);
     parties::holder(&mut writer, form.holder.as_ref(), organisation_eori.as_ref());
-    if let Some(broker) =
-        organisation_eori.as_ref().filter(|broker| holder_eori.as_ref().is_some_and(|it| it != *broker))
-    {
-        parties::representative(&mut writer, broker);
-    }
+    parties::representative(&mut writer, form.holder.as_ref(), organisation_eori.as_ref());
     guarantee::guarantee(&mut writer, form, access_codes);
-    consignment::consignment(&mut writer, form, permit);
+    consignment::consignment(&mut writer, lodgement, permit);
     writer.finish()
-}
-
-fn holder_eori(form: &TransitForm) -> Option<Eori> {
-    form.holder.as_ref()?.eori.as_deref()?.parse().ok()
 }
 
 fn offices(writer: &mut MessageWriter, form: &TransitForm) {
@@ -81,10 +78,17 @@ fn offices(writer: &mut MessageWriter, form: &TransitForm) {
     if form.offices_of_transit.is_empty() {
         writer.absent("CustomsOfficeOfTransitDeclared", "offices_of_transit");
     }
+    let mut named = BTreeSet::new();
     for (index, office) in form.offices_of_transit.iter().enumerate() {
+        let from = format!("offices_of_transit.{index}");
+        // Each office stands there once (rule R0003).
+        if !named.insert(office) {
+            writer.warn(&from, "is not sent: the office is named before");
+            continue;
+        }
         writer.element("CustomsOfficeOfTransitDeclared", |writer| {
-            writer.fixed("sequenceNumber", (index + 1).to_string());
-            writer.text("referenceNumber", Some(office), 8, &format!("offices_of_transit.{index}"));
+            writer.fixed("sequenceNumber", named.len().to_string());
+            writer.text("referenceNumber", Some(office), 8, &from);
         });
     }
 }

@@ -1,4 +1,5 @@
-use super::notices::{holder, mrn};
+use super::notices::mrn;
+use super::parties;
 use crate::writing::MessageWriter;
 use customs_transits::form::{AddressForm, PartyForm};
 use customs_transits::{Notice, NoticeContent};
@@ -21,7 +22,7 @@ pub(super) fn enquiry_answer(writer: &mut MessageWriter, notice: &Notice) {
         });
     }
     writer.element("CustomsOfficeOfEnquiryAtDeparture", |writer| writer.fixed("referenceNumber", &notice.office));
-    holder(writer, notice.holder.as_ref());
+    parties::holder(writer, notice.holder.as_ref(), notice.sender.as_ref());
     if tc11_delivery_date.is_some() || text.as_ref().is_some_and(|text| !text.trim().is_empty()) {
         writer.element("Enquiry", |writer| {
             let delivered = tc11_delivery_date.map(|day| day.to_string());

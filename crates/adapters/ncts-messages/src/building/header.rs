@@ -1,24 +1,24 @@
+use crate::Identifiers;
 use crate::writing::MessageWriter;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, Lrn};
 
-/// Recipient of every message: the transit system of the country in which the trader is registered.
-const RECIPIENT: &str = "NTA.NL";
 /// Stands in for a sender without an EORI: the gateway knows the account.
 const UNNAMED: &str = "TRADER";
-/// Stands in for the LRN in a preview.
-const PREVIEW: &str = "PREVIEW";
+/// Stands in for the LRN in a preview, since a draft has none.
+pub(super) const PREVIEW: &str = "PREVIEW";
 
 /// Writes the head that all messages share.
 pub(super) fn header(
     writer: &mut MessageWriter,
+    identifiers: &Identifiers,
     message_type: &str,
     sender: Option<&Eori>,
     reference: Option<&Lrn>,
     prepared_at: DateTime<Utc>,
 ) {
-    writer.fixed("messageSender", sender.map_or(UNNAMED, Eori::as_str));
-    writer.fixed("messageRecipient", RECIPIENT);
+    writer.fixed("messageSender", identifiers.sender().unwrap_or_else(|| sender.map_or(UNNAMED, Eori::as_str)));
+    writer.fixed("messageRecipient", identifiers.recipient());
     writer.fixed("preparationDateAndTime", moment(prepared_at));
     writer.fixed("messageIdentification", reference.map_or(PREVIEW, Lrn::as_str));
     writer.fixed("messageType", message_type);

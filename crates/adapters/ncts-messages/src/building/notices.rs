@@ -1,16 +1,19 @@
 use super::enquiry::enquiry_answer;
 use super::header::{authorisation, correlation, header, location_of_goods, moment, permit_number};
 use super::release_request::release_request;
-use crate::writing::MessageWriter;
+use super::{limit_date, parties, place_of_loading};
+use crate::Identifiers;
+use crate::writing::{MessageWriter, is_sendable};
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Eori, Mrn, amsterdam_date};
-use customs_transits::{Notice, NoticeContent, TransitMessage};
+use customs_kernel::{Mrn, amsterdam_date};
+use customs_transits::form::PartyForm;
+use customs_transits::{Notice, NoticeContent, Presentation, TransitMessage};
 
 /// Builds a message about a lodged transit: IE170, IE014, IE007, IE044, IE141 or IE054.
 #[must_use]
-pub fn build_notice(notice: &Notice) -> TransitMessage {
+pub fn build_notice(notice: &Notice, identifiers: &Identifiers) -> TransitMessage {
     let root = match &notice.content {
-        NoticeContent::Presentation => "CC170C",
+        NoticeContent::Presentation(_) => "CC170C",
         NoticeContent::Invalidation { .. } => "CC014C",
         NoticeContent::Arrival { .. } => "CC007C",
         NoticeContent::UnloadingRemarks { .. } => "CC044C",
@@ -18,16 +21,17 @@ pub fn build_notice(notice: &Notice) -> TransitMessage {
         NoticeContent::ReleaseRequest { .. } => "CC054C",
     };
     let mut writer = MessageWriter::new(root);
-    let sender = notice.sender.as_ref().or(notice.holder.as_ref());
-    header(&mut writer, root, sender, Some(&notice.reference), notice.prepared_at);
+    let holder_eori = notice.holder.as_ref().and_then(PartyForm::valid_eori);
+    let sender = notice.sender.as_ref().or(holder_eori.as_ref());
+    header(&mut writer, identifiers, root, sender, Some(&notice.reference), notice.prepared_at);
     match &notice.content {
-        NoticeContent::Presentation => presentation(&mut writer, notice),
+        NoticeContent::Presentation(presented) => presentation(&mut writer, notice, presented),
         NoticeContent::Invalidation { reason } => invalidation(&mut writer, notice, reason),
         NoticeContent::Arrival { date, consignee_permit } => {
             arrival(&mut writer, notice, *date, permit_number(consignee_permit.as_deref()));
         }
-        NoticeContent::UnloadingRemarks { date, remarks } => {
-            unloading_remarks(&mut writer, notice, *date, remarks.as_deref());
+        NoticeContent::UnloadingRemarks { date, remarks, sealed } => {
+            unloading_remarks(&mut writer, notice, *date, remarks.as_deref(), *sealed);
         }
         NoticeContent::EnquiryAnswer { enquiry, .. } => {
             correlation(&mut writer, enquiry.as_deref());
@@ -43,15 +47,24 @@ pub fn build_notice(notice: &Notice) -> TransitMessage {
     message
 }
 
-fn presentation(writer: &mut MessageWriter, notice: &Notice) {
+/// Writes the presentation. What is known of the goods beside their place stays as it was declared.
+fn presentation(writer: &mut MessageWriter, notice: &Notice, presented: &Presentation) {
+    let Presentation { form, consignor_permit, customer } = presented;
+    let permit = permit_number(consignor_permit.as_deref());
     writer.element("TransitOperation", |writer| {
         if let Some(lrn) = &notice.lrn {
             writer.fixed("LRN", lrn.as_str());
         }
+        limit_date::presented(writer, form, permit, notice.prepared_at);
     });
     office_of_departure(writer, notice);
-    holder(writer, notice.holder.as_ref());
-    writer.element("Consignment", |writer| location_of_goods(writer, None, &notice.office));
+    parties::holder(writer, notice.holder.as_ref(), notice.sender.as_ref());
+    parties::representative(writer, notice.holder.as_ref(), notice.sender.as_ref());
+    writer.element("Consignment", |writer| {
+        location_of_goods(writer, permit, &notice.office);
+        place_of_loading::place_of_loading(writer, form, permit, customer.as_ref());
+        writer.element("HouseConsignment", |writer| writer.fixed("sequenceNumber", "1"));
+    });
 }
 
 fn invalidation(writer: &mut MessageWriter, notice: &Notice, reason: &str) {
@@ -63,10 +76,10 @@ fn invalidation(writer: &mut MessageWriter, notice: &Notice, reason: &str) {
     writer.element("Invalidation", |writer| {
         writer.fixed("requestDateAndTime", moment(notice.prepared_at));
         writer.fixed("initiatedByCustoms", "0");
-        writer.required_text("justification", Some(reason), 512, "reason");
+        writer.text("justification", Some(reason), 512, "reason");
     });
     office_of_departure(writer, notice);
-    holder(writer, notice.holder.as_ref());
+    parties::holder(writer, notice.holder.as_ref(), notice.sender.as_ref());
 }
 
 fn arrival(writer: &mut MessageWriter, notice: &Notice, date: NaiveDate, permit: Option<&str>) {
@@ -83,15 +96,25 @@ fn arrival(writer: &mut MessageWriter, notice: &Notice, date: NaiveDate, permit:
     writer.element("Consignment", |writer| location_of_goods(writer, permit, &notice.office));
 }
 
-/// Writes the result of the unloading; without remarks, everything is as declared.
-fn unloading_remarks(writer: &mut MessageWriter, notice: &Notice, date: NaiveDate, remarks: Option<&str>) {
+/// Writes the result of the unloading; without remarks, everything is as declared. Of seals that the goods moved under,
+/// the message has to tell the state (condition C0440): it is good (1), unless the remarks say in words that it is not.
+fn unloading_remarks(
+    writer: &mut MessageWriter,
+    notice: &Notice,
+    date: NaiveDate,
+    remarks: Option<&str>,
+    sealed: bool,
+) {
     writer.element("TransitOperation", |writer| mrn(writer, notice.mrn.as_ref()));
     at_destination(writer, notice);
-    let remarks = remarks.filter(|text| !text.trim().is_empty());
+    let remarks = remarks.filter(|text| is_sendable(Some(text)));
     writer.element("UnloadingRemark", |writer| {
         writer.fixed("conform", if remarks.is_some() { "0" } else { "1" });
         writer.fixed("unloadingCompletion", "1");
         writer.fixed("unloadingDate", date.to_string());
+        if sealed {
+            writer.fixed("stateOfSeals", "1");
+        }
         writer.text("unloadingRemark", remarks, 512, "unloading_remarks");
     });
 }
@@ -106,15 +129,9 @@ pub(super) fn office_of_departure(writer: &mut MessageWriter, notice: &Notice) {
     writer.element("CustomsOfficeOfDeparture", |writer| writer.fixed("referenceNumber", &notice.office));
 }
 
-pub(super) fn holder(writer: &mut MessageWriter, holder: Option<&Eori>) {
-    if let Some(eori) = holder {
-        writer.element("HolderOfTheTransitProcedure", |writer| writer.fixed("identificationNumber", eori.as_str()));
-    }
-}
-
 fn at_destination(writer: &mut MessageWriter, notice: &Notice) {
     writer.element("CustomsOfficeOfDestinationActual", |writer| writer.fixed("referenceNumber", &notice.office));
-    if let Some(trader) = notice.sender.as_ref().or(notice.holder.as_ref()) {
+    if let Some(trader) = &notice.trader_at_destination {
         writer.element("TraderAtDestination", |writer| writer.fixed("identificationNumber", trader.as_str()));
     }
 }

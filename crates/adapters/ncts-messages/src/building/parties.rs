@@ -1,6 +1,6 @@
-use crate::writing::{MessageWriter, is_sendable};
+use crate::writing::MessageWriter;
 use customs_kernel::Eori;
-use customs_transits::form::PartyForm;
+use customs_transits::form::{AddressForm, PartyForm};
 
 /// Most characters that a message takes for the particulars of a party.
 const EORI: usize = 17;
@@ -19,41 +19,68 @@ pub(super) fn holder(writer: &mut MessageWriter, holder: Option<&PartyForm>, bro
 }
 
 /// Writes the broker as representative when it acts for another holder (status 2: direct representation).
-pub(super) fn representative(writer: &mut MessageWriter, broker: &Eori) {
+pub(super) fn representative(writer: &mut MessageWriter, holder: Option<&PartyForm>, broker: Option<&Eori>) {
+    let (Some(holder), Some(broker)) = (holder, broker) else { return };
+    if holder.valid_eori().as_ref() == Some(broker) {
+        return;
+    }
     writer.element("Representative", |writer| {
         writer.fixed("identificationNumber", broker.as_str());
         writer.fixed("status", "2");
     });
 }
 
-/// Writes a consignor or consignee, if the form names one.
-pub(super) fn party(writer: &mut MessageWriter, name: &'static str, party: Option<&PartyForm>, at: &str) {
-    if let Some(party) = party {
+/// Writes a consignor or consignee, if the form names one, and tells whether it did. One that lacks particulars cannot
+/// go, so it is left out.
+pub(super) fn party(writer: &mut MessageWriter, name: &'static str, party: Option<&PartyForm>, at: &str) -> bool {
+    let Some(party) = party else { return false };
+    let missing = party.missing_particulars();
+    if missing.is_empty() {
         writer.element(name, |writer| trader(writer, party, at));
+    } else {
+        let missing = missing.join(", ");
+        writer.warn(at, &format!("is not sent: a party without an EORI needs {missing}"));
+        writer.absent(name, at);
     }
+    missing.is_empty()
 }
 
+/// Writes a consignee that the form does not name wholly, since the goods stay in the countries of common transit (condition
+/// C0001): the customer, else the holder, else the broker.
+pub(super) fn assumed_consignee(
+    writer: &mut MessageWriter,
+    customer: Option<&PartyForm>,
+    holder: Option<&PartyForm>,
+    broker: Option<&Eori>,
+) {
+    let whole = |party: &&PartyForm| party.missing_particulars().is_empty();
+    let (who, party) = match (customer.filter(whole), holder.filter(whole), broker) {
+        (Some(customer), _, _) => ("customer", customer.clone()),
+        (None, Some(holder), _) => ("holder", holder.clone()),
+        (None, None, Some(broker)) => {
+            ("broker", PartyForm { eori: Some(broker.as_str().to_owned()), ..PartyForm::default() })
+        }
+        (None, None, None) => return,
+    };
+    writer.warn("consignee", &format!("the message names the {who} as consignee"));
+    writer.element("Consignee", |writer| trader(writer, &party, "consignee"));
+}
+
+/// Writes an EORI alone, or else name and address (condition C0250).
 fn trader(writer: &mut MessageWriter, party: &PartyForm, at: &str) {
     writer.comes_from(at);
-    let PartyForm { customer_code: _, eori, name, address } = party;
-    let eori = eori.as_deref().map(str::to_ascii_uppercase);
-    writer.text("identificationNumber", eori.as_deref(), EORI, &format!("{at}.eori"));
-    writer.text("name", name.as_deref(), NAME, &format!("{at}.name"));
-    // The schema takes an address only as a whole: street, city and country.
-    let Some(address) = address else { return };
-    let filled = |field: &Option<String>| is_sendable(field.as_deref());
-    if !(filled(&address.street) && filled(&address.city) && filled(&address.country)) {
-        if [&address.street, &address.city, &address.postal_code, &address.country].into_iter().any(filled) {
-            writer.warn(&format!("{at}.address"), "is not sent: street, city and country belong together");
-        }
+    if let Some(eori) = party.valid_eori() {
+        writer.text("identificationNumber", Some(eori.as_str()), EORI, &format!("{at}.eori"));
         return;
     }
+    writer.text("name", party.name.as_deref(), NAME, &format!("{at}.name"));
+    let Some(AddressForm { street, city, postal_code, country }) = &party.address else { return };
     writer.element("Address", |writer| {
         writer.comes_from(&format!("{at}.address"));
-        writer.text("streetAndNumber", address.street.as_deref(), STREET, &format!("{at}.address.street"));
-        writer.text("postcode", address.postal_code.as_deref(), POSTCODE, &format!("{at}.address.postal_code"));
-        writer.text("city", address.city.as_deref(), CITY, &format!("{at}.address.city"));
-        let country = address.country.as_deref().map(str::to_ascii_uppercase);
+        writer.text("streetAndNumber", street.as_deref(), STREET, &format!("{at}.address.street"));
+        writer.text("postcode", postal_code.as_deref(), POSTCODE, &format!("{at}.address.postal_code"));
+        writer.text("city", city.as_deref(), CITY, &format!("{at}.address.city"));
+        let country = country.as_deref().map(str::to_ascii_uppercase);
         writer.text("country", country.as_deref(), 2, &format!("{at}.address.country"));
     });
 }

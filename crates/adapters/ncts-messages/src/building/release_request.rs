@@ -1,5 +1,6 @@
 use super::header::moment;
-use super::notices::{holder, mrn, office_of_departure};
+use super::notices::{mrn, office_of_departure};
+use super::parties;
 use crate::writing::MessageWriter;
 use customs_transits::Notice;
 
@@ -11,5 +12,5 @@ pub(super) fn release_request(writer: &mut MessageWriter, notice: &Notice, wante
         writer.fixed("releaseRequestDateAndTime", moment(notice.prepared_at));
     });
     office_of_departure(writer, notice);
-    holder(writer, notice.holder.as_ref());
+    parties::holder(writer, notice.holder.as_ref(), notice.sender.as_ref());
 }

@@ -38,7 +38,7 @@ const fn means([api, meaning]: [&'static str; 2], official: &'static str, there:
 
 /// All translations, with the titles of the customs lists CL251 and CL750. `docs/integrators.md` has the same table,
 /// and a test compares them.
-const TRANSLATIONS: [Translation; 11] = [
+const TRANSLATIONS: [Translation; 9] = [
     guarantee(["0", "comprehensive guarantee"], "1", "waiver"),
     guarantee(["1", "individual guarantee"], "2", "comprehensive guarantee"),
     guarantee(["2", "individual guarantee in cash"], "3", "individual guarantee by a guarantor"),
@@ -54,9 +54,24 @@ const TRANSLATIONS: [Translation; 11] = [
     means(["11", "vehicle registration"], "30", "name of a sea-going ship"),
     means(["20", "flight number"], "40", "wagon number"),
     means(["30", "rail car number"], "20", "registration of a road vehicle"),
-    Translation { as_what: Some("unknown"), ..means(["41", "container number"], "99", "registration of an aircraft") },
-    Translation { as_what: Some("unknown"), ..means(["80", "EORI number"], "99", "number of an inland ship (ENI)") },
 ];
+
+/// Identifications of something else than a means of transport: code and meaning in the API, and what the code is at
+/// customs. The message leaves the means of transport out.
+const NOT_SENT: [[&str; 3]; 2] = [
+    ["41", "container number", "registration of an aircraft"],
+    ["80", "EORI number", "number of an inland ship (ENI)"],
+];
+
+/// Warns the client that a means of transport is left out, since something else is identified.
+pub(super) fn tell_not_sent(writer: &mut MessageWriter, api: &str, from: &str) {
+    if let Some([api, meaning, there]) = NOT_SENT.iter().find(|[code, ..]| *code == api) {
+        let text = format!(
+            "{api} ({meaning}) identifies no means of transport, which is not sent; {api} of customs is: {there}"
+        );
+        writer.warn(from, &text);
+    }
+}
 
 /// The code that the message carries for a code of the API. A code without a translation goes unchanged.
 pub(super) fn official(list: List, api: &str) -> &str {
@@ -104,6 +119,11 @@ mod tests {
             let (field, called) = (field(*list), called(translation));
             table.push_str(&format!("| {field} | {api} | {meaning} | {called} | {there} |\n"));
         }
+        let field = field(List::TransportIdentification);
+        for [api, meaning, there] in NOT_SENT {
+            table.push_str(&format!("| {field} | {api} | {meaning} | nothing: it is left out | {there} |\n"));
+        }
+        table.push_str(&format!("| {field} | 99 | unknown | 11, 20, 30 or 40, as of the mode | nothing any more |\n"));
         table
     }
 
@@ -118,9 +138,9 @@ mod tests {
     fn the_codes_of_the_api_become_the_official_ones() {
         let types = ["0", "1", "2", "3", "4", "9", "5", "8"].map(|code| official(List::Guarantee, code));
         assert_eq!(types, ["1", "2", "3", "0", "8", "5", "5", "8"]);
-        let kinds = ["10", "11", "20", "30", "41", "80", "99"];
+        let kinds = ["10", "11", "20", "30"];
         let kinds = kinds.map(|code| official(List::TransportIdentification, code));
-        assert_eq!(kinds, ["10", "30", "40", "20", "99", "99", "99"]);
+        assert_eq!(kinds, ["10", "30", "40", "20"]);
     }
 
     /// The domain knows the types of guarantees too, since the rules on references depend on them.
@@ -134,9 +154,5 @@ mod tests {
     #[test]
     fn both_codes_are_told() {
         assert_eq!(told(&TRANSLATIONS[0]), "0 (comprehensive guarantee) goes to customs as 1; 0 of customs is: waiver");
-        assert_eq!(
-            told(&TRANSLATIONS[10]),
-            "80 (EORI number) goes to customs as 99 (unknown); 80 of customs is: number of an inland ship (ENI)"
-        );
     }
 }

@@ -2,58 +2,39 @@ use super::translated::{self, List};
 use crate::writing::{MessageWriter, is_sendable};
 use customs_transits::form::{MeansOfTransportForm, TransitForm, TransportForm};
 
-/// Most characters that a message takes for means of transport, containers and seals.
+/// Most characters that a message takes for the identification of a means of transport.
 const IDENTIFICATION: usize = 35;
-const CONTAINER: usize = 17;
-const SEAL: usize = 20;
+/// Codes of the API that identify something else than a means of transport: a container, a trader.
+const NO_MEANS: [&str; 2] = ["41", "80"];
+/// Code of the API for an identification of unknown type.
+const UNKNOWN: &str = "99";
 
 /// Writes the modes of transport inland and at the border.
 pub(super) fn modes(writer: &mut MessageWriter, transport: Option<&TransportForm>) {
     let mode = |means: &Option<MeansOfTransportForm>| means.as_ref().and_then(|means| means.mode.clone());
     let inland = transport.and_then(|transport| mode(&transport.departure));
     let border = transport.and_then(|transport| mode(&transport.border));
-    writer.text("inlandModeOfTransport", inland.as_deref(), 1, "transport.departure.mode");
+    let means = transport.and_then(|transport| transport.departure.as_ref()).filter(|means| is_sent(means));
+    match (inland.as_deref(), means.and_then(type_of)) {
+        (Some(mode), Some(kind)) if disagree(mode, kind) => {
+            let text = format!("is not sent: the identification of type {kind} is of another mode of transport");
+            writer.warn("transport.departure.mode", &text);
+            writer.absent("inlandModeOfTransport", "transport.departure.mode");
+        }
+        (inland, _) => writer.text("inlandModeOfTransport", inland, 1, "transport.departure.mode"),
+    }
     writer.text("modeOfTransportAtTheBorder", border.as_deref(), 1, "transport.border.mode");
 }
 
-/// Writes containers with their seals, and seals that belong to no container.
-pub(super) fn equipment(writer: &mut MessageWriter, transport: Option<&TransportForm>, seals: &[String]) {
-    let mut sequence = 0_usize;
-    for (index, container) in transport.iter().flat_map(|transport| &transport.containers).enumerate() {
-        sequence += 1;
-        let at = format!("transport.containers.{index}");
-        writer.element("TransportEquipment", |writer| {
-            writer.comes_from(&at);
-            writer.fixed("sequenceNumber", sequence.to_string());
-            let number = container.number.as_deref();
-            writer.text("containerIdentificationNumber", number, CONTAINER, &format!("{at}.number"));
-            sealed(writer, &container.seals, &format!("{at}.seals"));
-        });
-    }
-    if !seals.is_empty() {
-        sequence += 1;
-        writer.element("TransportEquipment", |writer| {
-            writer.comes_from("seals");
-            writer.fixed("sequenceNumber", sequence.to_string());
-            sealed(writer, seals, "seals");
-        });
-    }
-}
-
-fn sealed(writer: &mut MessageWriter, seals: &[String], at: &str) {
-    writer.fixed("numberOfSeals", seals.len().to_string());
-    for (index, seal) in seals.iter().enumerate() {
-        writer.element("Seal", |writer| {
-            writer.fixed("sequenceNumber", (index + 1).to_string());
-            writer.required_text("identifier", Some(seal), SEAL, &format!("{at}.{index}"));
-        });
-    }
+/// Whether the type of an identification is of another mode than the inland one (rules R0472 and R0474).
+fn disagree(mode: &str, kind: &str) -> bool {
+    matches!(mode, "1" | "2" | "3" | "4") && !kind.starts_with(mode)
 }
 
 /// Writes the means of transport with which the goods leave.
 pub(super) fn departure(writer: &mut MessageWriter, transport: Option<&TransportForm>) {
     let Some(means) = transport.and_then(|transport| transport.departure.as_ref()) else { return };
-    if is_identified(means) {
+    if is_told(writer, means, "transport.departure") {
         writer.element("DepartureTransportMeans", |writer| {
             writer.comes_from("transport.departure");
             writer.fixed("sequenceNumber", "1");
@@ -70,7 +51,7 @@ pub(super) fn border(writer: &mut MessageWriter, form: &TransitForm) {
         Some(office) => (Some(office), "offices_of_transit.0"),
         None => (form.office_of_destination.as_ref(), "office_of_destination"),
     };
-    if is_identified(means) {
+    if is_told(writer, means, "transport.border") {
         writer.element("ActiveBorderTransportMeans", |writer| {
             writer.comes_from("transport.border");
             writer.fixed("sequenceNumber", "1");
@@ -80,22 +61,56 @@ pub(super) fn border(writer: &mut MessageWriter, form: &TransitForm) {
     }
 }
 
-fn is_identified(means: &MeansOfTransportForm) -> bool {
-    is_sendable(means.identification.as_deref())
+/// Whether the means of transport goes into the message; a warning says where it cannot.
+fn is_told(writer: &mut MessageWriter, means: &MeansOfTransportForm, at: &str) -> bool {
+    if is_sendable(means.identification.as_deref()) && !is_sent(means) {
+        translated::tell_not_sent(writer, named_type(means).unwrap_or_default(), &format!("{at}.identification_type"));
+    }
+    is_sent(means)
+}
+
+/// Whether the form identifies the means of transport itself.
+fn is_sent(means: &MeansOfTransportForm) -> bool {
+    is_sendable(means.identification.as_deref()) && !named_type(means).is_some_and(|kind| NO_MEANS.contains(&kind))
+}
+
+/// The type that the form names, in the codes of the API.
+fn named_type(means: &MeansOfTransportForm) -> Option<&str> {
+    means.identification_type.as_deref().map(str::trim).filter(|kind| !kind.is_empty())
+}
+
+/// The type of the identification at customs. One that the form does not name follows from the mode of transport, as
+/// "unknown" is no type any more; without either there is none.
+fn type_of(means: &MeansOfTransportForm) -> Option<&str> {
+    match named_type(means) {
+        None | Some(UNKNOWN) => match means.mode.as_deref() {
+            Some("1") => Some("11"),
+            Some("2") => Some("20"),
+            Some("3") => Some("30"),
+            Some("4") => Some("40"),
+            _ => None,
+        },
+        Some(kind) => Some(translated::official(List::TransportIdentification, kind)),
+    }
 }
 
 fn identified(writer: &mut MessageWriter, means: &MeansOfTransportForm, at: &str) {
-    let MeansOfTransportForm { mode: _, nationality, identification, identification_type: kind } = means;
+    let MeansOfTransportForm { mode: _, nationality, identification, identification_type: _ } = means;
     let from = format!("{at}.identification_type");
-    let kind = kind.as_deref().map(str::trim).filter(|kind| !kind.is_empty()).unwrap_or("99");
-    translated::tell(writer, List::TransportIdentification, kind, &from);
-    writer.text("typeOfIdentification", Some(translated::official(List::TransportIdentification, kind)), 2, &from);
-    writer.required_text(
-        "identificationNumber",
-        identification.as_deref(),
-        IDENTIFICATION,
-        &format!("{at}.identification"),
-    );
+    let kind = type_of(means);
+    match (named_type(means).filter(|kind| *kind != UNKNOWN), kind) {
+        (Some(named), _) => translated::tell(writer, List::TransportIdentification, named, &from),
+        (None, Some(kind)) => writer.warn(&from, &format!("is not known: the message says {kind}, as of the mode")),
+        (None, None) => writer.warn(&from, "is not known: the identification goes without a type"),
+    }
+    writer.text("typeOfIdentification", kind, 2, &from);
+    // All types but the name of a ship are written without small letters (rules R0473 and R0076).
+    let identification = identification.as_deref().map(|text| match kind {
+        Some("11") | None => text.to_owned(),
+        Some(_) => text.to_uppercase(),
+    });
+    let from = format!("{at}.identification");
+    writer.text("identificationNumber", identification.as_deref(), IDENTIFICATION, &from);
     let nationality = nationality.as_deref().map(str::to_ascii_uppercase);
     writer.text("nationality", nationality.as_deref(), 2, &format!("{at}.nationality"));
 }

@@ -32,6 +32,11 @@ pub(crate) fn is_sendable(text: Option<&str>) -> bool {
     text.and_then(clean).is_some()
 }
 
+/// The text as a message carries it, of at most `max` characters; `None` when nothing is left.
+pub(crate) fn cleaned(text: &str, max: usize) -> Option<String> {
+    clean(text).map(|text| cut(text, max).0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::{clean, cut};

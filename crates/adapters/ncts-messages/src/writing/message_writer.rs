@@ -90,17 +90,6 @@ impl MessageWriter {
         self.event(Event::End(BytesEnd::new(name)));
     }
 
-    /// Writes free text as [`Self::text`] does, for a required element: when nothing of the text can be sent, a dash
-    /// stands for it.
-    pub(crate) fn required_text(&mut self, name: &'static str, text: Option<&str>, max: usize, from: &str) {
-        if text.and_then(clean).is_some() {
-            self.text(name, text, max, from);
-        } else {
-            self.warn(from, "says nothing that a message can carry: the message says -");
-            self.text(name, Some("-"), max, from);
-        }
-    }
-
     /// Adds a warning about a field.
     pub(crate) fn warn(&mut self, from: &str, message: &str) {
         self.warnings.push(format!("{from}: {message}"));

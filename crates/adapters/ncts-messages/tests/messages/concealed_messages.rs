@@ -86,6 +86,7 @@ fn a_message_as_we_send_it_is_shown_as_one_that_was_made_with_the_concealed_code
             organisation_eori: None,
             access_codes: vec![Some(access_code)],
             consignor_permit: None,
+            customer: None,
             prepared_at: chrono::DateTime::UNIX_EPOCH,
         };
         String::from_utf8(NctsMessages::new().declaration(&lodgement).bytes).expect("UTF-8")

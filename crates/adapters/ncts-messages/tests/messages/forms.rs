@@ -1,8 +1,9 @@
 //! Valid forms of every kind, with hostile texts in them.
 
+use chrono::NaiveDate;
 use customs_transits::form::*;
-use customs_transits::validation::validate;
-use customs_transits::{AccessCode, Lodgement};
+use customs_transits::validation::{KindOfPackages, validate};
+use customs_transits::{AccessCode, Lodgement, Notice, NoticeContent, Presentation};
 use proptest::collection::vec;
 use proptest::option::of;
 use proptest::prelude::*;
@@ -56,6 +57,11 @@ fn filled(most: usize) -> BoxedStrategy<String> {
     text(most).prop_filter("blank", |text| !text.trim().is_empty()).boxed()
 }
 
+/// A text of which a message can carry something.
+fn written(most: usize) -> BoxedStrategy<String> {
+    filled(most).prop_filter("nothing to write", |text| is_writable(Some(text))).boxed()
+}
+
 fn one_of(codes: &'static [&'static str]) -> BoxedStrategy<String> {
     prop::sample::select(codes).prop_map(str::to_owned).boxed()
 }
@@ -64,8 +70,8 @@ fn country() -> BoxedStrategy<String> {
     one_of(&["NL", "DE", "CH", "XI"])
 }
 
-fn decimal() -> BoxedStrategy<Decimal> {
-    (0_i64..=999_999_999, 0_u32..=6).prop_map(|(number, scale)| Decimal::new(number, scale)).boxed()
+fn mass() -> BoxedStrategy<Decimal> {
+    (1_i64..=999_999_999, 0_u32..=6).prop_map(|(number, scale)| Decimal::new(number, scale)).boxed()
 }
 
 fn party() -> BoxedStrategy<PartyForm> {
@@ -74,6 +80,21 @@ fn party() -> BoxedStrategy<PartyForm> {
     (of(one_of(&["NL801234566", "nl801234566", "DE123456789012345"])), filled(255), of(address))
         .prop_map(|(eori, name, address)| PartyForm { customer_code: None, eori, name: Some(name), address })
         .boxed()
+}
+
+/// A party that a message can name: by its EORI, or with its whole address.
+fn whole_party() -> BoxedStrategy<PartyForm> {
+    let places = prop_oneof![
+        4 => (country(), written(20).prop_map(Some)),
+        1 => (one_of(&["HK", "PA"]), of(text(20))),
+    ];
+    let named = (written(255), written(255), written(100), places).prop_map(|(name, street, city, (country, code))| {
+        let address = AddressForm { street: Some(street), city: Some(city), postal_code: code, country: Some(country) };
+        PartyForm { customer_code: None, eori: None, name: Some(name), address: Some(address) }
+    });
+    let eori = one_of(&["NL801234566", "nl801234566", "DE 123456789012345"]);
+    let by_number = (eori, party()).prop_map(|(eori, party)| PartyForm { eori: Some(eori), ..party });
+    prop_oneof![named, by_number].boxed()
 }
 
 fn means() -> BoxedStrategy<MeansOfTransportForm> {
@@ -90,41 +111,70 @@ fn means() -> BoxedStrategy<MeansOfTransportForm> {
 }
 
 fn transport() -> BoxedStrategy<TransportForm> {
+    let numbers = prop_oneof![one_of(&["MSKU1234565", " CSQU3054383 ", "A", "AB", "a b"]), "[!-~]{1,17}"];
     let container =
-        (filled(17), vec(filled(20), 0..3)).prop_map(|(number, seals)| ContainerForm { number: Some(number), seals });
+        (numbers, vec(filled(20), 0..3)).prop_map(|(number, seals)| ContainerForm { number: Some(number), seals });
     (of(means()), of(means()), vec(container, 0..4))
         .prop_map(|(border, departure, containers)| TransportForm { border, departure, containers })
         .boxed()
 }
 
+fn packaging() -> BoxedStrategy<PackagingForm> {
+    let counted = (one_of(&["CT", "PX", "1A", "NE", "NF", "é1"]), (1_i64..=99_999_999).prop_map(Some));
+    let bulk = (one_of(&["VG", "VY"]), of(0_i64..=99_999_999));
+    (prop_oneof![4 => counted, 1 => bulk], of(text(512)))
+        .prop_map(|((kind, quantity), marks)| PackagingForm { package_type: Some(kind), quantity, marks })
+        .boxed()
+}
+
 fn item() -> BoxedStrategy<ItemForm> {
-    let packaging = (filled(2), of(0_i64..=99_999_999), of(text(512)))
-        .prop_map(|(kind, quantity, marks)| PackagingForm { package_type: Some(kind), quantity, marks });
-    let previous = (filled(4), filled(70), of(0_i64..=99_999)).prop_map(|(kind, id, line)| PreviousDocumentForm {
+    let kinds = || one_of(&["N337", "N705", "NMNS", "C651", "éA12", "<&>'"]);
+    let previous = (kinds(), filled(70), of(0_i64..=99_999)).prop_map(|(kind, id, line)| PreviousDocumentForm {
         document_type: Some(kind),
         id: Some(id),
         line,
     });
-    let supporting = (filled(5), of(text(90)), of(0_i64..=99_999), of(text(9))).prop_map(|(kind, id, line, uom)| {
+    let supporting = (kinds(), of(text(90)), of(0_i64..=99_999), of(text(9))).prop_map(|(kind, id, line, uom)| {
         SupportingDocumentForm { document_type: Some(kind), id, line, uom, ..SupportingDocumentForm::default() }
     });
-    let code = one_of(&["940169", "9401690", "94016900", "", " "]);
-    (
-        (filled(500), of(code), decimal(), any::<bool>()),
-        (vec(packaging, 0..3), vec(previous, 0..3), vec(supporting, 0..3)),
-    )
+    let code = one_of(&["940169", "9401690", "94016900"]);
+    let net = prop::sample::select(vec![None, Some(false), Some(true)]);
+    ((written(500), code, mass(), net), (vec(packaging(), 0..3), vec(previous, 0..3), vec(supporting, 0..3)))
         .prop_map(|((description, hs_code, gross, net), (packaging, previous_documents, supporting_documents))| {
             ItemForm {
                 description: Some(description),
-                hs_code,
+                hs_code: Some(hs_code),
                 gross_weight: Some(gross),
-                net_weight: net.then_some(gross),
+                net_weight: net.map(|net| if net { gross } else { Decimal::ZERO }),
                 packaging,
                 previous_documents,
                 supporting_documents,
             }
         })
         .boxed()
+}
+
+/// Goods that share the packages of the first item, if that has packages with a number.
+fn packed_with_the_first(items: &[ItemForm]) -> Option<ItemForm> {
+    let counted = |packages: &&PackagingForm| KindOfPackages::of(packages) == KindOfPackages::Ordinary;
+    let first = items.first()?;
+    let packages = first.packaging.iter().find(counted)?.clone();
+    let packaging = vec![PackagingForm { quantity: Some(0), ..packages }];
+    Some(ItemForm { gross_weight: Some(Decimal::ZERO), net_weight: None, packaging, ..first.clone() })
+}
+
+/// Makes goods that were declared for export of the form's goods.
+fn exported(form: &mut TransitForm) {
+    form.additional_declaration_type = Some("A".to_owned());
+    for item in &mut form.items {
+        item.gross_weight = item.gross_weight.map(|mass| mass.max(Decimal::ONE));
+        item.net_weight = Some(Decimal::ONE);
+    }
+    form.items[0].previous_documents.push(PreviousDocumentForm {
+        document_type: Some("N830".to_owned()),
+        id: Some("26NL000510A1B2C3A5".to_owned()),
+        line: None,
+    });
 }
 
 /// One of several guarantees; only types without a GRN have another reference.
@@ -146,17 +196,20 @@ fn listed_guarantee() -> BoxedStrategy<GuaranteeForm> {
 }
 
 pub(crate) fn form() -> BoxedStrategy<TransitForm> {
-    let head = (one_of(&["T1", "T2", "T2F"]), one_of(&["A", "D"]), of(text(50)), vec(one_of(&["CH001251"]), 0..4));
+    let head =
+        (one_of(&["T1", "T2", "T2F"]), one_of(&["A", "D"]), of(text(50)), vec(one_of(&["CH001251", "DE004304"]), 0..4));
     let guarantee = (
         of(prop::sample::select(vec!["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", ""])),
         of(one_of(&["26NL0000000123456", "24BE00123456789A4A000017"])),
         of((0_i64..=9_999_999_999_999_999, 0_u32..=2).prop_map(|(cents, scale)| Decimal::new(cents, scale))),
     );
     let guarantees = prop_oneof![Just(Vec::new()), vec(listed_guarantee(), 1..=9)];
-    let parties = (of(party()), of(party()), of(party()));
+    let parties = (of(whole_party()), of(party()), of(prop_oneof![party(), whole_party()]));
     let goods = (of(transport()), vec(filled(20), 0..3), any::<bool>(), vec(item(), 1..4));
-    (head, (guarantee, guarantees), parties, goods, of(country()), of(country()))
-        .prop_map(|(head, (guarantee, guarantees), parties, goods, dispatch, destination)| TransitForm {
+    let countries = (of(country()), of(one_of(&["DE", "CH", "US"])));
+    let kinds_of_goods = (any::<bool>(), prop::bool::weighted(0.2));
+    let plain = (head, (guarantee, guarantees), parties, goods, countries).prop_map(
+        |(head, (guarantee, guarantees), parties, goods, (dispatch, destination))| TransitForm {
             reference: None,
             application_reference: head.2,
             customer_code: Some("ACME".to_owned()),
@@ -179,20 +232,67 @@ pub(crate) fn form() -> BoxedStrategy<TransitForm> {
             seals: goods.1,
             limit_date: goods.2.then(|| "2026-03-12".parse().expect("a day")),
             items: goods.3,
+        },
+    );
+    (plain, kinds_of_goods)
+        .prop_map(|(mut form, (packed_together, export))| {
+            if export {
+                exported(&mut form);
+            } else if packed_together {
+                form.items.extend(packed_with_the_first(&form.items));
+            }
+            form
         })
         .boxed()
 }
 
 pub(crate) fn lodgement() -> BoxedStrategy<Lodgement> {
     let codes = prop::sample::select(vec!["S3CR", "****", "", "too long", "é12"]);
-    (form(), any::<bool>(), any::<bool>(), vec(of(codes), 0..4), of(text(40)), 0_i64..4_000_000_000)
-        .prop_map(|(form, lodged, broker, codes, consignor_permit, at)| Lodgement {
-            form: validate(form).expect("the strategy keeps every rule"),
+    let master = (of(prop_oneof![one_of(&["NLACR000123"]), text(40)]), of(prop_oneof![party(), whole_party()]));
+    (form(), any::<bool>(), any::<bool>(), vec(of(codes), 0..4), master, 0_i64..4_000_000_000)
+        .prop_map(|(form, lodged, broker, codes, (consignor_permit, customer), at)| Lodgement {
             lrn: lodged.then(|| "LRN26000001".parse().expect("an LRN")),
-            organisation_eori: broker.then(|| "NL009876543".parse().expect("an EORI")),
+            // Without a holder the broker is it.
+            organisation_eori: (broker || form.holder.is_none()).then(|| "NL009876543".parse().expect("an EORI")),
+            form: validate(form).expect("the strategy keeps every rule"),
             access_codes: codes.into_iter().map(|code| code.map(|code| AccessCode::new(code.to_owned()))).collect(),
             consignor_permit,
+            customer,
             prepared_at: chrono::DateTime::from_timestamp(at, 7).expect("a moment"),
+        })
+        .boxed()
+}
+
+pub(crate) fn notice() -> BoxedStrategy<Notice> {
+    let date: NaiveDate = "2026-03-05".parse().expect("a day");
+    let permit = || of(prop_oneof![one_of(&["NLACE000123"]), text(40)]);
+    let presented = (form(), permit(), of(party())).prop_map(|(form, consignor_permit, customer)| {
+        NoticeContent::Presentation(Box::new(Presentation { form, consignor_permit, customer }))
+    });
+    let content = prop_oneof![
+        presented,
+        written(512).prop_map(|reason| NoticeContent::Invalidation { reason }),
+        permit().prop_map(move |consignee_permit| NoticeContent::Arrival { date, consignee_permit }),
+        (of(text(512)), any::<bool>()).prop_map(move |(remarks, sealed)| NoticeContent::UnloadingRemarks {
+            date,
+            remarks,
+            sealed
+        }),
+    ];
+    (content, of(whole_party()), any::<bool>(), any::<bool>())
+        .prop_map(|(content, holder, broker, has_mrn)| {
+            let at_departure = matches!(content, NoticeContent::Presentation(_) | NoticeContent::Invalidation { .. });
+            Notice {
+                reference: "N-1".parse().expect("a reference"),
+                lrn: "LRN26000001".parse().ok(),
+                mrn: "26NL000396A1B2C3J0".parse().ok().filter(|_| has_mrn || !at_departure),
+                trader_at_destination: "DE1234567890".parse().ok().filter(|_| !at_departure),
+                sender: (broker || holder.is_none()).then(|| "NL009876543".parse().expect("an EORI")),
+                holder,
+                office: "NL000510".to_owned(),
+                prepared_at: chrono::DateTime::UNIX_EPOCH,
+                content,
+            }
         })
         .boxed()
 }

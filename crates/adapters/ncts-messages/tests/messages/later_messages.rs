@@ -18,7 +18,8 @@ fn notice(content: NoticeContent) -> Notice {
         lrn: "LRN26000001".parse().ok(),
         mrn: MRN.parse().ok(),
         sender: "NL009876543".parse().ok(),
-        holder: "NL801234566".parse().ok(),
+        holder: Some(PartyForm { eori: Some("NL801234566".to_owned()), ..PartyForm::default() }),
+        trader_at_destination: None,
         office: "NL000854".to_owned(),
         prepared_at: chrono::DateTime::UNIX_EPOCH,
         content,
@@ -160,6 +161,7 @@ fn a_whole_amendment_keeps_the_schema() {
         organisation_eori: "NL009876543".parse().ok(),
         access_codes: Vec::new(),
         consignor_permit: None,
+        customer: None,
         prepared_at: chrono::DateTime::UNIX_EPOCH,
     };
     let message = NctsMessages::new().amendment(&amendment(lodgement, Some(MRN), false));

@@ -2,15 +2,17 @@
 
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
+mod built_as_the_conditions_ask;
 mod built_messages;
 mod concealed_errors;
 mod concealed_messages;
 mod elements_of_answers;
 mod forms;
-mod later_messages;
 mod guarantees;
+mod later_messages;
 mod messages_of_customs;
 mod movements;
+mod official;
 mod published;
 mod simulated_customs;
 mod structure;

@@ -2,12 +2,17 @@
 //! a message.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+
+/// A folder of the published material.
+pub(crate) fn beside_the_project(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/ncts").join(folder)
+}
 
 /// The samples of a folder, by name.
 pub(crate) fn samples(folder: &str) -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/ncts/samples").join(folder);
+    let folder = beside_the_project("samples").join(folder);
     let Ok(entries) = std::fs::read_dir(&folder) else {
         eprintln!("skipped: no published samples at {}", folder.display());
         return Vec::new();
@@ -34,8 +39,7 @@ pub(crate) fn shared(file: &str) -> Option<String> {
 /// or xmllint are absent.
 pub(crate) fn breaks_schema(xml: &str) -> Option<String> {
     let root = xml.split("<ncts:").nth(1)?.get(..6)?.to_lowercase();
-    let schemas = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/ncts/xsd");
-    let schema = schemas.join(format!("{root}.xsd"));
+    let schema = beside_the_project("xsd").join(format!("{root}.xsd"));
     if !schema.exists() {
         eprintln!("skipped: no published schema at {}", schema.display());
         return None;

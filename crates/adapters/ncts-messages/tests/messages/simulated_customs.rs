@@ -71,7 +71,10 @@ fn client() -> Actor {
 impl Brokerage {
     fn new(consignee_permit: Option<&str>) -> Self {
         let permit = consignee_permit.map(str::to_owned);
-        let customer = KnownParty { consignee_permit: permit, ..KnownParty::default() };
+        Self::for_customer(KnownParty { consignee_permit: permit, ..KnownParty::default() })
+    }
+
+    fn for_customer(customer: KnownParty) -> Self {
         let fakes = transits_over_fakes().with(|ports| {
             ports.builder = Arc::new(NctsMessages::new());
             ports.reader = Arc::new(NctsMessages::new());
@@ -259,7 +262,9 @@ fn what_does_not_go_together_is_found_in_the_form_be_it_missing_there() {
     for (form, code, path) in
         [(abroad, "13", "offices_of_transit"), (no_amount, "13", "guarantee_amount"), (late, "14", "limit_date")]
     {
-        let brokerage = Brokerage::new(None);
+        // A limit date goes only for an authorised consignor.
+        let consignor_permit = Some("NLACR000123".to_owned()).filter(|_| path == "limit_date");
+        let brokerage = Brokerage::for_customer(KnownParty { consignor_permit, ..KnownParty::default() });
         let command = CreateTransit { organisation: BROKER, actor: client(), form, dossier_id: None };
         let draft = brokerage.fakes.transits.create(command).expect("it is created");
         brokerage.fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");

@@ -74,6 +74,18 @@ pub struct PreviousDocumentForm {
     pub line: Option<i64>,
 }
 
+impl PreviousDocumentForm {
+    /// Type of the document that says that the goods were declared for export before.
+    pub const EXPORT: &'static str = "N830";
+
+    /// Whether the document is an export. It goes with the house consignment and no longer with an item (guideline
+    /// G0991).
+    #[must_use]
+    pub fn is_export(&self) -> bool {
+        self.document_type.as_deref().map(str::trim) == Some(Self::EXPORT)
+    }
+}
+
 /// A supporting document of a goods item.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]

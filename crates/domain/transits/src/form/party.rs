@@ -1,3 +1,5 @@
+use super::text::is_writable;
+use crate::countries::has_no_postcodes;
 use customs_form_macros::Rules;
 use customs_kernel::rules::{CodeOf, FieldRule, Text};
 use customs_kernel::{CountryCode, Eori};
@@ -30,6 +32,34 @@ impl PartyForm {
     #[must_use]
     pub fn named_code(&self) -> Option<&str> {
         self.customer_code.as_deref().filter(|code| !code.trim().is_empty())
+    }
+
+    /// The EORI number, if there is one; it goes into a message alone (condition C0250).
+    #[must_use]
+    pub fn valid_eori(&self) -> Option<Eori> {
+        self.eori.as_deref()?.parse().ok()
+    }
+
+    /// The fields that a message needs of this party and that are missing, as paths within the party: without an EORI
+    /// the name and the whole address (conditions C0250 and C0505).
+    #[must_use]
+    pub fn missing_particulars(&self) -> Vec<&'static str> {
+        if self.valid_eori().is_some() {
+            return Vec::new();
+        }
+        let nowhere = AddressForm::default();
+        let AddressForm { street, city, postal_code, country } = self.address.as_ref().unwrap_or(&nowhere);
+        let has_postcodes =
+            country.as_deref().is_none_or(|country| !has_no_postcodes(&country.trim().to_ascii_uppercase()));
+        let needed = [
+            ("name", &self.name, true),
+            ("address.street", street, true),
+            ("address.city", city, true),
+            ("address.postal_code", postal_code, has_postcodes),
+            ("address.country", country, true),
+        ];
+        let missing = needed.into_iter().filter(|(_, text, needed)| *needed && !is_writable(text.as_deref()));
+        missing.map(|(field, _, _)| field).collect()
     }
 }
 

@@ -31,6 +31,14 @@ pub struct KnownParty {
     pub power_of_attorney_until: Option<NaiveDate>,
 }
 
+impl KnownParty {
+    /// The party itself, as a form names it.
+    pub(crate) fn as_party(&self, customer_code: &str) -> PartyForm {
+        let Self { eori, name, address, .. } = self.clone();
+        PartyForm { customer_code: Some(customer_code.to_owned()), eori, name, address: Some(address) }
+    }
+}
+
 /// Looks up parties by customer code.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait PartyDirectory: Send + Sync {

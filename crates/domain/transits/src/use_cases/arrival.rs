@@ -1,5 +1,6 @@
 use super::change::{entry, perform};
 use super::transits::Transits;
+use crate::form::TransitForm;
 use crate::lifecycle::{Command, DestinationState};
 use crate::ports::Changes;
 use crate::validation::CustomsOffice;
@@ -51,6 +52,12 @@ impl ArrivalForm {
     }
 }
 
+/// Whether the declaration named seals, which the permission to unload then repeats (condition C0440).
+fn is_sealed(form: &TransitForm) -> bool {
+    let containers = form.transport.iter().flat_map(|transport| &transport.containers);
+    !form.seals.is_empty() || containers.into_iter().any(|container| !container.seals.is_empty())
+}
+
 /// The goods cannot arrive before customs accepted the transit, nor in the future.
 pub(super) fn possible(
     field: &str,
@@ -95,6 +102,7 @@ impl Transits {
             }
             let now = self.ports.clock.now();
             possible("arrival_date", form.arrival_date, &transit, now).map_err(TransitError::Invalid)?;
+            self.require_trader_at_destination(&transit)?;
             transit.arrival = Some(form.clone().arrival(&transit, amsterdam_date(now)));
             transit.updated_at = now;
             let (message, event) = if transit.standing.destination == DestinationState::RemarksSent {
@@ -129,6 +137,18 @@ impl Transits {
         now: DateTime<Utc>,
     ) -> Result<NewOutboundMessage, StorageError> {
         let remarks = transit.arrival.as_ref().and_then(|arrival| arrival.unloading_remarks.clone());
-        self.notice(transit, NoticeContent::UnloadingRemarks { date: amsterdam_date(now), remarks }, now)
+        let sealed = is_sealed(&transit.form);
+        self.notice(transit, NoticeContent::UnloadingRemarks { date: amsterdam_date(now), remarks, sealed }, now)
+    }
+
+    /// The messages to the office of destination name the trader by EORI, so one must be known.
+    fn require_trader_at_destination(&self, transit: &Transit) -> Result<(), TransitError> {
+        let broker = self.ports.organisations.eori(transit.organisation)?;
+        if self.trader_at_destination(transit, broker.as_ref())?.is_some() {
+            return Ok(());
+        }
+        const RULE: &str = "is required for the arrival: customs knows the trader at destination by EORI alone, and \
+                            neither the consignee, the broker, the holder nor the customer has one";
+        Err(TransitError::Invalid(FieldErrors::one("consignee.eori", ("no_trader_at_destination", RULE))))
     }
 }

@@ -101,10 +101,8 @@ fn defaults(form: &mut TransitForm) {
 
 fn of_customer(form: &mut TransitForm, customer: KnownParty) {
     if form.holder.is_none() {
-        let code = form.customer_code.clone();
-        let KnownParty { eori, name, address, holder, .. } = customer.clone();
-        let itself = PartyForm { customer_code: code, eori, name, address: Some(address) };
-        form.holder = Some(holder.unwrap_or(itself));
+        let itself = customer.as_party(form.customer_code.as_deref().unwrap_or_default());
+        form.holder = Some(customer.holder.clone().unwrap_or(itself));
     }
     // A guarantee is named as a whole: its type and its reference belong together.
     if form.guarantees.is_empty()

@@ -1,5 +1,6 @@
 use super::change::{entry, perform};
 use super::transits::Transits;
+use crate::form::is_writable;
 use crate::lifecycle::Command;
 use crate::ports::Changes;
 use crate::{EventKind, NoticeContent, TimelineEvent, Transit, TransitError, TransitEvent, TransitId};
@@ -23,7 +24,12 @@ const JUSTIFICATION: u64 = 512;
 impl InvalidationForm {
     fn check(&self) -> Result<&str, FieldErrors> {
         broken_rules(self).into_result()?;
-        Ok(self.reason.as_deref().unwrap_or_default())
+        let reason = self.reason.as_deref().unwrap_or_default();
+        if is_writable(Some(reason)) {
+            Ok(reason)
+        } else {
+            Err(FieldErrors::one("reason", ("nothing_to_write", "must hold a character that a message can carry")))
+        }
     }
 }
 

@@ -3,9 +3,9 @@ use super::transits::Transits;
 use crate::form::TransitForm;
 use crate::ports::KnownParty;
 use crate::validation::{self, validate};
-use crate::{Lodgement, Transit, TransitError};
+use crate::{Lodgement, Transit, TransitError, ValidForm};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Eori, FieldErrors, Lrn, OrganisationId, StorageError, amsterdam_date};
+use customs_kernel::{FieldErrors, Lrn, OrganisationId, amsterdam_date};
 
 /// Form in which the access codes of guarantees go into a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,8 +48,20 @@ impl Transits {
         prepared_at: DateTime<Utc>,
         secrets: Secrets,
     ) -> Result<Prepared, TransitError> {
+        let valid = validate(declared.form.clone()).map_err(TransitError::Invalid)?;
+        self.prepared(declared, valid, lrn, prepared_at, secrets)
+    }
+
+    /// Gathers the content of the declaration of a checked form.
+    pub(super) fn prepared(
+        &self,
+        declared: Declared<'_>,
+        mut valid: ValidForm,
+        lrn: Option<Lrn>,
+        prepared_at: DateTime<Utc>,
+        secrets: Secrets,
+    ) -> Result<Prepared, TransitError> {
         let Declared { organisation, customer_code, form } = declared;
-        let mut valid = validate(form.clone()).map_err(TransitError::Invalid)?;
         let mut errors = FieldErrors::default();
         let organisation_eori = self.ports.organisations.eori(organisation)?;
         require_holder(form, organisation_eori.as_ref(), &mut errors);
@@ -66,15 +78,10 @@ impl Transits {
         }
         warnings.extend(validation::warnings(form, amsterdam_date(prepared_at)));
         let access_codes = self.access_codes(Declared { form: valid.form(), ..declared }, secrets)?;
-        let lodgement = Lodgement { form: valid, lrn, organisation_eori, access_codes, consignor_permit, prepared_at };
+        let customer = customer.map(|known| known.as_party(customer_code));
+        let lodgement =
+            Lodgement { form: valid, lrn, organisation_eori, access_codes, consignor_permit, customer, prepared_at };
         Ok(Prepared { lodgement, warnings, customer_is_known })
-    }
-
-    /// The broker's EORI, if it has one, and the EORI of the holder.
-    pub(super) fn senders(&self, transit: &Transit) -> Result<(Option<Eori>, Option<Eori>), StorageError> {
-        let broker = self.ports.organisations.eori(transit.organisation)?;
-        let holder = transit.form.holder.as_ref().and_then(|holder| holder.eori.as_deref());
-        Ok((broker, holder.and_then(|eori| eori.parse().ok())))
     }
 }
 

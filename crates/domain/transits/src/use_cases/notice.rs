@@ -1,7 +1,8 @@
 use super::transits::Transits;
+use crate::form::PartyForm;
 use crate::{MessageKind, NewOutboundMessage, Notice, NoticeContent, Transit};
 use chrono::{DateTime, Utc};
-use customs_kernel::StorageError;
+use customs_kernel::{Eori, OrganisationId, StorageError};
 
 impl Transits {
     /// Makes a message about a lodged transit, under a fresh reference, for the customs office concerned.
@@ -11,29 +12,59 @@ impl Transits {
         content: NoticeContent,
         prepared_at: DateTime<Utc>,
     ) -> Result<NewOutboundMessage, StorageError> {
-        let (sender, holder) = self.senders(transit)?;
+        let sender = self.ports.organisations.eori(transit.organisation)?;
+        let holder = transit.form.holder.clone();
         let departure = transit.form.office_of_departure.as_ref();
         let destination = transit.arrival.as_ref().map(|arrival| &arrival.office_of_destination);
         let enquiring = transit.enquiry.as_ref().and_then(|enquiry| enquiry.office.as_ref());
         let (kind, office) = match &content {
-            NoticeContent::Presentation => (MessageKind::Presentation, departure),
+            NoticeContent::Presentation(_) => (MessageKind::Presentation, departure),
             NoticeContent::Invalidation { .. } => (MessageKind::Invalidation, departure),
             NoticeContent::Arrival { .. } => (MessageKind::Arrival, destination),
             NoticeContent::UnloadingRemarks { .. } => (MessageKind::UnloadingRemarks, destination),
             NoticeContent::EnquiryAnswer { .. } => (MessageKind::EnquiryAnswer, enquiring.or(departure)),
             NoticeContent::ReleaseRequest { .. } => (MessageKind::ReleaseRequest, departure),
         };
+        let at_destination = matches!(kind, MessageKind::Arrival | MessageKind::UnloadingRemarks);
+        let trader_at_destination =
+            if at_destination { self.trader_at_destination(transit, sender.as_ref())? } else { None };
         let notice = Notice {
             reference: self.ports.lrns.next(),
             lrn: transit.milestones.lrn.clone(),
             mrn: transit.milestones.mrn.clone(),
             sender,
             holder,
+            trader_at_destination,
             office: office.cloned().unwrap_or_default(),
             prepared_at,
             content,
         };
         let message = self.ports.builder.notice(&notice);
         Ok(NewOutboundMessage::new(kind, notice.reference, message))
+    }
+
+    /// EORI of the trader who reports the arrival: the consignee's, since an authorised consignee reports in its own
+    /// name, else the broker's, else the holder's. A message names this trader by EORI alone.
+    pub(super) fn trader_at_destination(
+        &self,
+        transit: &Transit,
+        broker: Option<&Eori>,
+    ) -> Result<Option<Eori>, StorageError> {
+        let of = |party: &Option<PartyForm>| party.as_ref().and_then(PartyForm::valid_eori);
+        let named = of(&transit.form.consignee).or_else(|| broker.cloned()).or_else(|| of(&transit.form.holder));
+        if named.is_some() {
+            return Ok(named);
+        }
+        Ok(self.customer(transit.organisation, &transit.customer_code)?.as_ref().and_then(PartyForm::valid_eori))
+    }
+
+    /// The customer with this code as a party of a message; `None` when the customer master does not know it.
+    pub(super) fn customer(
+        &self,
+        organisation: OrganisationId,
+        customer_code: &str,
+    ) -> Result<Option<PartyForm>, StorageError> {
+        let known = self.ports.parties.parties(organisation, &[customer_code.to_owned()])?;
+        Ok(known.get(customer_code).map(|customer| customer.as_party(customer_code)))
     }
 }

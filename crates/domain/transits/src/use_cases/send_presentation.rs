@@ -3,8 +3,8 @@ use super::transits::Transits;
 use crate::deadlines::last_day_of_presentation;
 use crate::lifecycle::Command;
 use crate::ports::Changes;
-use crate::{NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
-use customs_kernel::{Actor, OrganisationId, Version, amsterdam_date, in_unit_of_work};
+use crate::{NoticeContent, Presentation, TimelineEvent, Transit, TransitError, TransitId};
+use customs_kernel::{Actor, OrganisationId, StorageError, Version, amsterdam_date, in_unit_of_work};
 
 impl Transits {
     /// Presents the goods of a pre-lodged transit. When customs rejects the presentation, it can be sent again.
@@ -34,11 +34,24 @@ impl Transits {
             if amsterdam_date(now) > last_day {
                 return Err(TransitError::DeadlinePassed { last_day });
             }
-            let message = self.notice(&transit, NoticeContent::Presentation, now)?;
+            let content = NoticeContent::Presentation(Box::new(self.presentation(&transit)?));
+            let message = self.notice(&transit, content, now)?;
             transit.milestones.presentation_sent_at = Some(now);
             transit.updated_at = now;
             let line = entry(&transit, TimelineEvent::PresentationSent, now, actor);
             self.keep(transit, Changes { timeline: vec![line], outbound: vec![message], ..Changes::default() })
         })
+    }
+
+    /// What the presentation says of the goods: where they are follows from the authorisation that the declaration
+    /// named. A declaration of an earlier version of the service did not record any.
+    fn presentation(&self, transit: &Transit) -> Result<Presentation, StorageError> {
+        let sent = match &transit.milestones.lrn {
+            Some(lrn) => self.ports.exchange.sent.sent_message(transit.organisation, lrn)?,
+            None => None,
+        };
+        let consignor_permit = sent.and_then(|sent| sent.lodged).and_then(|lodged| lodged.consignor_permit);
+        let customer = self.customer(transit.organisation, &transit.customer_code)?;
+        Ok(Presentation { form: transit.form.clone(), consignor_permit, customer })
     }
 }

@@ -1,7 +1,7 @@
 use super::lodge::{Prepared, Secrets};
 use super::transits::Transits;
 use crate::lifecycle::Status;
-use crate::validation::broken_rules;
+use crate::validation::{broken_rules, unsendable};
 use crate::{Totals, Transit, TransitError, TransitId};
 use customs_kernel::{FieldErrors, OrganisationId, StorageError};
 
@@ -38,7 +38,7 @@ impl Transits {
             warnings.extend(self.ports.builder.declaration(&lodgement).warnings);
             warnings
         } else {
-            self.remarks(&transit)?
+            self.doubts(&transit)?
         };
         let ready_to_submit = transit.status() == Status::Draft && broken_rules.is_empty();
         let totals = transit.totals();
@@ -51,6 +51,7 @@ impl Transits {
         let Transit { organisation, form, .. } = transit;
         let unknown = self.complete(*organisation, &mut form.clone())?;
         let mut errors = broken_rules(form);
+        errors.extend(unsendable(form));
         errors.extend(unknown);
         self.check_holder(*organisation, form, &mut errors)?;
         Ok(errors)

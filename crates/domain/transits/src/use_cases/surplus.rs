@@ -90,12 +90,13 @@ impl Transits {
         let mut lodged_twice = transit.clone();
         lodged_twice.milestones.lrn.clone_from(&named.reference);
         lodged_twice.milestones.mrn = Some(surplus.clone());
-        if let Some(Lodged { office_of_departure, holder }) =
+        if let Some(Lodged { office_of_departure, holder, named_holder, consignor_permit: _ }) =
             named.other.as_ref().and_then(|other| other.lodged.clone())
         {
-            let eori = holder.map(|eori| eori.to_string());
+            let by_eori = holder.map(|eori| PartyForm { eori: Some(eori.to_string()), ..PartyForm::default() });
             lodged_twice.form.office_of_departure = Some(office_of_departure);
-            lodged_twice.form.holder = Some(PartyForm { eori, ..PartyForm::default() });
+            // What an earlier version of the service lodged for a holder without an EORI did not record the holder.
+            lodged_twice.form.holder = by_eori.or(named_holder).or(lodged_twice.form.holder);
         }
         let request = self.notice(&lodged_twice, NoticeContent::Invalidation { reason }, prepared_at)?;
         Ok(Some(NewOutboundMessage { kind: MessageKind::SurplusInvalidation, ..request }))

@@ -8,6 +8,7 @@ mod enquiries;
 mod giving_up;
 mod guarantees;
 mod invalidating;
+mod obstacles;
 mod presenting;
 mod recovering;
 mod rejections;

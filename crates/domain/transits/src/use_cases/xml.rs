@@ -1,5 +1,7 @@
 use super::lodge::{Prepared, Secrets};
 use super::transits::Transits;
+use crate::lifecycle::Status;
+use crate::validation::{validate, validate_as_draft};
 use crate::{TransitError, TransitId};
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
@@ -28,8 +30,12 @@ impl Transits {
         let transit = self.find(organisation, id)?;
         let generated_at = self.ports.clock.now();
         let (lrn, prepared_at) = (transit.milestones.lrn.clone(), transit.judged_at(generated_at));
+        // An earlier version of the service may have sent what a submission now refuses.
+        let is_draft = transit.status() == Status::Draft;
+        let form = transit.form.clone();
+        let valid = if is_draft { validate(form) } else { validate_as_draft(form) }.map_err(TransitError::Invalid)?;
         let Prepared { lodgement, mut warnings, customer_is_known: _ } =
-            self.lodgement((&transit).into(), lrn, prepared_at, Secrets::Concealed)?;
+            self.prepared((&transit).into(), valid, lrn, prepared_at, Secrets::Concealed)?;
         let message = self.ports.builder.declaration(&lodgement);
         warnings.extend(message.warnings);
         let format = if transit.form.is_prelodged() { "IE015D" } else { "IE015A" };

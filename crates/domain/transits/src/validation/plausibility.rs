@@ -23,6 +23,6 @@ pub fn warnings(form: &TransitForm, on: NaiveDate) -> Vec<String> {
 }
 
 /// The country of a customs office: the first two letters of its reference number.
-fn country_of(office: Option<&str>) -> Option<&str> {
+pub(super) fn country_of(office: Option<&str>) -> Option<&str> {
     filled(office)?.get(..2)
 }

@@ -1,32 +1,24 @@
 use quick_xml::events::Event;
-use quick_xml::name::ResolveResult;
-use quick_xml::reader::NsReader;
+use quick_xml::reader::Reader;
 
 /// An element of a document.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Node {
     pub(crate) name: String,
-    pub(crate) namespace: Option<String>,
-    pub(crate) has_phase: bool,
     pub(crate) text: String,
     pub(crate) children: Vec<Node>,
 }
 
 impl Node {
     pub(crate) fn parse(xml: &str) -> Result<Self, String> {
-        let mut reader = NsReader::from_str(xml);
+        let mut reader = Reader::from_str(xml);
         let mut open = vec![Self::default()];
         loop {
-            let (resolved, event) = reader.read_resolved_event().map_err(|error| error.to_string())?;
-            let namespace = match resolved {
-                ResolveResult::Bound(namespace) => Some(namespace.as_ref().to_owned()),
-                _ => None,
-            };
+            let event = reader.read_event().map_err(|error| error.to_string())?;
             match event {
                 Event::Start(start) => {
-                    let has_phase = start.try_get_attribute("PhaseID").is_ok_and(|it| it.is_some());
                     let name = start.local_name().as_ref().to_owned();
-                    open.push(Self { name, namespace, has_phase, ..Self::default() });
+                    open.push(Self { name, ..Self::default() });
                 }
                 Event::End(_) => {
                     let node = open.pop().ok_or("too many ends")?;

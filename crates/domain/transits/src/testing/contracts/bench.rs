@@ -99,6 +99,11 @@ impl BenchRecords<MessageKind> for BenchTransits {
     }
 
     fn lodged(&self) -> Option<Lodged> {
-        Some(Lodged { office_of_departure: "NL000510".to_owned(), holder: "NL801234566".parse().ok() })
+        Some(Lodged {
+            office_of_departure: "NL000510".to_owned(),
+            holder: "NL801234566".parse().ok(),
+            named_holder: None,
+            consignor_permit: Some("NLACR000123".to_owned()),
+        })
     }
 }

@@ -14,7 +14,8 @@ pub struct PlainMessages;
 
 impl TransitMessageBuilder for PlainMessages {
     fn declaration(&self, lodgement: &Lodgement) -> TransitMessage {
-        let Lodgement { form, lrn, organisation_eori: _, access_codes, consignor_permit, prepared_at } = lodgement;
+        let Lodgement { form, lrn, organisation_eori: _, access_codes, consignor_permit, customer: _, prepared_at } =
+            lodgement;
         let form = form.form();
         let mut emission_map = EmissionMap::default();
         for index in 0..form.items.len() {
@@ -52,10 +53,10 @@ impl TransitMessageBuilder for PlainMessages {
     }
 
     fn notice(&self, notice: &Notice) -> TransitMessage {
-        let Notice { reference, lrn, mrn, sender: _, holder, office, prepared_at: _, content } = notice;
+        let Notice { reference, lrn, mrn, holder, office, content, .. } = notice;
         let lrn = lrn.as_ref().map_or("", |lrn| lrn.as_str());
         let mrn = mrn.as_ref().map_or("", |mrn| mrn.as_str());
-        let holder = holder.as_ref().map_or("", |holder| holder.as_str());
+        let holder = holder.as_ref().and_then(|holder| holder.eori.as_deref()).unwrap_or_default();
         let text = format!("notice {reference} lrn={lrn} mrn={mrn} office={office} holder={holder}\n{content:?}");
         TransitMessage { bytes: text.into_bytes(), emission_map: EmissionMap::default(), warnings: Vec::new() }
     }

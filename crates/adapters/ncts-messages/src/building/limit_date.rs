@@ -1,0 +1,39 @@
+use crate::writing::MessageWriter;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use customs_kernel::amsterdam_date;
+use customs_transits::form::TransitForm;
+
+/// Days until the limit date that is said when the form names none: eight days are usual. An assumption, since no
+/// published rule names a number.
+const USUAL: TimeDelta = TimeDelta::days(8);
+
+/// Writes the limit date of a declaration. It goes only with the authorisation as authorised consignor, and of goods
+/// that are there already it has to (condition C0839).
+pub(super) fn declared(writer: &mut MessageWriter, form: &TransitForm, permit: Option<&str>, at: DateTime<Utc>) {
+    match (permit, form.limit_date) {
+        (None, Some(_)) => writer.warn("limit_date", "is not sent: it goes only for an authorised consignor (C521)"),
+        (Some(_), Some(day)) => write(writer, day),
+        (Some(_), None) if !form.is_prelodged() => usual(writer, at),
+        (_, None) => {}
+    }
+}
+
+/// Writes the limit date of a presentation: with the authorisation it has to be named by now (condition C0840).
+pub(super) fn presented(writer: &mut MessageWriter, form: &TransitForm, permit: Option<&str>, at: DateTime<Utc>) {
+    match (permit, form.limit_date) {
+        (None, _) => {}
+        (Some(_), Some(day)) => write(writer, day),
+        (Some(_), None) => usual(writer, at),
+    }
+}
+
+fn usual(writer: &mut MessageWriter, at: DateTime<Utc>) {
+    let Some(day) = amsterdam_date(at).checked_add_signed(USUAL) else { return };
+    let days = USUAL.num_days();
+    writer.warn("limit_date", &format!("is not named: the message says {day}, {days} days from its preparation"));
+    write(writer, day);
+}
+
+fn write(writer: &mut MessageWriter, day: NaiveDate) {
+    writer.text("limitDate", Some(&day.to_string()), 10, "limit_date");
+}

@@ -1,0 +1,114 @@
+//! Tests of what a draft may hold and a message cannot.
+
+use super::*;
+use crate::form::PartyForm;
+use crate::ports::KnownParty;
+use crate::testing::KnownParties;
+use crate::{ArrivalForm, Lodged};
+use std::sync::Arc;
+
+/// A form whose goods have no commodity code.
+fn without_code() -> TransitForm {
+    let mut form = a_valid_transit();
+    form.items[0].hs_code = None;
+    form
+}
+
+/// A form whose holder has no EORI, only a name and address.
+fn by_name() -> TransitForm {
+    let mut form = a_valid_transit();
+    form.holder.as_mut().expect("a holder").eori = None;
+    form
+}
+
+fn with_customer(customer: KnownParty) -> TransitsOverFakes {
+    transits_over_fakes().with(|ports| {
+        let parties = [("ACME".to_owned(), customer)].into();
+        ports.parties = Arc::new(KnownParties { parties, access_code: None });
+    })
+}
+
+#[test]
+fn a_draft_keeps_what_no_message_can_hold_and_is_told_of_it_until_it_is_mended() {
+    let fakes = transits_over_fakes();
+    let draft = fakes.create(without_code());
+    let told = ["items.0.hs_code: is required; it stands in the way of the submission"];
+    assert_eq!(fakes.transits.remarks(&draft).expect("a look"), told);
+    let overview = fakes.transits.submit_overview(BROKER, draft.id).expect("an overview");
+    assert_eq!(overview.broken_rules.paths().collect::<Vec<_>>(), ["items.0.hs_code"]);
+    assert_eq!((overview.ready_to_submit, overview.warnings), (false, Vec::new()));
+    assert_eq!(broken(fakes.transits.check(BROKER, without_code(), None)), ["items.0.hs_code: is required"]);
+    let submitted = fakes.transits.submit(BROKER, draft.id, &client(), None);
+    assert_eq!(broken(submitted), ["items.0.hs_code: is required"]);
+    let target = crate::DraftTarget { organisation: BROKER, id: draft.id, expected: None };
+    let mend = |content: &mut crate::DraftContent| content.form.items = a_valid_transit().items;
+    let mended = fakes.transits.update_draft(target, &mend).expect("it is changed");
+    assert_eq!(fakes.transits.remarks(&mended).expect("a look"), [""; 0]);
+    fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
+}
+
+#[test]
+fn an_arrival_needs_an_eori_by_which_customs_knows_the_trader() {
+    let (fakes, transit) = lodged(by_name());
+    fakes.customs_says([about(&transit, "IE028").mrn(MRN), about(&transit, "IE029").mrn(MRN)]);
+    let report = |fakes: &TransitsOverFakes| {
+        fakes.transits.report_arrival(BROKER, transit.id, &ArrivalForm::default(), &client(), None)
+    };
+    let refused = broken(report(&fakes));
+    assert!(refused.len() == 1 && refused[0].starts_with("consignee.eori: is required"), "{refused:?}");
+    assert_eq!(fakes.destination(&transit), DestinationState::Nothing);
+    let customer = KnownParty { eori: Some("NL801234566".to_owned()), ..KnownParty::default() };
+    let parties = KnownParties { parties: [("ACME".to_owned(), customer)].into(), access_code: None };
+    let fakes = fakes.with(|ports| ports.parties = Arc::new(parties));
+    report(&fakes).expect("the customer has one");
+}
+
+#[test]
+fn the_trader_at_destination_is_the_consignee_else_the_broker_else_the_holder() {
+    let (fakes, mut transit) = lodged(a_valid_transit());
+    let broker = "NL009876543".parse().ok();
+    let trader = |transit: &Transit, broker: Option<&customs_kernel::Eori>| {
+        let found = fakes.transits.trader_at_destination(transit, broker).expect("a look-up");
+        found.map(|eori| eori.to_string())
+    };
+    assert_eq!(trader(&transit, None).as_deref(), Some("NL801234566"));
+    assert_eq!(trader(&transit, broker.as_ref()).as_deref(), Some("NL009876543"));
+    transit.form.consignee = Some(PartyForm { eori: Some("DE1234567890".to_owned()), ..PartyForm::default() });
+    assert_eq!(trader(&transit, broker.as_ref()).as_deref(), Some("DE1234567890"));
+}
+
+#[test]
+fn a_presentation_is_under_the_authorisation_that_was_declared() {
+    let customer = KnownParty { consignor_permit: Some("NLACR000123".to_owned()), ..KnownParty::default() };
+    let fakes = with_customer(customer);
+    let form = TransitForm { additional_declaration_type: Some("D".to_owned()), ..a_valid_transit() };
+    let transit = fakes.submitted(form);
+    fakes.sent();
+    fakes.customs_says([about(&transit, "IE028").mrn(MRN)]);
+    let lapsed = KnownParties { parties: [("ACME".to_owned(), KnownParty::default())].into(), access_code: None };
+    let fakes = fakes.with(|ports| ports.parties = Arc::new(lapsed));
+    fakes.transits.send_presentation(BROKER, transit.id, &client(), None).expect("it is presented");
+    assert!(fakes.sent_text().contains("consignor_permit: Some(\"NLACR000123\")"));
+}
+
+#[test]
+fn a_holder_without_an_eori_is_kept_for_later_messages() {
+    let (fakes, transit) = lodged(by_name());
+    let lrn = transit.milestones.lrn.clone().expect("an LRN");
+    let sent = fakes.ports.exchange.sent.sent_message(BROKER, &lrn).expect("a look-up").expect("a message");
+    let Lodged { holder, named_holder, .. } = sent.lodged.expect("what was lodged");
+    assert_eq!((holder, named_holder), (None, by_name().holder));
+    let before = r#"{ "office_of_departure": "NL000510", "holder": null }"#;
+    let before: Lodged = serde_json::from_str(before).expect("what an earlier version kept");
+    assert_eq!((before.named_holder, before.consignor_permit), (None, None));
+}
+
+#[test]
+fn what_an_earlier_version_sent_is_still_shown() {
+    let (fakes, transit) = lodged(a_valid_transit());
+    let stored = fakes.ports.repository.find_for_change(BROKER, transit.id).expect("a look-up").expect("it is there");
+    let before = Transit { form: without_code(), ..stored };
+    fakes.ports.repository.save(before, crate::ports::Changes::default()).expect("it is stored");
+    let shown = fakes.transits.generate_xml(BROKER, transit.id).expect("the message that was sent");
+    assert!(shown.xml.starts_with("IE015 lrn="), "{}", shown.xml);
+}

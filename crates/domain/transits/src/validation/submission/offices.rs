@@ -1,0 +1,36 @@
+use crate::TransitType;
+use crate::countries::{is_common_transit_outside_union, is_in_union};
+use crate::form::TransitForm;
+use crate::validation::plausibility::country_of;
+use customs_kernel::Checker;
+
+/// Checks what Andorra and San Marino allow: transits from there go into the Union (rule R0904), those from a country
+/// of common transit outside the Union do not end there (R0905), and union goods alone move between San Marino and the
+/// Union (R0909, R0911).
+pub(super) fn check(check: &mut Checker, form: &TransitForm) {
+    let from = country_of(form.office_of_departure.as_deref());
+    let to = country_of(form.office_of_destination.as_deref());
+    let (Some(from), Some(to)) = (from, to) else { return };
+    let small = |country: &str| matches!(country, "AD" | "SM");
+    if small(from) && !is_in_union(to) {
+        check.error(
+            "office_of_destination",
+            ("destination", "must be in the Union for a transit from Andorra or San Marino"),
+        );
+    }
+    if small(to) && is_common_transit_outside_union(from) {
+        let rule = ("destination", "must not be in Andorra or San Marino for a transit from outside the Union");
+        check.error("office_of_destination", rule);
+    }
+    san_marino(check, form.transit_type(), from, to);
+}
+
+fn san_marino(check: &mut Checker, kind: Option<TransitType>, from: &str, to: &str) {
+    if to == "SM" && from == "IT" {
+        let rule = "must not be in San Marino for a transit from Italy, which needs type T2SM";
+        check.error("office_of_destination", ("destination", rule));
+    } else if kind == Some(TransitType::T1) && ((to == "SM" && is_in_union(from)) || (from == "SM" && is_in_union(to)))
+    {
+        check.error("transit_type", ("union_goods", "must be T2 or T2F between the Union and San Marino"));
+    }
+}

@@ -1,0 +1,194 @@
+//! What a draft may hold and a submission may not, each by its path.
+
+use super::{obstacles, unsendable};
+use crate::form::TransitForm;
+use crate::testing::{a_complete_transit, a_valid_transit};
+use crate::validation::{broken_rules, validate};
+use serde_json::{Value, json};
+
+/// The form with other values at some places.
+fn edited(form: &TransitForm, edits: &[(&str, Value)]) -> TransitForm {
+    let mut value = serde_json::to_value(form).expect("JSON");
+    for (path, new) in edits {
+        let pointer = format!("/{}", path.replace('.', "/"));
+        let (parent, last) = pointer.rsplit_once('/').expect("a pointer");
+        match value.pointer_mut(parent).expect("a place") {
+            Value::Array(entries) => entries[last.parse::<usize>().expect("an index")] = new.clone(),
+            parent => parent[last] = new.clone(),
+        }
+    }
+    serde_json::from_value(value).expect("a form")
+}
+
+/// What stands in the way of the edited form, as `path: text`; none of it is a rule of drafts.
+fn in_the_way(edits: &[(&str, Value)]) -> Vec<String> {
+    let form = edited(&a_complete_transit(), edits);
+    assert!(broken_rules(&form).is_empty(), "a draft may hold {edits:?}");
+    assert_eq!(validate(form.clone()).is_err(), !unsendable(&form).is_empty());
+    let told = unsendable(&form);
+    let lines = told.iter().flat_map(|(path, rules)| rules.iter().map(move |rule| format!("{path}: {rule}")));
+    lines.collect()
+}
+
+fn assert_free(edits: &[(&str, Value)]) {
+    assert_eq!(in_the_way(edits), [""; 0], "{edits:?}");
+}
+
+fn assert_stopped(edits: &[(&str, Value)], told: &str) {
+    assert_eq!(in_the_way(edits), [told], "{edits:?}");
+}
+
+#[test]
+fn the_example_forms_can_be_sent() {
+    assert!(unsendable(&a_valid_transit()).is_empty());
+    assert_free(&[]);
+}
+
+#[test]
+fn the_remarks_on_a_draft_say_that_it_cannot_be_submitted() {
+    let form = edited(&a_valid_transit(), &[("items.0.hs_code", Value::Null)]);
+    assert_eq!(obstacles(&form), ["items.0.hs_code: is required; it stands in the way of the submission"]);
+}
+
+#[test]
+fn codes_have_all_their_characters() {
+    let packages = "must have exactly 2 characters, without spaces";
+    for wrong in ["C", "C ", "\u{e9}"] {
+        let path = "items.0.packaging.0.type";
+        assert_stopped(&[(path, json!(wrong))], &format!("{path}: {packages}"));
+    }
+    let documents = "must have exactly 4 characters, without spaces";
+    for (path, wrong) in [
+        ("items.0.previous_documents.0.type", "337"),
+        ("items.0.previous_documents.0.type", "N 37"),
+        ("items.0.supporting_documents.0.type", "N9350"),
+        ("items.0.supporting_documents.0.type", "935"),
+    ] {
+        assert_stopped(&[(path, json!(wrong))], &format!("{path}: {documents}"));
+    }
+    assert_free(&[("items.0.supporting_documents.0.type", json!(" N935"))]);
+}
+
+#[test]
+fn a_holder_without_an_eori_is_named_wholly() {
+    assert_free(&[("holder.eori", Value::Null)]);
+    for field in ["street", "city", "postal_code", "country"] {
+        let path = format!("holder.address.{field}");
+        let told = format!("{path}: is required of a party without an EORI number");
+        assert_stopped(&[("holder.eori", Value::Null), (path.as_str(), json!(" "))], &told);
+        assert_free(&[(path.as_str(), Value::Null)]);
+    }
+    let no_postcode = [("holder.eori", Value::Null), ("holder.address.postal_code", Value::Null)];
+    assert_free(&[&no_postcode[..], &[("holder.address.country", json!("HK"))]].concat());
+    assert_free(&[("consignee.eori", Value::Null), ("consignee.address", Value::Null)]);
+}
+
+#[test]
+fn goods_have_a_code_a_description_and_a_mass() {
+    assert_stopped(&[("items.0.hs_code", json!(" "))], "items.0.hs_code: is required");
+    let nothing = "items.0.description: must hold a character that a message can carry";
+    assert_stopped(&[("items.0.description", json!("\u{7f}"))], nothing);
+    let edits = [("items.0.gross_weight", json!(0)), ("items.0.net_weight", json!(0))];
+    assert_stopped(&edits, "items.0.gross_weight: must be greater than 0");
+}
+
+#[test]
+fn packages_have_a_number_unless_they_are_bulk() {
+    let path = "items.0.packaging.0.quantity";
+    assert_stopped(&[(path, Value::Null)], &format!("{path}: is required"));
+    assert_free(&[(path, Value::Null), ("items.0.packaging.0.type", json!("VG"))]);
+    let unpacked = [(path, json!(0)), ("items.0.packaging.0.type", json!("NE"))];
+    assert_stopped(&unpacked, &format!("{path}: must be greater than 0 for goods without packages"));
+    assert_free(&[("items.0.packaging", json!([]))]);
+}
+
+#[test]
+fn goods_that_are_packed_with_another_item_have_no_packages_and_no_mass_of_their_own() {
+    let item = |marks: &str, mass: i64| {
+        json!({ "description": "Screws", "hs_code": "731815", "gross_weight": mass,
+                "packaging": [{ "type": "CT", "quantity": 0, "marks": marks }] })
+    };
+    let with = |items: Vec<Value>| {
+        let first = serde_json::to_value(&a_complete_transit().items[0]).expect("JSON");
+        [("items", Value::Array([vec![first], items].concat()))]
+    };
+    assert_free(&with(vec![item("CHAIRS 1-40", 0)]));
+    let mass = "items.1.gross_weight: must be 0 for goods that are packed with another item (quantity 0): that item bears \
+                their mass";
+    assert_stopped(&with(vec![item("CHAIRS 1-40", 3)]), mass);
+    let alone = "items.1.packaging.0.quantity: may be 0 only when another item has packages with the same marks and a \
+                 quantity above 0";
+    assert_stopped(&with(vec![item("TABLES", 0)]), alone);
+    let mut mixed = item("CHAIRS 1-40", 0);
+    mixed["packaging"].as_array_mut().expect("a list").push(json!({ "type": "BX", "quantity": 2 }));
+    let both = "items.1.packaging.1.quantity: must be 0 as that of the other packages of the item, which are packed with \
+                another item";
+    assert_stopped(&with(vec![mixed]), both);
+}
+
+#[test]
+fn an_export_is_one_whose_goods_have_a_net_mass() {
+    let at = "items.0.previous_documents";
+    let document = |kind: &str, id: &str| json!({ "type": kind, "id": id });
+    let export = |id: &str| document("N830", id);
+    let standard = ("additional_declaration_type", json!("A"));
+    let mrn = "26NL000510A1B2C3A5";
+    assert_free(&[standard.clone(), (at, json!([export(mrn), export(mrn)]))]);
+    let told = format!("{at}.0.id: must be the MRN of an export: its 17th character is A, B or E");
+    assert_stopped(&[standard.clone(), (at, json!([export("26NL000510A1B2C3J5")]))], &told);
+    let told = format!("{at}.0.type: must not be N830 for a transit of type D");
+    assert_stopped(&[(at, json!([export(mrn)]))], &told);
+    let told = "items.0.net_weight: must be greater than 0 for goods that were declared for export (N830)";
+    assert_stopped(&[standard.clone(), (at, json!([export(mrn)])), ("items.0.net_weight", Value::Null)], told);
+    let two = in_the_way(&[standard, (at, json!([export(mrn), export("26NL000510A1B2C3B6")]))]);
+    assert_eq!(two.len(), 2, "{two:?}");
+}
+
+#[test]
+fn union_goods_from_outside_the_union_name_what_proves_their_status() {
+    let from_switzerland = [("office_of_departure", json!("CH001251")), ("items.0.previous_documents", json!([]))];
+    assert_free(&from_switzerland);
+    let union_goods = [&from_switzerland[..], &[("transit_type", json!("T2"))]].concat();
+    let told = "items.0.previous_documents: must name the document that proves the status of union goods";
+    assert_stopped(&union_goods, told);
+    assert_free(&[("office_of_departure", json!("CH001251")), ("transit_type", json!("T2F"))]);
+    let export = json!([{ "type": "N830", "id": "26NL000510A1B2C3A5" }]);
+    let exported = [("items.0.previous_documents", export), ("additional_declaration_type", json!("A"))];
+    assert_stopped(&[&union_goods[..], &exported].concat(), told);
+}
+
+#[test]
+fn andorra_and_san_marino_have_rules_of_their_own() {
+    let ends = |from: &str, to: &str, kind: &str| {
+        [("office_of_departure", json!(from)), ("office_of_destination", json!(to)), ("transit_type", json!(kind))]
+    };
+    assert_free(&ends("AD000001", "ES000101", "T1"));
+    assert_free(&ends("NL000510", "SM000001", "T2"));
+    assert_free(&ends("SM000001", "NL000510", "T2F"));
+    let outside = "office_of_destination: must be in the Union for a transit from Andorra or San Marino";
+    assert_stopped(&ends("AD000001", "CH001251", "T1"), outside);
+    assert_stopped(&ends("AD000001", "AD000002", "T1"), outside);
+    let into = "office_of_destination: must not be in Andorra or San Marino for a transit from outside the Union";
+    assert_stopped(&ends("CH001251", "AD000001", "T1"), into);
+    let italy = "office_of_destination: must not be in San Marino for a transit from Italy, which needs type T2SM";
+    assert_stopped(&ends("IT000001", "SM000001", "T2"), italy);
+    let kind = "transit_type: must be T2 or T2F between the Union and San Marino";
+    assert_stopped(&ends("NL000510", "SM000001", "T1"), kind);
+    assert_stopped(&ends("SM000001", "NL000510", "T1"), kind);
+}
+
+#[test]
+fn containers_are_written_in_ascii_and_are_not_too_many_for_their_goods() {
+    let path = "transport.containers.0.number";
+    assert_stopped(&[(path, json!("\u{c9}1"))], &format!("{path}: must be written in ASCII characters"));
+    let item = serde_json::to_value(&a_complete_transit().items[0]).expect("JSON");
+    let many = |containers: usize, items: usize| {
+        let number = json!({ "number": "CSQU3054383" });
+        [("transport.containers", json!(vec![number; containers])), ("items", json!(vec![item.clone(); items]))]
+    };
+    assert_free(&many(999, 1));
+    assert_free(&many(1, 999));
+    let told = "transport.containers: must be fewer for so many items: a message takes 100000 pairs of a container and an \
+                item";
+    assert_stopped(&many(999, 999), told);
+}
