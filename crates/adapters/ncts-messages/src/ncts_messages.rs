@@ -1,9 +1,11 @@
 use crate::Identifiers;
-use crate::building::{build_declaration, build_notice};
+use crate::building::{build_amendment, build_declaration, build_notice};
 use crate::reading::{ReadError, access_codes, authority_message, concealed, particulars, read_document, root_message};
 use customs_exchange::UnreadableMessage;
 use customs_transits::ports::{TransitMessageBuilder, TransitMessageReader};
-use customs_transits::{AccessCode, AuthorityMessage, Lodgement, Notice, Particular, TransitMessage};
+use customs_transits::{
+    AccessCode, AmendmentLodgement, AuthorityMessage, Lodgement, Notice, Particular, TransitMessage,
+};
 
 /// Largest message in bytes. No real message comes near it, even a release, which repeats the whole declaration.
 const LARGEST_MESSAGE: usize = 16 * 1024 * 1024;
@@ -44,6 +46,10 @@ impl Default for NctsMessages {
 impl TransitMessageBuilder for NctsMessages {
     fn declaration(&self, lodgement: &Lodgement) -> TransitMessage {
         build_declaration(lodgement, &self.identifiers)
+    }
+
+    fn amendment(&self, amendment: &AmendmentLodgement) -> TransitMessage {
+        build_amendment(amendment, &self.identifiers)
     }
 
     fn notice(&self, notice: &Notice) -> TransitMessage {

@@ -122,6 +122,8 @@ pub enum AuthorityAnswer {
     NonArrivedRequest {
         /// Last day on which customs accepts the answer.
         limit: Option<NaiveDate>,
+        /// Reference number of the office that enquires.
+        office: Option<String>,
     },
     /// IE019: differences were found at destination.
     Discrepancies,

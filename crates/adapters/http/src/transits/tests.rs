@@ -1,5 +1,6 @@
 mod acting;
 mod again;
+mod amending;
 mod creating;
 mod drafts;
 mod guarantees;

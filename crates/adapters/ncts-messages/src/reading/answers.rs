@@ -44,7 +44,7 @@ fn answer(number: &str, facts: Facts, errors: Vec<ReportedError>) -> AuthorityAn
         // A request for documents (1) holds the goods as a decision does; an intention (2) decides nothing yet.
         "060" if facts.notification_type.as_deref() == Some("2") => AuthorityAnswer::ControlIntended,
         "060" => AuthorityAnswer::ControlDecision,
-        "140" => AuthorityAnswer::NonArrivedRequest { limit: day(facts.limit) },
+        "140" => AuthorityAnswer::NonArrivedRequest { limit: day(facts.limit), office: facts.enquiring_office },
         "182" => AuthorityAnswer::Incident,
         "906" => AuthorityAnswer::FunctionalNack { errors: errors() },
         "917" => AuthorityAnswer::XmlNack { errors: errors() },
@@ -86,6 +86,9 @@ fn kind_of(number: &str) -> Option<MessageKind> {
         "014" => Some(MessageKind::Invalidation),
         "007" => Some(MessageKind::Arrival),
         "044" => Some(MessageKind::UnloadingRemarks),
+        "013" => Some(MessageKind::Amendment),
+        "141" => Some(MessageKind::EnquiryAnswer),
+        "054" => Some(MessageKind::ReleaseRequest),
         _ => None,
     }
 }

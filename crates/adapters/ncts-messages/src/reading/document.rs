@@ -28,10 +28,9 @@ const TOLD: [&str; 16] = [
 ];
 
 /// Groups that customs adds to what was declared.
-const ADDED: [&str; 9] = [
+const ADDED: [&str; 8] = [
     "CTLControl",
     "ControlResult",
-    "CustomsOfficeOfEnquiryAtDeparture",
     "CustomsOfficeOfIncidentRegistration",
     "CustomsOfficeOfRecoveryAtDeparture",
     "Enquiry",
@@ -82,6 +81,8 @@ pub struct Facts {
     pub written_off_on: Option<String>,
     /// Last day to answer a request of customs.
     pub limit: Option<String>,
+    /// Office that enquires about a movement.
+    pub enquiring_office: Option<String>,
     /// Number of the message that a rejection is about (`015`).
     pub rejected_type: Option<String>,
     /// Kind of the notification of a control: `0` it is decided, `1` documents are wanted, `2` it is intended.
@@ -148,6 +149,7 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
                 operation = true;
                 transit_operation(&mut walk, &mut document.facts)?;
             }
+            Some("CustomsOfficeOfEnquiryAtDeparture") => enquiring_office(&mut walk, &mut document.facts)?,
             Some(name) if ADDED.contains(&name) => remark(&mut walk, name, &mut document.facts.remarks)?,
             Some("Consignment") => {
                 consignment(&mut walk, document.number == RELEASE_AT_DESTINATION, &mut document.facts)?;
@@ -257,6 +259,24 @@ fn invalidation(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadErr
         }
     }
     Ok(())
+}
+
+/// Reads the office that enquires about a movement. It is a remark as well, and the answer to the enquiry goes to it.
+fn enquiring_office(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadError> {
+    while let Some(tag) = walk.next_child()? {
+        match known(&tag) {
+            Some("referenceNumber") => {
+                once(walk, &mut facts.enquiring_office, "the office of enquiry")?;
+            }
+            _ => walk.skip()?,
+        }
+    }
+    match &facts.enquiring_office {
+        Some(office) => {
+            add(&mut facts.remarks, format!("customs office of enquiry at departure: reference number {office}"))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Reads the goods of a movement: customs adds the incidents on the way, and names the goods that it releases at

@@ -10,6 +10,7 @@ mod conditions;
 mod elements_of_answers;
 mod forms;
 mod guarantees;
+mod later_messages;
 mod messages_of_customs;
 mod movements;
 mod official;

@@ -58,6 +58,8 @@ fn every_known_message_says_what_it_says() {
             original_value: Some("<x>".to_owned()),
         }]
     };
+    let enquiring = "<CustomsOfficeOfEnquiryAtDeparture><referenceNumber>NL000854</referenceNumber>\
+                     </CustomsOfficeOfEnquiryAtDeparture>";
     let invalid = "<GuaranteeReference><GRN>x</GRN><InvalidGuaranteeReason><code>G01</code><text>too low</text>\
                    </InvalidGuaranteeReason></GuaranteeReference>";
     let refused = "<Invalidation><decision>0</decision><justification>too late</justification></Invalidation>";
@@ -131,7 +133,23 @@ fn every_known_message_says_what_it_says() {
         (
             "140",
             operation("<limitForResponseDate>2026-04-01</limitForResponseDate>"),
-            A::NonArrivedRequest { limit: day("2026-04-01") },
+            A::NonArrivedRequest { limit: day("2026-04-01"), office: None },
+        ),
+        ("140", operation("") + enquiring, A::NonArrivedRequest { limit: None, office: Some("NL000854".to_owned()) }),
+        (
+            "056",
+            operation("<businessRejectionType>013</businessRejectionType>"),
+            A::DepartureRejected { rejects: Some(MessageKind::Amendment), errors: vec![] },
+        ),
+        (
+            "056",
+            operation("<businessRejectionType>141</businessRejectionType>"),
+            A::DepartureRejected { rejects: Some(MessageKind::EnquiryAnswer), errors: vec![] },
+        ),
+        (
+            "056",
+            operation("<businessRejectionType>054</businessRejectionType>"),
+            A::DepartureRejected { rejects: Some(MessageKind::ReleaseRequest), errors: vec![] },
         ),
         ("182", String::new(), A::Incident),
         ("906", error.to_owned(), A::FunctionalNack { errors: errors() }),

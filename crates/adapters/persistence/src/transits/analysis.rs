@@ -47,7 +47,7 @@ impl Counted {
             subject: subject(transit.organisation, transit.id),
             lodged: is_lodged.then(|| lodged(transit, changes)),
             accepted: tells(EventKind::Accepted),
-            settled: goes_on.into_iter().any(tells),
+            settled: changes.amends || goes_on.into_iter().any(tells),
             rejected: tells(EventKind::Rejected),
             withdrawn,
         }

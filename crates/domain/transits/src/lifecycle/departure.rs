@@ -35,7 +35,7 @@ fn moved(state: D, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
         A::ControlDecision => interruption(state, D::UnderControl),
         A::ControlIntended => intention(state),
         A::AmendmentWanted { .. } => interruption(state, D::AmendmentRequested),
-        A::AmendmentAccepted => amended(state),
+        A::AmendmentAccepted => amended(state, stage.amendment_is_open),
         A::InvalidationDecision { granted, .. } => invalidation(state, *granted),
         A::Incident => in_transit(state, D::ReleasedWithIncident),
         A::NonArrivedRequest { .. } => in_transit(state, D::Enquiry),
@@ -126,10 +126,13 @@ const fn intention(state: D) -> MessageEffect {
     }
 }
 
-const fn amended(state: D) -> MessageEffect {
+/// An amendment can be accepted after a release that overtook the acceptance.
+const fn amended(state: D, is_open: bool) -> MessageEffect {
     match state {
         D::GuaranteeProblem | D::AmendmentRequested => E::Departure(D::Accepted),
         D::Submitted | D::Acknowledged => E::Wait,
+        D::Prelodged | D::Accepted | D::UnderControl if is_open => E::Amend,
+        D::Released | D::ReleasedWithIncident | D::Enquiry | D::Discrepancies | D::Recovery if is_open => E::Amend,
         D::Prelodged | D::Accepted | D::UnderControl => E::Note,
         _ => E::Ignore,
     }

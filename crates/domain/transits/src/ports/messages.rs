@@ -1,4 +1,4 @@
-use crate::{AccessCode, AuthorityMessage, Lodgement, Notice, Particular, TransitMessage};
+use crate::{AccessCode, AmendmentLodgement, AuthorityMessage, Lodgement, Notice, Particular, TransitMessage};
 use customs_exchange::UnreadableMessage;
 
 /// Builds messages to customs.
@@ -7,8 +7,12 @@ pub trait TransitMessageBuilder: Send + Sync {
     /// The transit declaration (IE015). The same lodgement always gives the same bytes.
     fn declaration(&self, lodgement: &Lodgement) -> TransitMessage;
 
-    /// A message about a lodged transit. The same notice always gives the same bytes. Its emission map is empty,
-    /// since it contains no field of the form.
+    /// An amendment of an accepted transit (IE013), with the fields of the amended form in its emission map. The same
+    /// amendment always gives the same bytes.
+    fn amendment(&self, amendment: &AmendmentLodgement) -> TransitMessage;
+
+    /// A message about a lodged transit. The same notice always gives the same bytes. Its emission map holds
+    /// the fields of the request that it was made from, never a field of the transit's form.
     fn notice(&self, notice: &Notice) -> TransitMessage;
 }
 

@@ -1,13 +1,14 @@
 use super::change::entry;
 use super::consequence::{AppliedAnswer, Consequence, consequence, details};
+use super::lodge::Declared;
 use super::standing::Named;
 use super::told::Told;
 use super::transits::Transits;
 use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, effect};
-use crate::ports::Changes;
+use crate::ports::{Changes, GuaranteeUse};
 use crate::{
-    AccessCode, AuthorityAnswer, AuthorityMessage, Rejection, SentMessage, Transit, TransitError, TransitEvent,
-    TransitId,
+    AccessCode, AuthorityAnswer, AuthorityMessage, Enquiry, Rejection, SentMessage, Transit, TransitError,
+    TransitEvent, TransitId,
 };
 use customs_exchange::{Answered, InboundFate, Received, RecordedAnswer};
 use customs_kernel::{Actor, OrganisationId, StorageError};
@@ -45,7 +46,8 @@ impl Transits {
         }
         self.note_end(&transit, message, &named, now)?;
         let told = AppliedAnswer { answer: &message.answer, mrn: message.mrn.as_ref(), at: received.at };
-        let Consequence { line, event, rejects, unloads } = consequence(&mut transit, told, effect);
+        let Consequence { line, event, rejects, unloads, amends } = consequence(&mut transit, told, effect);
+        note_enquiry(&mut transit, message, received);
         transit.updated_at = now;
         self.fall_back(&mut transit, open, effect)?;
         let mut line = entry(&transit, line, now, &Actor::Customs);
@@ -61,11 +63,16 @@ impl Transits {
             events: event.map(|kind| TransitEvent::of(&transit, kind, now)).into_iter().collect(),
             outbound: surplus.into_iter().collect(),
             rejection: counts.then(|| rejection(message, refusal, &access_codes, received)),
+            amends,
         };
         if unloads {
             self.unload(&mut transit, &mut changes)?;
         }
+        let taken = if amends { self.amended_use(&transit)? } else { None };
         self.ports.repository.save(transit, changes)?;
+        if let Some(taken) = taken {
+            self.ports.guarantees.amend(&taken)?;
+        }
         Ok(InboundFate::Applied)
     }
 
@@ -86,27 +93,37 @@ impl Transits {
         Ok(Some(Rejection::of(errors, map.as_ref(), access_codes, received.at)))
     }
 
-    /// The access codes that a message about the guarantee or a refusal may repeat: those of the form and of the
-    /// customer, and those that were sent. They are looked up only to be concealed.
+    /// The access codes that customs may repeat in what it says beside its decision: those of the form, of an open
+    /// amendment and of the customer, and those that were sent. Empty when it says nothing of that kind.
     fn repeatable_access_codes(
         &self,
         transit: &Transit,
         message: &AuthorityMessage,
         named: &Named,
     ) -> Result<Vec<AccessCode>, StorageError> {
-        let answer = &message.answer;
-        let may_repeat = reasons(answer).is_some()
-            || matches!(answer, AuthorityAnswer::GuaranteeInvalid { .. } | AuthorityAnswer::NotReleased { .. });
-        if !may_repeat {
+        if !gives_reasons(message) {
             return Ok(Vec::new());
         }
         let mut access_codes = self.known_access_codes(transit.into())?;
+        if let Some(amendment) = transit.open_amendment() {
+            access_codes.extend(self.known_access_codes(Declared { form: &amendment.form, ..transit.into() })?);
+        }
         if let Some(reference) = &named.reference
             && let Some(document) = self.ports.exchange.sent.document(transit.organisation, reference)?
         {
             access_codes.extend(self.ports.reader.access_codes(&document));
         }
         Ok(access_codes)
+    }
+
+    /// What an amended transit uses of its guarantee, under the LRN of the first sending of its submission.
+    fn amended_use(&self, transit: &Transit) -> Result<Option<GuaranteeUse>, StorageError> {
+        let Some(taken) = GuaranteeUse::of(transit) else { return Ok(None) };
+        let sent = self.ports.exchange.sent.sent_message(transit.organisation, &taken.lrn)?;
+        Ok(Some(match sent {
+            Some(sent) => GuaranteeUse { lrn: sent.first_lrn, ..taken },
+            None => taken,
+        }))
     }
 
     /// Records the answer on the message of the broker that it settles.
@@ -143,6 +160,19 @@ impl Transits {
     }
 }
 
+/// Keeps what the answer to an enquiry needs; a repeated enquiry can be answered anew.
+fn note_enquiry(transit: &mut Transit, message: &AuthorityMessage, received: Received) {
+    if let AuthorityAnswer::NonArrivedRequest { limit, office } = &message.answer {
+        transit.enquiry = Some(Enquiry {
+            asked_at: received.at,
+            limit: *limit,
+            office: office.clone(),
+            reference: message.message_id.clone(),
+            answered_at: None,
+        });
+    }
+}
+
 /// The rejection that is kept. A refused release comes without errors, and is a rejection all the same.
 fn rejection(
     message: &AuthorityMessage,
@@ -176,6 +206,17 @@ pub(super) fn reasons(answer: &AuthorityAnswer) -> Option<&[crate::AuthorityErro
     }
 }
 
+/// Whether the message says anything in the words of customs, or repeats a value of the broker.
+fn gives_reasons(message: &AuthorityMessage) -> bool {
+    let said = matches!(
+        &message.answer,
+        AuthorityAnswer::NotReleased { .. }
+            | AuthorityAnswer::GuaranteeInvalid { .. }
+            | AuthorityAnswer::InvalidationDecision { .. }
+    );
+    said || message.grounds.is_some() || !message.reasons.is_empty() || reasons(&message.answer).is_some()
+}
+
 /// Error code for a reference that was used before (code list of functional errors).
 const DUPLICATE: &str = "26";
 
@@ -193,6 +234,7 @@ fn stage(transit: &Transit, message: &AuthorityMessage, named: &Named) -> Stage 
         duplicate,
         has_mrn: transit.milestones.mrn.is_some(),
         another_is_open: false,
+        amendment_is_open: transit.open_amendment().is_some(),
         named: NamedMessage {
             accepted: other.is_some_and(|other| other.mrn.is_some()),
             rejected: other.is_some_and(SentMessage::is_rejected),

@@ -52,7 +52,9 @@ impl Told<'_> {
             AuthorityAnswer::NotReleased { reason }
             | AuthorityAnswer::GuaranteeInvalid { reason }
             | AuthorityAnswer::InvalidationDecision { reason, .. } => reason.clone(),
-            AuthorityAnswer::NonArrivedRequest { limit } => limit.map(|limit| format!("answer wanted by {limit}")),
+            AuthorityAnswer::NonArrivedRequest { limit, office: _ } => {
+                limit.map(|limit| format!("answer wanted by {limit}"))
+            }
             _ => None,
         };
         // A reason that customs repeats among its other statements is told once.

@@ -1,7 +1,7 @@
 use crate::ports::{TransitMessageBuilder, TransitMessageReader};
 use crate::{
-    AccessCode, AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, Lodgement, MessageKind, Notice, Particular,
-    TransitMessage,
+    AccessCode, AmendmentLodgement, AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, Lodgement, MessageKind,
+    Notice, Particular, TransitMessage,
 };
 use customs_exchange::UnreadableMessage;
 use customs_kernel::EmissionMap;
@@ -36,6 +36,20 @@ impl TransitMessageBuilder for PlainMessages {
         let json = serde_json::to_string(form).unwrap_or_default();
         let text = format!("IE015 lrn={lrn} code={code} permit={permit} at={}\n{json}", prepared_at.timestamp());
         TransitMessage { bytes: text.into_bytes(), emission_map, warnings }
+    }
+
+    fn amendment(&self, amendment: &AmendmentLodgement) -> TransitMessage {
+        let AmendmentLodgement { lodgement, reference, mrn, guarantee_only } = amendment;
+        let mrn = mrn.as_ref().map_or("", |mrn| mrn.as_str());
+        let declaration = self.declaration(lodgement);
+        let mut text = format!("IE013 id={reference} mrn={mrn} guarantee_only={guarantee_only} ").into_bytes();
+        text.extend(declaration.bytes.strip_prefix(b"IE015 ").unwrap_or_default());
+        let mut emission_map = EmissionMap::default();
+        for index in 0..lodgement.form.form().items.len() {
+            let item = format!("/CC013C/Consignment/HouseConsignment/ConsignmentItem[{}]", index + 1);
+            emission_map.note(&item, format!("items.{index}"));
+        }
+        TransitMessage { bytes: text, emission_map, ..declaration }
     }
 
     fn notice(&self, notice: &Notice) -> TransitMessage {
@@ -129,6 +143,12 @@ impl PlainAnswer {
     #[must_use]
     pub fn on(self, day: &str) -> Self {
         self.with("on", day)
+    }
+
+    /// Names the customs office that makes an enquiry.
+    #[must_use]
+    pub fn enquired_by(self, office: &str) -> Self {
+        self.with("office", office)
     }
 
     /// The finished document.
@@ -254,7 +274,7 @@ fn answer<'a>(
         "IE022" => AuthorityAnswer::AmendmentWanted { errors },
         "IE004" => AuthorityAnswer::AmendmentAccepted,
         "IE182" => AuthorityAnswer::Incident,
-        "IE140" => AuthorityAnswer::NonArrivedRequest { limit: day },
+        "IE140" => AuthorityAnswer::NonArrivedRequest { limit: day, office: fact("office").map(str::to_owned) },
         "IE019" => AuthorityAnswer::Discrepancies,
         "IE035" => AuthorityAnswer::Recovery,
         "IE045" => AuthorityAnswer::WrittenOff { written_off_on: day },
