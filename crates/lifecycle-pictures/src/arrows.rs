@@ -19,7 +19,7 @@ pub(crate) struct Arrow {
     pub(crate) from: Vec<End>,
     pub(crate) to: End,
     pub(crate) actor: Actor,
-    /// What stands beside the arrow, line by line.
+    /// The text beside the arrow, line by line.
     pub(crate) label: Vec<String>,
 }
 

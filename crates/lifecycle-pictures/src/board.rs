@@ -1,4 +1,4 @@
-//! What is taken of the grid, and what a step on it costs.
+//! The grid with everything that was drawn on it, and the cost of each step over it.
 
 use crate::grid::{Area, Direction, Point, STEP};
 use crate::plan::{HEADING, Plan};

@@ -7,7 +7,7 @@ use crate::labels;
 use crate::picture::Picture;
 use crate::plan::Plan;
 use crate::problem::Problem;
-use crate::routes::{Route, route};
+use crate::routes::route;
 
 /// An arrow with its ways and the place of its label, which is in pixels.
 #[derive(Debug, Clone)]
@@ -70,12 +70,11 @@ fn better(plan: &Plan, mut order: Vec<Arrow>, first: (Vec<DrawnArrow>, u32)) -> 
 fn draw(plan: &Plan, order: &[Arrow]) -> Result<(Vec<DrawnArrow>, u32), usize> {
     let (mut board, mut drawn, mut total) = (Board::of(plan), Vec::new(), 0_u32);
     for (place, arrow) in order.iter().enumerate() {
-        let Route { paths, cost } = route(&mut board, plan, arrow, place).ok_or(place)?;
-        let found = labels::place(&board, plan, &Route { paths: paths.clone(), cost }, place, &arrow.label);
-        let (label, price) = found.ok_or(place)?;
+        let route = route(&mut board, plan, arrow, place).ok_or(place)?;
+        let (label, price) = labels::place(&board, plan, &route, place, &arrow.label).ok_or(place)?;
         board.close(label.grown(1));
-        total = total.saturating_add(cost).saturating_add(price);
-        drawn.push(DrawnArrow { arrow: arrow.clone(), paths, label });
+        total = total.saturating_add(route.cost).saturating_add(price);
+        drawn.push(DrawnArrow { arrow: arrow.clone(), paths: route.paths, label });
     }
     Ok((drawn, total))
 }

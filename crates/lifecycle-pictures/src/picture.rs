@@ -1,4 +1,4 @@
-/// Whose act or message makes a transition.
+/// The side that moves a record from one state to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Actor {
     /// A command of the broker.
@@ -12,7 +12,7 @@ pub enum Actor {
 pub struct State {
     /// The name, by which everything else refers to the state.
     pub name: String,
-    /// What a code stands for; empty for a name that speaks for itself.
+    /// The words that a code stands for; empty for a name that speaks for itself.
     pub meaning: String,
     /// Commands of the broker that leave the state as it is.
     pub acts: Vec<String>,
@@ -25,7 +25,7 @@ pub struct Transition {
     pub from: String,
     /// The state after.
     pub to: String,
-    /// Whose act or message it is.
+    /// The side whose act or message it is.
     pub actor: Actor,
     /// The name of the command, or the number of the message.
     pub label: String,

@@ -1,4 +1,4 @@
-//! Where boxes and frames stand, and what is written into them.
+//! The places of boxes and frames, and the text in them.
 
 use crate::grid::{Area, STEP};
 use crate::picture::{Picture, Place, State};
@@ -11,8 +11,9 @@ const ONE_LINE: i32 = 2;
 const TITLE: i32 = 2;
 /// The space between a frame and what is in it, in units of the grid.
 const PADDING: i32 = 3;
-/// The space around the picture, and the room for the heading above it, in units of the grid.
+/// The space around the picture, in units of the grid.
 const MARGIN: i32 = 2;
+/// The room for the heading above the picture, in units of the grid.
 pub(crate) const HEADING: i32 = 5;
 
 /// The box of a state.
@@ -148,10 +149,10 @@ fn frames(picture: &Picture, boxes: &[StateBox]) -> Result<Vec<PlannedFrame>, Pr
         let areas = inner.map(|inner| inner.area).chain(members.iter().map(|member| boxes[*member].area));
         let Some(within) = areas.reduce(Area::joined) else { return Err(Problem::EmptyFrame(frame.title.clone())) };
         let padding = if members.len() > 1 { PADDING } else { 0 };
-        let title = if frame.title.is_empty() { 0 } else { TITLE };
+        // The title of a frame stands in its padding; a single state bears it above its box.
+        let title = if padding > 0 || frame.title.is_empty() { 0 } else { TITLE };
         let area = within.grown(padding);
-        // The title of a frame stands in its padding.
-        let top = area.top - if padding > 0 { 0 } else { title };
+        let top = area.top - title;
         planned.push(PlannedFrame { title: frame.title.clone(), members, area: Area { top, ..area } });
     }
     Ok(planned)
