@@ -9,6 +9,8 @@ mod concealed_messages;
 mod conditions;
 mod elements_of_answers;
 mod forms;
+mod guarantees;
+mod later_messages;
 mod messages_of_customs;
 mod movements;
 mod official;
