@@ -58,8 +58,10 @@ pub(super) fn messages(lodgement: &Lodgement) -> Vec<Sent> {
 
 /// Amendments that change nothing: of anything, of guarantees alone, and before customs gave an MRN.
 fn amendments(lodgement: &Lodgement) -> [AmendmentLodgement; 3] {
+    let later = lodgement.prepared_at + chrono::TimeDelta::days(3);
     [(true, false), (true, true), (false, false)].map(|(accepted, guarantee_only)| AmendmentLodgement {
-        lodgement: lodgement.clone(),
+        lodgement: Lodgement { prepared_at: later, ..lodgement.clone() },
+        declared_at: lodgement.prepared_at,
         reference: "A-1".parse().expect("a reference"),
         mrn: "26NL000510A1B2C3J5".parse().ok().filter(|_| accepted),
         guarantee_only,
