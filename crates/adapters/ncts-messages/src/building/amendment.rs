@@ -6,11 +6,12 @@ use customs_transits::{AmendmentLodgement, TransitMessage};
 /// the LRN (condition C0467).
 #[must_use]
 pub fn build_amendment(amendment: &AmendmentLodgement, identifiers: &Identifiers) -> TransitMessage {
-    let AmendmentLodgement { lodgement, reference, mrn, guarantee_only } = amendment;
+    let AmendmentLodgement { lodgement, reference, mrn, declared_at, guarantee_only } = amendment;
     let head = DeclarationHead {
         root: "CC013C",
         reference: Some(reference),
         mrn: mrn.as_ref(),
+        declared_at: *declared_at,
         amendment_type: Some(if *guarantee_only { "1" } else { "0" }),
     };
     declaration(lodgement, identifiers, &head)

@@ -2,6 +2,7 @@ use super::header::{PREVIEW, authorisation, header, permit_number};
 use super::{consignment, guarantee, limit_date, parties};
 use crate::Identifiers;
 use crate::writing::MessageWriter;
+use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, Lrn, Mrn};
 use customs_transits::form::{PartyForm, TransitForm};
 use customs_transits::{Lodgement, TransitMessage};
@@ -15,6 +16,8 @@ pub(super) struct DeclarationHead<'a> {
     pub(super) reference: Option<&'a Lrn>,
     /// MRN of the movement, in place of its LRN; `None` before customs gave one.
     pub(super) mrn: Option<&'a Mrn>,
+    /// Moment of the declaration, from which its limit date is counted.
+    pub(super) declared_at: DateTime<Utc>,
     /// Kind of the amendment: `1` for guarantees alone, else `0`; `None` for a declaration.
     pub(super) amendment_type: Option<&'static str>,
 }
@@ -22,8 +25,9 @@ pub(super) struct DeclarationHead<'a> {
 /// Builds the transit declaration (IE015) of a valid form. A preview of a draft says so in place of the LRN.
 #[must_use]
 pub fn build_declaration(lodgement: &Lodgement, identifiers: &Identifiers) -> TransitMessage {
-    let reference = lodgement.lrn.as_ref();
-    declaration(lodgement, identifiers, &DeclarationHead { root: "CC015C", reference, mrn: None, amendment_type: None })
+    let (reference, declared_at) = (lodgement.lrn.as_ref(), lodgement.prepared_at);
+    let head = DeclarationHead { root: "CC015C", reference, mrn: None, declared_at, amendment_type: None };
+    declaration(lodgement, identifiers, &head)
 }
 
 /// Builds the declaration of a valid form under this head.
@@ -55,7 +59,7 @@ pub(super) fn declaration(
         if let Some(kind) = head.amendment_type {
             writer.fixed("amendmentTypeFlag", kind);
         }
-        limit_date::declared(writer, form, permit, *prepared_at);
+        limit_date::declared(writer, form, permit, head.declared_at);
     });
     if let Some(number) = permit {
         authorisation(&mut writer, "C521", number);

@@ -118,7 +118,8 @@ fn a_request_of_release_says_whether_the_goods_are_wanted() {
 
 fn amendment(lodgement: Lodgement, mrn: Option<&str>, guarantee_only: bool) -> AmendmentLodgement {
     let mrn = mrn.and_then(|mrn| mrn.parse().ok());
-    AmendmentLodgement { lodgement, reference: "AMENDMENT-1".parse().expect("a reference"), mrn, guarantee_only }
+    let (reference, declared_at) = ("AMENDMENT-1".parse().expect("a reference"), lodgement.prepared_at);
+    AmendmentLodgement { lodgement, reference, mrn, declared_at, guarantee_only }
 }
 
 proptest! {

@@ -41,7 +41,9 @@ impl Transits {
         let Prepared { lodgement, mut warnings, customer_is_known: _ } =
             self.lodgement(declared, lrn, now, Secrets::AppliedAnswer)?;
         let (reference, mrn) = (self.ports.lrns.next(), transit.milestones.mrn.clone());
-        let amendment = AmendmentLodgement { lodgement, reference: reference.clone(), mrn, guarantee_only };
+        let declared_at = transit.milestones.submitted_at.unwrap_or(now);
+        let amendment =
+            AmendmentLodgement { lodgement, reference: reference.clone(), mrn, declared_at, guarantee_only };
         let message = self.ports.builder.amendment(&amendment);
         warnings.extend(message.warnings.iter().cloned());
         if transit.standing.departure == DepartureState::UnderControl {

@@ -18,6 +18,7 @@ pub(super) fn check(root: &Element, declared: &Element, broken: &mut Broken) {
             broken.unless(same(part), "R0520", root, part);
         }
         broken.unless(same("Consignment"), "R0520", root, "Consignment");
+        broken.unless(same("TransitOperation/limitDate"), "R0520", root, "TransitOperation");
     }
     for part in FIXED {
         broken.unless(same(part), "R0520", root, part.split('/').next().unwrap_or(part));

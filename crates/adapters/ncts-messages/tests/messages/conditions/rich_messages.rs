@@ -5,7 +5,7 @@ use super::{Movement, lawful_forms};
 use crate::structure::Node;
 use customs_ncts_messages::NctsMessages;
 use customs_transits::ports::TransitMessageBuilder;
-use customs_transits::{Lodgement, Notice, NoticeContent, Presentation, TransitMessage};
+use customs_transits::{AmendmentLodgement, Lodgement, Notice, NoticeContent, Presentation, TransitMessage};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
@@ -36,16 +36,36 @@ pub(super) fn rich_messages() -> Vec<Sent> {
     found
 }
 
-/// The declaration, and every later message about its movement.
+/// The declaration, and every later message about its movement; of a preview the declaration alone.
 pub(super) fn messages(lodgement: &Lodgement) -> Vec<Sent> {
     let builder = NctsMessages::new();
     let declaration = parsed(&builder.declaration(lodgement));
     let mut sent = vec![Sent { message: declaration.clone(), declaration: None, seals_at_destination: false }];
+    // Nothing follows a preview.
+    if lodgement.lrn.is_none() {
+        return sent;
+    }
+    for amendment in amendments(lodgement) {
+        let message = parsed(&builder.amendment(&amendment));
+        sent.push(Sent { message, declaration: Some(declaration.clone()), seals_at_destination: false });
+    }
     for (content, accepted, sealed) in contents(lodgement) {
         let message = parsed(&builder.notice(&notice(lodgement, content, accepted)));
         sent.push(Sent { message, declaration: Some(declaration.clone()), seals_at_destination: sealed });
     }
     sent
+}
+
+/// Amendments that change nothing: of anything, of guarantees alone, and before customs gave an MRN.
+fn amendments(lodgement: &Lodgement) -> [AmendmentLodgement; 3] {
+    let later = lodgement.prepared_at + chrono::TimeDelta::days(3);
+    [(true, false), (true, true), (false, false)].map(|(accepted, guarantee_only)| AmendmentLodgement {
+        lodgement: Lodgement { prepared_at: later, ..lodgement.clone() },
+        declared_at: lodgement.prepared_at,
+        reference: "A-1".parse().expect("a reference"),
+        mrn: "26NL000510A1B2C3J5".parse().ok().filter(|_| accepted),
+        guarantee_only,
+    })
 }
 
 fn parsed(message: &TransitMessage) -> Node {
@@ -69,15 +89,27 @@ fn contents(lodgement: &Lodgement) -> Vec<(NoticeContent, bool, bool)> {
         (invalidation(), true, false),
         (NoticeContent::Arrival { date, consignee_permit: None }, true, false),
         (NoticeContent::Arrival { date, consignee_permit: Some("NL ACE 1".to_owned()) }, true, false),
+        (NoticeContent::ReleaseRequest { wanted: true }, true, false),
+        (enquiry_answer(), true, false),
         (remarks(None, true), true, true),
         (remarks(Some("one box is wet"), false), true, false),
     ]
 }
 
+fn enquiry_answer() -> NoticeContent {
+    NoticeContent::EnquiryAnswer {
+        enquiry: None,
+        office_of_destination: Some("DE003302".to_owned()),
+        tc11_delivery_date: "2026-03-05".parse().ok(),
+        text: Some("delivered to a neighbour".to_owned()),
+        consignee: None,
+    }
+}
+
 fn notice(lodgement: &Lodgement, content: NoticeContent, accepted: bool) -> Notice {
     Notice {
         reference: "N-1".parse().expect("a reference"),
-        lrn: "LRN26000001".parse().ok(),
+        lrn: lodgement.lrn.clone(),
         mrn: "26NL000510A1B2C3J5".parse().ok().filter(|_| accepted),
         sender: lodgement.organisation_eori.clone(),
         holder: lodgement.form.form().holder.clone(),

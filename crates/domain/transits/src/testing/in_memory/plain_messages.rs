@@ -39,7 +39,7 @@ impl TransitMessageBuilder for PlainMessages {
     }
 
     fn amendment(&self, amendment: &AmendmentLodgement) -> TransitMessage {
-        let AmendmentLodgement { lodgement, reference, mrn, guarantee_only } = amendment;
+        let AmendmentLodgement { lodgement, reference, mrn, declared_at: _, guarantee_only } = amendment;
         let mrn = mrn.as_ref().map_or("", |mrn| mrn.as_str());
         let declaration = self.declaration(lodgement);
         let mut text = format!("IE013 id={reference} mrn={mrn} guarantee_only={guarantee_only} ").into_bytes();
