@@ -227,6 +227,10 @@ fn the_messages_of_transits_come_one_by_one(kind: Kind) {
     ] {
         assert_eq!(authority.send(&customs, &unfit).status, 400, "{unfit}");
     }
+    for of_traders in ["007", "013", "014", "015", "034", "044", "054", "141", "170"] {
+        let unfit = message(&of_first).replace("028", of_traders);
+        assert_eq!(authority.send(&customs, &unfit).status, 400, "customs does not send {of_traders}");
+    }
     authority.send(&customs, &message(&of_second)).expect_status(202);
     authority.send(&customs, &message(&operation(NOBODY, mrns[0]))).expect_status(202);
     assert_eq!(wait_for_transit(&other.api, second, "ACC")["mrn"], mrns[1]);

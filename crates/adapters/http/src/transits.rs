@@ -1,6 +1,7 @@
 //! Transits: each endpoint has a file of its own.
 
 mod access_code;
+mod amendment;
 mod arrival;
 mod body;
 mod choices;
@@ -8,6 +9,7 @@ mod copy;
 mod create;
 mod delete;
 mod emails;
+mod enquiry_answer;
 mod fields;
 mod generate_xml;
 mod invalidate;
@@ -15,6 +17,7 @@ mod list;
 mod messages;
 mod progress;
 mod record;
+mod request_release;
 mod requirements;
 mod save_as_draft;
 mod send_presentation;
@@ -45,7 +48,9 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(messages::list_transit_messages)
         .service(invalidate::invalidate_transit)
         .service(arrival::report_arrival)
-        .service(send_presentation::present_transit);
+        .service(send_presentation::present_transit)
+        .service(request_release::request_transit_release)
+        .service(enquiry_answer::answer_transit_enquiry);
 }
 
 #[cfg(test)]

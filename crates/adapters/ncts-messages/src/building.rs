@@ -1,8 +1,10 @@
 //! Builds the messages of the trader.
 
+mod amendment;
 mod consignment;
 mod declaration;
 mod documents;
+mod enquiry;
 mod equipment;
 mod guarantee;
 mod header;
@@ -12,8 +14,10 @@ mod notices;
 mod packages;
 mod parties;
 mod place_of_loading;
+mod release_request;
 mod translated;
 mod transport;
 
+pub use amendment::build_amendment;
 pub use declaration::build_declaration;
 pub use notices::build_notice;

@@ -1,9 +1,11 @@
 use crate::Identifiers;
-use crate::building::{build_declaration, build_notice};
-use crate::reading::{ReadError, access_codes, authority_message, concealed, read_document, root_message};
+use crate::building::{build_amendment, build_declaration, build_notice};
+use crate::reading::{ReadError, access_codes, authority_message, concealed, particulars, read_document, root_message};
 use customs_exchange::UnreadableMessage;
 use customs_transits::ports::{TransitMessageBuilder, TransitMessageReader};
-use customs_transits::{AccessCode, AuthorityMessage, Lodgement, Notice, TransitMessage};
+use customs_transits::{
+    AccessCode, AmendmentLodgement, AuthorityMessage, Lodgement, Notice, Particular, TransitMessage,
+};
 
 /// Largest message in bytes. No real message comes near it, even a release, which repeats the whole declaration.
 const LARGEST_MESSAGE: usize = 16 * 1024 * 1024;
@@ -46,6 +48,10 @@ impl TransitMessageBuilder for NctsMessages {
         build_declaration(lodgement, &self.identifiers)
     }
 
+    fn amendment(&self, amendment: &AmendmentLodgement) -> TransitMessage {
+        build_amendment(amendment, &self.identifiers)
+    }
+
     fn notice(&self, notice: &Notice) -> TransitMessage {
         build_notice(notice, &self.identifiers)
     }
@@ -58,6 +64,10 @@ impl TransitMessageReader for NctsMessages {
 
     fn read(&self, document: &[u8]) -> Result<AuthorityMessage, UnreadableMessage> {
         read_document(document, self.largest_message).map(authority_message).map_err(unreadable)
+    }
+
+    fn particulars(&self, document: &[u8]) -> Result<Vec<Particular>, UnreadableMessage> {
+        particulars(document, self.largest_message).map_err(unreadable)
     }
 
     fn concealed(&self, document: &[u8], access_codes: &[AccessCode]) -> Result<Vec<u8>, UnreadableMessage> {

@@ -6,10 +6,14 @@ mod concealed;
 mod concealed_error;
 mod concealment;
 mod document;
+mod particulars;
 mod read_error;
+mod released_goods;
+mod remarks;
 
 pub use access_codes::access_codes;
 pub use answers::authority_message;
 pub use concealed::concealed;
 pub use document::{Facts, NctsDocument, ReportedError, read_document, root_message};
+pub use particulars::particulars;
 pub use read_error::ReadError;

@@ -12,4 +12,4 @@ mod tests;
 pub use adding_up::StoredTallies;
 pub use statistics::StoredRejectionStatistics;
 
-pub(crate) use ledger::{Lodged, OwnedSubject, accepted, rejected, submitted, withdrawn};
+pub(crate) use ledger::{Lodged, OwnedSubject, accepted, rejected, request_refused, submitted, withdrawn};

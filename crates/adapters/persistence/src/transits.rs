@@ -1,6 +1,7 @@
 //! Storage of the transits domain.
 
 mod access_codes;
+mod amendments;
 mod analysis;
 mod directory;
 mod filter;

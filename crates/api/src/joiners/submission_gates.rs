@@ -94,6 +94,16 @@ impl transits::GuaranteeGate for TransitGuarantees {
         let reserved = self.0.reserve(*organisation, Subject::transit(transit.get()), lrn.as_str());
         covered(reserved)
     }
+
+    fn amend(&self, taken: &transits::GuaranteeUse) -> Result<(), StorageError> {
+        let transits::GuaranteeUse { organisation, transit, lrn, customer_code: _, amount: _ } = taken;
+        match self.0.amend(*organisation, Subject::transit(transit.get()), lrn.as_str()) {
+            Ok(()) => Ok(()),
+            Err(GuaranteeError::Storage(error)) => Err(error),
+            // Nothing is refused at an amendment, so these errors cannot occur.
+            Err(error) => Err(StorageError::Corrupt(format!("a guarantee at an amendment: {error}"))),
+        }
+    }
 }
 
 fn stock_refusal(error: InventoryError) -> Result<declarations::SubmissionRefusal, StorageError> {

@@ -1,7 +1,8 @@
 /// The most reasons in one line of history. The stored message has the rest.
 const MOST_REASONS: usize = 50;
-/// The most characters of one reason. Customs' own texts are never longer.
-const LONGEST_REASON: usize = 512;
+/// The most characters of one reason: customs' own texts have at most 512, and the name of what they are about stands
+/// before them.
+const LONGEST_REASON: usize = 1_024;
 
 /// Joins the reasons that customs gives for a decision into one line of history of bounded length; `None` without a
 /// reason.
@@ -24,7 +25,7 @@ fn cut(reason: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::line_of_reasons;
+    use super::{LONGEST_REASON, line_of_reasons};
 
     #[test]
     fn neither_many_reasons_nor_long_ones_make_a_long_line() {
@@ -33,6 +34,6 @@ mod tests {
         let many = vec!["é".repeat(100_000); 60];
         let line = line_of_reasons(&many).expect("a line");
         assert!(line.ends_with("é…; and 10 more in the message"), "{line}");
-        assert_eq!(line.chars().filter(|one| *one == 'é').count(), 50 * 512);
+        assert_eq!(line.chars().filter(|one| *one == 'é').count(), 50 * LONGEST_REASON);
     }
 }

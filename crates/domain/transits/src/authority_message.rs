@@ -22,9 +22,22 @@ pub struct AuthorityMessage {
     pub mrn: Option<Mrn>,
     /// Decision or fact that the message states.
     pub answer: AuthorityAnswer,
+    /// Why customs refuses the broker's message or the release as a whole; `None` when it refuses nothing or
+    /// gives no such reason beside the errors.
+    pub grounds: Option<Grounds>,
     /// Reasons, codes, texts and dates that the message states beside the answer, one entry each, for the
     /// history.
     pub reasons: Vec<String>,
+}
+
+/// One statement of a message, named by its element.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Particular {
+    /// Path of the element below the root. The second and later elements of the same name have a number
+    /// (`FunctionalError[2]/errorCode`).
+    pub name: String,
+    /// Text of the element.
+    pub value: String,
 }
 
 impl Answer for AuthorityMessage {
@@ -35,6 +48,15 @@ impl Answer for AuthorityMessage {
     fn code(&self) -> &str {
         &self.message_type
     }
+}
+
+/// Reason of a refusal as a whole, beside the single errors (IE051, IE056, IE057).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grounds {
+    /// Code of the reason.
+    pub code: Option<String>,
+    /// Reason as customs wrote it.
+    pub text: Option<String>,
 }
 
 /// Decision or fact that a message of customs states.
@@ -76,8 +98,10 @@ pub enum AuthorityAnswer {
         /// Errors that customs found in the message.
         errors: Vec<AuthorityError>,
     },
-    /// IE060: customs will control the goods.
+    /// IE060: customs will control the goods, or wants documents before it decides on them.
     ControlDecision,
+    /// IE060: customs intends to control the goods. It decides later, and the goods are not held by it.
+    ControlIntended,
     /// IE009: decision on an invalidation, whether the trader requested it or not.
     InvalidationDecision {
         /// Whether the movement is invalidated.
@@ -98,6 +122,8 @@ pub enum AuthorityAnswer {
     NonArrivedRequest {
         /// Last day on which customs accepts the answer.
         limit: Option<NaiveDate>,
+        /// Reference number of the office that enquires.
+        office: Option<String>,
     },
     /// IE019: differences were found at destination.
     Discrepancies,
@@ -115,6 +141,15 @@ pub enum AuthorityAnswer {
         /// Day of the release at destination.
         released_on: Option<NaiveDate>,
     },
+    /// IE025: a part of the goods is released at destination.
+    PartlyReleased {
+        /// Whether customs closes the movement by it, so that the rest is never released.
+        closes: bool,
+        /// Numbers of the items, as declared, of which something is released; `None` when customs names no items.
+        items: Option<Vec<u32>>,
+    },
+    /// IE025: the goods were checked at destination and none is released.
+    NothingReleased,
     /// IE906: customs' system refuses a message because it breaks a rule.
     FunctionalNack {
         /// Errors that customs found in the message.

@@ -45,6 +45,12 @@ pub enum TransitError {
     /// Customs has not accepted the transit.
     #[error("customs has not accepted the transit")]
     NotAccepted,
+    /// An amendment was asked for before, and customs has not decided on it.
+    #[error("customs has not decided on the amendment of {}", at.format("%Y-%m-%dT%H:%M:%SZ"))]
+    AmendmentPending {
+        /// Moment at which it was asked for.
+        at: DateTime<Utc>,
+    },
     /// The message was sent before and customs has not refused it.
     #[error("it was sent on {}", at.format("%Y-%m-%dT%H:%M:%SZ"))]
     AlreadySent {
@@ -85,6 +91,7 @@ impl TransitError {
             | Self::NotPrelodged
             | Self::NotAccepted
             | Self::AlreadySent { .. }
+            | Self::AmendmentPending { .. }
             | Self::DeadlinePassed { .. }
             | Self::GuaranteeInsufficient(_) => ErrorKind::Refused,
             Self::Stale => ErrorKind::Stale,

@@ -61,9 +61,11 @@ pub mod ports;
 pub mod testing;
 pub mod validation;
 
+mod amendment;
 mod arrival;
 mod authority_message;
 mod deadlines;
+mod enquiry;
 mod error;
 mod event;
 mod ids;
@@ -79,15 +81,19 @@ mod transit_type;
 mod use_cases;
 mod valid_form;
 
+pub use amendment::Amendment;
 pub use arrival::Arrival;
-pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage};
+pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, Particular};
 pub use customs_exchange::MessageId;
 pub use customs_kernel::EmissionMap;
 pub use deadlines::last_day_of_presentation;
+pub use enquiry::Enquiry;
 pub use error::TransitError;
 pub use event::{EventKind, TransitEvent};
 pub use ids::TransitId;
-pub use lodged_message::{AccessCode, Lodged, Lodgement, NewOutboundMessage, SentMessage, TransitMessage};
+pub use lodged_message::{
+    AccessCode, AmendmentLodgement, Lodged, Lodgement, NewOutboundMessage, SentMessage, TransitMessage,
+};
 pub use message_kind::MessageKind;
 pub use milestones::Milestones;
 pub use notice::{Notice, NoticeContent, Presentation};
@@ -97,7 +103,8 @@ pub use totals::Totals;
 pub use transit::{NewTransit, Transit};
 pub use transit_type::TransitType;
 pub use use_cases::{
-    AfterGivingUp, ArrivalForm, CopyTransit, CreateTransit, DraftContent, DraftTarget, GeneratedXml, InvalidationForm,
-    SubmitOverview, SubmittedTransit, TransitPorts, Transits,
+    AfterGivingUp, AnsweredEnquiry, ArrivalForm, CopyTransit, CreateTransit, DraftContent, DraftTarget,
+    EnquiryAnswerForm, GeneratedXml, InvalidationForm, ReleaseRequestForm, SubmitOverview, SubmittedTransit,
+    TransitPorts, Transits, UpdatedTransit,
 };
 pub use valid_form::ValidForm;

@@ -4,7 +4,7 @@ use crate::form::PartyForm;
 use crate::{MessageKind, ValidForm};
 use chrono::{DateTime, Utc};
 use customs_exchange::BuiltMessage;
-use customs_kernel::{Eori, Lrn};
+use customs_kernel::{Eori, Lrn, Mrn};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -41,6 +41,19 @@ impl Lodgement {
             consignor_permit: self.consignor_permit.clone(),
         }
     }
+}
+
+/// Content of an amendment (IE013): the whole declaration as it will be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AmendmentLodgement {
+    /// The amended declaration; its LRN is that of the movement.
+    pub lodgement: Lodgement,
+    /// Identification of the message, fresh for each one.
+    pub reference: Lrn,
+    /// MRN of the movement; `None` as long as customs gave none.
+    pub mrn: Option<Mrn>,
+    /// Whether only guarantees change, after customs found that the declared ones are not valid (rule R0520).
+    pub guarantee_only: bool,
 }
 
 /// Access code of a guarantee. It is secret: its `Debug` output does not show it.

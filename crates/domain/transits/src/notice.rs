@@ -54,6 +54,24 @@ pub enum NoticeContent {
         /// Whether the goods moved under seals, so that their state has to be told.
         sealed: bool,
     },
+    /// Information about a movement that did not arrive (IE141). The office of the notice is the one that enquires.
+    EnquiryAnswer {
+        /// Identification of the enquiry; `None` when it carried none.
+        enquiry: Option<String>,
+        /// Reference number of the customs office at which the goods really arrived.
+        office_of_destination: Option<String>,
+        /// Day on which customs handed out a receipt for the goods (form TC11).
+        tc11_delivery_date: Option<NaiveDate>,
+        /// Information in words.
+        text: Option<String>,
+        /// The party that really received the goods, with name and address.
+        consignee: Option<PartyForm>,
+    },
+    /// The trader asks customs to decide on the release (IE054).
+    ReleaseRequest {
+        /// Whether the trader wants the goods released.
+        wanted: bool,
+    },
 }
 
 /// What the presentation of the goods repeats of the declaration or adds to it.

@@ -1,5 +1,5 @@
 use crate::form::TransitForm;
-use crate::{AccessCode, AuthorityError};
+use crate::{AccessCode, AuthorityError, Grounds};
 use chrono::{DateTime, Utc};
 use customs_kernel::EmissionMap;
 
@@ -56,11 +56,28 @@ impl Rejection {
                 Some(text) if names_it || pointer.is_none() => Some(without(text, access_codes)),
                 other => other,
             };
-            let path = pointer.as_deref().zip(map).and_then(|(pointer, map)| map.path_of(pointer)).map(str::to_owned);
+            let path = pointer.as_deref().zip(map).and_then(|(pointer, map)| field_at(map, pointer)).map(str::to_owned);
             let line_number = path.as_deref().and_then(TransitForm::line_of);
             RejectionError { code, text, pointer, path, original_value, line_number }
         });
         Self { arrived_at, errors: errors.collect() }
+    }
+
+    /// Adds the reason of the refusal as a whole as an error of its own when customs lists no other, so that no
+    /// refusal stays without its reason.
+    #[must_use]
+    pub fn or_on(mut self, grounds: Option<&Grounds>, access_codes: &[AccessCode]) -> Self {
+        if let Some(Grounds { code, text }) = grounds.filter(|_| self.errors.is_empty()) {
+            self.errors.push(RejectionError {
+                code: code.clone().unwrap_or_default(),
+                text: text.clone().map(|text| without(text, access_codes)),
+                pointer: None,
+                path: None,
+                original_value: None,
+                line_number: None,
+            });
+        }
+        self
     }
 }
 
@@ -70,6 +87,32 @@ impl TransitForm {
         let index: u32 = path.strip_prefix("items.")?.split('.').next()?.parse().ok()?;
         index.checked_add(1)
     }
+}
+
+/// The field that an element of the named message came from. Some offices leave out the root of the message, write
+/// its namespace before names, or name the declaration as root where an amendment of it is meant.
+fn field_at<'a>(map: &'a EmissionMap, pointer: &str) -> Option<&'a str> {
+    let sent = map.iter().next().and_then(|(chain, _)| chain.trim_start_matches('/').split('/').next())?;
+    let bare = |step: &str| step.rsplit(':').next().map(str::to_owned);
+    let mut steps: Vec<String> = pointer.trim().trim_start_matches('/').split('/').filter_map(bare).collect();
+    let root = steps.first().map(|step| step.trim_end_matches("[1]").to_owned()).filter(|step| is_root(step));
+    match root {
+        Some(root) if root != sent && !(repeats_declaration(&root) && repeats_declaration(sent)) => return None,
+        Some(_) => drop(steps.remove(0)),
+        None => {}
+    }
+    map.path_of(&format!("/{sent}/{}", steps.join("/")))
+}
+
+/// Whether the name is that of the root of a message (`CC015C`).
+fn is_root(name: &str) -> bool {
+    let number = name.strip_prefix("CC").and_then(|rest| rest.strip_suffix('C'));
+    number.is_some_and(|number| number.len() == 3 && number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Whether a message has the declaration as its content, so that its elements stand at the same places.
+fn repeats_declaration(root: &str) -> bool {
+    matches!(root, "CC013C" | "CC015C")
 }
 
 /// Whether a path of the message leads to the access code of a guarantee or to a part of it.
@@ -143,6 +186,21 @@ mod tests {
         };
         let sent: Vec<_> = sent.into_iter().map(|code| AccessCode::new(code.to_owned())).collect();
         Rejection::of(&[error], None, &sent, DateTime::UNIX_EPOCH).errors.remove(0)
+    }
+
+    #[test]
+    fn the_field_is_found_however_the_root_is_written() {
+        let mut map = EmissionMap::default();
+        map.note("/CC013C/Consignment/HouseConsignment/ConsignmentItem[2]/Packaging", "items.1.packaging");
+        let path = "Consignment/HouseConsignment[1]/ConsignmentItem[2]/Packaging[1]/typeOfPackages";
+        for root in ["/CC013C/", "/CC015C/", "//", "", "/ncts:CC013C[1]/", " /CC013C/"] {
+            assert_eq!(field_at(&map, &format!("{root}{path}")), Some("items.1.packaging"), "{root}");
+        }
+        for root in ["/CC044C/", "/CC014C/", "/x/"] {
+            assert_eq!(field_at(&map, &format!("{root}{path}")), None, "{root}");
+        }
+        assert_eq!(field_at(&EmissionMap::default(), path), None);
+        assert_eq!(field_at(&map, "/CC015C"), None);
     }
 
     #[test]

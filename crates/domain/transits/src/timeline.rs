@@ -32,6 +32,8 @@ words!(
         Rejected = "rejected",
         /// Customs invalidated the transit.
         Invalidated = "invalidated",
+        /// Customs accepted an amendment, which counts from then on.
+        Amended = "amended",
         /// The transit changed in any other way.
         StatusChanged = "status_changed",
     }

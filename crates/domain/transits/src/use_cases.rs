@@ -1,5 +1,6 @@
 //! The use cases of transits, one file each.
 
+mod amend;
 mod arrival;
 mod change;
 mod change_customer;
@@ -11,6 +12,7 @@ mod create;
 mod delete_draft;
 mod draft;
 mod enact;
+mod enquiry_answer;
 mod given_up;
 mod invalidate;
 mod lodge;
@@ -20,6 +22,7 @@ mod read;
 mod records;
 mod refusals;
 mod remarks;
+mod request_release;
 mod save_as_draft;
 mod send_presentation;
 mod shown_text;
@@ -27,7 +30,9 @@ mod standing;
 mod submit;
 mod submit_overview;
 mod surplus;
+mod told;
 mod transits;
+mod update;
 mod update_draft;
 mod xml;
 
@@ -35,11 +40,14 @@ pub use arrival::ArrivalForm;
 pub use copy::CopyTransit;
 pub use create::CreateTransit;
 pub use draft::DraftTarget;
+pub use enquiry_answer::{AnsweredEnquiry, EnquiryAnswerForm};
 pub use given_up::AfterGivingUp;
 pub use invalidate::InvalidationForm;
+pub use request_release::ReleaseRequestForm;
 pub use submit::SubmittedTransit;
 pub use submit_overview::SubmitOverview;
 pub use transits::{TransitPorts, Transits};
+pub use update::UpdatedTransit;
 pub use update_draft::DraftContent;
 pub use xml::GeneratedXml;
 

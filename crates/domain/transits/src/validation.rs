@@ -5,6 +5,7 @@
 //! of what breaks them. A code that is missing from a table of customs is never an error, since tables lag behind the law.
 //! Instead [`warnings`] names values that customs would refuse or that are hardly intended, and customs decides.
 
+mod amendment;
 mod guarantee;
 mod header;
 mod items;
@@ -17,6 +18,7 @@ use crate::ValidForm;
 use crate::form::TransitForm;
 use customs_kernel::{BrokenRule, Checker, FieldErrors};
 
+pub(crate) use amendment::{beyond_amendment, changed_fields};
 pub(crate) use guarantee::EuroAmount;
 pub(crate) use header::CustomsOffice;
 pub use plausibility::warnings;

@@ -21,6 +21,9 @@ impl From<TransitError> for ApiError {
             TransitError::NotPrelodged => Self::refused("invalid_variant", &description),
             TransitError::NotAccepted => Self::refused("not_accepted", &description),
             TransitError::AlreadySent { at } => Self::refused("already_sent", &description).with("sent_at", at),
+            TransitError::AmendmentPending { at } => {
+                Self::refused("amendment_pending", &description).with("asked_at", at)
+            }
             TransitError::DeadlinePassed { last_day } => {
                 Self::refused("deadline_passed", &description).with("last_day", last_day)
             }

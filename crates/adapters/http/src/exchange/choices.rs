@@ -11,7 +11,8 @@ choices! {
     ExchangeStatusName: "pending", "sent", "answered", "overdue", "failed", "replaced";
     /// Kind of a message to customs.
     CustomsMessageKind: "declaration", "supplementary", "presentation", "invalidation", "control_response",
-        "alternative_proof", "surplus_invalidation", "arrival", "unloading_remarks";
+        "alternative_proof", "surplus_invalidation", "arrival", "unloading_remarks", "amendment", "enquiry_answer",
+        "release_request";
     /// Kind of record that the message is about.
     CustomsMessageSubject: "declaration", "transit";
     /// Result of processing a message from customs: `new`: not processed yet; `applied`: it changed the record or was

@@ -22,7 +22,7 @@ struct CustomsMessageWithText {
     message: CustomsMessage,
     /// The document as text; null when it is not valid UTF-8.
     body: Option<String>,
-    /// The contents of a message from customs about a declaration, element by element; empty for any other message.
+    /// The contents of a message from customs, element by element; empty for a message to customs.
     particulars: Vec<Particular>,
 }
 
@@ -30,7 +30,7 @@ struct CustomsMessageWithText {
 #[derive(Serialize, ToSchema)]
 #[schema(as = CustomsMessageParticular)]
 struct Particular {
-    /// Path of the element inside the answer. When a name repeats, its second and later elements have a number.
+    /// Path of the element inside the answer, or below the root of a message about a transit. When a name repeats, its second and later elements have a number.
     #[schema(example = "AdditionalInformation/StatementDescription")]
     name: String,
     /// Text of the element, followed by its currency or unit if it has one.
@@ -105,15 +105,19 @@ fn shown_text(
     }
 }
 
-/// The elements of a message from customs about a declaration; empty for other messages.
+/// The elements of a message from customs, as far as it is shown; empty for a message to customs.
 fn particulars(services: &Services, message: &ExchangedMessage, document: &[u8]) -> Vec<Particular> {
-    let said = match (message, message.subject().kind) {
-        (ExchangedMessage::Inbound { place, .. }, SubjectKind::Declaration) => {
-            services.declarations.particulars(document, *place)
+    let ExchangedMessage::Inbound { place, subject, .. } = message else { return Vec::new() };
+    match subject.kind {
+        SubjectKind::Declaration => {
+            let said = services.declarations.particulars(document, *place).into_iter();
+            said.map(|customs_declarations::Particular { name, value }| Particular { name, value }).collect()
         }
-        (ExchangedMessage::Inbound { .. }, SubjectKind::Transit) | (ExchangedMessage::Outbound { .. }, _) => Vec::new(),
-    };
-    said.into_iter().map(|customs_declarations::Particular { name, value }| Particular { name, value }).collect()
+        SubjectKind::Transit => {
+            let said = services.transits.particulars(document).into_iter();
+            said.map(|customs_transits::Particular { name, value }| Particular { name, value }).collect()
+        }
+    }
 }
 
 /// Whether the client asks for JSON and not for the document.

@@ -22,7 +22,7 @@ choices! {
     TransitIdentificationType: "10", "11", "20", "30", "41", "80", "99";
     /// Event in the history of a transit.
     TransitTimelineEventName: "created", "submitted", "accepted", "control", "presentation_sent", "released",
-        "arrival_sent", "arrived", "discharged", "rejected", "invalidated", "status_changed";
+        "arrival_sent", "arrived", "discharged", "rejected", "invalidated", "amended", "status_changed";
     /// State of a transit at the office of departure.
     TransitDepartureState: "draft", "submitted", "error", "acknowledged", "rejected", "prelodged", "accepted",
         "guarantee_problem", "amendment_requested", "under_control", "not_released", "released",
@@ -31,9 +31,10 @@ choices! {
     /// `outbound`: sent to customs; `inbound`: received from customs.
     TransitMessageDirection: "outbound", "inbound";
     /// `declaration`: IE015; `presentation`: IE170; `invalidation`: IE014; `arrival`: IE007; `unloading_remarks`:
-    /// IE044; `surplus_invalidation`: IE014 for a second acceptance of the same transit.
+    /// IE044; `surplus_invalidation`: IE014 for a second acceptance of the same transit; `amendment`: IE013;
+    /// `enquiry_answer`: IE141; `release_request`: IE054.
     TransitMessageKindName: "declaration", "presentation", "invalidation", "arrival", "unloading_remarks",
-        "surplus_invalidation";
+        "surplus_invalidation", "amendment", "enquiry_answer", "release_request";
     /// `pending`: not handed over yet; `sent`: customs has it, and its answer may still come in time; `answered`: the
     /// answer came; `overdue`: the answer should have come by now; `failed`: the gateway refused it for good, and it
     /// is not tried again; `replaced`: sent again under another LRN.

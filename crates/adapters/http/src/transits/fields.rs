@@ -1,6 +1,7 @@
 //! The fields of a transit, in the order of the API.
 
 use super::access_code::SentAccessCode;
+use super::amendment::{AmendmentView, EnquiryView};
 use super::body::{TransitGuarantee, TransitItem, TransitParty, TransitTransport};
 use super::choices::{TransitAdditionalType, TransitGuaranteeType, TransitTypeCode};
 use super::progress::Progress;
@@ -47,6 +48,12 @@ record_fields! {
         dossier_id: Option<i64>,
         #[serde(flatten)]
         progress: Progress,
+        /// The change that customs was asked for and has not decided on; null without one.
+        pending_amendment: Option<AmendmentView>,
+        /// The last change that customs refused; null once another one is asked for.
+        refused_amendment: Option<AmendmentView>,
+        /// The last enquiry of customs about the movement, which did not arrive; null without one.
+        enquiry: Option<EnquiryView>,
     }
     fields {
         /// The broker's own reference, unique among the transits of the organisation; generated when left out.

@@ -69,7 +69,7 @@ record_view! {
 /// List the messages to and from customs about a transit.
 ///
 /// These are the newest hundred messages, the newest first. Their texts are not shown, because a declaration contains
-/// the access code of the guarantee.
+/// the access code of the guarantee; `GET /customs-messages/{id}` shows each with the codes concealed.
 #[get("/transits/{id}/messages", tag = "Transits", ids("The transit"), params(WholeList),
     success(200, "The messages, newest first", Record<Vec<MessageView>>))]
 pub(super) fn list_transit_messages(asked: Read<ReadTransits, 1, WholeList>) -> Handled {

@@ -1,3 +1,4 @@
+use super::amendment::AmendmentView;
 use super::choices::{TransitAdditionalType, TransitGuaranteeType, TransitTypeCode};
 use super::fields::{TransitFacts, TransitView};
 use super::progress::Progress;
@@ -47,6 +48,10 @@ record_view! {
 impl From<Transit> for TransitView {
     fn from(transit: Transit) -> Self {
         let totals = transit.totals();
+        let (pending_amendment, refused_amendment) = match AmendmentView::of(&transit) {
+            Some(amendment) if amendment.is_open() => (Some(amendment), None),
+            refused => (None, refused),
+        };
         let Transit {
             id,
             organisation: _,
@@ -55,6 +60,8 @@ impl From<Transit> for TransitView {
             standing,
             milestones,
             arrival,
+            amendment: _,
+            enquiry,
             customer_code: _,
             dossier_id,
             form,
@@ -63,7 +70,9 @@ impl From<Transit> for TransitView {
         } = transit;
         let progress = Progress::of(standing, milestones, arrival, totals, created_at, updated_at);
         let form = TransitForm { reference: Some(reference), ..form };
-        Self::of(form, TransitFacts { id: id.get(), dossier_id, progress })
+        let enquiry = enquiry.map(Into::into);
+        let facts = TransitFacts { id: id.get(), dossier_id, progress, pending_amendment, refused_amendment, enquiry };
+        Self::of(form, facts)
     }
 }
 
@@ -73,7 +82,7 @@ pub(super) fn written(transit: Transit, message: &str) -> Handled {
     Ok(changed(transit.version, TransitView::from(transit), message)?.leaving_work())
 }
 
-/// A draft that was created or changed.
+/// A transit that was created or changed, or that customs was asked to change.
 #[derive(Serialize, ToSchema)]
 #[schema(as = WrittenTransit)]
 pub(super) struct WrittenDraft {
@@ -94,5 +103,11 @@ impl WrittenDraft {
         let mut warnings = transits.remarks(&draft)?;
         warnings.extend(unknown_fields);
         Ok(Self { data: draft.into(), message, warnings })
+    }
+
+    /// An accepted transit that customs was asked to change.
+    pub(super) fn amended(transit: Transit, mut warnings: Vec<String>, unknown_fields: Vec<String>) -> Self {
+        warnings.extend(unknown_fields);
+        Self { data: transit.into(), message: "The change is on its way to customs.", warnings }
     }
 }

@@ -1,7 +1,9 @@
 mod acting;
 mod again;
+mod amending;
 mod creating;
 mod drafts;
+mod guarantees;
 mod listing;
 mod looking;
 mod warned;

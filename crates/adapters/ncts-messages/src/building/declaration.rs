@@ -2,24 +2,49 @@ use super::header::{PREVIEW, authorisation, header, permit_number};
 use super::{consignment, guarantee, limit_date, parties};
 use crate::Identifiers;
 use crate::writing::MessageWriter;
-use customs_kernel::{Eori, Lrn};
+use customs_kernel::{Eori, Lrn, Mrn};
 use customs_transits::form::{PartyForm, TransitForm};
 use customs_transits::{Lodgement, TransitMessage};
 use std::collections::BTreeSet;
 
+/// Where the declaration and its amendment differ; what follows in the message is the same.
+pub(super) struct DeclarationHead<'a> {
+    /// Name of the root element.
+    pub(super) root: &'static str,
+    /// Identification of the message; `None` for a preview.
+    pub(super) reference: Option<&'a Lrn>,
+    /// MRN of the movement, in place of its LRN; `None` before customs gave one.
+    pub(super) mrn: Option<&'a Mrn>,
+    /// Kind of the amendment: `1` for guarantees alone, else `0`; `None` for a declaration.
+    pub(super) amendment_type: Option<&'static str>,
+}
+
 /// Builds the transit declaration (IE015) of a valid form. A preview of a draft says so in place of the LRN.
 #[must_use]
 pub fn build_declaration(lodgement: &Lodgement, identifiers: &Identifiers) -> TransitMessage {
+    let reference = lodgement.lrn.as_ref();
+    declaration(lodgement, identifiers, &DeclarationHead { root: "CC015C", reference, mrn: None, amendment_type: None })
+}
+
+/// Builds the declaration of a valid form under this head.
+pub(super) fn declaration(
+    lodgement: &Lodgement,
+    identifiers: &Identifiers,
+    head: &DeclarationHead<'_>,
+) -> TransitMessage {
     let Lodgement { form, lrn, organisation_eori, access_codes, consignor_permit, customer: _, prepared_at } =
         lodgement;
     let form = form.form();
     let holder_eori: Option<Eori> = form.holder.as_ref().and_then(PartyForm::valid_eori);
     let permit = permit_number(consignor_permit.as_deref());
-    let mut writer = MessageWriter::new("CC015C");
+    let mut writer = MessageWriter::new(head.root);
     let sender = organisation_eori.as_ref().or(holder_eori.as_ref());
-    header(&mut writer, identifiers, "CC015C", sender, lrn.as_ref(), *prepared_at);
+    header(&mut writer, identifiers, head.root, sender, head.reference, *prepared_at);
     writer.element("TransitOperation", |writer| {
-        writer.fixed("LRN", lrn.as_ref().map_or(PREVIEW, Lrn::as_str));
+        match (head.mrn, lrn) {
+            (Some(mrn), _) => writer.fixed("MRN", mrn.as_str()),
+            (None, lrn) => writer.fixed("LRN", lrn.as_ref().map_or(PREVIEW, Lrn::as_str)),
+        }
         writer.text("declarationType", form.transit_type.as_deref(), 5, "transit_type");
         let path = "additional_declaration_type";
         writer.text("additionalDeclarationType", form.additional_declaration_type.as_deref(), 1, path);
@@ -27,6 +52,9 @@ pub fn build_declaration(lodgement: &Lodgement, identifiers: &Identifiers) -> Tr
         writer.fixed("security", "0");
         writer.fixed("reducedDatasetIndicator", "0");
         writer.fixed("bindingItinerary", "0");
+        if let Some(kind) = head.amendment_type {
+            writer.fixed("amendmentTypeFlag", kind);
+        }
         limit_date::declared(writer, form, permit, *prepared_at);
     });
     if let Some(number) = permit {

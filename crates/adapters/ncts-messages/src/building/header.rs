@@ -24,6 +24,16 @@ pub(super) fn header(
     writer.fixed("messageType", message_type);
 }
 
+/// Writes the identification of the message that this one answers, behind the head. One that the schema does not take
+/// is left out, since it is optional.
+pub(super) fn correlation(writer: &mut MessageWriter, answered: Option<&str>) {
+    let fits =
+        |reference: &&str| (1..=35).contains(&reference.chars().count()) && !reference.contains(char::is_control);
+    if let Some(answered) = answered.map(str::trim).filter(fits) {
+        writer.fixed("correlationIdentifier", answered);
+    }
+}
+
 /// A moment in the format of the transit system: UTC, to the second, without a zone.
 pub(super) fn moment(at: DateTime<Utc>) -> String {
     at.format("%Y-%m-%dT%H:%M:%S").to_string()

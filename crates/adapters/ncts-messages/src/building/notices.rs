@@ -1,4 +1,6 @@
-use super::header::{authorisation, header, location_of_goods, moment, permit_number};
+use super::enquiry::enquiry_answer;
+use super::header::{authorisation, correlation, header, location_of_goods, moment, permit_number};
+use super::release_request::release_request;
 use super::{limit_date, parties, place_of_loading};
 use crate::Identifiers;
 use crate::writing::{MessageWriter, is_sendable};
@@ -7,7 +9,7 @@ use customs_kernel::{Mrn, amsterdam_date};
 use customs_transits::form::PartyForm;
 use customs_transits::{Notice, NoticeContent, Presentation, TransitMessage};
 
-/// Builds a message about a lodged transit: IE170, IE014, IE007 or IE044.
+/// Builds a message about a lodged transit: IE170, IE014, IE007, IE044, IE141 or IE054.
 #[must_use]
 pub fn build_notice(notice: &Notice, identifiers: &Identifiers) -> TransitMessage {
     let root = match &notice.content {
@@ -15,6 +17,8 @@ pub fn build_notice(notice: &Notice, identifiers: &Identifiers) -> TransitMessag
         NoticeContent::Invalidation { .. } => "CC014C",
         NoticeContent::Arrival { .. } => "CC007C",
         NoticeContent::UnloadingRemarks { .. } => "CC044C",
+        NoticeContent::EnquiryAnswer { .. } => "CC141C",
+        NoticeContent::ReleaseRequest { .. } => "CC054C",
     };
     let mut writer = MessageWriter::new(root);
     let holder_eori = notice.holder.as_ref().and_then(PartyForm::valid_eori);
@@ -29,10 +33,17 @@ pub fn build_notice(notice: &Notice, identifiers: &Identifiers) -> TransitMessag
         NoticeContent::UnloadingRemarks { date, remarks, sealed } => {
             unloading_remarks(&mut writer, notice, *date, remarks.as_deref(), *sealed);
         }
+        NoticeContent::EnquiryAnswer { enquiry, .. } => {
+            correlation(&mut writer, enquiry.as_deref());
+            enquiry_answer(&mut writer, notice);
+        }
+        NoticeContent::ReleaseRequest { wanted } => release_request(&mut writer, notice, *wanted),
     }
     let mut message = writer.finish();
-    // No element comes from a field of the form, so there is nothing to map back.
-    message.emission_map = customs_transits::EmissionMap::default();
+    // The other messages come from no field that a client could correct.
+    if !matches!(notice.content, NoticeContent::EnquiryAnswer { .. }) {
+        message.emission_map = customs_transits::EmissionMap::default();
+    }
     message
 }
 
@@ -108,13 +119,13 @@ fn unloading_remarks(
     });
 }
 
-fn mrn(writer: &mut MessageWriter, mrn: Option<&Mrn>) {
+pub(super) fn mrn(writer: &mut MessageWriter, mrn: Option<&Mrn>) {
     if let Some(mrn) = mrn {
         writer.fixed("MRN", mrn.as_str());
     }
 }
 
-fn office_of_departure(writer: &mut MessageWriter, notice: &Notice) {
+pub(super) fn office_of_departure(writer: &mut MessageWriter, notice: &Notice) {
     writer.element("CustomsOfficeOfDeparture", |writer| writer.fixed("referenceNumber", &notice.office));
 }
 

@@ -1,6 +1,6 @@
 use super::{Facts, NctsDocument, ReportedError};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
-use customs_transits::{AuthorityAnswer, AuthorityError, AuthorityMessage, MessageKind};
+use customs_transits::{AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, MessageKind};
 
 /// Translates a document into the terms of the transits domain. An LRN or MRN that is not in the service's own format
 /// cannot name one of its transits: it counts as absent, and the message then fits no transit.
@@ -15,6 +15,7 @@ pub fn authority_message(document: NctsDocument) -> AuthorityMessage {
         answers: parsed(&correlation_id),
         lrn: parsed(&facts.lrn),
         mrn: facts.mrn.as_deref().and_then(|mrn| mrn.parse().ok()),
+        grounds: grounds(&number, &facts),
         reasons: std::mem::take(&mut facts.remarks),
         answer: answer(&number, facts, errors),
     }
@@ -30,9 +31,7 @@ fn answer(number: &str, facts: Facts, errors: Vec<ReportedError>) -> AuthorityAn
         }
         "019" => AuthorityAnswer::Discrepancies,
         "022" => AuthorityAnswer::AmendmentWanted { errors: errors() },
-        // Indicator 4: the goods are checked but none is released, so the movement does not end.
-        "025" if facts.release_indicator.as_deref() == Some("4") => AuthorityAnswer::Other,
-        "025" => AuthorityAnswer::GoodsReleased { released_on: day(facts.released_on) },
+        "025" => release_at_destination(facts),
         "028" => AuthorityAnswer::MrnAllocated { accepted_on: day(facts.accepted_on) },
         "029" => AuthorityAnswer::ReleasedForTransit { released_on: day(facts.released_on) },
         "035" => AuthorityAnswer::Recovery,
@@ -42,14 +41,36 @@ fn answer(number: &str, facts: Facts, errors: Vec<ReportedError>) -> AuthorityAn
         "055" => AuthorityAnswer::GuaranteeInvalid { reason: facts.reason },
         "056" => AuthorityAnswer::DepartureRejected { rejects, errors: errors() },
         "057" => AuthorityAnswer::DestinationRejected { rejects, errors: errors() },
+        // A request for documents (1) holds the goods as a decision does; an intention (2) decides nothing yet.
+        "060" if facts.notification_type.as_deref() == Some("2") => AuthorityAnswer::ControlIntended,
         "060" => AuthorityAnswer::ControlDecision,
-        "140" => AuthorityAnswer::NonArrivedRequest { limit: day(facts.limit) },
+        "140" => AuthorityAnswer::NonArrivedRequest { limit: day(facts.limit), office: facts.enquiring_office },
         "182" => AuthorityAnswer::Incident,
         "906" => AuthorityAnswer::FunctionalNack { errors: errors() },
         "917" => AuthorityAnswer::XmlNack { errors: errors() },
         "928" => AuthorityAnswer::Acknowledged,
         _ => AuthorityAnswer::Other,
     }
+}
+
+/// The release at destination, by its indicator. A message without one, or with one that nobody knows, releases all
+/// goods, as the message says by its kind.
+fn release_at_destination(facts: Facts) -> AuthorityAnswer {
+    let numbers: Vec<u32> = facts.released_items.iter().filter_map(|number| number.parse().ok()).collect();
+    let items = (!numbers.is_empty()).then_some(numbers);
+    match facts.release_indicator.as_deref() {
+        Some("2") => AuthorityAnswer::PartlyReleased { closes: false, items },
+        Some("3") => AuthorityAnswer::PartlyReleased { closes: true, items },
+        Some("4") => AuthorityAnswer::NothingReleased,
+        _ => AuthorityAnswer::GoodsReleased { released_on: day(facts.released_on) },
+    }
+}
+
+/// The code and the text by which customs refuses a message or the release of the goods as a whole.
+fn grounds(number: &str, facts: &Facts) -> Option<Grounds> {
+    let refuses = matches!(number, "051" | "056" | "057");
+    let (code, text) = (facts.reason_code.clone(), facts.reason.clone());
+    (refuses && (code.is_some() || text.is_some())).then_some(Grounds { code, text })
 }
 
 /// Whether customs granted an invalidation. A message without a decision reports an invalidation by customs itself,
@@ -65,13 +86,25 @@ fn kind_of(number: &str) -> Option<MessageKind> {
         "014" => Some(MessageKind::Invalidation),
         "007" => Some(MessageKind::Arrival),
         "044" => Some(MessageKind::UnloadingRemarks),
+        "013" => Some(MessageKind::Amendment),
+        "141" => Some(MessageKind::EnquiryAnswer),
+        "054" => Some(MessageKind::ReleaseRequest),
         _ => None,
     }
 }
 
 fn authority_error(error: ReportedError) -> AuthorityError {
-    let ReportedError { pointer, code, reason, original_value } = error;
-    AuthorityError { code: code.unwrap_or_default(), text: reason, pointer, original_value }
+    let ReportedError { pointer, code, reason, original_value, line, column } = error;
+    let place: Vec<String> = [("line", line), ("column", column)]
+        .into_iter()
+        .filter_map(|(name, number)| number.map(|number| format!("{name} {number}")))
+        .collect();
+    let text = match (reason, place.join(", ")) {
+        (reason, place) if place.is_empty() => reason,
+        (Some(reason), place) => Some(format!("{reason} ({place})")),
+        (None, place) => Some(place),
+    };
+    AuthorityError { code: code.unwrap_or_default(), text, pointer, original_value }
 }
 
 /// Reads a day; messages of some offices carry a moment in its place.

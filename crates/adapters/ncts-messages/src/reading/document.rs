@@ -1,15 +1,18 @@
 use super::ReadError;
+use super::released_goods::released_goods;
+use super::remarks::{add, remark, words};
 use crate::NAMESPACE;
-use customs_xml_reading::{Content, Tag, XmlWalk};
+use customs_xml_reading::{Tag, XmlWalk};
 
 /// Most errors, and most remarks, that a message may list. More of them would tell nothing new.
-const MOST_ERRORS: usize = 9_999;
+pub(super) const MOST_ERRORS: usize = 9_999;
 
 /// Elements of a movement that tell when and why customs acted. The other elements repeat the declaration.
-const TOLD: [&str; 14] = [
+const TOLD: [&str; 16] = [
     "amendmentAcceptanceDateAndTime",
     "amendmentNotificationDateAndTime",
     "amendmentSubmissionDateAndTime",
+    "businessRejectionType",
     "controlNotificationDateAndTime",
     "declarationSubmissionDateAndTime",
     "discrepanciesNotificationDate",
@@ -20,8 +23,27 @@ const TOLD: [&str; 14] = [
     "rejectionCode",
     "rejectionDateAndTime",
     "rejectionReason",
+    "releaseIndicator",
     "requestOnNonArrivedMovementDate",
 ];
+
+/// Groups that customs adds to what was declared.
+const ADDED: [&str; 8] = [
+    "CTLControl",
+    "ControlResult",
+    "CustomsOfficeOfIncidentRegistration",
+    "CustomsOfficeOfRecoveryAtDeparture",
+    "Enquiry",
+    "RecoveryNotification",
+    "RequestedDocument",
+    "TypeOfControls",
+];
+
+/// The message that names the goods which customs releases at destination.
+const RELEASE_AT_DESTINATION: &str = "025";
+
+/// Messages that a trader sends. Customs sends none of them, so one that comes in is no message of customs.
+const OF_TRADERS: [&str; 9] = ["007", "013", "014", "015", "034", "044", "054", "141", "170"];
 
 /// The parts that are read of every message of customs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -51,16 +73,24 @@ pub struct Facts {
     pub accepted_on: Option<String>,
     /// Day of the release, at departure or at destination.
     pub released_on: Option<String>,
-    /// Extent of the release at destination (`4`: no goods are released).
+    /// Extent of the release at destination: `1` all goods, `2` a part, `3` a part and the rest never, `4` none.
     pub release_indicator: Option<String>,
+    /// Numbers of the declared items of which something is released at destination, when customs names items.
+    pub released_items: Vec<String>,
     /// Day on which customs wrote the movement off.
     pub written_off_on: Option<String>,
     /// Last day to answer a request of customs.
     pub limit: Option<String>,
+    /// Office that enquires about a movement.
+    pub enquiring_office: Option<String>,
     /// Number of the message that a rejection is about (`015`).
     pub rejected_type: Option<String>,
+    /// Kind of the notification of a control: `0` it is decided, `1` documents are wanted, `2` it is intended.
+    pub notification_type: Option<String>,
     /// Decision on an invalidation (`0` or `false`: refused; anything else: granted).
     pub decision: Option<String>,
+    /// Code of the reason for which customs refuses a message or the release.
+    pub reason_code: Option<String>,
     /// Reason of the decision, in the words of customs.
     pub reason: Option<String>,
     /// Other details of the decision, each with the name of its element in words.
@@ -78,6 +108,10 @@ pub struct ReportedError {
     pub reason: Option<String>,
     /// Value that the element had.
     pub original_value: Option<String>,
+    /// Line of the message, counted by customs, of an error in its XML.
+    pub line: Option<String>,
+    /// Column in that line.
+    pub column: Option<String>,
 }
 
 /// The number of the message (`028` of `CC028C`), judged by the root element alone; `None` when the document is no
@@ -97,6 +131,9 @@ pub fn root_message(bytes: &[u8], limit: usize) -> Option<String> {
 pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadError> {
     let mut walk = XmlWalk::new(bytes, limit)?;
     let number = number_of(&walk.root()?).ok_or(ReadError::NotAMessage)?;
+    if OF_TRADERS.contains(&number.as_str()) {
+        return Err(ReadError::OfTraders);
+    }
     let mut document = NctsDocument { number, ..NctsDocument::default() };
     let (mut message_type, mut operation, mut header) = (None, false, Facts::default());
     while let Some(tag) = walk.next_child()? {
@@ -112,15 +149,11 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
                 operation = true;
                 transit_operation(&mut walk, &mut document.facts)?;
             }
-            Some(
-                "TypeOfControls"
-                | "RequestedDocument"
-                | "RecoveryNotification"
-                | "Enquiry"
-                | "ControlResult"
-                | "CTLControl",
-            ) => remarks(&mut walk, &mut document.facts.remarks)?,
-            Some("Consignment") => incidents(&mut walk, &mut document.facts.remarks)?,
+            Some("CustomsOfficeOfEnquiryAtDeparture") => enquiring_office(&mut walk, &mut document.facts)?,
+            Some(name) if ADDED.contains(&name) => remark(&mut walk, name, &mut document.facts.remarks)?,
+            Some("Consignment") => {
+                consignment(&mut walk, document.number == RELEASE_AT_DESTINATION, &mut document.facts)?;
+            }
             Some("Invalidation") => invalidation(&mut walk, &mut document.facts)?,
             Some("GuaranteeReference") => guarantee(&mut walk, &mut document.facts)?,
             Some("FunctionalError" | "XMLError") => {
@@ -133,6 +166,7 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
         }
     }
     walk.finish()?;
+    document.facts.tell_of_partial_release()?;
     // Refusals by the transit system itself name the movement in their head.
     let facts = &mut document.facts;
     (facts.lrn, facts.mrn) = (facts.lrn.take().or(header.lrn), facts.mrn.take().or(header.mrn));
@@ -151,12 +185,12 @@ pub(super) fn number_of(root: &Tag<'_>) -> Option<String> {
 
 /// The name of an element of a message. Officially only the root is in the namespace, but some senders put the inner
 /// elements there too.
-fn known<'t>(tag: &'t Tag<'_>) -> Option<&'t str> {
+pub(super) fn known<'t>(tag: &'t Tag<'_>) -> Option<&'t str> {
     (tag.namespace.is_empty() || tag.namespace == NAMESPACE).then(|| tag.name())
 }
 
 /// Reads an element that may stand only once: of two values nobody could tell which counts.
-fn once(walk: &mut XmlWalk<'_>, field: &mut Option<String>, name: &'static str) -> Result<(), ReadError> {
+pub(super) fn once(walk: &mut XmlWalk<'_>, field: &mut Option<String>, name: &'static str) -> Result<(), ReadError> {
     if field.is_some() {
         return Err(ReadError::Repeated(name));
     }
@@ -166,21 +200,53 @@ fn once(walk: &mut XmlWalk<'_>, field: &mut Option<String>, name: &'static str) 
 
 fn transit_operation(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadError> {
     while let Some(tag) = walk.next_child()? {
-        match known(&tag) {
-            Some("LRN") => once(walk, &mut facts.lrn, "LRN")?,
-            Some("MRN") => once(walk, &mut facts.mrn, "MRN")?,
-            Some("declarationAcceptanceDate") => once(walk, &mut facts.accepted_on, "declarationAcceptanceDate")?,
-            Some("releaseDate") => once(walk, &mut facts.released_on, "releaseDate")?,
-            Some("releaseIndicator") => once(walk, &mut facts.release_indicator, "releaseIndicator")?,
-            Some("writeOffDate") => once(walk, &mut facts.written_off_on, "writeOffDate")?,
-            Some("limitForResponseDate") => once(walk, &mut facts.limit, "limitForResponseDate")?,
-            Some("businessRejectionType") => once(walk, &mut facts.rejected_type, "businessRejectionType")?,
-            Some("noReleaseMotivationText") => once(walk, &mut facts.reason, "a reason")?,
-            Some(name) if TOLD.contains(&name) => remark(walk, name, &mut facts.remarks)?,
-            _ => walk.skip()?,
+        let Some(name) = known(&tag).map(str::to_owned) else {
+            walk.skip()?;
+            continue;
+        };
+        let Some((field, element)) = facts.field(&name) else {
+            match TOLD.contains(&name.as_str()) {
+                true => remark(walk, &name, &mut facts.remarks)?,
+                false => walk.skip()?,
+            }
+            continue;
+        };
+        once(walk, field, element)?;
+        let said = field.clone();
+        if let Some(said) = said.filter(|_| TOLD.contains(&name.as_str())) {
+            add(&mut facts.remarks, format!("{} {said}", words(&name)))?;
         }
     }
     Ok(())
+}
+
+impl Facts {
+    /// Adds the day as a remark where only a part of the goods is released or none, since the arrival then has no
+    /// moment that tells it.
+    fn tell_of_partial_release(&mut self) -> Result<(), ReadError> {
+        match (self.release_indicator.as_deref(), &self.released_on) {
+            (Some("2" | "3" | "4"), Some(day)) => add(&mut self.remarks, format!("release date {day}")),
+            _ => Ok(()),
+        }
+    }
+
+    /// The fact that an element of the movement states, and the name of the element; `None` for any other element.
+    fn field(&mut self, element: &str) -> Option<(&mut Option<String>, &'static str)> {
+        Some(match element {
+            "LRN" => (&mut self.lrn, "LRN"),
+            "MRN" => (&mut self.mrn, "MRN"),
+            "declarationAcceptanceDate" => (&mut self.accepted_on, "declarationAcceptanceDate"),
+            "releaseDate" => (&mut self.released_on, "releaseDate"),
+            "releaseIndicator" => (&mut self.release_indicator, "releaseIndicator"),
+            "writeOffDate" => (&mut self.written_off_on, "writeOffDate"),
+            "limitForResponseDate" => (&mut self.limit, "limitForResponseDate"),
+            "notificationType" => (&mut self.notification_type, "notificationType"),
+            "businessRejectionType" => (&mut self.rejected_type, "businessRejectionType"),
+            "rejectionCode" | "noReleaseMotivationCode" => (&mut self.reason_code, "a code of the reason"),
+            "rejectionReason" | "noReleaseMotivationText" => (&mut self.reason, "a reason"),
+            _ => return None,
+        })
+    }
 }
 
 fn invalidation(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadError> {
@@ -195,95 +261,77 @@ fn invalidation(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadErr
     Ok(())
 }
 
-/// Adds all texts in an element as remarks, except its sequence number.
-fn remarks(walk: &mut XmlWalk<'_>, remarks: &mut Vec<String>) -> Result<(), ReadError> {
+/// Reads the office that enquires about a movement. It is a remark as well, and the answer to the enquiry goes to it.
+fn enquiring_office(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadError> {
     while let Some(tag) = walk.next_child()? {
         match known(&tag) {
-            Some("sequenceNumber") | None => walk.skip()?,
-            Some(name) => remark(walk, name, remarks)?,
+            Some("referenceNumber") => {
+                once(walk, &mut facts.enquiring_office, "the office of enquiry")?;
+            }
+            _ => walk.skip()?,
         }
     }
-    Ok(())
+    match &facts.enquiring_office {
+        Some(office) => {
+            add(&mut facts.remarks, format!("customs office of enquiry at departure: reference number {office}"))
+        }
+        None => Ok(()),
+    }
 }
 
-/// Adds the incidents of the movement as remarks.
-fn incidents(walk: &mut XmlWalk<'_>, told: &mut Vec<String>) -> Result<(), ReadError> {
+/// Reads the goods of a movement: customs adds the incidents on the way, and names the goods that it releases at
+/// destination. Everything else repeats the declaration.
+fn consignment(walk: &mut XmlWalk<'_>, releases: bool, facts: &mut Facts) -> Result<(), ReadError> {
     while let Some(tag) = walk.next_child()? {
         match known(&tag) {
-            Some("Incident") => remarks(walk, told)?,
+            Some("Incident") => remark(walk, "Incident", &mut facts.remarks)?,
+            Some("HouseConsignment") if releases => {
+                released_goods(walk, &mut facts.remarks, &mut facts.released_items)?
+            }
             _ => walk.skip()?,
         }
     }
     Ok(())
 }
 
-/// Adds the texts of the element entered last, and of those inside it, as remarks. A message may have as many remarks
-/// as errors.
-fn remark(walk: &mut XmlWalk<'_>, name: &str, remarks: &mut Vec<String>) -> Result<(), ReadError> {
-    worded(walk, &words(name), remarks)
-}
-
-fn worded(walk: &mut XmlWalk<'_>, about: &str, remarks: &mut Vec<String>) -> Result<(), ReadError> {
-    let mut text = String::new();
-    loop {
-        match walk.next_content()? {
-            Content::Text(piece) => text.push_str(&piece),
-            Content::End => break,
-            Content::Child(child) => match known(&child) {
-                Some("sequenceNumber") | None => walk.skip()?,
-                Some(name) => worded(walk, &format!("{about} {}", words(name)), remarks)?,
-            },
-        }
-    }
-    let text = text.trim();
-    if text.is_empty() {
-        return Ok(());
-    }
-    if remarks.len() == MOST_ERRORS {
-        return Err(ReadError::TooManyErrors { limit: MOST_ERRORS });
-    }
-    remarks.push(format!("{about} {text}"));
-    Ok(())
-}
-
-/// Splits the name of an element into words: `rejectionReason` becomes `rejection reason`.
-fn words(name: &str) -> String {
-    let mut words = String::new();
-    for character in name.chars() {
-        if character.is_ascii_uppercase() && !words.is_empty() {
-            words.push(' ');
-        }
-        words.push(character.to_ascii_lowercase());
-    }
-    words
-}
-
 /// Reads the reasons against a guarantee. All of them become remarks; the first one, in words or else as code, is the
 /// reason of the decision.
 fn guarantee(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadError> {
-    let mut grn = None;
+    let (mut grn, mut reasons) = (None, Vec::new());
     while let Some(tag) = walk.next_child()? {
-        if known(&tag) == Some("GRN") {
-            once(walk, &mut grn, "GRN")?;
-            continue;
-        }
-        if known(&tag) != Some("InvalidGuaranteeReason") {
-            walk.skip()?;
-            continue;
-        }
-        let (mut code, mut text) = (None, None);
-        while let Some(tag) = walk.next_child()? {
-            match known(&tag) {
-                Some("code") => once(walk, &mut code, "code of a reason")?,
-                Some("text") => once(walk, &mut text, "text of a reason")?,
-                _ => walk.skip()?,
+        match known(&tag) {
+            Some("GRN") => once(walk, &mut grn, "GRN")?,
+            Some("InvalidGuaranteeReason") if reasons.len() == MOST_ERRORS => {
+                return Err(ReadError::TooManyErrors { limit: MOST_ERRORS });
             }
+            Some("InvalidGuaranteeReason") => reasons.push(guarantee_reason(walk)?),
+            _ => walk.skip()?,
         }
+    }
+    if reasons.is_empty() {
+        reasons.push((None, None));
+    }
+    for (code, text) in reasons {
         let said: Vec<&str> = [grn.as_deref(), code.as_deref(), text.as_deref()].into_iter().flatten().collect();
-        facts.remarks.push(format!("guarantee {}", said.join(" ")));
+        if !said.is_empty() {
+            add(&mut facts.remarks, format!("guarantee {}", said.join(" ")))?;
+        }
         facts.reason = facts.reason.take().or(text).or(code);
     }
     Ok(())
+}
+
+/// The code and the text of one reason against a guarantee.
+fn guarantee_reason(walk: &mut XmlWalk<'_>) -> Result<(Option<String>, Option<String>), ReadError> {
+    let (mut code, mut text) = (None, None);
+    while let Some(tag) = walk.next_child()? {
+        match known(&tag) {
+            Some("code") => once(walk, &mut code, "code of a reason")?,
+            Some("text") => once(walk, &mut text, "text of a reason")?,
+            _ => walk.skip()?,
+        }
+    }
+    Ok((code, text))
 }
 
 fn error(walk: &mut XmlWalk<'_>) -> Result<ReportedError, ReadError> {
@@ -294,6 +342,8 @@ fn error(walk: &mut XmlWalk<'_>) -> Result<ReportedError, ReadError> {
             Some("errorCode") => once(walk, &mut error.code, "errorCode")?,
             Some("errorReason" | "errorText") => once(walk, &mut error.reason, "errorReason")?,
             Some("originalAttributeValue") => once(walk, &mut error.original_value, "originalAttributeValue")?,
+            Some("errorLineNumber") => once(walk, &mut error.line, "errorLineNumber")?,
+            Some("errorColumnNumber") => once(walk, &mut error.column, "errorColumnNumber")?,
             _ => walk.skip()?,
         }
     }

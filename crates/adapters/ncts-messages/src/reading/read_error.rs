@@ -10,6 +10,9 @@ pub enum ReadError {
     /// The root element is not that of a message of the transit system.
     #[error("the root element is no message of the transit system")]
     NotAMessage,
+    /// The message is of a kind that only a trader sends.
+    #[error("the message is one that a trader sends to customs")]
+    OfTraders,
     /// The message type inside the message differs from that of its root element.
     #[error("the message type is not that of the root element")]
     OtherType,

@@ -1,157 +1,138 @@
-//! Every element of a message of customs is told or left for a reason. An element of a sample that is not in this list
-//! fails the test.
+//! Every element of every message that customs sends is told, decides, or is left for a reason. The list of them is the
+//! table beside this file; an element of the published schemas or of a sample that is not in it fails the test.
 
-use crate::published::samples;
-use customs_kernel::{Lrn, Mrn};
+use crate::published::{samples, shared};
 use customs_ncts_messages::NctsMessages;
 use customs_transits::ports::TransitMessageReader;
+use std::collections::BTreeMap;
 
-/// Elements whose text appears in the transit or its history, beside the stored bytes.
-const TOLD: &[&str] = &[
-    "messageIdentification",
-    "correlationIdentifier",
-    "Header/",
-    "TransitOperation/LRN",
-    "TransitOperation/MRN",
-    "TransitOperation/amendmentAcceptanceDateAndTime",
-    "TransitOperation/amendmentNotificationDateAndTime",
-    "TransitOperation/amendmentSubmissionDateAndTime",
-    "TransitOperation/controlNotificationDateAndTime",
-    "TransitOperation/declarationSubmissionDateAndTime",
-    "TransitOperation/discrepanciesNotificationDate",
-    "TransitOperation/discrepanciesNotificationText",
-    "TransitOperation/incidentNotificationDateAndTime",
-    "TransitOperation/limitForResponseDate",
-    "TransitOperation/noReleaseMotivationCode",
-    "TransitOperation/noReleaseMotivationText",
-    "TransitOperation/notificationType",
-    "TransitOperation/rejectionCode",
-    "TransitOperation/rejectionDateAndTime",
-    "TransitOperation/rejectionReason",
-    "TransitOperation/requestOnNonArrivedMovementDate",
-    "TransitOperation/writeOffDate",
-    "Invalidation/decisionDateAndTime",
-    "Invalidation/initiatedByCustoms",
-    "Invalidation/justification",
-    "Invalidation/requestDateAndTime",
-    "FunctionalError/errorPointer",
-    "FunctionalError/errorCode",
-    "FunctionalError/errorReason",
-    "FunctionalError/originalAttributeValue",
-    "XMLError/errorPointer",
-    "XMLError/errorCode",
-    "XMLError/errorText",
-    "XMLError/originalAttributeValue",
-    "TypeOfControls/type",
-    "TypeOfControls/text",
-    "RequestedDocument/documentType",
-    "RequestedDocument/description",
-    "RecoveryNotification/",
-    "Enquiry/",
-    "ControlResult/",
-    "CTLControl/",
-    "GuaranteeReference/InvalidGuaranteeReason/code",
-    "GuaranteeReference/InvalidGuaranteeReason/text",
-    "Consignment/Incident/",
-];
+const TABLE: &str = include_str!("elements_of_answers.tsv");
 
-/// Elements that only the stored bytes keep, each with the reason.
-const LEFT: &[(&str, &str)] = &[
-    ("messageSender", "always customs"),
-    ("messageRecipient", "always ourselves"),
-    ("preparationDateAndTime", "kept as the moment of issue"),
-    ("messageType", "compared with the root"),
-    ("TransitOperation/businessRejectionType", "decides which message is rejected"),
-    ("TransitOperation/releaseIndicator", "decides whether goods are released"),
-    ("TransitOperation/releaseDate", "the moment of the release, where there is one"),
-    ("TransitOperation/declarationAcceptanceDate", "the moment of the acceptance, which IE028 gave"),
-    ("Invalidation/decision", "decides"),
-    ("XMLError/errorLineNumber", "a place in our message, which the pointer names too"),
-    ("XMLError/errorColumnNumber", "a place in our message, which the pointer names too"),
-    ("TransitOperation/additionalDeclarationType", "repeats the declaration"),
-    ("TransitOperation/bindingItinerary", "repeats the declaration"),
-    ("TransitOperation/declarationType", "repeats the declaration"),
-    ("TransitOperation/reducedDatasetIndicator", "repeats the declaration"),
-    ("TransitOperation/security", "repeats the declaration"),
-    ("TransitOperation/specificCircumstanceIndicator", "repeats the declaration"),
-    ("Authorisation/", "repeats the declaration"),
-    ("Consignment/", "repeats the declaration"),
-    ("CustomsOffice", "repeats the declaration, or is the office that wrote"),
-    ("Guarantee/", "repeats the declaration, with the access code"),
-    ("Guarantor/", "who stands surety, as customs has him on file"),
-    ("HolderOfTheTransitProcedure/", "repeats the declaration"),
-    ("Representative/", "repeats the declaration"),
-    ("TraderAtDestination/", "repeats the notification of arrival"),
-    ("GuaranteeReference/", "which guarantee; the reasons name it. A query (IE034) is not made here"),
-    ("Requester/", "of a query (IE034), which is not made here"),
-    ("TransitOperation/AESCommunicationPurpose", "between the systems of customs"),
-    ("TransitOperation/ExportOperation/", "between the systems of customs"),
-];
+/// Messages that only a trader sends.
+const OF_TRADERS: [&str; 9] = ["007", "013", "014", "015", "034", "044", "054", "141", "170"];
 
-fn fits(element: &str, path: &str) -> bool {
-    element == path || (path.ends_with('/') || path == "CustomsOffice") && element.starts_with(path)
+/// The part that an element has in the service.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Becomes {
+    /// Its text appears in the transit or its history, beside the stored bytes.
+    Shown,
+    /// It decides what becomes of the transit, or when.
+    Decides,
+    /// It repeats what the broker said before.
+    Repeats,
+    /// It belongs to the form of the message.
+    Form,
+    NotForTheTrader,
 }
 
-/// The elements with a text, below the root. Independent of the reader under test.
-fn leaves(xml: &str) -> Vec<(String, String)> {
+/// Each element by its path, with what becomes of it.
+fn table() -> BTreeMap<&'static str, Becomes> {
+    let rows = TABLE.lines().skip(1).map(|row| {
+        let cells: Vec<&str> = row.split('\t').collect();
+        let [path, becomes, because] = cells[..] else { panic!("a row of three cells: {row}") };
+        let becomes = match becomes {
+            "shown" => Becomes::Shown,
+            "decides" => Becomes::Decides,
+            "repeats" => Becomes::Repeats,
+            "form" => Becomes::Form,
+            "not for the trader" => Becomes::NotForTheTrader,
+            other => panic!("{path}: {other}"),
+        };
+        assert!(becomes == Becomes::Shown || !because.is_empty(), "{path} needs a reason");
+        (path, becomes)
+    });
+    rows.collect()
+}
+
+/// The document without its comments.
+fn without_comments(xml: &str) -> String {
     let mut bare = String::new();
     let mut rest = xml;
     while let Some((before, comment)) = rest.split_once("<!--") {
         bare.push_str(before);
         rest = comment.split_once("-->").expect("the comment ends").1;
     }
-    bare.push_str(rest);
-    let (mut path, mut found, mut leaf): (Vec<&str>, Vec<(String, String)>, Option<&str>) = Default::default();
-    for piece in bare.split('<').skip(1) {
+    bare + rest
+}
+
+/// An element with a text.
+struct Leaf {
+    /// Names from the root to the element, without the root.
+    path: String,
+    text: String,
+    /// Number of the tag in the document.
+    tag: usize,
+}
+
+/// The elements with a text, below the root. Independent of the reader under test.
+fn leaves(bare: &str) -> Vec<Leaf> {
+    let (mut path, mut found, mut leaf): (Vec<&str>, Vec<Leaf>, Option<(usize, &str)>) = Default::default();
+    for (number, piece) in bare.split('<').enumerate().skip(1) {
         let (tag, text) = piece.split_once('>').expect("the tag ends");
         if tag.starts_with('?') {
             continue;
         }
         if tag.starts_with('/') {
-            if let Some(text) = leaf.take() {
-                found.push((path[1..].join("/"), text.trim().to_owned()));
+            if let Some((tag, text)) = leaf.take() {
+                found.push(Leaf { path: path[1..].join("/"), text: text.trim().to_owned(), tag });
             }
             path.pop();
             continue;
         }
         let name = tag.split([' ', '\n', '\t', '\r', '/']).next().expect("a name");
         path.push(name.rsplit(':').next().expect("a name"));
-        leaf = Some(text);
+        leaf = Some((number, text));
         if tag.ends_with('/') {
             path.pop();
             leaf = None;
         }
     }
-    found.retain(|(_, text)| !text.is_empty() && !text.contains('&'));
+    found.retain(|leaf| !leaf.text.is_empty());
     found
 }
 
-const TO_CUSTOMS: [&str; 8] = ["cc007", "cc013", "cc014", "cc015", "cc034", "cc044", "cc054", "cc170"];
+/// The document with another text in one of its elements.
+fn with_text(bare: &str, leaf: &Leaf, text: &str) -> String {
+    let pieces = bare.split('<').enumerate().map(|(number, piece)| match piece.split_once('>') {
+        Some((tag, _)) if number == leaf.tag => format!("{tag}>{text}"),
+        _ => piece.to_owned(),
+    });
+    pieces.collect::<Vec<_>>().join("<")
+}
 
+/// The samples of a folder that customs sends.
 fn answers(folder: &str) -> Vec<(String, String)> {
     let mut samples = samples(folder);
-    samples.retain(|(name, _)| TO_CUSTOMS.iter().all(|own| !name.starts_with(own)));
+    samples.retain(|(name, _)| !OF_TRADERS.contains(&&name[2..5]));
     samples
 }
 
-fn check(name: &str, document: &str, legal: bool) {
-    let message = NctsMessages::new().read(document.as_bytes());
-    for (element, text) in leaves(document) {
-        let told = TOLD.iter().any(|path| fits(&element, path)) && !element.ends_with("/sequenceNumber");
-        let left = element.ends_with("/sequenceNumber") || LEFT.iter().any(|(path, _)| fits(&element, path));
-        assert!(told || left, "{name}: nobody said what becomes of {element} ({text})");
-        if !told || !legal {
+/// Reads the document; every element must be in the table. What the table calls shown must stand in what is read: a text
+/// that is nowhere else in the document takes its place, so that no other element can stand for it.
+fn check(name: &str, number: &str, document: &str, legal: bool) {
+    let (document, table) = (without_comments(document), table());
+    let read = |document: &str| {
+        let message = NctsMessages::new().read(document.as_bytes()).unwrap_or_else(|error| panic!("{name}: {error}"));
+        format!("{message:?}")
+    };
+    for leaf in leaves(&document) {
+        let path = format!("/CC{number}C/{}", leaf.path);
+        let becomes = table.get(path.as_str()).copied();
+        let becomes = becomes.unwrap_or_else(|| panic!("{name}: nobody said what becomes of {path} ({})", leaf.text));
+        let is_date = leaf.text.len() >= 10 && leaf.text.as_bytes()[4] == b'-';
+        if becomes != Becomes::Shown && !(becomes == Becomes::Decides && is_date && legal) {
             continue;
         }
-        let message = message.as_ref().unwrap_or_else(|error| panic!("{name}: {error}"));
         // A reference that is not in the service's own format cannot name one of its transits.
-        let foreign = match element.rsplit('/').next() {
-            Some("LRN" | "correlationIdentifier") => text.parse::<Lrn>().is_err(),
-            Some("MRN") => text.parse::<Mrn>().is_err(),
-            _ => false,
+        let mark = match leaf.path.rsplit('/').next() {
+            Some("correlationIdentifier" | "LRN") => "NL31LRN0000000000719",
+            Some("MRN") => "31NL000510A1B2C3J9",
+            _ if is_date && leaf.text.contains('T') => "2031-07-19T07:19:31",
+            _ if is_date => "2031-07-19",
+            _ => "a mark of its own",
         };
-        let kept = format!("{message:?}");
-        assert!(foreign || kept.contains(&text), "{name}: {element} ({text}) is lost: {kept}");
+        let kept = read(&with_text(&document, &leaf, mark));
+        assert!(kept.contains(mark), "{name}: {path} ({}) is lost: {kept}", leaf.text);
     }
 }
 
@@ -159,8 +140,38 @@ fn check(name: &str, document: &str, legal: bool) {
 fn every_element_of_a_sample_is_kept_or_left_for_a_reason() {
     for (folder, legal) in [("published", true), ("project", true), ("published-unfit", false)] {
         for (name, document) in answers(folder) {
-            check(&name, &document, legal);
+            check(&name, &name[2..5], &document, legal);
         }
+    }
+}
+
+#[test]
+fn the_table_has_every_element_of_every_message_that_customs_sends() {
+    let Some(published) = shared("data/ncts/ncts-elements.tsv") else { return };
+    let mut expected = Vec::new();
+    for row in published.lines().skip(1) {
+        let cells: Vec<&str> = row.split('\t').collect();
+        if !OF_TRADERS.contains(&&cells[0][2..5]) && cells[6] != "group" {
+            expected.push(cells[2]);
+        }
+    }
+    expected.sort_unstable();
+    assert_eq!(table().keys().copied().collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn what_only_a_trader_sends_is_no_message_of_customs() {
+    for number in OF_TRADERS {
+        let document = format!(
+            r#"<n:CC{number}C xmlns:n="http://ncts.dgtaxud.ec"><messageType>CC{number}C</messageType></n:CC{number}C>"#
+        );
+        let refused = NctsMessages::new().read(document.as_bytes()).expect_err(number);
+        assert_eq!(refused.reason, "the message is one that a trader sends to customs");
+        assert!(NctsMessages::new().recognises(document.as_bytes()), "it is refused as a transit message");
+    }
+    for (name, document) in ["published", "project", "published-unfit"].into_iter().flat_map(samples) {
+        let read = NctsMessages::new().read(document.as_bytes());
+        assert_eq!(read.is_err(), OF_TRADERS.contains(&&name[2..5]), "{name}");
     }
 }
 
@@ -212,6 +223,6 @@ fn reasons_codes_texts_and_dates_are_told() {
         ),
         ("906", "<Header><LRN>LRN26000001</LRN><MRN>26NL000510A1B2C3J5</MRN></Header>".to_owned()),
     ] {
-        check(number, &of(number, &inside), true);
+        check(number, number, &of(number, &inside), true);
     }
 }

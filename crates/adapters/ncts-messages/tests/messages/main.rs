@@ -8,6 +8,8 @@ mod concealed_errors;
 mod concealed_messages;
 mod elements_of_answers;
 mod forms;
+mod guarantees;
+mod later_messages;
 mod messages_of_customs;
 mod movements;
 mod official;

@@ -31,6 +31,21 @@ fn day(text: &str) -> Option<chrono::NaiveDate> {
 }
 
 #[test]
+fn every_statement_of_a_message_is_listed_with_its_element() {
+    let errors = "<FunctionalError><errorCode>12</errorCode></FunctionalError><FunctionalError><errorCode>13\
+                  </errorCode><unknown> &lt; </unknown><none/></FunctionalError>";
+    let listed = NctsMessages::new().particulars(message("056", errors).as_bytes()).expect("a message");
+    let listed: Vec<_> = listed.iter().map(|one| (one.name.as_str(), one.value.as_str())).skip(6).collect();
+    let expected = [
+        ("FunctionalError/errorCode", "12"),
+        ("FunctionalError[2]/errorCode", "13"),
+        ("FunctionalError[2]/unknown", "<"),
+    ];
+    assert_eq!(listed, expected);
+    assert!(NctsMessages::new().particulars(b"<FunctionalError/>").is_err());
+}
+
+#[test]
 fn every_known_message_says_what_it_says() {
     let error = "<FunctionalError><errorPointer>/CC015C/HolderOfTheTransitProcedure</errorPointer>\
                  <errorCode>12</errorCode><errorReason>CL553</errorReason>\
@@ -43,6 +58,8 @@ fn every_known_message_says_what_it_says() {
             original_value: Some("<x>".to_owned()),
         }]
     };
+    let enquiring = "<CustomsOfficeOfEnquiryAtDeparture><referenceNumber>NL000854</referenceNumber>\
+                     </CustomsOfficeOfEnquiryAtDeparture>";
     let invalid = "<GuaranteeReference><GRN>x</GRN><InvalidGuaranteeReason><code>G01</code><text>too low</text>\
                    </InvalidGuaranteeReason></GuaranteeReference>";
     let refused = "<Invalidation><decision>0</decision><justification>too late</justification></Invalidation>";
@@ -64,7 +81,16 @@ fn every_known_message_says_what_it_says() {
             operation("<releaseDate>2026-03-05</releaseDate><releaseIndicator>1</releaseIndicator>"),
             A::GoodsReleased { released_on: day("2026-03-05") },
         ),
-        ("025", operation("<releaseIndicator>4</releaseIndicator>"), A::Other),
+        ("025", operation("<releaseIndicator>2</releaseIndicator>"), A::PartlyReleased { closes: false, items: None }),
+        (
+            "025",
+            operation("<releaseIndicator>2</releaseIndicator>")
+                + "<Consignment><HouseConsignment><ConsignmentItem><declarationGoodsItemNumber>2\
+                   </declarationGoodsItemNumber></ConsignmentItem></HouseConsignment></Consignment>",
+            A::PartlyReleased { closes: false, items: Some(vec![2]) },
+        ),
+        ("025", operation("<releaseIndicator>3</releaseIndicator>"), A::PartlyReleased { closes: true, items: None }),
+        ("025", operation("<releaseIndicator>4</releaseIndicator>"), A::NothingReleased),
         (
             "028",
             operation("<declarationAcceptanceDate>2026-03-02</declarationAcceptanceDate>"),
@@ -101,10 +127,29 @@ fn every_known_message_says_what_it_says() {
             A::DestinationRejected { rejects: Some(MessageKind::UnloadingRemarks), errors: vec![] },
         ),
         ("060", String::new(), A::ControlDecision),
+        ("060", operation("<notificationType>0</notificationType>"), A::ControlDecision),
+        ("060", operation("<notificationType>1</notificationType>"), A::ControlDecision),
+        ("060", operation("<notificationType>2</notificationType>"), A::ControlIntended),
         (
             "140",
             operation("<limitForResponseDate>2026-04-01</limitForResponseDate>"),
-            A::NonArrivedRequest { limit: day("2026-04-01") },
+            A::NonArrivedRequest { limit: day("2026-04-01"), office: None },
+        ),
+        ("140", operation("") + enquiring, A::NonArrivedRequest { limit: None, office: Some("NL000854".to_owned()) }),
+        (
+            "056",
+            operation("<businessRejectionType>013</businessRejectionType>"),
+            A::DepartureRejected { rejects: Some(MessageKind::Amendment), errors: vec![] },
+        ),
+        (
+            "056",
+            operation("<businessRejectionType>141</businessRejectionType>"),
+            A::DepartureRejected { rejects: Some(MessageKind::EnquiryAnswer), errors: vec![] },
+        ),
+        (
+            "056",
+            operation("<businessRejectionType>054</businessRejectionType>"),
+            A::DepartureRejected { rejects: Some(MessageKind::ReleaseRequest), errors: vec![] },
         ),
         ("182", String::new(), A::Incident),
         ("906", error.to_owned(), A::FunctionalNack { errors: errors() }),

@@ -143,6 +143,18 @@ pub(crate) fn rejected<'a>(
     note(connection, organisation, tallies)
 }
 
+/// Records that customs refused a message that followed a submission of this kind. What became of the submission stays
+/// as it is.
+pub(crate) fn request_refused<'a>(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    kind: LodgedKind,
+    arrived_at: DateTime<Utc>,
+    errors: impl Iterator<Item = (&'a str, Option<&'a str>)>,
+) -> Fallible<()> {
+    note(connection, organisation, tallies_of_rejection(kind, arrived_at, errors))
+}
+
 /// Removes the latest submission, because customs never had it.
 pub(crate) fn withdrawn(connection: &mut AnyConnection, (organisation, subject): OwnedSubject) -> Fallible<()> {
     let Some((submission, _)) = latest(connection, WITHDRAW, (organisation, subject))? else { return Ok(()) };

@@ -42,6 +42,9 @@ diesel::table! {
         unloading_remarks -> Nullable<Text>,
         document -> JsonDocument,
         sealed_access_codes -> Nullable<Binary>,
+        amendment -> Nullable<JsonDocument>,
+        sealed_amendment_codes -> Nullable<Binary>,
+        enquiry -> Nullable<JsonDocument>,
         created_at -> UtcTime,
         updated_at -> UtcTime,
     }

@@ -18,6 +18,10 @@ pub(super) struct Counted {
     subject: OwnedSubject,
     lodged: Option<Lodged>,
     accepted: bool,
+    /// Whether customs went on with the movement, so that nothing it refused before is still to be done.
+    settled: bool,
+    /// Whether customs refused the declaration or the release, and not just a message that followed the declaration.
+    rejected: bool,
     /// Whether the transit ends without an answer of customs: a message that customs never had was no submission.
     withdrawn: bool,
 }
@@ -29,6 +33,13 @@ impl Counted {
         let tells = |kind| changes.events.iter().any(|event| event.kind == kind);
         // A rejection by customs always comes as a rejection record, even without errors.
         let withdrawn = tells(EventKind::Rejected) && changes.rejection.is_none();
+        let goes_on = [
+            EventKind::Accepted,
+            EventKind::Released,
+            EventKind::Arrived,
+            EventKind::Discharged,
+            EventKind::Invalidated,
+        ];
         let is_submission =
             |message: &NewOutboundMessage| message.kind == MessageKind::Declaration && message.replaces.is_none();
         let is_lodged = changes.outbound.iter().any(is_submission);
@@ -36,18 +47,20 @@ impl Counted {
             subject: subject(transit.organisation, transit.id),
             lodged: is_lodged.then(|| lodged(transit, changes)),
             accepted: tells(EventKind::Accepted),
+            settled: changes.amends || goes_on.into_iter().any(tells),
+            rejected: tells(EventKind::Rejected),
             withdrawn,
         }
     }
 
-    /// Whether this change is the acceptance by customs.
-    pub(super) const fn is_accepted(&self) -> bool {
-        self.accepted
+    /// Whether this change settles what customs refused before.
+    pub(super) const fn is_settled(&self) -> bool {
+        self.settled
     }
 
     /// Records the effect for rejection analysis.
     pub(super) fn note(self, connection: &mut AnyConnection, rejection: Option<&Rejection>) -> Fallible<()> {
-        let Self { subject, lodged, accepted, withdrawn } = self;
+        let Self { subject, lodged, accepted, settled: _, rejected, withdrawn } = self;
         if accepted {
             rejection_analysis::accepted(connection, subject)?;
         }
@@ -56,7 +69,19 @@ impl Counted {
         }
         if let Some(Rejection { arrived_at, errors }) = rejection {
             let errors = errors.iter().map(|error| (error.code.as_str(), error.path.as_deref()));
-            rejection_analysis::rejected(connection, subject, LodgedKind::Transit, *arrived_at, errors)?;
+            match rejected {
+                true => rejection_analysis::rejected(connection, subject, LodgedKind::Transit, *arrived_at, errors)?,
+                // The declaration itself stands as it was, accepted at first or not.
+                false => {
+                    rejection_analysis::request_refused(
+                        connection,
+                        subject.0,
+                        LodgedKind::Transit,
+                        *arrived_at,
+                        errors,
+                    )?;
+                }
+            }
         }
         lodged.map_or(Ok(()), |lodged| rejection_analysis::submitted(connection, subject, lodged))
     }

@@ -1,3 +1,4 @@
+use super::amendments::RequestColumns;
 use super::analysis::Counted;
 use super::milestones::{ArrivalColumns, MilestoneColumns};
 use super::rows::{FormColumns, StandingColumns, TransitRow};
@@ -32,14 +33,22 @@ impl StoredTransits {
         Self { database, sealer, subscriptions: subscriptions.into() }
     }
 
-    /// The transit of a row, with its access codes.
+    /// The transit of a row, with its access codes, amendment and enquiry.
     fn transit(&self, mut row: TransitRow, id: TransitId) -> Fallible<Transit> {
         let sealed = row.sealed_access_codes.take();
+        let requests = std::mem::take(&mut row.requests);
         let mut transit = row.transit().ok_or_else(|| corrupt(format!("transit {id}")))?;
         if let Some(sealed) = sealed {
             access_codes::open(&self.sealer, transit.organisation, &sealed, &mut transit.form)?;
         }
+        (transit.amendment, transit.enquiry) = requests.requests(&self.sealer, transit.organisation)?;
         Ok(transit)
+    }
+
+    /// The columns of the form of an amendment that came into force.
+    fn amended_form(&self, transit: &Transit) -> Result<FormColumns, StorageError> {
+        let sealed = access_codes::seal(&self.sealer, transit.organisation, &transit.form)?;
+        Ok(FormColumns::of(&transit.form, &transit.customer_code, transit.dossier_id, sealed))
     }
 }
 
@@ -80,6 +89,8 @@ impl TransitRepository for StoredTransits {
             standing: Standing::DRAFT,
             milestones: Milestones::default(),
             arrival: None,
+            amendment: None,
+            enquiry: None,
             customer_code,
             dossier_id,
             form,
@@ -118,16 +129,21 @@ impl TransitRepository for StoredTransits {
             StandingColumns::of(&transit),
             MilestoneColumns::from(&transit.milestones),
             ArrivalColumns::from(transit.arrival.as_ref()),
+            RequestColumns::of(&self.sealer, &transit)?,
         );
-        let Changes { timeline, events, outbound, rejection } = changes;
+        let Changes { timeline, events, outbound, rejection, amends } = changes;
+        let form = if amends { Some(self.amended_form(&transit)?) } else { None };
         self.database.write(|connection| {
             if Prepared(diesel::update(current).set(columns)).execute(connection)? == 0 {
                 return Err(stale().into());
             }
+            if let Some(form) = form {
+                Prepared(diesel::update(of(organisation, id)).set(form)).execute(connection)?;
+            }
             if let Some(rejection) = &rejection {
                 rejections::insert(connection, organisation, id, rejection)?;
             }
-            if counted.is_accepted() {
+            if counted.is_settled() {
                 rejections::resolve(connection, organisation, id, updated_at)?;
             }
             counted.note(connection, rejection.as_ref())?;

@@ -1,5 +1,6 @@
 //! The row of a transit: the form as a document, and columns for the values that lists show.
 
+use super::amendments::RequestColumns;
 use super::milestones::{ArrivalColumns, MilestoneColumns};
 use crate::schema::transits;
 use crate::values::{Exact, Json, Ts};
@@ -67,6 +68,8 @@ pub(super) struct TransitRow {
     dossier_id: Option<i64>,
     document: Json<TransitForm>,
     pub(super) sealed_access_codes: Option<Vec<u8>>,
+    #[diesel(embed)]
+    pub(super) requests: RequestColumns,
     created_at: Ts,
     updated_at: Ts,
 }
@@ -171,7 +174,7 @@ fn standing(departure: &str, destination: &str, before: Option<&str>) -> Option<
 }
 
 impl TransitRow {
-    /// The transit, without its access codes; `None` when a column holds an invalid value.
+    /// The transit, without its access codes, amendment and enquiry; `None` when a column holds an invalid value.
     pub(super) fn transit(self) -> Option<Transit> {
         Some(Transit {
             id: TransitId::new(self.id),
@@ -181,6 +184,8 @@ impl TransitRow {
             standing: standing(&self.departure, &self.destination, self.before_invalidation.as_deref())?,
             milestones: self.milestones.milestones()?,
             arrival: self.arrival.into(),
+            amendment: None,
+            enquiry: None,
             customer_code: self.customer_code,
             dossier_id: self.dossier_id,
             form: self.document.0,

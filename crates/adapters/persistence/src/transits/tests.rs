@@ -1,3 +1,4 @@
+mod amended;
 mod analysis;
 mod before_they_ended;
 mod long_lists;

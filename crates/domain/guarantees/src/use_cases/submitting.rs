@@ -1,5 +1,6 @@
 //! Use cases around submissions, one file each.
 
+mod amend;
 mod books;
 mod cover;
 mod reserve;

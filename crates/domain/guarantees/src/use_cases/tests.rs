@@ -1,5 +1,6 @@
 //! Tests of the use cases over the in-memory state.
 
+mod amending;
 mod asking_ahead;
 mod crashes;
 mod guarantees_of_transits;

@@ -17,6 +17,12 @@ pub enum Command {
     SendPresentation,
     /// Report the arrival (IE007) or the unloading remarks (IE044).
     Arrival,
+    /// Ask customs to change the accepted transit (IE013).
+    Amend,
+    /// Answer the enquiry about a movement that did not arrive (IE141).
+    AnswerEnquiry,
+    /// Ask customs to release goods that it holds back (IE054).
+    RequestRelease,
 }
 
 /// The effect of a command, provided that the rules beyond the standing allow it.
@@ -69,6 +75,18 @@ pub const fn command_effect(standing: Standing, command: Command) -> CommandEffe
             Status::Released => arrival(standing.destination),
             _ => E::Refused,
         },
+        Command::Amend => match standing.departure {
+            D::Prelodged | D::Accepted | D::GuaranteeProblem | D::AmendmentRequested | D::UnderControl => E::Stays,
+            _ => E::Refused,
+        },
+        Command::AnswerEnquiry => match standing.departure {
+            D::Enquiry => E::Stays,
+            _ => E::Refused,
+        },
+        Command::RequestRelease => match standing.departure {
+            D::AmendmentRequested | D::UnderControl => E::Stays,
+            _ => E::Refused,
+        },
     }
 }
 
@@ -93,7 +111,7 @@ const fn arrival(state: DestinationState) -> CommandEffect {
 
 impl Command {
     /// All commands.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 10] = [
         Self::Update,
         Self::Delete,
         Self::Submit,
@@ -101,6 +119,9 @@ impl Command {
         Self::Invalidate,
         Self::SendPresentation,
         Self::Arrival,
+        Self::Amend,
+        Self::AnswerEnquiry,
+        Self::RequestRelease,
     ];
 
     /// The statuses in which the command can be allowed.
@@ -110,8 +131,10 @@ impl Command {
             Self::Update | Self::Delete | Self::Submit => &[Status::Draft],
             Self::SaveAsDraft => &[Status::Submitted, Status::Rejected, Status::InvalidationRequested],
             Self::Invalidate => &[Status::Submitted, Status::Accepted],
-            Self::SendPresentation => &[Status::Accepted],
+            Self::SendPresentation | Self::Amend | Self::RequestRelease => &[Status::Accepted],
             Self::Arrival => &[Status::Released],
+            // Customs asks at departure, whatever the office of destination has released.
+            Self::AnswerEnquiry => &[Status::Released, Status::Arrived],
         }
     }
 }

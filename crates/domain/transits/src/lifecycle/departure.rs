@@ -33,15 +33,21 @@ fn moved(state: D, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
         A::NotReleased { .. } => before_release(state, D::NotReleased),
         A::GuaranteeInvalid { .. } => interruption(state, D::GuaranteeProblem),
         A::ControlDecision => interruption(state, D::UnderControl),
+        A::ControlIntended => intention(state),
         A::AmendmentWanted { .. } => interruption(state, D::AmendmentRequested),
-        A::AmendmentAccepted => amended(state),
+        A::AmendmentAccepted => amended(state, stage.amendment_is_open),
         A::InvalidationDecision { granted, .. } => invalidation(state, *granted),
         A::Incident => in_transit(state, D::ReleasedWithIncident),
         A::NonArrivedRequest { .. } => in_transit(state, D::Enquiry),
         A::Discrepancies => in_transit(state, D::Discrepancies),
         A::Recovery => in_transit(state, D::Recovery),
         A::WrittenOff { .. } => in_transit(state, D::WrittenOff),
-        A::UnloadingPermission | A::GoodsReleased { .. } | A::DestinationRejected { .. } | A::Other => note(state),
+        A::UnloadingPermission
+        | A::GoodsReleased { .. }
+        | A::PartlyReleased { .. }
+        | A::NothingReleased
+        | A::DestinationRejected { .. }
+        | A::Other => note(state),
     }
 }
 
@@ -111,10 +117,22 @@ const fn interruption(state: D, disturbed: D) -> MessageEffect {
     }
 }
 
-const fn amended(state: D) -> MessageEffect {
+/// What customs intends to do with the goods is told while it may still decide so, and holds nothing up.
+const fn intention(state: D) -> MessageEffect {
+    match state {
+        D::Submitted | D::Acknowledged => E::Wait,
+        D::Prelodged | D::Accepted | D::GuaranteeProblem | D::AmendmentRequested | D::UnderControl => E::Note,
+        _ => E::Ignore,
+    }
+}
+
+/// An amendment can be accepted after a release that overtook the acceptance.
+const fn amended(state: D, is_open: bool) -> MessageEffect {
     match state {
         D::GuaranteeProblem | D::AmendmentRequested => E::Departure(D::Accepted),
         D::Submitted | D::Acknowledged => E::Wait,
+        D::Prelodged | D::Accepted | D::UnderControl if is_open => E::Amend,
+        D::Released | D::ReleasedWithIncident | D::Enquiry | D::Discrepancies | D::Recovery if is_open => E::Amend,
         D::Prelodged | D::Accepted | D::UnderControl => E::Note,
         _ => E::Ignore,
     }

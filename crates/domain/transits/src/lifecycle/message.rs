@@ -22,6 +22,12 @@ pub enum Stance {
     Former,
     /// A request to invalidate a surplus acceptance.
     SurplusInvalidation,
+    /// The last amendment.
+    Amendment,
+    /// The last answer to an enquiry.
+    EnquiryAnswer,
+    /// The last request of release.
+    ReleaseRequest,
 }
 
 impl Stance {
@@ -35,6 +41,9 @@ impl Stance {
             MessageKind::Arrival => Self::Arrival,
             MessageKind::UnloadingRemarks => Self::UnloadingRemarks,
             MessageKind::SurplusInvalidation => Self::SurplusInvalidation,
+            MessageKind::Amendment => Self::Amendment,
+            MessageKind::EnquiryAnswer => Self::EnquiryAnswer,
+            MessageKind::ReleaseRequest => Self::ReleaseRequest,
         }
     }
 }
@@ -52,6 +61,8 @@ pub struct Stage {
     pub has_mrn: bool,
     /// Customs may still accept another sending of the same submission.
     pub another_is_open: bool,
+    /// An amendment was sent, and customs has not decided on it.
+    pub amendment_is_open: bool,
     /// Facts about the other sending that the message is about; all false when it is about the current one.
     pub named: NamedMessage,
 }
@@ -77,6 +88,10 @@ pub enum MessageEffect {
     Destination(DestinationState),
     /// The presentation was rejected and may be sent again.
     RejectPresentation,
+    /// The amendment counts from now on; the state stays.
+    Amend,
+    /// The request of this kind was rejected and may be made again; the state stays.
+    RejectRequest(MessageKind),
     /// The invalidation is refused, so the state before the request returns.
     RestoreState,
     /// An invalidation is pending; this becomes the state that its refusal would restore.

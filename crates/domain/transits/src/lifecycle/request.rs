@@ -1,8 +1,9 @@
-//! Answers to the messages that follow the declaration: presentation, invalidation, arrival and unloading remarks.
+//! Answers to the messages that follow the declaration: presentation, invalidation, amendment, request of release,
+//! answer to an enquiry, arrival and unloading remarks.
 
 use super::departure::note;
 use super::{DepartureState, DestinationState, MessageEffect, Stage, Stance, Standing, destination};
-use crate::AuthorityAnswer;
+use crate::{AuthorityAnswer, MessageKind};
 
 /// The effect of an answer to a request. `None` when the answer is about the movement itself, as decisions on the
 /// goods are, whatever message they name.
@@ -12,6 +13,10 @@ pub(super) fn effect(
     stance: Stance,
     answer: &AuthorityAnswer,
 ) -> Option<MessageEffect> {
+    if stance == Stance::FormerRequest && stage.amendment_is_open && *answer == AuthorityAnswer::AmendmentAccepted {
+        // Customs accepts an amendment that a later one, still to be decided, has replaced.
+        return Some(note(standing.departure));
+    }
     let decision = Decision::of(answer)?;
     let effect = match (stance, decision) {
         (Stance::Declaration | Stance::Resent | Stance::Former | Stance::SurplusInvalidation, _) => return None,
@@ -32,9 +37,29 @@ pub(super) fn effect(
             DestinationState::RemarksSent => destination::rejected(standing.destination),
             _ => MessageEffect::Ignore,
         },
-        (Stance::Invalidation | Stance::Arrival | Stance::UnloadingRemarks, Decision::Received) => {
-            note(standing.departure)
+        (Stance::Amendment, Decision::Refused) if stage.amendment_is_open => {
+            MessageEffect::RejectRequest(MessageKind::Amendment)
         }
+        (Stance::Amendment, Decision::Refused) => MessageEffect::Ignore,
+        (Stance::EnquiryAnswer, Decision::Refused) => match standing.departure {
+            DepartureState::Enquiry => MessageEffect::RejectRequest(MessageKind::EnquiryAnswer),
+            _ => MessageEffect::Ignore,
+        },
+        (Stance::ReleaseRequest, Decision::Refused) => match standing.departure {
+            DepartureState::AmendmentRequested | DepartureState::UnderControl => {
+                MessageEffect::RejectRequest(MessageKind::ReleaseRequest)
+            }
+            _ => MessageEffect::Ignore,
+        },
+        (
+            Stance::Invalidation
+            | Stance::Arrival
+            | Stance::UnloadingRemarks
+            | Stance::Amendment
+            | Stance::EnquiryAnswer
+            | Stance::ReleaseRequest,
+            Decision::Received,
+        ) => note(standing.departure),
     };
     Some(effect)
 }

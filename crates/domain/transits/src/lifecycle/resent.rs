@@ -27,6 +27,7 @@ pub(super) fn effect(standing: Standing, stage: Stage, same: bool, answer: &Auth
         | A::NotReleased { .. }
         | A::GuaranteeInvalid { .. }
         | A::ControlDecision
+        | A::ControlIntended
         | A::AmendmentWanted { .. }
         | A::AmendmentAccepted
         | A::Incident
@@ -36,6 +37,8 @@ pub(super) fn effect(standing: Standing, stage: Stage, same: bool, answer: &Auth
         | A::WrittenOff { .. }
         | A::UnloadingPermission
         | A::GoodsReleased { .. }
+        | A::PartlyReleased { .. }
+        | A::NothingReleased
         | A::DestinationRejected { .. } => movement(standing.departure, stage, same),
     }
 }

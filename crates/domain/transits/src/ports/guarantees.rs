@@ -1,4 +1,4 @@
-use crate::TransitId;
+use crate::{Transit, TransitId};
 use customs_kernel::{Lrn, OrganisationId, StorageError};
 use rust_decimal::Decimal;
 
@@ -19,6 +19,20 @@ pub struct GuaranteeUse {
     pub amount: Decimal,
 }
 
+impl GuaranteeUse {
+    /// The use of a transit that was submitted; `None` for one without a submission.
+    #[must_use]
+    pub fn of(transit: &Transit) -> Option<Self> {
+        Some(Self {
+            organisation: transit.organisation,
+            transit: transit.id,
+            lrn: transit.milestones.lrn.clone()?,
+            customer_code: transit.customer_code.clone(),
+            amount: transit.form.total_guarantee_amount().unwrap_or_default(),
+        })
+    }
+}
+
 /// Reserves amounts of guarantees for movements until customs counts them.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait GuaranteeGate: Send + Sync {
@@ -27,6 +41,10 @@ pub trait GuaranteeGate: Send + Sync {
     /// reserved. An implementation that refuses holds the guarantee account until the unit ends, so that two
     /// submissions at once never both pass when only one would.
     fn reserve(&self, taken: &GuaranteeUse) -> Result<Result<(), GuaranteeRefusal>, StorageError>;
+
+    /// Reserves the amount of an amended movement in place of what was reserved before. It refuses nothing, since
+    /// customs has accepted the amendment. It is called last in the unit of work that stores the amended form.
+    fn amend(&self, taken: &GuaranteeUse) -> Result<(), StorageError>;
 }
 
 /// A gate that reserves nothing and leaves the decision to customs.
@@ -36,5 +54,9 @@ pub struct CustomsDecides;
 impl GuaranteeGate for CustomsDecides {
     fn reserve(&self, _: &GuaranteeUse) -> Result<Result<(), GuaranteeRefusal>, StorageError> {
         Ok(Ok(()))
+    }
+
+    fn amend(&self, _: &GuaranteeUse) -> Result<(), StorageError> {
+        Ok(())
     }
 }

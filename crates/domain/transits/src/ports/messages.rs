@@ -1,4 +1,4 @@
-use crate::{AccessCode, AuthorityMessage, Lodgement, Notice, TransitMessage};
+use crate::{AccessCode, AmendmentLodgement, AuthorityMessage, Lodgement, Notice, Particular, TransitMessage};
 use customs_exchange::UnreadableMessage;
 
 /// Builds messages to customs.
@@ -7,8 +7,12 @@ pub trait TransitMessageBuilder: Send + Sync {
     /// The transit declaration (IE015). The same lodgement always gives the same bytes.
     fn declaration(&self, lodgement: &Lodgement) -> TransitMessage;
 
-    /// A message about a lodged transit. The same notice always gives the same bytes. Its emission map is empty,
-    /// since it contains no field of the form.
+    /// An amendment of an accepted transit (IE013), with the fields of the amended form in its emission map. The same
+    /// amendment always gives the same bytes.
+    fn amendment(&self, amendment: &AmendmentLodgement) -> TransitMessage;
+
+    /// A message about a lodged transit. The same notice always gives the same bytes. Its emission map holds
+    /// the fields of the request that it was made from, never a field of the transit's form.
     fn notice(&self, notice: &Notice) -> TransitMessage;
 }
 
@@ -24,6 +28,12 @@ pub trait TransitMessageReader: Send + Sync {
     /// # Errors
     /// When the document is not a readable message of the transit system.
     fn read(&self, document: &[u8]) -> Result<AuthorityMessage, UnreadableMessage>;
+
+    /// The statements of the message in a document, element by element, in its order.
+    ///
+    /// # Errors
+    /// When the document is not a readable message of the transit system.
+    fn particulars(&self, document: &[u8]) -> Result<Vec<Particular>, UnreadableMessage>;
 
     /// A stored message of either side with the access codes of guarantees concealed:
     /// [`AccessCode::CONCEALED`](crate::AccessCode::CONCEALED) replaces every element that holds one, and the texts

@@ -12,6 +12,8 @@ pub struct Changes {
     pub outbound: Vec<NewOutboundMessage>,
     /// A rejection by customs, if one arrived.
     pub rejection: Option<Rejection>,
+    /// Whether the form of the transit is stored as well, since an amendment came into force.
+    pub amends: bool,
 }
 
 /// Stores transits as aggregates.
@@ -32,9 +34,9 @@ pub trait TransitRepository: Send + Sync {
     /// several writers.
     fn find_for_change(&self, organisation: OrganisationId, id: TransitId) -> Result<Option<Transit>, StorageError>;
 
-    /// Stores standing (with the status that follows from it), milestones, arrival, dossier and `updated_at` of the
-    /// transit, raises its version, and stores `changes` with it. The form stays as stored. The messages are due at
-    /// `updated_at`. The caller's copy is outdated afterwards: it still has the version before.
+    /// Stores standing (with the status that follows from it), milestones, arrival, amendment, enquiry, dossier and
+    /// `updated_at` of the transit, raises its version, and stores `changes` with it. The form stays as stored, unless
+    /// [`Changes::amends`]. The messages are due at `updated_at`. The caller's copy is outdated afterwards: it still has the version before.
     ///
     /// # Errors
     /// `Conflict` when the stored version is not `transit.version`; `Conflict` with constraint `transits_lrn_key`

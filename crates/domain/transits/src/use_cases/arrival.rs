@@ -59,14 +59,19 @@ fn is_sealed(form: &TransitForm) -> bool {
 }
 
 /// The goods cannot arrive before customs accepted the transit, nor in the future.
-fn possible(date: Option<NaiveDate>, transit: &Transit, now: DateTime<Utc>) -> Result<(), FieldErrors> {
+pub(super) fn possible(
+    field: &str,
+    date: Option<NaiveDate>,
+    transit: &Transit,
+    now: DateTime<Utc>,
+) -> Result<(), FieldErrors> {
     let Some(date) = date else { return Ok(()) };
     if date > amsterdam_date(now) {
-        return Err(FieldErrors::one("arrival_date", ("in_future", "must not be in the future")));
+        return Err(FieldErrors::one(field, ("in_future", "must not be in the future")));
     }
     if transit.milestones.accepted_at.is_some_and(|accepted| date < amsterdam_date(accepted)) {
         return Err(FieldErrors::one(
-            "arrival_date",
+            field,
             ("before_acceptance", "must not be before the day on which customs accepted the transit"),
         ));
     }
@@ -96,7 +101,7 @@ impl Transits {
                 return Err(TransitError::NotAccepted);
             }
             let now = self.ports.clock.now();
-            possible(form.arrival_date, &transit, now).map_err(TransitError::Invalid)?;
+            possible("arrival_date", form.arrival_date, &transit, now).map_err(TransitError::Invalid)?;
             self.require_trader_at_destination(&transit)?;
             transit.arrival = Some(form.clone().arrival(&transit, amsterdam_date(now)));
             transit.updated_at = now;

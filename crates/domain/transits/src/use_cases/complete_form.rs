@@ -134,7 +134,7 @@ const fn parties_to_fill(form: &mut TransitForm) -> [&mut Option<PartyForm>; 3] 
     [&mut form.holder, &mut form.consignor, &mut form.consignee]
 }
 
-fn fill_in(party: &mut PartyForm, master: &KnownParty) {
+pub(super) fn fill_in(party: &mut PartyForm, master: &KnownParty) {
     fill(&mut party.eori, master.eori.as_ref());
     fill(&mut party.name, master.name.as_ref());
     if master.address != AddressForm::default() {

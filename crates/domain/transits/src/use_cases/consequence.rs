@@ -1,13 +1,12 @@
 use super::change::entry;
+use super::told::Told;
 use super::transits::Transits;
 use crate::lifecycle::{DepartureState, DestinationState, MessageEffect};
 use crate::ports::Changes;
-use crate::{
-    AuthorityAnswer, AuthorityMessage, EventKind, Milestones, Rejection, RejectionError, TimelineEvent, Transit,
-};
+use crate::{AuthorityAnswer, AuthorityMessage, EventKind, MessageKind, Milestones, TimelineEvent, Transit};
 use DepartureState as D;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Actor, Mrn, StorageError, amsterdam_date, line_of_reasons, start_of_amsterdam_day};
+use customs_kernel::{Actor, Mrn, StorageError, amsterdam_date, start_of_amsterdam_day};
 
 /// Consequences of a message of customs beyond the new standing.
 pub(super) struct Consequence {
@@ -17,6 +16,8 @@ pub(super) struct Consequence {
     pub(super) rejects: bool,
     /// Whether customs permitted the unloading, so that the remarks are sent at once.
     pub(super) unloads: bool,
+    /// Whether an amendment came into force, so that the form is stored.
+    pub(super) amends: bool,
 }
 
 /// The message that changes a transit.
@@ -32,6 +33,7 @@ pub(super) struct AppliedAnswer<'a> {
 pub(super) fn consequence(transit: &mut Transit, told: AppliedAnswer<'_>, effect: MessageEffect) -> Consequence {
     let quiet = |event| (TimelineEvent::StatusChanged, event);
     let (mut rejects, mut unloads) = (false, false);
+    let amends = takes_over(told.answer, effect) && transit.take_over_amendment();
     let (line, event) = match effect {
         MessageEffect::Departure(state) => {
             transit.standing.departure = state;
@@ -66,6 +68,11 @@ pub(super) fn consequence(transit: &mut Transit, told: AppliedAnswer<'_>, effect
             set_back(transit, D::Prelodged);
             quiet(Some(EventKind::StatusChanged))
         }
+        MessageEffect::Amend => quiet(Some(EventKind::StatusChanged)),
+        MessageEffect::RejectRequest(kind) => {
+            refuse(transit, kind, told.at);
+            quiet(Some(EventKind::StatusChanged))
+        }
         MessageEffect::RestoreState => {
             transit.standing.departure = transit.standing.before_invalidation.take().unwrap_or(D::Accepted);
             quiet(Some(EventKind::StatusChanged))
@@ -81,7 +88,31 @@ pub(super) fn consequence(transit: &mut Transit, told: AppliedAnswer<'_>, effect
             quiet(None)
         }
     };
-    Consequence { line, event, rejects, unloads }
+    let line = if amends { TimelineEvent::Amended } else { line };
+    Consequence { line, event, rejects, unloads, amends }
+}
+
+/// Whether the message puts an open amendment into force.
+const fn takes_over(answer: &AuthorityAnswer, effect: MessageEffect) -> bool {
+    let changes = matches!(effect, MessageEffect::Departure(_) | MessageEffect::Underneath(_) | MessageEffect::Amend);
+    changes && matches!(answer, AuthorityAnswer::AmendmentAccepted)
+}
+
+/// Notes that a request came to nothing, so that it can be made again.
+fn refuse(transit: &mut Transit, kind: MessageKind, at: DateTime<Utc>) {
+    match kind {
+        MessageKind::Amendment => {
+            if let Some(amendment) = &mut transit.amendment {
+                amendment.refused_at = Some(at);
+            }
+        }
+        MessageKind::EnquiryAnswer => {
+            if let Some(enquiry) = &mut transit.enquiry {
+                enquiry.answered_at = None;
+            }
+        }
+        _ => {}
+    }
 }
 
 /// Sets the state at departure, also while an invalidation is asked for.
@@ -112,6 +143,10 @@ const fn is_rejection(state: D) -> bool {
 
 /// Records the milestones of the new state at departure; returns the history entry and the event that report it.
 fn reached(transit: &mut Transit, told: AppliedAnswer<'_>, state: D) -> (TimelineEvent, Option<EventKind>) {
+    if matches!(state, D::NotReleased | D::Invalidated | D::WrittenOff) {
+        // Nobody decides on an amendment of a movement that has ended.
+        transit.amendment = None;
+    }
     let milestones: &mut Milestones = &mut transit.milestones;
     let at = told.moment();
     match state {
@@ -180,34 +215,23 @@ impl AppliedAnswer<'_> {
     }
 }
 
-/// Details of the history entry beside the kind of event.
-pub(super) fn details(
-    message: &AuthorityMessage,
-    effect: MessageEffect,
-    refusal: Option<&Rejection>,
-) -> Option<String> {
-    let said = match &message.answer {
-        AuthorityAnswer::NotReleased { reason }
-        | AuthorityAnswer::GuaranteeInvalid { reason }
-        | AuthorityAnswer::InvalidationDecision { reason, .. } => reason.clone(),
-        AuthorityAnswer::NonArrivedRequest { limit } => limit.map(|limit| format!("answer wanted by {limit}")),
-        _ => refusal.and_then(reasons),
-    };
-    let said = match (said, line_of_reasons(&message.reasons)) {
-        (Some(said), Some(more)) => Some(format!("{said}; {more}")),
-        (said, more) => said.or(more),
-    };
+/// Details of the history entry beside the kind of event. Customs may repeat the access code of a guarantee, which is
+/// concealed.
+pub(super) fn details(message: &AuthorityMessage, effect: MessageEffect, told: Told<'_>) -> Option<String> {
+    let said = told.said(message);
     let what = match effect {
         MessageEffect::Departure(
             D::Accepted | D::Released | D::Rejected | D::WrittenOff | D::Invalidated | D::UnderControl | D::Prelodged,
         )
-        | MessageEffect::Destination(DestinationState::GoodsReleased) => return said,
+        | MessageEffect::Destination(DestinationState::GoodsReleased)
+        | MessageEffect::Amend => return said,
         MessageEffect::Departure(state) => state.word().replace('_', " "),
         MessageEffect::Destination(state) => state.word().replace('_', " "),
         MessageEffect::Underneath(state) => {
             format!("{} during a pending invalidation", state.word().replace('_', " "))
         }
         MessageEffect::RejectPresentation => "presentation rejected".to_owned(),
+        MessageEffect::RejectRequest(kind) => format!("{} rejected", kind.word().replace('_', " ")),
         MessageEffect::RestoreState => "invalidation refused".to_owned(),
         MessageEffect::OtherCounts => "rejected under one LRN, while customs may still accept another".to_owned(),
         MessageEffect::SurplusStays => {
@@ -215,22 +239,10 @@ pub(super) fn details(
         }
         // The details of the invalidation request say more.
         MessageEffect::InvalidateSurplus => return None,
-        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => {
-            format!("customs message {}", message.message_type)
-        }
+        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => told.noted(message),
     };
     Some(match said {
         Some(said) => format!("{what}: {said}"),
         None => what,
     })
-}
-
-/// The codes of a rejection, each with the field it is about when known.
-fn reasons(rejection: &Rejection) -> Option<String> {
-    let reason = |error: &RejectionError| match &error.path {
-        Some(path) => format!("{} {path}", error.code),
-        None => error.code.clone(),
-    };
-    let reasons: Vec<String> = rejection.errors.iter().map(reason).collect();
-    (!reasons.is_empty()).then(|| reasons.join(", "))
 }

@@ -1,11 +1,13 @@
 use super::change::entry;
 use super::consequence::{AppliedAnswer, Consequence, consequence, details};
+use super::lodge::Declared;
 use super::standing::Named;
+use super::told::Told;
 use super::transits::Transits;
 use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, effect};
-use crate::ports::Changes;
+use crate::ports::{Changes, GuaranteeUse};
 use crate::{
-    AccessCode, AuthorityAnswer, AuthorityMessage, Rejection, SentMessage, TimelineEntry, Transit, TransitError,
+    AccessCode, AuthorityAnswer, AuthorityMessage, Enquiry, Rejection, SentMessage, Transit, TransitError,
     TransitEvent, TransitId,
 };
 use customs_exchange::{Answered, InboundFate, Received, RecordedAnswer};
@@ -36,19 +38,22 @@ impl Transits {
         if effect == MessageEffect::Ignore {
             return Ok(InboundFate::Ignored);
         }
-        let refusal = self.refusal(&transit, message, &named, received)?;
+        let access_codes = self.repeatable_access_codes(&transit, message, &named)?;
+        let refusal = self.refusal(&transit, message, &named, &access_codes, received)?;
         let now = self.ports.clock.now();
         if let MessageEffect::Departure(DepartureState::Prelodged | DepartureState::Accepted) = effect {
             self.settle_on(&mut transit, &named)?;
         }
         self.note_end(&transit, message, &named, now)?;
         let told = AppliedAnswer { answer: &message.answer, mrn: message.mrn.as_ref(), at: received.at };
-        let Consequence { line, event, rejects, unloads } = consequence(&mut transit, told, effect);
+        let Consequence { line, event, rejects, unloads, amends } = consequence(&mut transit, told, effect);
+        note_enquiry(&mut transit, message, received);
         transit.updated_at = now;
         self.fall_back(&mut transit, open, effect)?;
         let mut line = entry(&transit, line, now, &Actor::Customs);
-        line.details = details(message, effect, refusal.as_ref()).or_else(|| inference(received));
-        self.conceal_access_codes(&transit, &named, &mut line)?;
+        let told = Told { refusal: refusal.as_ref(), access_codes: &access_codes, items: transit.form.items.len() };
+        line.details = details(message, effect, told).or_else(|| inference(received));
+        let counts = rejects || refuses_a_request(&message.answer, stage, &named, effect);
         let surplus = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&transit, message, &named, now, &mut line)?,
             _ => None,
@@ -57,13 +62,17 @@ impl Transits {
             timeline: vec![line],
             events: event.map(|kind| TransitEvent::of(&transit, kind, now)).into_iter().collect(),
             outbound: surplus.into_iter().collect(),
-            // A refused release comes without errors, and is a rejection all the same.
-            rejection: rejects.then(|| refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() })),
+            rejection: counts.then(|| rejection(message, refusal, &access_codes, received)),
+            amends,
         };
         if unloads {
             self.unload(&mut transit, &mut changes)?;
         }
+        let taken = if amends { self.amended_use(&transit)? } else { None };
         self.ports.repository.save(transit, changes)?;
+        if let Some(taken) = taken {
+            self.ports.guarantees.amend(&taken)?;
+        }
         Ok(InboundFate::Applied)
     }
 
@@ -73,6 +82,7 @@ impl Transits {
         transit: &Transit,
         message: &AuthorityMessage,
         named: &Named,
+        access_codes: &[AccessCode],
         received: Received,
     ) -> Result<Option<Rejection>, StorageError> {
         let Some(errors) = reasons(&message.answer) else { return Ok(None) };
@@ -80,13 +90,24 @@ impl Transits {
             Some(reference) => self.ports.exchange.sent.emission_map(transit.organisation, reference)?,
             None => None,
         };
-        let access_codes = self.repeatable_access_codes(transit, named)?;
-        Ok(Some(Rejection::of(errors, map.as_ref(), &access_codes, received.at)))
+        Ok(Some(Rejection::of(errors, map.as_ref(), access_codes, received.at)))
     }
 
-    /// The access codes that customs may repeat: those of the form and of the customer, and those that were sent.
-    fn repeatable_access_codes(&self, transit: &Transit, named: &Named) -> Result<Vec<AccessCode>, StorageError> {
+    /// The access codes that customs may repeat in what it says beside its decision: those of the form, of an open
+    /// amendment and of the customer, and those that were sent. Empty when it says nothing of that kind.
+    fn repeatable_access_codes(
+        &self,
+        transit: &Transit,
+        message: &AuthorityMessage,
+        named: &Named,
+    ) -> Result<Vec<AccessCode>, StorageError> {
+        if !gives_reasons(message) {
+            return Ok(Vec::new());
+        }
         let mut access_codes = self.known_access_codes(transit.into())?;
+        if let Some(amendment) = transit.open_amendment() {
+            access_codes.extend(self.known_access_codes(Declared { form: &amendment.form, ..transit.into() })?);
+        }
         if let Some(reference) = &named.reference
             && let Some(document) = self.ports.exchange.sent.document(transit.organisation, reference)?
         {
@@ -95,18 +116,14 @@ impl Transits {
         Ok(access_codes)
     }
 
-    /// Conceals access codes in the details of a history entry, which may repeat a text of customs.
-    fn conceal_access_codes(
-        &self,
-        transit: &Transit,
-        named: &Named,
-        line: &mut TimelineEntry,
-    ) -> Result<(), StorageError> {
-        if let Some(details) = line.details.take() {
-            let access_codes = self.repeatable_access_codes(transit, named)?;
-            line.details = Some(AccessCode::concealed_as_words(&details, &access_codes));
-        }
-        Ok(())
+    /// What an amended transit uses of its guarantee, under the LRN of the first sending of its submission.
+    fn amended_use(&self, transit: &Transit) -> Result<Option<GuaranteeUse>, StorageError> {
+        let Some(taken) = GuaranteeUse::of(transit) else { return Ok(None) };
+        let sent = self.ports.exchange.sent.sent_message(transit.organisation, &taken.lrn)?;
+        Ok(Some(match sent {
+            Some(sent) => GuaranteeUse { lrn: sent.first_lrn, ..taken },
+            None => taken,
+        }))
     }
 
     /// Records the answer on the message of the broker that it settles.
@@ -143,6 +160,37 @@ impl Transits {
     }
 }
 
+/// Keeps what the answer to an enquiry needs; a repeated enquiry can be answered anew.
+fn note_enquiry(transit: &mut Transit, message: &AuthorityMessage, received: Received) {
+    if let AuthorityAnswer::NonArrivedRequest { limit, office } = &message.answer {
+        transit.enquiry = Some(Enquiry {
+            asked_at: received.at,
+            limit: *limit,
+            office: office.clone(),
+            reference: message.message_id.clone(),
+            answered_at: None,
+        });
+    }
+}
+
+/// The rejection that is kept. A refused release comes without errors, and is a rejection all the same.
+fn rejection(
+    message: &AuthorityMessage,
+    refusal: Option<Rejection>,
+    access_codes: &[AccessCode],
+    received: Received,
+) -> Rejection {
+    let refusal = refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() });
+    refusal.or_on(message.grounds.as_ref(), access_codes)
+}
+
+/// Whether customs refuses a message that followed the declaration. A reference that was used before refuses nothing,
+/// and while customs may still accept the submission under another LRN nothing is rejected yet.
+fn refuses_a_request(answer: &AuthorityAnswer, stage: Stage, named: &Named, effect: MessageEffect) -> bool {
+    let undecided = matches!(effect, MessageEffect::Wait | MessageEffect::Ignore | MessageEffect::OtherCounts);
+    answer.refusal().is_some() && !stage.duplicate && named.other.is_none() && !undecided
+}
+
 /// The history detail of an acceptance that was inferred because it did not arrive itself.
 fn inference(received: Received) -> Option<String> {
     received
@@ -156,6 +204,17 @@ pub(super) fn reasons(answer: &AuthorityAnswer) -> Option<&[crate::AuthorityErro
         AuthorityAnswer::AmendmentWanted { errors } => Some(errors),
         other => other.refusal(),
     }
+}
+
+/// Whether the message says anything in the words of customs, or repeats a value of the broker.
+fn gives_reasons(message: &AuthorityMessage) -> bool {
+    let said = matches!(
+        &message.answer,
+        AuthorityAnswer::NotReleased { .. }
+            | AuthorityAnswer::GuaranteeInvalid { .. }
+            | AuthorityAnswer::InvalidationDecision { .. }
+    );
+    said || message.grounds.is_some() || !message.reasons.is_empty() || reasons(&message.answer).is_some()
 }
 
 /// Error code for a reference that was used before (code list of functional errors).
@@ -175,6 +234,7 @@ fn stage(transit: &Transit, message: &AuthorityMessage, named: &Named) -> Stage 
         duplicate,
         has_mrn: transit.milestones.mrn.is_some(),
         another_is_open: false,
+        amendment_is_open: transit.open_amendment().is_some(),
         named: NamedMessage {
             accepted: other.is_some_and(|other| other.mrn.is_some()),
             rejected: other.is_some_and(SentMessage::is_rejected),

@@ -66,7 +66,7 @@ const REFUSED: AuthorityAnswer = AuthorityAnswer::FunctionalNack { errors: Vec::
 /// Changes the transit and returns the records to store with it.
 fn changes(transit: &mut Transit, effect: MessageEffect, details: String, at: DateTime<Utc>) -> Changes {
     let told = AppliedAnswer { answer: &REFUSED, mrn: None, at };
-    let Consequence { line, event, rejects: _, unloads: _ } = consequence(transit, told, effect);
+    let Consequence { line, event, rejects: _, unloads: _, amends: _ } = consequence(transit, told, effect);
     transit.updated_at = at;
     let mut line = entry(transit, line, at, &Actor::System);
     line.details = Some(details);
@@ -100,10 +100,12 @@ const NOTHING_KNOWN: Stage = Stage {
     duplicate: false,
     has_mrn: false,
     another_is_open: false,
+    amendment_is_open: false,
     named: NamedMessage { accepted: false, rejected: false, names_mrn: false },
 };
 
-const fn stage(transit: &Transit, open: Option<&SentMessage>) -> Stage {
+fn stage(transit: &Transit, open: Option<&SentMessage>) -> Stage {
     let presentation_sent = transit.milestones.presentation_sent_at.is_some();
-    Stage { presentation_sent, another_is_open: open.is_some(), ..NOTHING_KNOWN }
+    let amendment_is_open = transit.open_amendment().is_some();
+    Stage { presentation_sent, another_is_open: open.is_some(), amendment_is_open, ..NOTHING_KNOWN }
 }

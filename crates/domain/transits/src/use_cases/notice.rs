@@ -14,14 +14,18 @@ impl Transits {
     ) -> Result<NewOutboundMessage, StorageError> {
         let sender = self.ports.organisations.eori(transit.organisation)?;
         let holder = transit.form.holder.clone();
-        let (kind, at_destination) = match &content {
-            NoticeContent::Presentation(_) => (MessageKind::Presentation, false),
-            NoticeContent::Invalidation { .. } => (MessageKind::Invalidation, false),
-            NoticeContent::Arrival { .. } => (MessageKind::Arrival, true),
-            NoticeContent::UnloadingRemarks { .. } => (MessageKind::UnloadingRemarks, true),
+        let departure = transit.form.office_of_departure.as_ref();
+        let destination = transit.arrival.as_ref().map(|arrival| &arrival.office_of_destination);
+        let enquiring = transit.enquiry.as_ref().and_then(|enquiry| enquiry.office.as_ref());
+        let (kind, office) = match &content {
+            NoticeContent::Presentation(_) => (MessageKind::Presentation, departure),
+            NoticeContent::Invalidation { .. } => (MessageKind::Invalidation, departure),
+            NoticeContent::Arrival { .. } => (MessageKind::Arrival, destination),
+            NoticeContent::UnloadingRemarks { .. } => (MessageKind::UnloadingRemarks, destination),
+            NoticeContent::EnquiryAnswer { .. } => (MessageKind::EnquiryAnswer, enquiring.or(departure)),
+            NoticeContent::ReleaseRequest { .. } => (MessageKind::ReleaseRequest, departure),
         };
-        let reported = transit.arrival.as_ref().map(|arrival| &arrival.office_of_destination);
-        let office = if at_destination { reported } else { transit.form.office_of_departure.as_ref() };
+        let at_destination = matches!(kind, MessageKind::Arrival | MessageKind::UnloadingRemarks);
         let trader_at_destination =
             if at_destination { self.trader_at_destination(transit, sender.as_ref())? } else { None };
         let notice = Notice {

@@ -115,6 +115,7 @@ impl Records for Transits {
         AuthorityMessage {
             answer: AuthorityAnswer::MrnAllocated { accepted_on },
             answers: None,
+            grounds: None,
             reasons: Vec::new(),
             ..answer
         }

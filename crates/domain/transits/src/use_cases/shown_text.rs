@@ -1,5 +1,5 @@
 use super::transits::Transits;
-use crate::{AccessCode, MessageKind, TransitError, TransitId};
+use crate::{AccessCode, MessageKind, Particular, TransitError, TransitId};
 use customs_exchange::ExchangedMessage;
 use customs_kernel::{Lrn, OrganisationId, StorageError};
 use std::collections::BTreeSet;
@@ -22,6 +22,13 @@ impl Transits {
             access_codes.extend(self.known_access_codes((&transit).into())?);
         }
         self.ports.reader.concealed(bytes, &access_codes).map_err(|_| TransitError::NotFound)
+    }
+
+    /// Lists the statements of a message, element by element. `shown` is its text as [`shown_text`](Self::shown_text)
+    /// gives it, so that no access code is among them; empty when it cannot be read.
+    #[must_use]
+    pub fn particulars(&self, shown: &[u8]) -> Vec<Particular> {
+        self.ports.reader.particulars(shown).unwrap_or_default()
     }
 
     /// The access codes that customs has from the broker and may repeat in this message, as they were sent. The form

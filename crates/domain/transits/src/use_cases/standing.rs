@@ -101,8 +101,20 @@ impl Transits {
             AuthorityAnswer::Acknowledged if named.stance == Stance::Presentation => MessageKind::Presentation,
             _ if named.other.is_some() => return Ok(None),
             AuthorityAnswer::InvalidationDecision { .. } => MessageKind::Invalidation,
+            AuthorityAnswer::AmendmentAccepted if named.stance == Stance::FormerRequest => {
+                return Ok(named.reference.clone());
+            }
+            AuthorityAnswer::AmendmentAccepted => MessageKind::Amendment,
+            AuthorityAnswer::ReleasedForTransit { .. } | AuthorityAnswer::NotReleased { .. } => {
+                MessageKind::ReleaseRequest
+            }
+            AuthorityAnswer::WrittenOff { .. } | AuthorityAnswer::Recovery | AuthorityAnswer::Discrepancies => {
+                MessageKind::EnquiryAnswer
+            }
             AuthorityAnswer::UnloadingPermission => MessageKind::Arrival,
-            AuthorityAnswer::GoodsReleased { .. } => match self.latest(transit, MessageKind::UnloadingRemarks)? {
+            AuthorityAnswer::GoodsReleased { .. }
+            | AuthorityAnswer::PartlyReleased { .. }
+            | AuthorityAnswer::NothingReleased => match self.latest(transit, MessageKind::UnloadingRemarks)? {
                 Some(reference) => return Ok(Some(reference)),
                 None => MessageKind::Arrival,
             },

@@ -1,9 +1,12 @@
+mod amending;
 mod applying;
 mod arrivals;
 mod creating;
 mod drafts;
 mod drafts_again;
+mod enquiries;
 mod giving_up;
+mod guarantees;
 mod invalidating;
 mod obstacles;
 mod presenting;

@@ -34,37 +34,46 @@ impl Transits {
     ) -> Result<Transit, TransitError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let stored = self.open_draft(target, Command::Update)?;
-            let organisation = stored.organisation;
-            let mut content = DraftContent {
-                form: TransitForm { reference: Some(stored.reference.clone()), ..stored.form.clone() },
-                dossier_id: stored.dossier_id,
-                unreadable: FieldErrors::default(),
-            };
-            content.form.restore_access_codes(std::iter::repeat(None));
-            change(&mut content);
-            let DraftContent { mut form, dossier_id, unreadable } = content;
-            self.forget_customer(&stored, &mut form)?;
-            let unknown = self.complete(organisation, &mut form)?;
-            form.keep_access_codes(&stored.form);
-            let mut errors = broken_rules(&form);
-            errors.extend(unknown);
-            errors.extend(unreadable);
-            self.check_holder(organisation, &form, &mut errors)?;
-            // A draft stays in its dossier, whatever happened to the dossier since.
-            if dossier_id != stored.dossier_id {
-                self.check_dossier(organisation, dossier_id, &mut errors)?;
-            }
-            let reference = form.reference.take().filter(|reference| filled(Some(reference)).is_some());
-            let reference = reference.unwrap_or_else(|| reference_made_from(stored.id));
-            if reference != stored.reference {
-                self.check_reference(organisation, Some(&reference), &mut errors)?;
-            }
-            errors.into_result().map_err(TransitError::Invalid)?;
-            let customer_code = form.customer_code.clone().unwrap_or_default();
-            let updated_at = self.ports.clock.now();
-            let draft = Transit { reference, customer_code, dossier_id, form, updated_at, ..stored };
-            self.ports.repository.save_draft(draft).map_err(unless_taken)
+            self.change_draft(stored, change)
         })
+    }
+
+    /// Changes a draft that is held for change.
+    pub(super) fn change_draft(
+        &self,
+        stored: Transit,
+        change: &dyn Fn(&mut DraftContent),
+    ) -> Result<Transit, TransitError> {
+        let organisation = stored.organisation;
+        let mut content = DraftContent {
+            form: TransitForm { reference: Some(stored.reference.clone()), ..stored.form.clone() },
+            dossier_id: stored.dossier_id,
+            unreadable: FieldErrors::default(),
+        };
+        content.form.restore_access_codes(std::iter::repeat(None));
+        change(&mut content);
+        let DraftContent { mut form, dossier_id, unreadable } = content;
+        self.forget_customer(&stored, &mut form)?;
+        let unknown = self.complete(organisation, &mut form)?;
+        form.keep_access_codes(&stored.form);
+        let mut errors = broken_rules(&form);
+        errors.extend(unknown);
+        errors.extend(unreadable);
+        self.check_holder(organisation, &form, &mut errors)?;
+        // A draft stays in its dossier, whatever happened to the dossier since.
+        if dossier_id != stored.dossier_id {
+            self.check_dossier(organisation, dossier_id, &mut errors)?;
+        }
+        let reference = form.reference.take().filter(|reference| filled(Some(reference)).is_some());
+        let reference = reference.unwrap_or_else(|| reference_made_from(stored.id));
+        if reference != stored.reference {
+            self.check_reference(organisation, Some(&reference), &mut errors)?;
+        }
+        errors.into_result().map_err(TransitError::Invalid)?;
+        let customer_code = form.customer_code.clone().unwrap_or_default();
+        let updated_at = self.ports.clock.now();
+        let draft = Transit { reference, customer_code, dossier_id, form, updated_at, ..stored };
+        self.ports.repository.save_draft(draft).map_err(unless_taken)
     }
 }
 

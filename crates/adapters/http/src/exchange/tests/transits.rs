@@ -133,6 +133,14 @@ async fn the_text_of_a_message_about_a_transit_conceals_the_access_code() {
     let as_record = authorized(Method::GET, &token, &path).insert_header(("Accept", "application/json"));
     let record = bench.send(as_record).await.json();
     assert_eq!((&record["data"]["body"], &record["data"]["particulars"]), (&json!(text), &json!([])));
+    let refusal = PlainAnswer::of_type("IE056").lrn(&lrn).error_repeating("12", "", "S3CR");
+    bench.services.transits.receive(refusal.document()).expect("it is kept");
+    bench.services.transits.apply_received(10).expect("it is applied");
+    let number = listed(&bench, &token, "").await[0]["id"].as_i64().expect("an id");
+    let as_record = authorized(Method::GET, &token, &format!("{MESSAGES}/{number}"));
+    let record = bench.send(as_record.insert_header(("Accept", "application/json"))).await.json();
+    let expected = json!([{ "name": "lrn", "value": lrn }, { "name": "error", "value": "12@=****" }]);
+    assert_eq!(record["data"]["particulars"], expected, "{record}");
 }
 
 #[actix_rt::test]

@@ -10,7 +10,7 @@ use customs_reporting::ports::RejectionStatistics;
 use customs_reporting::rejections::{Dimension, LodgedKind};
 use customs_reporting::reports::ReportSubject;
 use customs_transits::testing::{PlainAnswer, TransitStore, TransitsOverFakes, a_valid_transit, transits_over_fakes};
-use customs_transits::{CreateTransit, Transit};
+use customs_transits::{CreateTransit, InvalidationForm, MessageKind, Transit};
 use std::sync::Arc;
 
 /// The use cases of transits over the database.
@@ -86,18 +86,42 @@ fn a_submission_is_counted_and_what_customs_says_of_it() {
 }
 
 #[test]
+fn a_refused_request_is_counted_and_leaves_the_submission_right() {
+    on_both(|test, store, over| {
+        let ours = store.organisations[0];
+        let transit = submitted(over, ours);
+        receive(over, &transit, PlainAnswer::of_type("IE028").mrn("26NL000510A1B2C3J0"));
+        let reason = InvalidationForm { reason: Some("lodged twice".to_owned()) };
+        let actor = Actor::Client("order desk".to_owned());
+        over.transits.invalidate(ours, transit.id, &reason, &actor, None).expect("requested");
+        let refused = PlainAnswer::of_type("IE056").rejecting(MessageKind::Invalidation);
+        receive(over, &transit, refused.error("14", "/CC014C"));
+        assert_eq!(counts(&test.database, ours), expected(1, 1, 1, 0));
+        let resolved = || -> Vec<bool> {
+            let statistics = StoredRejectionStatistics::new(test.database.clone());
+            let days = DaySpan::of_day("2026-03-02".parse().expect("a day"));
+            let recent = statistics.recent(ours, days, 10).expect("rejections");
+            recent.into_iter().map(|rejection| rejection.resolved).collect()
+        };
+        assert_eq!(resolved(), [false]);
+        receive(over, &transit, PlainAnswer::of_type("IE029"));
+        assert_eq!((resolved(), counts(&test.database, ours)), (vec![true], expected(1, 1, 1, 0)));
+    });
+}
+
+#[test]
 fn one_that_is_not_released_was_accepted_in_vain() {
     on_both(|test, store, over| {
         let ours = store.organisations[0];
         let transit = submitted(over, ours);
         receive(over, &transit, PlainAnswer::of_type("IE028").mrn("26NL000510A1B2C3J0"));
-        receive(over, &transit, PlainAnswer::of_type("IE051"));
+        receive(over, &transit, PlainAnswer::of_type("IE051").on_grounds("G1"));
         assert_eq!(counts(&test.database, ours), expected(1, 1, 0, 1));
         let statistics = StoredRejectionStatistics::new(test.database.clone());
         let days = DaySpan::of_day("2026-03-02".parse().expect("a day"));
         let recent = statistics.recent(ours, days, 10).expect("rejections");
         let listed: Vec<_> = recent.into_iter().map(|one| (one.subject, one.declaration_id, one.errors)).collect();
-        assert_eq!(listed, [(ReportSubject::Transit, transit.id.get(), 0)]);
+        assert_eq!(listed, [(ReportSubject::Transit, transit.id.get(), 1)]);
     });
 }
 

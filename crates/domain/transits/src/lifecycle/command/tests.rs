@@ -10,6 +10,9 @@ const fn name(command: Command) -> &'static str {
         Command::Invalidate => "invalidate",
         Command::SendPresentation => "send-presentation",
         Command::Arrival => "arrival",
+        Command::Amend => "PUT (amendment)",
+        Command::AnswerEnquiry => "enquiry-answer",
+        Command::RequestRelease => "request-release",
     }
 }
 

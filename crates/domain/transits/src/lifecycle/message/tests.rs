@@ -20,7 +20,7 @@ const AT_DEPARTURE: [(&str, Answer); 19] = [
     ("009 +", || AuthorityAnswer::InvalidationDecision { granted: true, reason: None }),
     ("009 -", || AuthorityAnswer::InvalidationDecision { granted: false, reason: None }),
     ("182", || AuthorityAnswer::Incident),
-    ("140", || AuthorityAnswer::NonArrivedRequest { limit: None }),
+    ("140", || AuthorityAnswer::NonArrivedRequest { limit: None, office: None }),
     ("019", || AuthorityAnswer::Discrepancies),
     ("035", || AuthorityAnswer::Recovery),
     ("045", || AuthorityAnswer::WrittenOff { written_off_on: None }),
@@ -33,12 +33,20 @@ const AT_DESTINATION: [(&str, Answer); 3] = [
     ("057", || AuthorityAnswer::DestinationRejected { rejects: None, errors: vec![] }),
 ];
 
+/// Notifications that decide nothing about the movement, or not about all of its goods.
+const UNDECIDED: [(&str, Answer); 3] = [
+    ("060 intended", || AuthorityAnswer::ControlIntended),
+    ("025 in part", || AuthorityAnswer::PartlyReleased { closes: false, items: None }),
+    ("025 none", || AuthorityAnswer::NothingReleased),
+];
+
 const STANDARD: Stage = Stage {
     prelodged: false,
     presentation_sent: false,
     duplicate: false,
     has_mrn: false,
     another_is_open: false,
+    amendment_is_open: false,
     named: NamedMessage { accepted: false, rejected: false, names_mrn: true },
 };
 const PRELODGED: Stage = Stage { prelodged: true, presentation_sent: true, ..STANDARD };
@@ -56,7 +64,8 @@ fn word(effect: MessageEffect) -> String {
     match effect {
         MessageEffect::Departure(state) => state.word().to_owned(),
         MessageEffect::Destination(state) => state.word().to_owned(),
-        MessageEffect::RejectPresentation => "again".to_owned(),
+        MessageEffect::RejectPresentation | MessageEffect::RejectRequest(_) => "again".to_owned(),
+        MessageEffect::Amend => "amended".to_owned(),
         MessageEffect::RestoreState => "as before".to_owned(),
         MessageEffect::Underneath(state) => format!("then {}", state.word()),
         MessageEffect::InvalidateSurplus => "invalidated".to_owned(),
@@ -92,6 +101,22 @@ fn every_message_in_every_state_at_departure_does_what_the_documentation_says() 
             (state.word(), messages.iter().map(effect).collect())
         };
         assert_documented(&table("at departure", &columns, DepartureState::ALL.iter().copied().map(row).collect()));
+    }
+}
+
+#[test]
+fn what_decides_nothing_moves_no_state() {
+    let columns: Vec<&str> = UNDECIDED.iter().map(|(name, _)| *name).collect();
+    let row = |state: DepartureState| {
+        let effect = |(_, answer): &(&str, Answer)| word(effect(at(state), STANDARD, Stance::Declaration, &answer()));
+        (state.word(), UNDECIDED.iter().map(effect).collect())
+    };
+    assert_documented(&table("at departure", &columns, DepartureState::ALL.iter().copied().map(row).collect()));
+    for (name, answer) in &UNDECIDED[1..] {
+        for state in DestinationState::ALL.iter().copied() {
+            let effect = effect(arriving(state), STANDARD, Stance::Declaration, &answer());
+            assert_eq!(effect, MessageEffect::Note, "{name} {state:?}");
+        }
     }
 }
 
@@ -134,6 +159,42 @@ fn every_answer_to_a_request_in_every_state_does_what_the_documentation_says() {
         (state.word(), words.collect())
     };
     assert_documented(&table("at departure", &columns, DepartureState::ALL.iter().copied().map(row).collect()));
+}
+
+#[test]
+fn every_answer_to_an_amendment_and_to_what_follows_does_what_the_documentation_says() {
+    let columns = ["amendment: 004", "amendment: refused", "enquiry answer: refused", "release request: refused"];
+    let asked = [
+        (Stance::Amendment, vec![AuthorityAnswer::AmendmentAccepted]),
+        (Stance::Amendment, refusals()),
+        (Stance::EnquiryAnswer, refusals()),
+        (Stance::ReleaseRequest, refusals()),
+    ];
+    let row = |state: DepartureState| {
+        let words = asked.iter().map(|(stance, answers)| {
+            // No amendment is open of a transit that customs has not accepted, or that has ended.
+            let may_be_open = !matches!(state.word(), "draft" | "submitted" | "acknowledged" | "error" | "rejected")
+                && !matches!(state.word(), "not_released" | "written_off" | "invalidated");
+            let stage = Stage { amendment_is_open: may_be_open, ..STANDARD };
+            let effects = answers.iter().map(|answer| effect(at(state), stage, *stance, answer));
+            let words: Vec<String> = effects.map(word).collect();
+            assert!(words.iter().all(|word| *word == words[0]), "{stance:?} in {state:?}: {words:?}");
+            words[0].clone()
+        });
+        (state.word(), words.collect())
+    };
+    assert_documented(&table("at departure", &columns, DepartureState::ALL.iter().copied().map(row).collect()));
+}
+
+#[test]
+fn an_acceptance_of_an_amendment_that_was_replaced_changes_nothing() {
+    let open = Stage { amendment_is_open: true, ..STANDARD };
+    for state in [DepartureState::Accepted, DepartureState::AmendmentRequested, DepartureState::Released] {
+        let replaced = effect(at(state), open, Stance::FormerRequest, &AuthorityAnswer::AmendmentAccepted);
+        assert_eq!(replaced, MessageEffect::Note, "{state:?}");
+    }
+    let receipt = effect(at(DepartureState::Accepted), open, Stance::Amendment, &AuthorityAnswer::Acknowledged);
+    assert_eq!(receipt, MessageEffect::Note);
 }
 
 #[test]

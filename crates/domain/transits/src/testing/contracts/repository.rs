@@ -4,7 +4,10 @@ use crate::form::{GuaranteeForm, TransitForm};
 use crate::lifecycle::{DepartureState, DestinationState, Standing, Status};
 use crate::ports::Changes;
 use crate::testing::{a_complete_transit, a_valid_item, a_valid_transit};
-use crate::{AccessCode, Arrival, EventKind, NewTransit, Rejection, RejectionError, TimelineEvent, Transit, TransitId};
+use crate::{
+    AccessCode, Amendment, Arrival, Enquiry, EventKind, NewTransit, Rejection, RejectionError, TimelineEvent, Transit,
+    TransitId,
+};
 use customs_exchange::testing::record_store_contract;
 use customs_kernel::{Version, in_unit_of_work};
 use rust_decimal::Decimal;
@@ -20,6 +23,7 @@ pub fn transit_repository_contract(make: impl Fn() -> TransitStore) {
     a_reference_is_used_once_in_an_organisation(&make());
     another_organisation_sees_and_changes_nothing(&make());
     a_change_is_stored_with_all_that_goes_with_it(&make());
+    an_amendment_in_force_replaces_the_form(&make());
     every_standing_reads_back_as_it_was_stored(&make());
     a_rejection_reads_back_as_it_was_stored(&make());
     a_change_of_an_older_version_is_refused(&make());
@@ -105,6 +109,19 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitStore) {
         arrival_date: "2026-03-05".parse().expect("a day"),
         unloading_remarks: Some("one carton \u{1F4E6} \"wet\"".to_owned()),
     });
+    changed.amendment = Some(Amendment {
+        lrn: lrn("LRN-13"),
+        form: a_complete_transit(),
+        asked_at: after(3),
+        refused_at: Some(after(4)),
+    });
+    changed.enquiry = Some(Enquiry {
+        asked_at: after(5),
+        limit: "2026-04-01".parse().ok(),
+        office: Some("NL000854".to_owned()),
+        reference: Some("ENQUIRY \"1\"".to_owned()),
+        answered_at: Some(after(6)),
+    });
     changed.dossier_id = Some(12);
     changed.updated_at = after(11);
     // `save` must ignore this: the form stays as stored.
@@ -126,6 +143,15 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitStore) {
     assert_eq!((reference, timeline.as_slice()), (draft.reference, expected.as_slice()));
     assert_eq!(store.exchange.queue.claim(10, after(12), after(60)).expect("a claim").len(), 1);
     assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(12), after(60)).expect("a claim").len(), 1);
+}
+
+fn an_amendment_in_force_replaces_the_form(store: &TransitStore) {
+    let mut changed = store.draft();
+    changed.form = TransitForm { reference: None, ..a_valid_transit() };
+    changed.form.office_of_destination = Some("DE003301".to_owned());
+    changed.amendment = None;
+    let expected = Transit { version: changed.version.next(), ..changed.clone() };
+    assert_eq!(store.save(changed, Changes { amends: true, ..Changes::default() }), expected);
 }
 
 fn every_standing_reads_back_as_it_was_stored(store: &TransitStore) {
@@ -178,6 +204,7 @@ fn a_change_of_an_older_version_is_refused(store: &TransitStore) {
         events: vec![event(&first, EventKind::Submitted)],
         outbound: vec![submission("LRN-LATE")],
         rejection: Some(Rejection { arrived_at: start(), errors: vec![] }),
+        amends: true,
     };
     assert!(is_conflict(&store.repository.save(first.clone(), late), None));
     assert!(is_conflict(&store.repository.save_draft(first.clone()), None));

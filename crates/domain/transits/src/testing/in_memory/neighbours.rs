@@ -42,4 +42,8 @@ impl GuaranteeGate for FullGuarantees {
         let (kind, level) = ("dva", "critical");
         Ok(Err(GuaranteeRefusal { kind, eori, level, amount: taken.amount, total_available: self.0 }))
     }
+
+    fn amend(&self, _: &GuaranteeUse) -> Result<(), StorageError> {
+        Ok(())
+    }
 }

@@ -1,6 +1,7 @@
 use crate::ports::{TransitMessageBuilder, TransitMessageReader};
 use crate::{
-    AccessCode, AuthorityAnswer, AuthorityError, AuthorityMessage, Lodgement, MessageKind, Notice, TransitMessage,
+    AccessCode, AmendmentLodgement, AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, Lodgement, MessageKind,
+    Notice, Particular, TransitMessage,
 };
 use customs_exchange::UnreadableMessage;
 use customs_kernel::EmissionMap;
@@ -35,6 +36,20 @@ impl TransitMessageBuilder for PlainMessages {
         let json = serde_json::to_string(form).unwrap_or_default();
         let text = format!("IE015 lrn={lrn} code={code} permit={permit} at={}\n{json}", prepared_at.timestamp());
         TransitMessage { bytes: text.into_bytes(), emission_map, warnings }
+    }
+
+    fn amendment(&self, amendment: &AmendmentLodgement) -> TransitMessage {
+        let AmendmentLodgement { lodgement, reference, mrn, guarantee_only } = amendment;
+        let mrn = mrn.as_ref().map_or("", |mrn| mrn.as_str());
+        let declaration = self.declaration(lodgement);
+        let mut text = format!("IE013 id={reference} mrn={mrn} guarantee_only={guarantee_only} ").into_bytes();
+        text.extend(declaration.bytes.strip_prefix(b"IE015 ").unwrap_or_default());
+        let mut emission_map = EmissionMap::default();
+        for index in 0..lodgement.form.form().items.len() {
+            let item = format!("/CC013C/Consignment/HouseConsignment/ConsignmentItem[{}]", index + 1);
+            emission_map.note(&item, format!("items.{index}"));
+        }
+        TransitMessage { bytes: text, emission_map, ..declaration }
     }
 
     fn notice(&self, notice: &Notice) -> TransitMessage {
@@ -100,10 +115,40 @@ impl PlainAnswer {
         self.with("rejects", kind.word())
     }
 
+    /// Names the code of the reason for which customs refuses as a whole.
+    #[must_use]
+    pub fn on_grounds(self, code: &str) -> Self {
+        self.with("grounds", code)
+    }
+
+    /// Adds what customs says beside its decision, one word.
+    #[must_use]
+    pub fn telling(self, word: &str) -> Self {
+        self.with("told", word)
+    }
+
+    /// Turns the decision on a control into an intention.
+    #[must_use]
+    pub fn intended(self) -> Self {
+        self.with("intended", "yes")
+    }
+
+    /// Limits a release at destination: `part`, `last` (a part, and the rest never) or `none`.
+    #[must_use]
+    pub fn releasing(self, extent: &str) -> Self {
+        self.with("extent", extent)
+    }
+
     /// Sets the day that the message states.
     #[must_use]
     pub fn on(self, day: &str) -> Self {
         self.with("on", day)
+    }
+
+    /// Names the customs office that makes an enquiry.
+    #[must_use]
+    pub fn enquired_by(self, office: &str) -> Self {
+        self.with("office", office)
     }
 
     /// The finished document.
@@ -127,6 +172,12 @@ impl TransitMessageReader for PlainMessages {
     fn read(&self, document: &[u8]) -> Result<AuthorityMessage, UnreadableMessage> {
         let text = std::str::from_utf8(document).ok().and_then(read_answer);
         text.ok_or_else(unreadable)
+    }
+
+    fn particulars(&self, document: &[u8]) -> Result<Vec<Particular>, UnreadableMessage> {
+        let words = std::str::from_utf8(document).map_err(|_| unreadable())?.split(' ');
+        let facts = words.filter_map(|word| word.split_once('='));
+        Ok(facts.map(|(name, value)| Particular { name: name.to_owned(), value: value.to_owned() }).collect())
     }
 
     fn concealed(&self, document: &[u8], access_codes: &[AccessCode]) -> Result<Vec<u8>, UnreadableMessage> {
@@ -177,8 +228,6 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
     let message_type = words.next().filter(|word| word.starts_with("IE"))?.to_owned();
     let facts: Vec<(&str, &str)> = words.map(|word| word.split_once('=')).collect::<Option<_>>()?;
     let fact = |wanted: &str| facts.iter().find(|(key, _)| *key == wanted).map(|(_, value)| *value);
-    let day = fact("on").and_then(|on| on.parse().ok());
-    let rejects = fact("rejects").and_then(MessageKind::from_word);
     let errors: Vec<AuthorityError> = facts
         .iter()
         .filter(|(key, _)| *key == "error")
@@ -189,29 +238,7 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
             AuthorityError { code: code.to_owned(), text: None, pointer, original_value }
         })
         .collect();
-    let answer = match message_type.as_str() {
-        "IE928" => AuthorityAnswer::Acknowledged,
-        "IE028" => AuthorityAnswer::MrnAllocated { accepted_on: day },
-        "IE029" => AuthorityAnswer::ReleasedForTransit { released_on: day },
-        "IE051" => AuthorityAnswer::NotReleased { reason: None },
-        "IE055" => AuthorityAnswer::GuaranteeInvalid { reason: None },
-        "IE056" => AuthorityAnswer::DepartureRejected { rejects, errors },
-        "IE057" => AuthorityAnswer::DestinationRejected { rejects, errors },
-        "IE060" => AuthorityAnswer::ControlDecision,
-        "IE009" => AuthorityAnswer::InvalidationDecision { granted: fact("granted") != Some("no"), reason: None },
-        "IE022" => AuthorityAnswer::AmendmentWanted { errors },
-        "IE004" => AuthorityAnswer::AmendmentAccepted,
-        "IE182" => AuthorityAnswer::Incident,
-        "IE140" => AuthorityAnswer::NonArrivedRequest { limit: day },
-        "IE019" => AuthorityAnswer::Discrepancies,
-        "IE035" => AuthorityAnswer::Recovery,
-        "IE045" => AuthorityAnswer::WrittenOff { written_off_on: day },
-        "IE043" => AuthorityAnswer::UnloadingPermission,
-        "IE025" => AuthorityAnswer::GoodsReleased { released_on: day },
-        "IE906" => AuthorityAnswer::FunctionalNack { errors },
-        "IE917" => AuthorityAnswer::XmlNack { errors },
-        _ => AuthorityAnswer::Other,
-    };
+    let answer = answer(&message_type, fact, errors);
     Some(AuthorityMessage {
         message_type,
         message_id: None,
@@ -220,8 +247,48 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         lrn: fact("lrn").and_then(|lrn| lrn.parse().ok()),
         mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
         answer,
-        reasons: Vec::new(),
+        grounds: fact("grounds").map(|code| Grounds { code: Some(code.to_owned()), text: None }),
+        reasons: fact("told").map(str::to_owned).into_iter().collect(),
     })
+}
+
+/// The decision that a message of this type states.
+fn answer<'a>(
+    message_type: &str,
+    fact: impl Fn(&str) -> Option<&'a str>,
+    errors: Vec<AuthorityError>,
+) -> AuthorityAnswer {
+    let day = fact("on").and_then(|on| on.parse().ok());
+    let rejects = fact("rejects").and_then(MessageKind::from_word);
+    match message_type {
+        "IE928" => AuthorityAnswer::Acknowledged,
+        "IE028" => AuthorityAnswer::MrnAllocated { accepted_on: day },
+        "IE029" => AuthorityAnswer::ReleasedForTransit { released_on: day },
+        "IE051" => AuthorityAnswer::NotReleased { reason: None },
+        "IE055" => AuthorityAnswer::GuaranteeInvalid { reason: None },
+        "IE056" => AuthorityAnswer::DepartureRejected { rejects, errors },
+        "IE057" => AuthorityAnswer::DestinationRejected { rejects, errors },
+        "IE060" if fact("intended").is_some() => AuthorityAnswer::ControlIntended,
+        "IE060" => AuthorityAnswer::ControlDecision,
+        "IE009" => AuthorityAnswer::InvalidationDecision { granted: fact("granted") != Some("no"), reason: None },
+        "IE022" => AuthorityAnswer::AmendmentWanted { errors },
+        "IE004" => AuthorityAnswer::AmendmentAccepted,
+        "IE182" => AuthorityAnswer::Incident,
+        "IE140" => AuthorityAnswer::NonArrivedRequest { limit: day, office: fact("office").map(str::to_owned) },
+        "IE019" => AuthorityAnswer::Discrepancies,
+        "IE035" => AuthorityAnswer::Recovery,
+        "IE045" => AuthorityAnswer::WrittenOff { written_off_on: day },
+        "IE043" => AuthorityAnswer::UnloadingPermission,
+        "IE025" if fact("extent") == Some("part") => {
+            AuthorityAnswer::PartlyReleased { closes: false, items: Some(vec![1]) }
+        }
+        "IE025" if fact("extent") == Some("last") => AuthorityAnswer::PartlyReleased { closes: true, items: None },
+        "IE025" if fact("extent") == Some("none") => AuthorityAnswer::NothingReleased,
+        "IE025" => AuthorityAnswer::GoodsReleased { released_on: day },
+        "IE906" => AuthorityAnswer::FunctionalNack { errors },
+        "IE917" => AuthorityAnswer::XmlNack { errors },
+        _ => AuthorityAnswer::Other,
+    }
 }
 
 #[cfg(test)]

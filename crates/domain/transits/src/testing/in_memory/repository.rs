@@ -19,6 +19,8 @@ impl TransitRepository for InMemoryTransits {
                 standing: Standing::DRAFT,
                 milestones: Milestones::default(),
                 arrival: None,
+                amendment: None,
+                enquiry: None,
                 customer_code,
                 dossier_id,
                 form,
@@ -39,7 +41,7 @@ impl TransitRepository for InMemoryTransits {
     }
 
     fn save(&self, transit: Transit, changes: Changes) -> Result<(), StorageError> {
-        let Changes { timeline, events, outbound, rejection } = changes;
+        let Changes { timeline, events, outbound, rejection, amends } = changes;
         self.change(&transit, (&outbound, transit.updated_at), &events, |stored| {
             stored.timeline.extend(timeline);
             stored.rejections.extend(rejection.map(|rejection| (rejection, false)));
@@ -47,6 +49,11 @@ impl TransitRepository for InMemoryTransits {
             kept.standing = transit.standing;
             kept.milestones = transit.milestones.clone();
             kept.arrival = transit.arrival.clone();
+            kept.amendment = transit.amendment.clone();
+            kept.enquiry = transit.enquiry.clone();
+            if amends {
+                kept.form = transit.form.clone();
+            }
             kept.dossier_id = transit.dossier_id;
             kept.updated_at = transit.updated_at;
             kept.version = kept.version.next();

@@ -182,3 +182,14 @@ fn what_goes_wrong_on_the_way_is_seen_and_ends_with_the_write_off() {
         ["acknowledged", "released with incident", "enquiry: answer wanted by 2026-03-09", "discrepancies", "recovery"];
     assert_eq!(details, expected);
 }
+
+#[test]
+fn an_intention_to_control_holds_no_goods() {
+    let (fakes, transit) = accepted();
+    fakes.customs_says([about(&transit, "IE060").intended().telling("tomorrow")]);
+    assert_eq!((fakes.departure(&transit), fakes.events()), (DepartureState::Accepted, vec![]));
+    let told = "customs intends to control the goods: tomorrow";
+    assert_eq!(fakes.last_details(&transit).as_deref(), Some(told));
+    fakes.customs_says([about(&transit, "IE060")]);
+    assert_eq!(fakes.departure(&transit), DepartureState::UnderControl, "the decision comes later");
+}

@@ -1,8 +1,9 @@
 use super::*;
 use crate::ArrivalForm;
 use crate::ports::KnownParty;
-use crate::testing::KnownParties;
+use crate::testing::{KnownParties, a_valid_item};
 use chrono::Duration;
+use customs_exchange::ExchangedMessage;
 use std::sync::Arc;
 
 fn report(fakes: &TransitsOverFakes, transit: &Transit, form: &ArrivalForm) -> Result<Transit, TransitError> {
@@ -134,4 +135,32 @@ fn a_movement_whose_mrn_nobody_knows_cannot_arrive() {
     assert_eq!(fakes.now(&transit).status(), Status::Released);
     assert!(matches!(report(&fakes, &transit, &ArrivalForm::default()), Err(TransitError::NotAccepted)));
     assert_eq!(fakes.destination(&transit), DestinationState::Nothing);
+}
+
+#[test]
+fn a_part_of_the_goods_is_no_full_release() {
+    for (extent, told) in [
+        ("part", "goods released in part, without item 2: item-1"),
+        ("last", "goods released in part, and the movement is closed: item-1"),
+        ("none", "no goods released: item-1"),
+    ] {
+        let mut form = a_valid_transit();
+        form.items.push(a_valid_item());
+        let (fakes, transit) = lodged(form);
+        fakes.customs_says([about(&transit, "IE028"), about(&transit, "IE029")]);
+        report(&fakes, &transit, &ArrivalForm::default()).expect("it is reported");
+        fakes.events();
+        fakes.customs_says([about(&transit, "IE025").releasing(extent).telling("item-1")]);
+        let standing = (fakes.destination(&transit), fakes.now(&transit).status());
+        assert_eq!(standing, (DestinationState::ArrivalSent, Status::Released), "{extent}");
+        assert_eq!((fakes.events(), fakes.last_details(&transit).as_deref()), (vec![], Some(told)));
+        let (messages, _) = fakes.transits.messages(BROKER, transit.id, 9).expect("messages");
+        let answered = messages.iter().any(|message| match message {
+            ExchangedMessage::Outbound { kind, state, .. } => kind.word == "arrival" && state.answered_by.is_some(),
+            ExchangedMessage::Inbound { .. } => false,
+        });
+        assert!(answered, "it answers the arrival");
+        fakes.customs_says([about(&transit, "IE025")]);
+        assert_eq!(fakes.now(&transit).status(), Status::Arrived, "the rest follows");
+    }
 }

@@ -53,7 +53,9 @@ fn a_rejected_presentation_can_be_sent_again() {
     );
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
     assert_eq!(fakes.last_details(&transit).as_deref(), Some("presentation rejected: 14"));
-    assert_eq!(fakes.transits.rejections(BROKER, transit.id).expect("a look-up"), []);
+    let rejections = fakes.transits.rejections(BROKER, transit.id).expect("a look-up");
+    let codes: Vec<_> = rejections.iter().flat_map(|rejection| &rejection.errors).map(|error| &error.code).collect();
+    assert_eq!(codes, ["14"]);
     present(&fakes, &transit).expect("it is presented again");
     let second = fakes.sent().remove(0).correlation_id;
     fakes.customs_says([PlainAnswer::of_type("IE928").answering(&second).mrn(MRN)]);

@@ -172,7 +172,7 @@ fn a_rejection_of_one_sending_ends_nothing_while_the_other_is_open() {
         let now = fakes.now(&before);
         assert_eq!((now.status(), lrn(&now)), (Status::Submitted, lrn(&before)), "customs may still accept that one");
         assert_eq!((fakes.events(), fakes.transits.rejections(BROKER, now.id).expect("a look-up")), (vec![], vec![]));
-        let told = "rejected under one LRN, while customs may still accept another: 12";
+        let told = "rejected under one LRN, while customs may still accept another: 12 /CC015C";
         assert_eq!(fakes.last_details(&before).as_deref(), Some(told));
         assert_eq!(fakes.recover(overdue())[0].0.lrn, lrn(&before), "it can be sent again");
         fakes.customs_says([accepts(&lrn(&before), MRN)]);

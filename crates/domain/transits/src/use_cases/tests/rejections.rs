@@ -18,7 +18,20 @@ fn a_rejection_says_which_field_customs_objects_to() {
     assert_eq!((errors[0].path.as_deref(), errors[0].line_number), (Some("items.1.hs_code"), Some(2)));
     assert_eq!((errors[0].code.as_str(), errors[0].pointer.as_deref()), ("12", Some(pointer)));
     assert_eq!((errors[1].path.as_deref(), errors[1].line_number), (None, None));
-    assert_eq!(fakes.last_details(&transit).as_deref(), Some("12 items.1.hs_code, 50"));
+    assert_eq!(fakes.last_details(&transit).as_deref(), Some("12 items.1.hs_code; 50"));
+}
+
+#[test]
+fn a_refusal_without_errors_is_rejected_for_its_reason() {
+    for (message, fakes, transit) in [("IE056", lodged(a_valid_transit())), ("IE051", accepted())]
+        .map(|(message, (fakes, transit))| (message, fakes, transit))
+    {
+        fakes.customs_says([about(&transit, message).on_grounds("G1").telling("closed")]);
+        let rejections = fakes.transits.rejections(BROKER, transit.id).expect("a look-up");
+        let codes: Vec<_> = rejections[0].errors.iter().map(|error| error.code.as_str()).collect();
+        assert_eq!((rejections.len(), codes), (1, vec!["G1"]), "{message}");
+        assert!(fakes.last_details(&transit).is_some_and(|details| details.contains("closed")), "{message}");
+    }
 }
 
 #[test]

@@ -163,3 +163,16 @@ fn messages_of_a_transit_of_another_organisation_are_not_told() {
     assert_eq!(told(BROKER).expect("messages"), 1);
     assert!(matches!(told(OrganisationId::new(2)), Err(TransitError::NotFound)));
 }
+
+#[test]
+fn the_history_tells_errors_wholly_and_without_the_access_code() {
+    let fakes = with_a_code();
+    let transit = fakes.with_customs();
+    fakes.customs_says([about(&transit, "IE028")]);
+    let wanted = about(&transit, "IE022").error_repeating("14", "/CC015C/Guarantee[1]", "OTHR");
+    fakes.customs_says([wanted.error_repeating("15", "/CC015C/GuaranteeReference/GRN", "S3CR").telling("no-S3CR")]);
+    let told = "amendment requested: 14 /CC015C/Guarantee[1] (OTHR); 15 /CC015C/GuaranteeReference/GRN (****); no-****";
+    assert_eq!(fakes.last_details(&transit).as_deref(), Some(told));
+    fakes.customs_says([about(&transit, "IE055").telling("code:S3CR")]);
+    assert_eq!(fakes.last_details(&transit).as_deref(), Some("customs message IE055: code:****"));
+}

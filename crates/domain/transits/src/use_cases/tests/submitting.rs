@@ -65,6 +65,10 @@ impl GuaranteeGate for Noting {
         self.0.lock().expect("no thread died").push(taken.clone());
         Ok(Ok(()))
     }
+
+    fn amend(&self, taken: &GuaranteeUse) -> Result<(), StorageError> {
+        panic!("nothing is amended: {taken:?}");
+    }
 }
 
 #[test]

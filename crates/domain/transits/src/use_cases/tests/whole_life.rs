@@ -3,7 +3,9 @@
 use super::*;
 use crate::lifecycle::Standing;
 use crate::ports::TransitRepository;
-use crate::{ArrivalForm, DraftContent, DraftTarget, InvalidationForm, TransitId};
+use crate::{
+    ArrivalForm, DraftContent, DraftTarget, EnquiryAnswerForm, InvalidationForm, ReleaseRequestForm, TransitId,
+};
 use chrono::Duration;
 use customs_kernel::ErrorKind;
 use proptest::prelude::*;
@@ -16,6 +18,9 @@ enum Step {
     Invalidate,
     Present,
     Arrive,
+    Amend,
+    AnswerEnquiry,
+    RequestRelease,
     /// The next message is handed over.
     HandOver,
     /// The gateway refuses the next message for good.
@@ -38,6 +43,9 @@ fn step() -> impl Strategy<Value = Step> {
         1 => Just(Step::Invalidate),
         1 => Just(Step::Present),
         2 => Just(Step::Arrive),
+        2 => Just(Step::Amend),
+        1 => Just(Step::AnswerEnquiry),
+        1 => Just(Step::RequestRelease),
         2 => Just(Step::HandOver),
         1 => Just(Step::GiveUp),
         6 => say.prop_map(|(message, of_last, refused)| Step::Say(message, of_last, refused)),
@@ -75,6 +83,20 @@ impl Life {
             }
             Step::Present => transits.send_presentation(BROKER, id, &client(), None).map(drop),
             Step::Arrive => transits.report_arrival(BROKER, id, &ArrivalForm::default(), &client(), None).map(drop),
+            Step::Amend => {
+                let change = |content: &mut DraftContent| {
+                    let now = content.form.guarantee_amount.unwrap_or_default();
+                    content.form.guarantee_amount = Some(now + rust_decimal::Decimal::ONE);
+                };
+                transits.update(target, &client(), &change).map(drop)
+            }
+            Step::AnswerEnquiry => {
+                let form = EnquiryAnswerForm { text: Some("delivered".to_owned()), ..EnquiryAnswerForm::default() };
+                transits.answer_enquiry(BROKER, id, &form, &client(), None).map(drop)
+            }
+            Step::RequestRelease => {
+                transits.request_release(BROKER, id, &ReleaseRequestForm::default(), &client(), None).map(drop)
+            }
             Step::HandOver | Step::GiveUp => {
                 self.hand_over(matches!(step, Step::HandOver));
                 Ok(())
@@ -142,8 +164,14 @@ fn check(life: &mut Life, step: &Step, before: Option<&Transit>, result: &Result
     );
     let pending = now.standing.departure == DepartureState::InvalidationRequested;
     assert_eq!(pending, now.standing.before_invalidation.is_some());
+    let amended = matches!(step, Step::Say("IE004", ..)) && before.open_amendment().is_some();
+    if before.status() != Status::Draft && !amended {
+        // A message that waited can follow another one, but an acceptance of an amendment never waits for it.
+        assert_eq!(now.form, before.form, "only an accepted amendment changes what customs has");
+    }
+    assert!(now.open_amendment().is_none() || now.milestones.mrn.is_some(), "only what was accepted is amended");
     let told = life.fakes.events();
-    if matches!(step, Step::Arrive | Step::Present | Step::Update) {
+    if matches!(step, Step::Arrive | Step::Present | Step::Update | Step::AnswerEnquiry | Step::RequestRelease) {
         assert_eq!((told, now.status()), (vec![], before.status()), "nothing is told of a status that stays");
     }
 }

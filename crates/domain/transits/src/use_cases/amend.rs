@@ -1,0 +1,117 @@
+use super::change::{entry, perform};
+use super::lodge::{Declared, Prepared, Secrets};
+use super::transits::Transits;
+use super::update_draft::DraftContent;
+use crate::form::TransitForm;
+use crate::lifecycle::{Command, DepartureState};
+use crate::ports::Changes;
+use crate::validation::{beyond_amendment, broken_rules, changed_fields};
+use crate::{
+    Amendment, AmendmentLodgement, EventKind, MessageKind, NewOutboundMessage, TimelineEvent, Transit, TransitError,
+    TransitEvent,
+};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Actor, FieldErrors};
+
+/// The result of a request to change an accepted transit.
+pub(super) struct Amended {
+    pub(super) transit: Transit,
+    pub(super) warnings: Vec<String>,
+}
+
+/// Customs may refuse any amendment once it has announced a control (article 173 of the Union customs code).
+const UNDER_CONTROL: &str = "status: customs has announced a control, so it may refuse the amendment";
+
+impl Transits {
+    /// Asks customs to change an accepted transit. The form in force stays as it is until customs accepts. There is one
+    /// amendment at a time; one whose answer is overdue gives way to the next.
+    pub(super) fn amend(
+        &self,
+        mut transit: Transit,
+        actor: &Actor,
+        change: &dyn Fn(&mut DraftContent),
+    ) -> Result<Amended, TransitError> {
+        perform(&mut transit, Command::Amend)?;
+        let now = self.ports.clock.now();
+        self.refuse_second(&transit, now)?;
+        let form = self.amended_form(&transit, change)?;
+        let guarantee_only = transit.standing.departure == DepartureState::GuaranteeProblem;
+        let declared = Declared { form: &form, ..Declared::from(&transit) };
+        let lrn = transit.milestones.lrn.clone();
+        let Prepared { lodgement, mut warnings, customer_is_known: _ } =
+            self.lodgement(declared, lrn, now, Secrets::AppliedAnswer)?;
+        let (reference, mrn) = (self.ports.lrns.next(), transit.milestones.mrn.clone());
+        let amendment = AmendmentLodgement { lodgement, reference: reference.clone(), mrn, guarantee_only };
+        let message = self.ports.builder.amendment(&amendment);
+        warnings.extend(message.warnings.iter().cloned());
+        if transit.standing.departure == DepartureState::UnderControl {
+            warnings.push(UNDER_CONTROL.to_owned());
+        }
+        let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
+        line.details = Some(format!("amendment sent: {}", changed_fields(&transit.form, &form).join(", ")));
+        transit.amendment = Some(Amendment { lrn: reference.clone(), form, asked_at: now, refused_at: None });
+        transit.updated_at = now;
+        let changes = Changes {
+            timeline: vec![line],
+            events: vec![TransitEvent::of(&transit, EventKind::StatusChanged, now)],
+            outbound: vec![NewOutboundMessage::new(MessageKind::Amendment, reference, message)],
+            ..Changes::default()
+        };
+        Ok(Amended { transit: self.keep(transit, changes)?, warnings })
+    }
+
+    /// Refuses a second amendment while customs may still decide on the first one in time.
+    fn refuse_second(&self, transit: &Transit, now: DateTime<Utc>) -> Result<(), TransitError> {
+        let Some(Amendment { lrn, asked_at: at, .. }) = transit.open_amendment() else { return Ok(()) };
+        let sent = self.ports.exchange.sent.sent_message(transit.organisation, lrn)?;
+        match sent.is_some_and(|sent| sent.is_overdue(now)) {
+            true => Ok(()),
+            false => Err(TransitError::AmendmentPending { at: *at }),
+        }
+    }
+
+    /// The form as the change makes it, completed and validated like a draft. What no amendment may change is refused
+    /// with its path, and so is a change of nothing.
+    fn amended_form(&self, transit: &Transit, change: &dyn Fn(&mut DraftContent)) -> Result<TransitForm, TransitError> {
+        let mut content = DraftContent {
+            form: TransitForm { reference: Some(transit.reference.clone()), ..transit.form.clone() },
+            dossier_id: transit.dossier_id,
+            unreadable: FieldErrors::default(),
+        };
+        content.form.restore_access_codes(std::iter::repeat(None));
+        change(&mut content);
+        let DraftContent { mut form, dossier_id, unreadable } = content;
+        let touched = changed_fields(&transit.form, &form);
+        let unknown = self.complete(transit.organisation, &mut form)?;
+        keep_untouched(&mut form, &transit.form, &touched);
+        form.keep_access_codes(&transit.form);
+        let mut errors = broken_rules(&form);
+        errors.extend(unknown);
+        errors.extend(unreadable);
+        let reference = form.reference.take();
+        errors.extend(beyond_amendment(transit, &form, reference.as_deref(), dossier_id));
+        errors.into_result().map_err(TransitError::Invalid)?;
+        if changed_fields(&transit.form, &form).is_empty() {
+            return Err(TransitError::Invalid(FieldErrors::one(
+                "body",
+                ("unchanged", "changes nothing of the transit"),
+            )));
+        }
+        Ok(form)
+    }
+}
+
+/// Undoes what the customer master of today fills in where the change itself leaves a field as it was declared.
+fn keep_untouched(form: &mut TransitForm, declared: &TransitForm, touched: &[String]) {
+    let is_touched = |field: &str| touched.iter().any(|touched| touched == field);
+    if !is_touched("holder") {
+        form.holder.clone_from(&declared.holder);
+    }
+    if !is_touched("additional_declaration_type") {
+        form.additional_declaration_type.clone_from(&declared.additional_declaration_type);
+    }
+    if !["guarantee_type", "guarantee_reference", "guarantees"].into_iter().any(is_touched) {
+        form.guarantee_type.clone_from(&declared.guarantee_type);
+        form.guarantee_reference.clone_from(&declared.guarantee_reference);
+    }
+}

@@ -1,0 +1,165 @@
+use super::arrival::possible;
+use super::change::{entry, perform};
+use super::complete_form::fill_in;
+use super::transits::Transits;
+use crate::form::PartyForm;
+use crate::lifecycle::Command;
+use crate::ports::Changes;
+use crate::validation::CustomsOffice;
+use crate::{NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
+use chrono::{DateTime, NaiveDate, Utc};
+use customs_form_macros::Rules;
+use customs_kernel::rules::{Day, FieldRule, Text};
+use customs_kernel::{
+    Actor, FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, broken_rules, codes_in_capitals, filled,
+    in_unit_of_work,
+};
+use validator::Validate;
+
+/// The answer to an enquiry as a client gives it. At least one field must say something.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+pub struct EnquiryAnswerForm {
+    /// Reference number of the customs office at which the goods really arrived.
+    #[validate(custom(function = CustomsOffice::check))]
+    pub office_of_destination: Option<String>,
+    /// Day on which customs handed out a receipt for the goods (form TC11).
+    #[validate(custom(function = Day::check))]
+    pub tc11_delivery_date: Option<NaiveDate>,
+    /// Information in words.
+    #[validate(length(max = 512), custom(function = Text::check))]
+    pub text: Option<String>,
+    /// The party that really received the goods; the message wants its name and its whole address.
+    #[rules(nested)]
+    pub consignee: Option<PartyForm>,
+}
+
+/// The result of an answer to an enquiry.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AnsweredEnquiry {
+    /// The transit after the answer.
+    pub transit: Transit,
+    /// Warnings, as `path: message`: an answer after the last day that customs named, and values that were cut or left
+    /// out to fit the message schema.
+    pub warnings: Vec<String>,
+}
+
+impl EnquiryAnswerForm {
+    /// The broken rules of the answer, by field.
+    fn broken_rules(&self) -> FieldErrors {
+        let mut errors = broken_rules(self);
+        let Self { office_of_destination, tc11_delivery_date, text, consignee } = self;
+        let says_nothing = filled(office_of_destination.as_deref()).is_none()
+            && tc11_delivery_date.is_none()
+            && filled(text.as_deref()).is_none()
+            && consignee.is_none();
+        if says_nothing {
+            errors.add("text", ("required", "is required where no other field says anything"));
+        }
+        if let Some(consignee) = consignee {
+            incomplete(consignee, &mut errors);
+        }
+        errors
+    }
+}
+
+/// Adds an error for each particular without which the message cannot name the consignee.
+fn incomplete(consignee: &PartyForm, errors: &mut FieldErrors) {
+    let address = consignee.address.as_ref();
+    let particulars = [
+        ("consignee.name", consignee.name.as_deref()),
+        ("consignee.address.street", address.and_then(|address| address.street.as_deref())),
+        ("consignee.address.city", address.and_then(|address| address.city.as_deref())),
+        ("consignee.address.country", address.and_then(|address| address.country.as_deref())),
+    ];
+    for (path, text) in particulars {
+        if filled(text).is_none() {
+            errors.add(path, ("required", "is required"));
+        }
+    }
+}
+
+impl Transits {
+    /// Answers the enquiry of customs about a movement that did not arrive (IE141). When customs refuses the answer, or
+    /// enquires again, another answer can be given. An answer after the last day that customs named is sent with a
+    /// warning, since customs may still take it into account.
+    ///
+    /// # Errors
+    /// `Invalid`, `NotFound`, `Stale`, `InvalidStatus` when customs does not enquire, `AlreadySent`, `NotAccepted` when
+    /// the transit has no MRN, `Storage`.
+    pub fn answer_enquiry(
+        &self,
+        organisation: OrganisationId,
+        id: TransitId,
+        form: &EnquiryAnswerForm,
+        actor: &Actor,
+        expected: Option<Version>,
+    ) -> Result<AnsweredEnquiry, TransitError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let mut form = form.clone();
+            self.complete_consignee(organisation, &mut form)?;
+            form.broken_rules().into_result().map_err(TransitError::Invalid)?;
+            let mut transit = self.open_for_change(organisation, id, expected)?;
+            perform(&mut transit, Command::AnswerEnquiry)?;
+            if let Some(at) = transit.enquiry.as_ref().and_then(|enquiry| enquiry.answered_at) {
+                return Err(TransitError::AlreadySent { at });
+            }
+            if transit.milestones.mrn.is_none() {
+                return Err(TransitError::NotAccepted);
+            }
+            let now = self.ports.clock.now();
+            possible("tc11_delivery_date", form.tc11_delivery_date, &transit, now).map_err(TransitError::Invalid)?;
+            let mut warnings: Vec<String> = late(&transit, now).into_iter().collect();
+            let text = form.text.clone();
+            let message = self.notice(&transit, content(form, &transit), now)?;
+            warnings.extend(message.message.warnings.iter().cloned());
+            if let Some(enquiry) = &mut transit.enquiry {
+                enquiry.answered_at = Some(now);
+            }
+            transit.updated_at = now;
+            let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
+            line.details = Some(match text.filter(|text| !text.trim().is_empty()) {
+                Some(text) => format!("enquiry answered: {text}"),
+                None => "enquiry answered".to_owned(),
+            });
+            // There is no event, since the status stays until customs decides.
+            let changes = Changes { timeline: vec![line], outbound: vec![message], ..Changes::default() };
+            Ok(AnsweredEnquiry { transit: self.keep(transit, changes)?, warnings })
+        })
+    }
+
+    /// Fills the consignee in from the customer master, by its customer code.
+    fn complete_consignee(
+        &self,
+        organisation: OrganisationId,
+        form: &mut EnquiryAnswerForm,
+    ) -> Result<(), StorageError> {
+        codes_in_capitals(form);
+        let Some(consignee) = &mut form.consignee else { return Ok(()) };
+        let Some(code) = consignee.named_code().map(str::to_owned) else { return Ok(()) };
+        // Validation refuses codes with control characters, which no customer master can be asked for.
+        if code.contains(char::is_control) {
+            return Ok(());
+        }
+        if let Some(known) = self.ports.parties.parties(organisation, std::slice::from_ref(&code))?.get(&code) {
+            fill_in(consignee, known);
+        }
+        Ok(())
+    }
+}
+
+/// A warning when the last day that customs named has passed.
+fn late(transit: &Transit, now: DateTime<Utc>) -> Option<String> {
+    let limit = transit.enquiry.as_ref()?.limit.filter(|limit| *limit < amsterdam_date(now))?;
+    Some(format!("enquiry.limit: customs wanted the answer by {limit}, so it may not take it into account"))
+}
+
+fn content(form: EnquiryAnswerForm, transit: &Transit) -> NoticeContent {
+    let EnquiryAnswerForm { office_of_destination, tc11_delivery_date, text, consignee } = form;
+    NoticeContent::EnquiryAnswer {
+        enquiry: transit.enquiry.as_ref().and_then(|enquiry| enquiry.reference.clone()),
+        office_of_destination: office_of_destination.filter(|office| filled(Some(office)).is_some()),
+        tc11_delivery_date,
+        text,
+        consignee,
+    }
+}

@@ -1,0 +1,86 @@
+//! What an amendment (IE013) may change of an accepted transit (rule R0520).
+
+use crate::Transit;
+use crate::form::TransitForm;
+use crate::lifecycle::DepartureState;
+use customs_kernel::FieldErrors;
+use serde_json::{Map, Value};
+
+/// Fields that no amendment changes: the parties that answer for the movement, the office of departure, the kind of
+/// declaration, and the customer, whose guarantee is used.
+const FIXED: [&str; 5] =
+    ["customer_code", "transit_type", "additional_declaration_type", "office_of_departure", "holder"];
+/// The fields of guarantees. While customs finds the guarantee not valid, an amendment changes these alone.
+const GUARANTEE: [&str; 5] =
+    ["guarantee_type", "guarantee_reference", "guarantee_amount", "guarantee_access_code", "guarantees"];
+/// Digits of a commodity code that the transit system knows as its harmonized system subheading.
+const SUBHEADING: usize = 6;
+
+/// An error for every change that an amendment cannot make.
+pub(crate) fn beyond_amendment(
+    transit: &Transit,
+    form: &TransitForm,
+    reference: Option<&str>,
+    dossier_id: Option<i64>,
+) -> FieldErrors {
+    let mut errors = FieldErrors::default();
+    let fixed = ("fixed", "does not change any more once customs has accepted the transit");
+    let changed = changed_fields(&transit.form, form);
+    for field in changed.iter().filter(|field| FIXED.contains(&field.as_str())) {
+        errors.add(field, fixed);
+    }
+    if reference != Some(&transit.reference) {
+        errors.add("reference", fixed);
+    }
+    if dossier_id != transit.dossier_id {
+        errors.add("dossier_id", fixed);
+    }
+    if transit.standing.departure == DepartureState::GuaranteeProblem {
+        for field in changed.iter().filter(|field| is_beyond_guarantee(field)) {
+            let rule = "does not change while the guarantee is not valid: customs takes changes of the guarantee alone";
+            errors.add(field, ("guarantee_only", rule));
+        }
+        return errors;
+    }
+    for (index, (before, after)) in transit.form.items.iter().zip(&form.items).enumerate() {
+        let subheading =
+            |code: &Option<String>| code.as_deref().and_then(|code| code.get(..SUBHEADING)).map(str::to_owned);
+        if subheading(&before.hs_code) != subheading(&after.hs_code) {
+            errors.add(
+                format!("items.{index}.hs_code"),
+                ("fixed", "keeps its first 6 digits once customs has accepted the transit"),
+            );
+        }
+    }
+    errors
+}
+
+fn is_beyond_guarantee(field: &str) -> bool {
+    !GUARANTEE.contains(&field) && !FIXED.contains(&field)
+}
+
+/// The names of the fields in which the forms differ, in alphabetical order.
+pub(crate) fn changed_fields(before: &TransitForm, after: &TransitForm) -> Vec<String> {
+    let (stored, changed) = (fields(before), fields(after));
+    let names = stored.keys().chain(changed.keys());
+    let mut names: Vec<&str> =
+        names.filter(|name| stored.get(*name) != changed.get(*name)).map(String::as_str).collect();
+    // The stored form does not hold access codes.
+    if before.guarantee_access_code != after.guarantee_access_code {
+        names.push("guarantee_access_code");
+    }
+    if before.guarantees != after.guarantees {
+        names.push("guarantees");
+    }
+    names.sort_unstable();
+    names.dedup();
+    names.into_iter().map(str::to_owned).collect()
+}
+
+/// The form as its stored JSON form. Every form can be stored, so the conversion always succeeds.
+fn fields(form: &TransitForm) -> Map<String, Value> {
+    match serde_json::to_value(form) {
+        Ok(Value::Object(fields)) => fields,
+        _ => Map::new(),
+    }
+}
