@@ -12,8 +12,10 @@ use crate::transit::{
     AnswerHead, AnsweredMovement, ControlNotice, MovementRecord, TraderMessage, TransitAnswer, TransitError,
     TransitState, write_response,
 };
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A movement at the simulated customs, with all that customs answered about it.
 struct Movement {
@@ -36,8 +38,8 @@ impl Movement {
     /// Takes all answers that come, each checked by the schema, and gives the numbers of their messages.
     fn listen(&mut self) -> Vec<String> {
         let answers = self.authority.all();
+        assert_all_valid(&answers);
         for answer in &answers {
-            assert_valid(answer);
             if let Some(mrn) = text(answer, "MRN") {
                 mrn.clone_into(&mut self.mrn);
             }
@@ -103,30 +105,41 @@ fn schemas() -> Option<PathBuf> {
 
 /// Checks a message of customs, or of a trader, by its schema.
 fn assert_valid(message: &str) {
+    assert_all_valid(&[message.to_owned()]);
+}
+
+/// Checks messages by their schemas, those of one schema at once.
+fn assert_all_valid(messages: &[String]) {
     let Some(folder) = schemas() else { return };
-    let (_, from) = message.split_once(":CC").expect("a message");
-    let schema = folder.join(format!("cc{}c.xsd", from.get(..3).expect("a number")));
-    let mut file = tempfile(message);
-    let output = Command::new("xmllint").arg("--noout").arg("--schema").arg(schema).arg(&file.0).output();
-    let output = output.expect("xmllint runs");
-    file.remove();
-    assert!(output.status.success(), "{}\n{message}", String::from_utf8_lossy(&output.stderr));
+    let mut by_schema: BTreeMap<String, Vec<MessageFile>> = BTreeMap::new();
+    for message in messages {
+        let (_, from) = message.split_once(":CC").expect("a message");
+        let schema = format!("cc{}c.xsd", from.get(..3).expect("a number"));
+        by_schema.entry(schema).or_default().push(MessageFile::holding(message));
+    }
+    for (schema, files) in by_schema {
+        let mut xmllint = Command::new("xmllint");
+        xmllint.arg("--noout").arg("--schema").arg(folder.join(&schema)).args(files.iter().map(|file| &file.0));
+        let output = xmllint.output().expect("xmllint runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        files.iter().for_each(MessageFile::remove);
+    }
 }
 
 /// A file that holds a message while xmllint reads it.
 struct MessageFile(PathBuf);
 
-fn tempfile(message: &str) -> MessageFile {
-    use std::sync::atomic::{AtomicU32, Ordering};
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    let path = std::env::temp_dir().join(format!("ncts-answer-{}-{number}.xml", std::process::id()));
-    std::fs::write(&path, message).expect("it is written");
-    MessageFile(path)
-}
-
 impl MessageFile {
-    fn remove(&mut self) {
+    fn holding(message: &str) -> Self {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("ncts-answer-{}-{number}.xml", std::process::id()));
+        std::fs::write(&path, message).expect("it is written");
+        Self(path)
+    }
+
+    /// A file whose message is not valid stays, so that it can be looked at.
+    fn remove(&self) {
         std::fs::remove_file(&self.0).expect("it is removed");
     }
 }
@@ -261,7 +274,7 @@ fn an_amendment_before_the_release_is_told_withdraws_it_and_its_guarantee_is_cou
     authority.receive("N1", &amendment.replace("12500.50", "9000"));
     let answers = authority.all();
     assert_eq!(answers.iter().filter_map(|answer| number(answer)).collect::<Vec<_>>(), ["004", "029"]);
-    answers.iter().for_each(|answer| assert_valid(answer));
+    assert_all_valid(&answers);
     let statement = authority.statement_with(AccountKind::Dva, "NL801234566", &["26NL0000000123456"], None);
     let used: Vec<_> = statement.page.entries.iter().map(|entry| entry.amount.to_string()).collect();
     assert_eq!(used, ["9000"], "only the amended amount is used, once");
@@ -335,8 +348,8 @@ fn what_is_refused_is_refused_by_valid_messages() {
     );
     let answers = authority.all();
     assert_eq!(answers.len(), 14, "{answers:?}");
-    let valid = answers.iter().filter(|answer| number(answer).as_deref() != Some("928"));
-    valid.for_each(|answer| assert_valid(answer));
+    let complete = answers.into_iter().filter(|answer| number(answer).as_deref() != Some("928"));
+    assert_all_valid(&complete.collect::<Vec<_>>());
 }
 
 #[test]
@@ -364,6 +377,7 @@ fn movements_of_an_earlier_version_are_answered_by_what_is_known() {
 fn published_declarations_are_repeated_by_valid_messages() {
     let Some(schemas) = schemas() else { return };
     let samples = std::fs::read_dir(schemas.join("../samples/published")).expect("the samples");
+    let mut all = Vec::new();
     let mut played = 0;
     for path in samples.map(|file| file.expect("a sample").path()) {
         let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
@@ -371,12 +385,13 @@ fn published_declarations_are_repeated_by_valid_messages() {
             let sample = std::fs::read(&path).expect("a sample");
             let declaration = TraderMessage::read(&sample).expect("a message");
             let messages = messages_about(&declaration);
-            messages.iter().for_each(|message| assert_valid(message));
             messages.iter().for_each(|message| assert_has_what_the_commission_requires(message));
+            all.extend(messages);
             played += 1;
         }
     }
     assert!(played >= 8, "{played}");
+    assert_all_valid(&all);
 }
 
 /// The British schemas of three messages leave open what those of the Commission require.

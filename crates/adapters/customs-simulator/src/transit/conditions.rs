@@ -37,6 +37,7 @@ pub(super) fn errors(message: &TraderMessage, declared: Option<&TraderMessage>, 
         "015" | "013" => declaration(&root, today, &mut found),
         "170" => presentation(&root, declared.as_ref(), &mut found),
         "014" => notices::invalidation(&root, &mut found),
+        "054" | "141" => parties::check(&root, &mut found),
         "007" => notices::arrival(&root, &mut found),
         "044" => notices::unloading_remarks(&root, declared.as_ref(), &mut found),
         _ => {}

@@ -156,6 +156,24 @@ fn an_ordinary_movement_is_accepted_released_and_after_its_arrival_written_off()
 }
 
 #[test]
+fn what_follows_an_arrival_is_played_as_it_is_asked_for() {
+    for (reference, state) in [
+        ("SIM-INCIDENT", DepartureState::WrittenOff),
+        ("SIM-ENQUIRY", DepartureState::WrittenOff),
+        ("SIM-PARTIAL-RELEASE", DepartureState::WrittenOff),
+        ("SIM-DISCREPANCIES", DepartureState::Discrepancies),
+    ] {
+        let brokerage = Brokerage::new(None);
+        let id = brokerage.submitted(reference, "A");
+        brokerage.talk();
+        let arrival = ArrivalForm::default();
+        brokerage.fakes.transits.report_arrival(BROKER, id, &arrival, &client(), None).expect("it is reported");
+        brokerage.talk();
+        assert_eq!(brokerage.now(id).standing.departure, state, "{reference}");
+    }
+}
+
+#[test]
 fn an_authorised_consignee_unloads_and_tells_before_the_goods_are_released() {
     let brokerage = Brokerage::new(Some("NLACE000123"));
     let id = brokerage.submitted("ORDER-4711", "A");
@@ -193,6 +211,14 @@ fn scenarios_play_as_they_are_asked_for() {
         ("SIM-ACCEPT-ONLY", DepartureState::Accepted),
         ("SIM-SILENT", DepartureState::Submitted),
         ("SIM-REJECT-14", DepartureState::Rejected),
+        ("SIM-CONTROL-DOCUMENTS", DepartureState::Released),
+        ("SIM-CONTROL-INTENTION", DepartureState::Released),
+        ("SIM-CONTROL-HOLD", DepartureState::UnderControl),
+        ("SIM-GUARANTEE-INVALID", DepartureState::GuaranteeProblem),
+        ("SIM-NO-RELEASE", DepartureState::NotReleased),
+        ("SIM-INCIDENT", DepartureState::ReleasedWithIncident),
+        ("SIM-ENQUIRY", DepartureState::Enquiry),
+        ("SIM-RECOVERY", DepartureState::Recovery),
     ] {
         let brokerage = Brokerage::new(None);
         let id = brokerage.submitted(reference, "A");

@@ -5,11 +5,11 @@ use crate::forms;
 use customs_ncts_messages::NctsMessages;
 use customs_simulator::transit::{PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitError, decide};
 use customs_tariff::Codebook;
-use customs_transits::Lodgement;
 use customs_transits::form::TransitForm;
 use customs_transits::ports::TransitMessageBuilder;
 use customs_transits::testing::{a_complete_transit, a_valid_transit};
 use customs_transits::validation::validate;
+use customs_transits::{AmendmentLodgement, Lodgement};
 use proptest::prelude::*;
 
 /// The errors with which customs rejects a message on a day before any limit date; empty when it is taken.
@@ -72,5 +72,24 @@ proptest! {
         let message = NctsMessages::new().notice(&notice);
         let codes: Vec<_> = errors(&message.bytes).into_iter().map(|error| (error.code, error.reason)).collect();
         prop_assert_eq!(codes, [("90".to_owned(), "N/A".to_owned())], "{}", String::from_utf8_lossy(&message.bytes));
+    }
+
+    #[test]
+    fn customs_finds_nothing_in_any_amendment_either(
+        lodgement in forms::lodgement(),
+        has_mrn in any::<bool>(),
+        guarantee_only in any::<bool>(),
+    ) {
+        let prepared_at = "2026-03-01T09:00:00Z".parse().expect("a moment");
+        let amendment = AmendmentLodgement {
+            lodgement: Lodgement { lrn: "LRN26000001".parse().ok(), prepared_at, ..lodgement },
+            reference: "AMENDMENT-1".parse().expect("a reference"),
+            mrn: "26NL000510A1B2C3J5".parse().ok().filter(|_| has_mrn),
+            guarantee_only,
+        };
+        let message = NctsMessages::new().amendment(&amendment);
+        let mut errors = errors(&message.bytes);
+        errors.retain(|error| !is_left_to_customs(error) && error.code != "90");
+        prop_assert_eq!(errors, [], "{}", String::from_utf8_lossy(&message.bytes));
     }
 }

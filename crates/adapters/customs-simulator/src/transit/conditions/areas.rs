@@ -15,11 +15,11 @@ const NO_MEMBERS: [&str; 3] = ["AD", "MC", "SM"];
 /// Parties to the convention on common transit beside the Union (code list 112).
 const COMMON_TRANSIT: [&str; 12] = ["CH", "GB", "GE", "IS", "LI", "MD", "ME", "MK", "NO", "RS", "TR", "UA"];
 /// Countries without postcodes (code list 505).
-const WITHOUT_POSTCODES: [&str; 62] = [
-    "AE", "AG", "AN", "AO", "AW", "BF", "BI", "BJ", "BO", "BS", "BW", "BZ", "CD", "CF", "CG", "CI", "CK", "CM", "DJ",
-    "DM", "ER", "FJ", "GD", "GH", "GM", "GN", "GQ", "GY", "HK", "JM", "KI", "KM", "KN", "KP", "LC", "ML", "MO", "MR",
-    "MW", "NR", "NU", "PA", "QA", "RW", "SB", "SC", "SL", "SO", "SR", "ST", "SY", "TF", "TG", "TK", "TL", "TO", "TT",
-    "TV", "UG", "VU", "YE", "ZW",
+const WITHOUT_POSTCODES: [&str; 67] = [
+    "AE", "AG", "AO", "AW", "BF", "BI", "BJ", "BO", "BQ", "BS", "BW", "BZ", "CD", "CF", "CG", "CI", "CK", "CM", "DJ",
+    "DM", "ER", "FJ", "GA", "GD", "GH", "GM", "GN", "GQ", "GY", "HK", "JM", "KI", "KM", "KN", "KP", "LC", "ML", "MO",
+    "MR", "MS", "MW", "NR", "NU", "PA", "QA", "RW", "SB", "SC", "SL", "SO", "SR", "SS", "ST", "SY", "TD", "TF", "TG",
+    "TK", "TL", "TO", "TT", "TV", "TZ", "UG", "VU", "YE", "ZW",
 ];
 
 pub(super) fn is_without_border(country: &str) -> bool {
@@ -36,6 +36,11 @@ pub(super) fn is_in_common_transit(country: &str) -> bool {
 
 pub(super) fn has_postcodes(country: &str) -> bool {
     !WITHOUT_POSTCODES.contains(&country)
+}
+
+/// Whether a transit can end in a country (code list 009): the parties to the convention, Andorra and San Marino.
+pub(super) fn takes_transits(country: &str) -> bool {
+    is_member(country) || is_in_common_transit(country) || ["AD", "SM"].contains(&country)
 }
 
 /// Country of an office of the message: the first two letters of its reference.

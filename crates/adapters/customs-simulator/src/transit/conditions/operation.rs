@@ -11,6 +11,8 @@ const REDUCED_DATA_SET: &str = "C524";
 pub(super) fn check(root: &ElementAt<'_>, today: NaiveDate, found: &mut Findings) {
     let Some(operation) = root.first("TransitOperation") else { return };
     limit_date(root, &operation, today, found);
+    // An amendment names the movement by its MRN once there is one, else by its LRN, as the declaration did.
+    found.presence(&operation, "LRN", Use::exactly_if(!operation.has("MRN")), "C0467");
     let is_reduced = operation.says("reducedDatasetIndicator", &["1"]);
     found.presence(root, "Authorisation", Use::required_if(is_reduced), "C0101");
     for kind in root.all_at(&["Authorisation", "type"]) {

@@ -1,4 +1,4 @@
-use super::areas::{has_postcodes, is_in_common_transit, is_without_border};
+use super::areas::{has_postcodes, takes_transits};
 use super::findings::{Findings, Use};
 use crate::transit::element_at::ElementAt;
 
@@ -33,9 +33,7 @@ fn traders(consignment: &ElementAt<'_>, found: &mut Findings) {
 
 /// Goods to a country of common transit, which the Union is too, have a consignee.
 fn consignee(consignment: &ElementAt<'_>, found: &mut Findings) {
-    let within = consignment
-        .text_of("countryOfDestination")
-        .is_some_and(|country| is_without_border(country) || is_in_common_transit(country));
+    let within = consignment.text_of("countryOfDestination").is_some_and(takes_transits);
     let in_every_house = consignment.each("HouseConsignment").all(|house| house.has("Consignee"));
     found.presence(consignment, "Consignee", Use::required_if(within && !in_every_house), "C0001");
 }

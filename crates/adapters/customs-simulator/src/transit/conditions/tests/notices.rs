@@ -27,6 +27,23 @@ fn a_request_to_invalidate_names_the_movement_once_and_gives_a_reason() {
 }
 
 #[test]
+fn an_amendment_names_the_movement_once() {
+    let both = ("<MRN>", "<LRN>T1</LRN><MRN>");
+    assert_eq!(told("013", &[]), []);
+    assert_eq!(told("013", &[both]), condition("/CC013C/TransitOperation[1]/LRN[1]"));
+    assert_eq!(told("013", &[("<MRN>26NL000510A1B2C3J5</MRN>", "<LRN>T1</LRN>")]), []);
+}
+
+#[test]
+fn the_holder_of_a_request_or_an_answer_is_named_once() {
+    let named = ("</identificationNumber></Holder", "</identificationNumber><name>A</name></Holder");
+    for number in ["054", "141"] {
+        let place = format!("/CC{number}C/HolderOfTheTransitProcedure[1]/name[1]");
+        assert_eq!((told(number, &[]), told(number, &[named])), (vec![], condition(&place)));
+    }
+}
+
+#[test]
 fn an_authorised_consignee_and_nobody_else_names_an_authorisation() {
     let simplified = ("<simplifiedProcedure>0", "<simplifiedProcedure>1");
     assert_eq!(told("007", &[simplified]), condition("/CC007C/Authorisation[1]"));
