@@ -109,7 +109,7 @@ async fn several_guarantees_are_shown_without_their_codes_and_count_together() {
     // What was shown can be sent back: the codes stay with their references, and null removes one.
     let mut back = text.json()["data"]["guarantees"].clone();
     let changed = put(&bench, &token, id, json!({ "guarantees": back.clone() })).await;
-    assert_eq!((changed.status, &changed.json()["warnings"].as_array().expect("a list").len()), (200, &1));
+    assert_eq!((changed.status, &changed.json()["warnings"]), (200, &json!([])), "{}", changed.text());
     assert_eq!(codes(&bench, &token, id).await, "code=**** code=****");
     back[0]["access_code"] = Value::Null;
     put(&bench, &token, id, json!({ "guarantees": back })).await;

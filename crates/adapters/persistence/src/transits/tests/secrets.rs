@@ -191,9 +191,9 @@ fn the_access_codes_of_a_form_stand_in_no_row_and_open_under_their_key_and_organ
 fn transits_of_the_version_before_access_codes_stay() {
     for test in both_migrated() {
         let store = store(&test);
-        let over = submit(&store, store.organisations[0]);
+        submit(&store, store.organisations[0]);
         migrate_again(&test.database, "0057_guarantee_access_codes");
-        let kept = over.transits.list(
+        let kept = store.directory.list(
             store.organisations[0],
             &TransitFilter::default(),
             TransitSort::Id,
