@@ -22,7 +22,7 @@ record_part! {
         /// Information in words, at most 512 characters.
         #[schema(example = "The goods were handed over on 5 March.")]
         text: Option<String>,
-        /// The party that really received the goods; its name, street, city and country are required.
+        /// The party that really received the goods; its name and whole address are required.
         consignee: Option<TransitParty>,
     }
 }

@@ -28,7 +28,7 @@ pub struct EnquiryAnswerForm {
     /// Information in words.
     #[validate(length(max = 512), custom(function = Text::check))]
     pub text: Option<String>,
-    /// The party that really received the goods; the message wants its name and its whole address.
+    /// The party that really received the goods, with its name and its whole address.
     #[rules(nested)]
     pub consignee: Option<PartyForm>,
 }
@@ -62,19 +62,12 @@ impl EnquiryAnswerForm {
     }
 }
 
-/// Adds an error for each particular without which the message cannot name the consignee.
+/// Adds an error for each particular without which the message cannot name the consignee: it wants name and address
+/// even beside an EORI.
 fn incomplete(consignee: &PartyForm, errors: &mut FieldErrors) {
-    let address = consignee.address.as_ref();
-    let particulars = [
-        ("consignee.name", consignee.name.as_deref()),
-        ("consignee.address.street", address.and_then(|address| address.street.as_deref())),
-        ("consignee.address.city", address.and_then(|address| address.city.as_deref())),
-        ("consignee.address.country", address.and_then(|address| address.country.as_deref())),
-    ];
-    for (path, text) in particulars {
-        if filled(text).is_none() {
-            errors.add(path, ("required", "is required"));
-        }
+    let addressed = PartyForm { eori: None, ..consignee.clone() };
+    for field in addressed.missing_particulars() {
+        errors.add(format!("consignee.{field}"), ("required", "is required"));
     }
 }
 

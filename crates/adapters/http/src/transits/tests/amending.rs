@@ -87,7 +87,13 @@ async fn an_enquiry_is_answered_and_shown() {
     let paths: Vec<&String> = errors["errors"].as_object().expect("errors").keys().collect();
     assert_eq!(
         paths,
-        ["consignee.address.city", "consignee.address.country", "consignee.address.street", "consignee.name"]
+        [
+            "consignee.address.city",
+            "consignee.address.country",
+            "consignee.address.postal_code",
+            "consignee.address.street",
+            "consignee.name"
+        ]
     );
     let wrong = act(&bench, &token, id, "enquiry-answer", Some(json!({"text": 7}))).await;
     assert_eq!((wrong.status, &wrong.json()["error"]), (400, &json!("invalid_request")));

@@ -55,9 +55,9 @@ fn an_amendment_comes_into_force_with_its_access_code_which_stands_in_no_row() {
         let code = |form: &TransitForm| form.guarantee_access_code.as_ref().map(|code| code.reveal().to_owned());
         assert_eq!(code(&asked.form), None);
         assert_eq!(asked.amendment.as_ref().and_then(|amendment| code(&amendment.form)).as_deref(), Some("S3CR"));
-        let text = diesel::dsl::sql::<diesel::sql_types::Text>("coalesce(CAST(amendment AS TEXT), '')");
+        let text = || diesel::dsl::sql::<diesel::sql_types::Text>("coalesce(CAST(amendment AS TEXT), '')");
         let text: String =
-            test.database.read(|connection| Ok(transits::table.select(text).first(connection)?)).expect("a row");
+            test.database.read(|connection| Ok(transits::table.select(text()).first(connection)?)).expect("a row");
         assert!(text.contains("DE003301") && !text.contains("S3CR"), "{text}");
         says(&over, PlainAnswer::of_type("IE004").mrn(MRN));
         let amended = find();

@@ -86,7 +86,10 @@ fn an_answer_says_something_and_names_the_consignee_wholly() {
     assert_eq!(refused(&nothing), ["text: is required where no other field says anything"]);
     let half = EnquiryAnswerForm { consignee: Some(PartyForm::default()), ..EnquiryAnswerForm::default() };
     let path = |field: &str| format!("consignee.{field}: is required");
-    assert_eq!(refused(&half), ["address.city", "address.country", "address.street", "name"].map(path));
+    assert_eq!(
+        refused(&half),
+        ["address.city", "address.country", "address.postal_code", "address.street", "name"].map(path)
+    );
     let tomorrow = EnquiryAnswerForm { tc11_delivery_date: "2026-03-03".parse().ok(), ..handed_over() };
     assert_eq!(refused(&tomorrow), ["tc11_delivery_date: must not be in the future"]);
     let office = EnquiryAnswerForm { office_of_destination: Some("Berlin".to_owned()), ..handed_over() };
