@@ -28,8 +28,12 @@ struct Movement {
 impl Movement {
     /// Lodges a movement and takes the answers to it.
     fn lodged(reference: &str, kind: &str) -> Self {
+        Self::taken(&whole_transit_declaration("T1", reference, kind))
+    }
+
+    fn taken(declaration: &str) -> Self {
         let authority = Authority::new();
-        authority.receive("T1", &whole_transit_declaration("T1", reference, kind));
+        authority.receive("T1", declaration);
         let mut movement = Self { authority, mrn: String::new(), sent: 0, answers: Vec::new() };
         movement.listen();
         movement
@@ -278,6 +282,24 @@ fn an_amendment_before_the_release_is_told_withdraws_it_and_its_guarantee_is_cou
     let statement = authority.statement_with(AccountKind::Dva, "NL801234566", &["26NL0000000123456"], None);
     let used: Vec<_> = statement.page.entries.iter().map(|entry| entry.amount.to_string()).collect();
     assert_eq!(used, ["9000"], "only the amended amount is used, once");
+}
+
+#[test]
+fn every_guarantee_of_a_movement_is_used_and_free_again() {
+    let second = "<Guarantee><sequenceNumber>2</sequenceNumber><guaranteeType>1</guaranteeType><GuaranteeReference>\
+                  <sequenceNumber>1</sequenceNumber><GRN>25DE7300QA0047110</GRN><accessCode>4711</accessCode>\
+                  <amountToBeCovered>70</amountToBeCovered><currency>EUR</currency></GuaranteeReference></Guarantee>";
+    let declared = whole_transit_declaration("T1", "ORDER-1", "A");
+    let declared = declared.replace("</Guarantee>", &format!("</Guarantee>{second}"));
+    let mut movement = Movement::taken(&declared);
+    let used = |movement: &Movement, grn: &str| {
+        let statement = movement.authority.statement_with(AccountKind::Dva, "NL801234566", &[grn], None);
+        statement.page.used.normalize().to_string()
+    };
+    let of_both = |movement: &Movement| ["26NL0000000123456", "25DE7300QA0047110"].map(|grn| used(movement, grn));
+    assert_eq!(of_both(&movement), ["12500.5", "70"]);
+    movement.arrive("0");
+    assert_eq!(of_both(&movement), ["0", "0"]);
 }
 
 #[test]

@@ -71,24 +71,32 @@ pub(crate) fn of_declaration(
     entries
 }
 
-/// Plans the changes that a message about a movement makes to its guarantee. `amount` is the declared amount that the
-/// movement uses.
-pub(crate) fn of_movement(course: &Course, guarantee: &GuaranteeName, amount: Option<Decimal>) -> Vec<PlannedEntry> {
-    let mut entries = Vec::new();
-    let mut plan = |due_at, change| {
-        entries.push(PlannedEntry { kind: AccountKind::Dva, guarantee: guarantee.clone(), due_at, change, case: None });
-    };
+/// Plans the changes that a message about a movement makes to its guarantees. `used` is each guarantee with the declared
+/// amount that the movement uses of it. One guarantee gets back whatever the movement still uses; of several each gets
+/// back its own amount.
+pub(crate) fn of_movement(course: &Course, used: &[(GuaranteeName, Option<Decimal>)]) -> Vec<PlannedEntry> {
     let enters = |state| course.enters(CaseState::Transit(state));
-    if let Some(amount) = amount.filter(|amount| *amount > Decimal::ZERO)
-        && course.sets_out()
-    {
-        plan(course.released_at, PlannedChange::Use(amount));
-    }
-    if enters(TransitState::Discharged) {
-        plan(course.released_at, PlannedChange::GivenBack);
-    }
-    if (enters(TransitState::Rejected) || enters(TransitState::Invalidated)) && course.before.is_some() {
-        plan(course.decided_at, PlannedChange::GivenBack);
+    let ended = (enters(TransitState::Rejected) || enters(TransitState::Invalidated)) && course.before.is_some();
+    let free_at = match (enters(TransitState::Discharged), ended) {
+        (true, _) => Some(course.released_at),
+        (false, true) => Some(course.decided_at),
+        (false, false) => None,
+    };
+    let mut entries = Vec::new();
+    for (guarantee, amount) in used {
+        let mut plan = |due_at, change| {
+            let guarantee = guarantee.clone();
+            entries.push(PlannedEntry { kind: AccountKind::Dva, guarantee, due_at, change, case: None });
+        };
+        let amount = amount.filter(|amount| *amount > Decimal::ZERO);
+        if let Some(amount) = amount.filter(|_| course.sets_out()) {
+            plan(course.released_at, PlannedChange::Use(amount));
+        }
+        match (free_at, amount) {
+            (Some(at), _) if used.len() == 1 => plan(at, PlannedChange::GivenBack),
+            (Some(at), Some(amount)) => plan(at, PlannedChange::Discharge(amount)),
+            _ => {}
+        }
     }
     entries
 }
@@ -161,7 +169,8 @@ mod tests {
         use PlannedChange::{GivenBack, Use};
         let five = Some(Decimal::from(5));
         let of = |before: Option<TransitState>, after, amount| {
-            planned(of_movement(&course(before.map(CaseState::Transit), CaseState::Transit(after)), &eori(), amount))
+            let course = course(before.map(CaseState::Transit), CaseState::Transit(after));
+            planned(of_movement(&course, &[(eori(), amount)]))
         };
         use TransitState::{Accepted, AwaitingPresentation, Discharged, Discrepancies, Enquiry, Invalidated};
         use TransitState::{Recovery, Rejected, Released, Unloading};
@@ -182,5 +191,21 @@ mod tests {
         }
         assert_eq!(of(Some(Released), Invalidated, five), [(GivenBack, "09-02 10".to_owned())]);
         assert_eq!(of(None, Rejected, five), []);
+    }
+
+    #[test]
+    fn of_several_guarantees_each_is_used_and_free_again_by_its_own_amount() {
+        use PlannedChange::{Discharge, Use};
+        let (five, six) = (Decimal::from(5), Decimal::from(6));
+        let grn: GuaranteeName = "26NL0000000123456".parse().expect("a GRN");
+        let used = [(eori(), Some(five)), (grn.clone(), Some(six)), (grn, None)];
+        let of = |before, after| {
+            let course = course(before, CaseState::Transit(after));
+            planned(of_movement(&course, &used)).into_iter().map(|(change, _)| change).collect::<Vec<_>>()
+        };
+        assert_eq!(of(None, TransitState::Released), [Use(five), Use(six)]);
+        let released = Some(CaseState::Transit(TransitState::Released));
+        assert_eq!(of(released, TransitState::Discharged), [Discharge(five), Discharge(six)]);
+        assert_eq!(of(released, TransitState::Invalidated), [Discharge(five), Discharge(six)]);
     }
 }

@@ -84,21 +84,44 @@ pub(super) fn import_entries(
     accounts::of_declaration(course, &surety, secured.map(|secured| secured.amount), is_paid)
 }
 
-/// The changes that a message about a movement makes to its guarantee. The declaration in force names the guarantee and
-/// the amount; of a movement that an earlier version took, the case does.
+/// The changes that a message about a movement makes to its guarantees. The declaration in force names them and their
+/// amounts; of a movement that an earlier version took, the case does.
 pub(super) fn movement_entries(
     named: Option<&(Case, TransitState)>,
     declaration: Option<&TraderMessage>,
     course: &Course,
 ) -> Vec<PlannedEntry> {
-    let declared = declaration.map(|declaration| (guarantee_of(declaration), declaration.guarantee_amount()));
-    let stored = || named.map(|(case, _)| (case.guarantor.clone(), case.guarantee_amount.as_deref()));
-    let Some((Some(guarantee), amount)) = declared.or_else(stored) else { return Vec::new() };
-    accounts::of_movement(course, &guarantee, amount.and_then(|amount| amount.parse().ok()))
+    let used = match (declaration, named) {
+        (Some(declaration), _) => guarantees_of(declaration),
+        (None, Some((case, _))) => {
+            let amount = case.guarantee_amount.as_deref().and_then(|amount| amount.parse().ok());
+            case.guarantor.clone().into_iter().map(|guarantee| (guarantee, amount)).collect()
+        }
+        (None, None) => Vec::new(),
+    };
+    accounts::of_movement(course, &used)
 }
 
-/// The guarantee that a declaration names by its GRN, else that of the holder of the procedure.
+/// The guarantees of a declaration with the amounts that it uses of them, each guarantee once.
+fn guarantees_of(declaration: &TraderMessage) -> Vec<(GuaranteeName, Option<Decimal>)> {
+    let mut used: Vec<(GuaranteeName, Option<Decimal>)> = Vec::new();
+    for (grn, amount) in declaration.guarantees() {
+        let Some(guarantee) = guarantee_named(grn, declaration) else { continue };
+        let amount: Option<Decimal> = amount.and_then(|amount| amount.parse().ok());
+        match used.iter_mut().find(|(known, _)| *known == guarantee) {
+            Some((_, sum)) => *sum = amount.map_or(*sum, |amount| Some(sum.unwrap_or_default() + amount)),
+            None => used.push((guarantee, amount)),
+        }
+    }
+    used
+}
+
+/// The first guarantee of a declaration: that with its GRN, else that of the holder of the procedure.
 pub(super) fn guarantee_of(declaration: &TraderMessage) -> Option<GuaranteeName> {
-    let named = declaration.grn().and_then(|grn| grn.parse().ok()).map(GuaranteeName::Grn);
+    guarantee_named(declaration.grn(), declaration)
+}
+
+fn guarantee_named(grn: Option<&str>, declaration: &TraderMessage) -> Option<GuaranteeName> {
+    let named = grn.and_then(|grn| grn.parse().ok()).map(GuaranteeName::Grn);
     named.or_else(|| declaration.holder().and_then(|eori| eori.parse().ok()).map(GuaranteeName::Eori))
 }

@@ -110,12 +110,17 @@ impl TraderMessage {
         text_at(&self.root, &["Guarantee", "GuaranteeReference", "amountToBeCovered"])
     }
 
+    /// The references of all guarantees that the movement uses: GRN and amount, as written.
+    pub(crate) fn guarantees(&self) -> impl Iterator<Item = (Option<&str>, Option<&str>)> {
+        let references = all(&self.root, "Guarantee").flat_map(|guarantee| all(guarantee, "GuaranteeReference"));
+        references.map(|reference| (text_at(reference, &["GRN"]), text_at(reference, &["amountToBeCovered"])))
+    }
+
     /// GRNs of all guarantees that the movement uses, each once.
     #[must_use]
     pub fn grns(&self) -> Vec<String> {
-        let references = all(&self.root, "Guarantee").flat_map(|guarantee| all(guarantee, "GuaranteeReference"));
-        let mut grns = Vec::new();
-        for grn in references.filter_map(|reference| text_at(reference, &["GRN"])) {
+        let mut grns: Vec<String> = Vec::new();
+        for grn in self.guarantees().filter_map(|(grn, _)| grn) {
             if !grns.iter().any(|known| known == grn) {
                 grns.push(grn.to_owned());
             }
