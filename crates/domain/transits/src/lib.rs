@@ -61,6 +61,7 @@ pub mod ports;
 pub mod testing;
 pub mod validation;
 
+mod access_code;
 mod arrival;
 mod authority_message;
 mod deadlines;
@@ -79,6 +80,7 @@ mod transit_type;
 mod use_cases;
 mod valid_form;
 
+pub use access_code::AccessCode;
 pub use arrival::Arrival;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage};
 pub use customs_exchange::MessageId;
@@ -87,7 +89,7 @@ pub use deadlines::last_day_of_presentation;
 pub use error::TransitError;
 pub use event::{EventKind, TransitEvent};
 pub use ids::TransitId;
-pub use lodged_message::{AccessCode, Lodged, Lodgement, NewOutboundMessage, SentMessage, TransitMessage};
+pub use lodged_message::{Lodged, Lodgement, NewOutboundMessage, SentMessage, TransitMessage};
 pub use message_kind::MessageKind;
 pub use milestones::Milestones;
 pub use notice::{Notice, NoticeContent, Presentation};

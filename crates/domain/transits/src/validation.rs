@@ -17,8 +17,6 @@ use crate::ValidForm;
 use crate::form::TransitForm;
 use customs_kernel::{BrokenRule, Checker, FieldErrors};
 
-pub(crate) use guarantee::EuroAmount;
-pub(crate) use header::CustomsOffice;
 pub use plausibility::warnings;
 pub use submission::{KindOfPackages, obstacles, unsendable};
 

@@ -2,6 +2,7 @@ mod acting;
 mod again;
 mod creating;
 mod drafts;
+mod guarantees;
 mod listing;
 mod looking;
 mod warned;

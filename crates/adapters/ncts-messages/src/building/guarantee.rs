@@ -39,7 +39,7 @@ fn write(writer: &mut MessageWriter, number: usize, guarantee: &NamedGuarantee<'
         if let GuaranteeReference::Other { .. } = of_type {
             writer.text("otherGuaranteeReference", guarantee.reference, 35, &guarantee.path("reference"));
         }
-        leave_out(writer, guarantee, code, of_type);
+        leave_out(writer, guarantee, of_type);
         if of_type != GuaranteeReference::Nothing {
             reference(writer, guarantee, code.filter(|_| of_type == GuaranteeReference::Grn), of_type);
         }
@@ -61,12 +61,7 @@ fn declared_type<'a>(writer: &mut MessageWriter, guarantee: &NamedGuarantee<'a>)
     };
     let official = customs_guarantee_type(code);
     match (GuaranteeReference::of_customs_type(official), guarantee.reference) {
-        (GuaranteeReference::Grn, None) => {
-            let text = format!("{code} needs a GRN, and none is named: the message says individual guarantee in cash");
-            writer.warn(&path, &text);
-            CASH
-        }
-        (GuaranteeReference::Other { required: true }, None) => {
+        (GuaranteeReference::Grn | GuaranteeReference::Other { required: true }, None) => {
             let text =
                 format!("{code} needs a reference, and none is named: the message says individual guarantee in cash");
             writer.warn(&path, &text);
@@ -86,17 +81,15 @@ fn declared_type<'a>(writer: &mut MessageWriter, guarantee: &NamedGuarantee<'a>)
 }
 
 /// Warns of values that the declared type does not have, so that they are left out (conditions C0085 and C0086).
-fn leave_out(
-    writer: &mut MessageWriter,
-    guarantee: &NamedGuarantee<'_>,
-    code: Option<&AccessCode>,
-    of_type: GuaranteeReference,
-) {
+fn leave_out(writer: &mut MessageWriter, guarantee: &NamedGuarantee<'_>, of_type: GuaranteeReference) {
     use GuaranteeReference::{AmountAlone, Grn, Nothing};
+    if of_type == Nothing {
+        writer.warn(&guarantee.path("type"), "customs knows no guarantee of this type");
+    }
     if guarantee.reference.is_some() && matches!(of_type, AmountAlone | Nothing) {
         writer.warn(&guarantee.path("reference"), "is left out: a guarantee of this type has no reference");
     }
-    if code.is_some() && of_type != Grn {
+    if guarantee.access_code.is_some() && of_type != Grn {
         writer.warn(&guarantee.path("access_code"), "is left out: a guarantee of this type has no access code");
     }
     if guarantee.amount.is_some() && of_type == Nothing {

@@ -8,6 +8,7 @@ mod concealed_errors;
 mod concealed_messages;
 mod elements_of_answers;
 mod forms;
+mod guarantees;
 mod messages_of_customs;
 mod movements;
 mod official;

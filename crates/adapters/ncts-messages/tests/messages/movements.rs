@@ -7,7 +7,7 @@ use customs_kernel::{Actor, Clock, OrganisationId};
 use customs_ncts_messages::NctsMessages;
 use customs_transits::form::TransitForm;
 use customs_transits::lifecycle::Status;
-use customs_transits::testing::{TransitsOverFakes, a_complete_transit, transits_over_fakes};
+use customs_transits::testing::{TransitsOverFakes, a_complete_transit, a_valid_transit, transits_over_fakes};
 use customs_transits::{ArrivalForm, CreateTransit, InvalidationForm, Transit};
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -127,6 +127,23 @@ fn an_invalidation_names_the_mrn_once_there_is_one() {
     assert_eq!(request.texts("Invalidation/justification"), ["lodged <twice>"]);
     movement.customs_says("009", "", &with_mrn());
     assert_eq!(movement.now().status(), Status::Invalidated);
+}
+
+#[test]
+fn a_reason_against_the_guarantee_shows_no_access_code_in_the_history() {
+    let code = Some(customs_transits::AccessCode::new("S3CR".to_owned()));
+    let movement = lodged(TransitForm { guarantee_access_code: code, ..a_valid_transit() });
+    let declaration = movement.sent();
+    assert_eq!(declaration.texts("Guarantee/GuaranteeReference/accessCode"), ["S3CR"]);
+    let lrn = declaration.texts("TransitOperation/LRN")[0].to_owned();
+    movement.customs_says("028", &lrn, &with_mrn());
+    let reason = "<InvalidGuaranteeReason><sequenceNumber>1</sequenceNumber><code>G08</code><text>the code S3CR is \
+                  wrong</text></InvalidGuaranteeReason>";
+    let invalid = format!("<GuaranteeReference><sequenceNumber>1</sequenceNumber>{reason}</GuaranteeReference>");
+    movement.customs_says("055", "", &format!("{}{invalid}", with_mrn()));
+    let (_, lines) = movement.fakes.transits.timeline(BROKER, movement.transit.id).expect("a timeline");
+    let told = lines.last().and_then(|line| line.details.clone()).expect("details");
+    assert!(told.contains("the code **** is wrong") && !told.contains("S3CR"), "{told}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod creating;
 mod drafts;
 mod drafts_again;
 mod giving_up;
+mod guarantees;
 mod invalidating;
 mod obstacles;
 mod presenting;

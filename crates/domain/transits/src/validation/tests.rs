@@ -144,6 +144,70 @@ fn a_guarantee_has_a_digit_for_its_type_a_checked_reference_and_an_amount_in_cen
 }
 
 #[test]
+fn a_type_without_a_grn_has_another_reference() {
+    let found = |code: &str, reference: &str| {
+        let edits = [("guarantee_type", json!(code)), ("guarantee_reference", json!(reference))];
+        broken(&edited(&a_complete_transit(), &edits))
+    };
+    for code in ["2", "4", "8"] {
+        assert_eq!(found(code, "see decision 4711"), [""; 0], "{code}");
+        assert_eq!(found(code, &"x".repeat(36)), ["guarantee_reference: must not be longer than 35 characters"]);
+    }
+    for code in ["0", "1", "3", "5", "9"] {
+        assert_eq!(found(code, "see decision 4711").len(), 1, "{code}");
+    }
+}
+
+#[test]
+fn an_access_code_has_4_visible_characters_and_a_reference() {
+    let rule = "must be 4 visible characters of ASCII";
+    for code in ["123", "12345", "12 4", "12\u{e9}4", "12\t4"] {
+        assert_refused("guarantee_access_code", json!(code), rule);
+    }
+    for code in ["1234", "a~!Z"] {
+        assert_accepted("guarantee_access_code", json!(code));
+    }
+    let edits = [("guarantee_reference", Value::Null), ("guarantee_access_code", json!("1234"))];
+    let alone = ["guarantee_access_code: must come with the reference of its guarantee"];
+    assert_eq!(broken(&edited(&a_complete_transit(), &edits)), alone);
+}
+
+#[test]
+fn several_guarantees_stand_in_the_list_alone() {
+    let flat = ["guarantee_type", "guarantee_reference", "guarantee_amount"];
+    let without = flat.map(|field| (field, Value::Null));
+    let form = edited(&a_complete_transit(), &without);
+    let listed = json!({"type": "0", "reference": "26NL0000000123456", "access_code": "1234", "amount": 12.5});
+    let with = |list: Value| edited(&form, &[("guarantees", list)]);
+    for most in [1, 9] {
+        assert_eq!(broken(&with(json!(vec![listed.clone(); most]))), [""; 0]);
+    }
+    let many = with(json!(vec![listed.clone(); 10]));
+    assert_eq!(broken(&many), ["guarantees: must not hold more than 9 entries"]);
+    let mut both = edited(&a_complete_transit(), &[("guarantees", json!([listed]))]);
+    both.guarantee_access_code = Some(crate::AccessCode::new("1234".to_owned()));
+    let told = "must be left out when guarantees is given";
+    let expected = ["guarantee_access_code", "guarantee_amount", "guarantee_reference", "guarantee_type"];
+    let mut found = broken(&both);
+    found.sort_unstable();
+    assert_eq!(found, expected.map(|field| format!("{field}: {told}")));
+    let wrong = json!([{}, {"type": "AB"}, {"type": "0", "reference": "x", "access_code": "12345", "amount": -1}]);
+    let found = broken(&with(wrong));
+    let paths: Vec<_> = found.iter().map(|line| line.split_once(':').expect("a path").0).collect();
+    for path in [
+        "guarantees.0.type",
+        "guarantees.1.type",
+        "guarantees.2.reference",
+        "guarantees.2.access_code",
+        "guarantees.2.amount",
+    ] {
+        assert!(paths.contains(&path), "{path} in {found:?}");
+    }
+    assert!(!format!("{found:?}").contains("12345"), "no error repeats a code");
+    assert_eq!(paths.len(), 5, "{found:?}");
+}
+
+#[test]
 fn commodity_codes_have_six_to_eight_digits() {
     for right in ["940169", "9401690", "94016900"] {
         assert_accepted("items.0.hs_code", json!(right));

@@ -47,6 +47,7 @@ pub(crate) const CONSTRAINED: &[Constrained] = &[
     of::<AlternativeProofForm>("AlternativeProof"),
     of::<transit::TransitForm>("NewTransit"),
     of::<transit::TransitForm>("TransitChanges"),
+    of::<transit::GuaranteeForm>("TransitGuarantee"),
     of::<transit::PartyForm>("TransitParty"),
     of::<transit::AddressForm>("TransitAddress"),
     of::<transit::MeansOfTransportForm>("TransitMeansOfTransport"),

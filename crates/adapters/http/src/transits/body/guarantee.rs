@@ -3,14 +3,14 @@ use crate::record_fields::{Change, Travelling, record_body};
 use crate::transits::access_code::SentAccessCode;
 use crate::transits::choices::TransitGuaranteeType;
 use customs_transits::form::GuaranteeForm;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
 record_body! {
-    #[derive(serde::Serialize)]
     /// One of several guarantees of a transit.
     new TransitGuarantee {
         /// Access code of the guarantee, for one with a GRN. It is stored encrypted and never shown. When it is left out,
         /// a code that is stored with the same reference stays; null removes it.
-        #[serde(skip_serializing)]
         #[schema(write_only, nullable, value_type = String, min_length = 4, max_length = 4)]
         access_code: Change<Option<SentAccessCode>>,
     }
@@ -25,6 +25,18 @@ record_body! {
         amount: Option<Number>,
     }
     {}
+}
+
+impl Serialize for TransitGuarantee {
+    /// Shows everything but the access code.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { access_code: _, guarantee_type, reference, amount } = self;
+        let mut shown = serializer.serialize_struct("TransitGuarantee", 3)?;
+        shown.serialize_field("type", guarantee_type)?;
+        shown.serialize_field("reference", reference)?;
+        shown.serialize_field("amount", amount)?;
+        shown.end()
+    }
 }
 
 impl Travelling for GuaranteeForm {

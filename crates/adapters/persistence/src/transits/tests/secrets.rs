@@ -1,13 +1,15 @@
 //! Messages contain the access code of a guarantee, but no stored row shows it.
 
 use super::{exchange_ports, sealer, store};
+use crate::database::migrate_again;
 use crate::schema::outbound_messages as messages;
 use crate::testing::both_migrated;
 use crate::{MasterKey, Sealer, StoredOutboundQueue};
 use chrono::Duration;
 use customs_exchange::ports::OutboundQueue;
-use customs_kernel::{Actor, Clock, Lrn, OrganisationId};
+use customs_kernel::{Actor, Clock, Lrn, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection};
 use customs_transits::ports::KnownParty;
+use customs_transits::ports::{TransitFilter, TransitSort};
 use customs_transits::testing::{KnownParties, TransitStore, TransitsOverFakes, a_valid_transit, transits_over_fakes};
 use customs_transits::{AccessCode, CreateTransit};
 use diesel::prelude::*;
@@ -136,5 +138,70 @@ fn a_message_that_cannot_be_read_is_withdrawn() {
             .expect("a row");
         let withdrawn = store.exchange.sent.withdraw(store.organisations[0], &number.parse().expect("an LRN"));
         assert!(withdrawn.expect("an answer"), "customs has nothing of it");
+    }
+}
+
+#[test]
+fn the_access_codes_of_a_form_stand_in_no_row_and_open_under_their_key_and_organisation_alone() {
+    use crate::StoredTransits;
+    use crate::schema::transits;
+    use customs_transits::NewTransit;
+    use customs_transits::form::TransitForm;
+    use customs_transits::ports::TransitRepository;
+    for test in both_migrated() {
+        let store = store(&test);
+        let code = AccessCode::new("S3CR".to_owned());
+        let form = TransitForm { guarantee_access_code: Some(code.clone()), ..a_valid_transit() };
+        let [own, other] = store.organisations.map(|organisation| {
+            let new = NewTransit {
+                organisation,
+                reference: None,
+                customer_code: "ACME".to_owned(),
+                dossier_id: None,
+                form: form.clone(),
+                created_at: chrono::DateTime::UNIX_EPOCH,
+            };
+            store.repository.insert(new, vec![]).expect("a transit is kept")
+        });
+        let (sealed, document): (Option<Vec<u8>>, String) = test
+            .database
+            .read(|connection| {
+                let document = diesel::dsl::sql::<diesel::sql_types::Text>("CAST(document AS TEXT)");
+                let row = transits::table.find(own.id.get());
+                Ok(row.select((transits::sealed_access_codes, document)).first(connection)?)
+            })
+            .expect("a row");
+        let sealed = sealed.expect("a sealed code");
+        assert!(!shows(&sealed, "S3CR") && !document.contains("S3CR") && !document.contains("access_code"));
+        let find = |key: u8, organisation: OrganisationId, id| {
+            let sealer = Sealer::new(&MasterKey::new([key; 32])).expect("a sealer");
+            StoredTransits::new(test.database.clone(), sealer, &[]).find(organisation, id)
+        };
+        let found = store.repository.find(own.organisation, own.id).expect("a look-up").expect("a transit");
+        assert_eq!(found.form.guarantee_access_code, Some(code));
+        assert!(find(8, own.organisation, own.id).is_err(), "another key opens nothing");
+        let copy = diesel::update(transits::table.find(other.id.get())).set(transits::sealed_access_codes.eq(sealed));
+        test.database.write(|connection| Ok(copy.execute(connection)?)).expect("copied");
+        let copied = store.repository.find(other.organisation, other.id);
+        assert!(copied.is_err(), "copied to another organisation it opens nothing");
+    }
+}
+
+#[test]
+fn transits_of_the_version_before_access_codes_stay() {
+    for test in both_migrated() {
+        let store = store(&test);
+        let over = submit(&store, store.organisations[0]);
+        migrate_again(&test.database, "0057_guarantee_access_codes");
+        let kept = over.transits.list(
+            store.organisations[0],
+            &TransitFilter::default(),
+            TransitSort::Id,
+            SortDirection::Ascending,
+            PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT },
+        );
+        let id = kept.expect("a list").records[0].id;
+        let found = store.repository.find(store.organisations[0], id).expect("a look-up").expect("a transit");
+        assert_eq!(found.form, customs_transits::form::TransitForm { reference: None, ..a_valid_transit() });
     }
 }

@@ -1,5 +1,5 @@
 use super::store::{TransitStore, after, start};
-use crate::form::TransitForm;
+use crate::form::{GuaranteeForm, TransitForm};
 use crate::lifecycle::{DepartureState, DestinationState, Status};
 use crate::ports::{Changes, TransitFilter, TransitSort};
 use crate::testing::{a_complete_transit, a_valid_transit};
@@ -15,6 +15,7 @@ use rust_decimal::Decimal;
 /// When a rule is broken.
 pub fn directory_contract(make: impl Fn() -> TransitStore) {
     a_summary_shows_what_the_transit_holds(&make());
+    a_summary_of_several_guarantees_shows_the_first_and_the_amount_of_all(&make());
     every_filter_alone_and_all_together(&make());
     the_status_follows_the_standing(&make());
     record_list_contract(&make);
@@ -66,6 +67,33 @@ fn a_summary_shows_what_the_transit_holds(store: &TransitStore) {
     assert_eq!(shown.guarantee_amount, Some(Decimal::new(1_250_050, 2)));
     assert_eq!(shown.totals, Totals { items: 1, gross_mass: Decimal::new(1_250_125, 3), packages: 40 });
     assert_eq!((shown.created_at, shown.updated_at), (start(), after(2)));
+}
+
+fn a_summary_of_several_guarantees_shows_the_first_and_the_amount_of_all(store: &TransitStore) {
+    let listed = |code: &str, reference: &str, amount: Option<i64>| GuaranteeForm {
+        guarantee_type: Some(code.to_owned()),
+        reference: Some(reference.to_owned()),
+        access_code: None,
+        amount: amount.map(|cents| Decimal::new(cents, 2)),
+    };
+    let several = TransitForm {
+        guarantee_type: None,
+        guarantee_reference: None,
+        guarantee_amount: None,
+        guarantees: vec![
+            listed("1", "26NL0000000123456", Some(10_050)),
+            listed("2", "receipt 12", None),
+            listed("0", "25DE7300QA0047110", Some(25)),
+        ],
+        ..a_valid_transit()
+    };
+    let transit = store.insert(store.new_transit(several));
+    let (sort, direction) = (TransitSort::Id, SortDirection::Ascending);
+    let list = store.directory.list(transit.organisation, &TransitFilter::default(), sort, direction, page(1, 25));
+    let shown = list.expect("a list").records.remove(0);
+    assert_eq!(shown.guarantee_type.as_deref(), Some("1"));
+    assert_eq!(shown.guarantee_reference.as_deref(), Some("26NL0000000123456"));
+    assert_eq!(shown.guarantee_amount, Some(Decimal::new(10_075, 2)));
 }
 
 fn every_filter_alone_and_all_together(store: &TransitStore) {

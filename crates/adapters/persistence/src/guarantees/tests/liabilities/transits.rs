@@ -16,7 +16,7 @@ use customs_guarantees::liability::{Decision, Liability, Standing};
 use customs_guarantees::ports::Liabilities;
 use customs_kernel::{Actor, Clock, Grn, OrganisationId, Subject, in_unit_of_work};
 use customs_master_data::customer::CustomerForm;
-use customs_transits::form::{PartyForm, TransitForm};
+use customs_transits::form::{GuaranteeForm, PartyForm, TransitForm};
 use customs_transits::ports::KnownParty;
 use customs_transits::testing::{KnownParties, PlainAnswer, TransitsOverFakes, a_valid_transit, transits_over_fakes};
 use customs_transits::{CreateTransit, InvalidationForm, Transit};
@@ -123,6 +123,31 @@ fn on_both(check: impl Fn(&Stage, &dyn Fn(&str, CustomerForm))) {
         };
         check(&Stage::on(&test.database, ours), &keep);
     }
+}
+
+#[test]
+fn a_transit_with_several_guarantees_uses_all_their_amounts() {
+    on_both(|stage, keep| {
+        keep("ACME", with_dva(Some("NL801234566"), None));
+        let organisation = stage.organisation;
+        let listed = |amount: i64| GuaranteeForm {
+            guarantee_type: Some("0".to_owned()),
+            reference: a_valid_transit().guarantee_reference,
+            access_code: None,
+            amount: Some(Decimal::from(amount)),
+        };
+        let form = TransitForm {
+            guarantee_type: None,
+            guarantee_reference: None,
+            guarantee_amount: None,
+            guarantees: vec![listed(100), listed(23)],
+            ..a_valid_transit()
+        };
+        let command = CreateTransit { organisation, actor: desk(), form, dossier_id: None };
+        let draft = stage.over.transits.create(command).expect("a draft");
+        let liability = stage.estimate(&draft);
+        assert_eq!((liability.amount, liability.grn), (Decimal::from(123), a_grn()));
+    });
 }
 
 #[test]
