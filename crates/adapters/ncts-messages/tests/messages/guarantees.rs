@@ -20,6 +20,7 @@ fn message(form: TransitForm, access_codes: Vec<Option<AccessCode>>) -> TransitM
         organisation_eori: None,
         access_codes,
         consignor_permit: None,
+        customer: None,
         prepared_at: chrono::DateTime::UNIX_EPOCH,
     })
 }
