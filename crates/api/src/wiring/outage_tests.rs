@@ -21,6 +21,7 @@ use customs_simulator::accounts::{AccountLedger, AccountName, LedgerPage};
 use customs_simulator::cases::{
     AnswerQueue, Case, CaseId, CaseState, CaseStore, EarlierMessage, KeptGoods, NewMessage, Recorded, Subject,
 };
+use customs_simulator::transit::MovementRecord;
 use customs_simulator::{Outage, Pace, Simulator};
 use std::sync::{Arc, Mutex};
 
@@ -66,6 +67,10 @@ impl CaseStore for Books {
 
     fn goods(&self, case: CaseId) -> Result<Option<KeptGoods>, StorageError> {
         self.cases.goods(case)
+    }
+
+    fn movement(&self, case: CaseId) -> Result<Option<MovementRecord>, StorageError> {
+        self.cases.movement(case)
     }
 
     fn record(&self, message: NewMessage) -> Result<Recorded, StorageError> {

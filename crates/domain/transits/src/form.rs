@@ -4,12 +4,14 @@
 //! transit is stored, so a field is added with a default and never renamed.
 
 mod code_lists;
+mod field_rules;
 mod guarantee;
 mod item;
 mod party;
 mod text;
 mod transport;
 
+pub(crate) use field_rules::CustomsOffice;
 pub use guarantee::{
     GuaranteeForm, GuaranteeReference, NamedGuarantee, TRANSLATED_GUARANTEE_TYPES, customs_guarantee_type,
 };
@@ -18,13 +20,13 @@ pub use party::{AddressForm, PartyForm};
 pub use text::is_writable;
 pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 
-use crate::validation::{CustomsOffice, EuroAmount};
 use crate::{AccessCode, TransitType};
 use chrono::NaiveDate;
 use code_lists::AdditionalType;
 use customs_form_macros::Rules;
 use customs_kernel::rules::{CodeOf, Day, Digits, FieldRule, Filled, OneOf, Text};
 use customs_kernel::{CountryCode, codes_in_capitals};
+use field_rules::EuroAmount;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;

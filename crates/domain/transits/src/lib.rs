@@ -61,6 +61,7 @@ pub mod ports;
 pub mod testing;
 pub mod validation;
 
+mod access_code;
 mod amendment;
 mod arrival;
 mod authority_message;
@@ -81,6 +82,7 @@ mod transit_type;
 mod use_cases;
 mod valid_form;
 
+pub use access_code::AccessCode;
 pub use amendment::Amendment;
 pub use arrival::Arrival;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, Particular};
@@ -91,9 +93,7 @@ pub use enquiry::Enquiry;
 pub use error::TransitError;
 pub use event::{EventKind, TransitEvent};
 pub use ids::TransitId;
-pub use lodged_message::{
-    AccessCode, AmendmentLodgement, Lodged, Lodgement, NewOutboundMessage, SentMessage, TransitMessage,
-};
+pub use lodged_message::{AmendmentLodgement, Lodged, Lodgement, NewOutboundMessage, SentMessage, TransitMessage};
 pub use message_kind::MessageKind;
 pub use milestones::Milestones;
 pub use notice::{Notice, NoticeContent, Presentation};

@@ -1,12 +1,11 @@
 //! Data of the messages that go to customs.
 
 use crate::form::PartyForm;
-use crate::{MessageKind, ValidForm};
+use crate::{AccessCode, MessageKind, ValidForm};
 use chrono::{DateTime, Utc};
 use customs_exchange::BuiltMessage;
 use customs_kernel::{Eori, Lrn, Mrn};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// Content of a transit declaration (IE015).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,54 +55,6 @@ pub struct AmendmentLodgement {
     pub declared_at: DateTime<Utc>,
     /// Whether only guarantees change, after customs found that the declared ones are not valid (rule R0520).
     pub guarantee_only: bool,
-}
-
-/// Access code of a guarantee. It is secret: its `Debug` output does not show it.
-#[derive(Clone, PartialEq, Eq, Deserialize)]
-#[serde(transparent)]
-pub struct AccessCode(String);
-
-impl AccessCode {
-    /// Text that replaces the access code in messages shown to people.
-    pub const CONCEALED: &'static str = "****";
-
-    /// Wraps an access code as it is stored.
-    #[must_use]
-    pub const fn new(code: String) -> Self {
-        Self(code)
-    }
-
-    /// A placeholder for the code. Messages include the placeholder exactly when they would include the code
-    /// itself.
-    #[must_use]
-    pub fn concealed(&self) -> Self {
-        Self(if self.is_sendable() { Self::CONCEALED.to_owned() } else { String::new() })
-    }
-
-    /// Whether the code fits the message: 4 visible ASCII characters. Other codes are left out, since half a
-    /// code would be a different code.
-    #[must_use]
-    pub fn is_sendable(&self) -> bool {
-        self.0.len() == 4 && self.0.bytes().all(|byte| byte.is_ascii_graphic())
-    }
-
-    /// Whether the code is an empty text, which stands for no code.
-    #[must_use]
-    pub fn is_blank(&self) -> bool {
-        self.0.trim().is_empty()
-    }
-
-    /// The plain code, for the message to customs.
-    #[must_use]
-    pub fn reveal(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Debug for AccessCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("AccessCode")
-    }
 }
 
 /// Office, holder and authorisation that a transit was lodged with. The form may differ by now, if the transit became a

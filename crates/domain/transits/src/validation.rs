@@ -19,8 +19,6 @@ use crate::form::TransitForm;
 use customs_kernel::{BrokenRule, Checker, FieldErrors};
 
 pub(crate) use amendment::{beyond_amendment, changed_fields};
-pub(crate) use guarantee::EuroAmount;
-pub(crate) use header::CustomsOffice;
 pub use plausibility::warnings;
 pub use submission::{KindOfPackages, obstacles, unsendable};
 

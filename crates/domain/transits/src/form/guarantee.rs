@@ -1,8 +1,8 @@
 //! The guarantees of a transit: one in fields of the form itself, or a list of them.
 
 use super::TransitForm;
+use super::field_rules::EuroAmount;
 use crate::AccessCode;
-use crate::validation::EuroAmount;
 use customs_form_macros::Rules;
 use customs_kernel::filled;
 use customs_kernel::rules::{Digits, FieldRule, Text};

@@ -1,9 +1,8 @@
 use super::change::{entry, perform};
 use super::transits::Transits;
-use crate::form::TransitForm;
+use crate::form::{CustomsOffice, TransitForm};
 use crate::lifecycle::{Command, DestinationState};
 use crate::ports::Changes;
-use crate::validation::CustomsOffice;
 use crate::{Arrival, NewOutboundMessage, NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_form_macros::Rules;

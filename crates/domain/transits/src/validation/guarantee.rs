@@ -1,9 +1,8 @@
 use super::at_most;
 use crate::AccessCode;
 use crate::form::{GuaranteeReference, NamedGuarantee, TransitForm, customs_guarantee_type};
-use customs_kernel::rules::{CodeOf, Rule, broken_by};
-use customs_kernel::{BrokenRule, Checker, Grn, field_rules, filled};
-use rust_decimal::Decimal;
+use customs_kernel::rules::CodeOf;
+use customs_kernel::{BrokenRule, Checker, Grn, filled};
 
 /// Most guarantees that one message can name.
 const MOST_GUARANTEES: usize = 9;
@@ -59,13 +58,5 @@ fn check_access_code(check: &mut Checker, field: &str, code: &Option<AccessCode>
     }
     if filled(reference.as_deref()).is_none() {
         check.error(field, ("access_code_alone", "must come with the reference of its guarantee"));
-    }
-}
-
-field_rules! {
-    /// An amount in euros: two decimals at most.
-    pub(crate) EuroAmount(value: Decimal, Rule::Decimals { most: 2, max: None }) {
-        let fractions = (value.normalize().scale() == 3).then(|| BrokenRule::too_many_decimals(2));
-        broken_by(*value, 3).into_iter().chain(fractions)
     }
 }
