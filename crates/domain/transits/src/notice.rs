@@ -65,7 +65,7 @@ pub enum NoticeContent {
         /// Information in words.
         text: Option<String>,
         /// The party that really received the goods, with name and address.
-        consignee: Option<PartyForm>,
+        consignee: Option<Box<PartyForm>>,
     },
     /// The trader asks customs to decide on the release (IE054).
     ReleaseRequest {

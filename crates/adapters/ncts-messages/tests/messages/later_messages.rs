@@ -56,7 +56,7 @@ fn an_answer_to_an_enquiry_says_what_the_broker_said() {
         office_of_destination: Some("DE003302".to_owned()),
         tc11_delivery_date: "2026-03-05".parse().ok(),
         text: Some("handed over".to_owned()),
-        consignee: Some(consignee()),
+        consignee: Some(Box::new(consignee())),
     });
     for (path, text) in [
         ("messageType", "CC141C"),

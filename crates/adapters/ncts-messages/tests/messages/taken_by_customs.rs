@@ -85,6 +85,7 @@ proptest! {
             lodgement: Lodgement { lrn: "LRN26000001".parse().ok(), prepared_at, ..lodgement },
             reference: "AMENDMENT-1".parse().expect("a reference"),
             mrn: "26NL000510A1B2C3J5".parse().ok().filter(|_| has_mrn),
+            declared_at: prepared_at,
             guarantee_only,
         };
         let message = NctsMessages::new().amendment(&amendment);

@@ -153,6 +153,6 @@ fn content(form: EnquiryAnswerForm, transit: &Transit) -> NoticeContent {
         office_of_destination: office_of_destination.filter(|office| filled(Some(office)).is_some()),
         tc11_delivery_date,
         text,
-        consignee,
+        consignee: consignee.map(Box::new),
     }
 }
