@@ -176,6 +176,7 @@ pub(crate) fn body_for(operation: &str, own: &TenantRecords) -> Value {
         "POST /declarations/{id}/control-response" => json!({ "response_type": "goods_presented", "remarks": "Mine" }),
         "POST /declarations/{id}/distribute-transport-costs" => json!({ "total_transport_cost": 10 }),
         "POST /declarations/{id}/invalidate" | "POST /transits/{id}/invalidate" => json!({ "reason": "Mine" }),
+        "POST /transits/{id}/enquiry-answer" => json!({ "text": "Mine" }),
         "POST /declarations/{id}/lines" => import_body()["declaration"]["items"][0].clone(),
         "POST /declarations/{id}/set-status" => json!({ "status": "REL", "reason": "Mine" }),
         "POST /dossiers/{id}/invoice-lines" => json!({ "billable_item_id": billable_item, "quantity": 1 }),

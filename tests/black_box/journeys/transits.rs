@@ -207,10 +207,16 @@ fn the_simulator_plays_what_a_transit_asks_for(kind: Kind) {
     assert_eq!(transit["data"]["status"], "NEW");
     assert_eq!(invalidate(&api, silent)["data"]["status"], "INV_PENDING");
 
+    // A limit date goes to customs for an authorised consignor alone.
+    create_customer(
+        &api,
+        "CONSIGNOR",
+        &json!({ "customer_country_code": "NL", "dva_authorized_consignor_permit": "NLACR1" }),
+    );
     for (wrong, code, path) in [
         (json!({ "office_of_destination": "CH001251" }), "13", json!("offices_of_transit")),
         (json!({ "guarantee_amount": null }), "13", json!("guarantee_amount")),
-        (json!({ "limit_date": "2026-01-05" }), "14", json!("limit_date")),
+        (json!({ "limit_date": "2026-01-05", "customer_code": "CONSIGNOR" }), "14", json!("limit_date")),
     ] {
         let id = create_transit(&api, &with(&wrong));
         submit_transit(&api, id);
@@ -475,7 +481,8 @@ fn what_customs_would_refuse_is_warned_of_before_it_is_submitted(kind: Kind) {
         let warnings = answer["warnings"].as_array().expect("warnings");
         warnings.iter().any(|told| told.as_str().is_some_and(|told| told.starts_with("limit_date: 2020-01-01 is over")))
     };
-    create_customer(&api, "ACME", &json!({ "customer_country_code": "NL" }));
+    let consignor = json!({ "customer_country_code": "NL", "dva_authorized_consignor_permit": "NLACR1" });
+    create_customer(&api, "ACME", &consignor);
     let validated = api.post("/transits/create/validate", &body).expect(200);
     assert!(validated["valid"] == true && is_warned(&validated), "{validated}");
     assert_eq!(api.get("/transits").expect(200)["meta"]["total"], 0, "nothing is saved");
