@@ -3,15 +3,19 @@
 
 use crate::published::beside_the_project;
 use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// What xmllint finds wrong with messages of one kind (`CC015C`); one process reads them all.
 pub(crate) fn faults(kind: &str, messages: &[Vec<u8>]) -> Vec<String> {
+    // Several tests ask about messages of one kind at the same time.
+    static ASKED: AtomicU32 = AtomicU32::new(0);
     let schema = beside_the_project("xsd").join(format!("{}.xsd", kind.to_lowercase()));
     if !schema.exists() {
         eprintln!("skipped: no official schema at {}", schema.display());
         return Vec::new();
     }
-    let folder = std::env::temp_dir().join(format!("built-{kind}-{}", std::process::id()));
+    let asked = ASKED.fetch_add(1, Ordering::Relaxed);
+    let folder = std::env::temp_dir().join(format!("built-{kind}-{}-{asked}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let files: Vec<_> = (0..messages.len()).map(|index| folder.join(format!("{index}.xml"))).collect();
     for (file, message) in files.iter().zip(messages) {

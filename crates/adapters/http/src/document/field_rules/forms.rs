@@ -57,6 +57,7 @@ pub(crate) const CONSTRAINED: &[Constrained] = &[
     of::<transit::PreviousDocumentForm>("TransitPreviousDocument"),
     of::<transit::SupportingDocumentForm>("TransitSupportingDocument"),
     of::<ArrivalForm>("TransitArrivalReport"),
+    of::<customs_transits::EnquiryAnswerForm>("TransitEnquiryAnswer"),
     of::<customs_transits::InvalidationForm>("TransitInvalidation"),
     of::<customs_declarations::InvalidationForm>("DeclarationInvalidation"),
     of::<ControlResponseForm>("ControlResponse"),
