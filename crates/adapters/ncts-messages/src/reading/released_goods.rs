@@ -5,11 +5,12 @@ use super::document::{known, once};
 use super::remarks::{add, joined, texts_below};
 use customs_xml_reading::XmlWalk;
 
-/// Type of the release of everything.
-const WHOLLY: &str = "2";
+/// Type of the release of a part, with which customs names the items (condition C0353). No published list says what
+/// the other types mean.
+const IN_PART: &str = "1";
 
 /// Adds the goods of the house consignment entered last as remarks: for each item how far it is released, its number
-/// in the declaration, and the goods and packages meant. `numbers` takes the numbers of those items, unless the whole
+/// in the declaration, and the goods and packages meant. `numbers` takes the numbers of those items, if a part of the
 /// house consignment is released.
 pub(super) fn released_goods(
     walk: &mut XmlWalk<'_>,
@@ -24,7 +25,7 @@ pub(super) fn released_goods(
             _ => walk.skip()?,
         }
     }
-    if extent.as_deref() != Some(WHOLLY) {
+    if extent.as_deref() == Some(IN_PART) {
         numbers.append(&mut named);
     }
     if let Some(extent) = extent {
@@ -60,8 +61,7 @@ fn item(walk: &mut XmlWalk<'_>, items: &mut Vec<String>, numbers: &mut Vec<Strin
 /// How far goods are released, in words and with the code of customs.
 fn released(extent: &str) -> String {
     match extent {
-        "1" => "released in part (1)".to_owned(),
-        WHOLLY => "released wholly (2)".to_owned(),
+        IN_PART => "released in part (1)".to_owned(),
         other => format!("release type {other}"),
     }
 }

@@ -140,10 +140,15 @@ impl Transits {
         self.notice(transit, NoticeContent::UnloadingRemarks { date: amsterdam_date(now), remarks, sealed }, now)
     }
 
+    /// Whether an EORI is known by which messages to the office of destination can name the trader.
+    pub(super) fn has_trader_at_destination(&self, transit: &Transit) -> Result<bool, StorageError> {
+        let broker = self.ports.organisations.eori(transit.organisation)?;
+        Ok(self.trader_at_destination(transit, broker.as_ref())?.is_some())
+    }
+
     /// The messages to the office of destination name the trader by EORI, so one must be known.
     fn require_trader_at_destination(&self, transit: &Transit) -> Result<(), TransitError> {
-        let broker = self.ports.organisations.eori(transit.organisation)?;
-        if self.trader_at_destination(transit, broker.as_ref())?.is_some() {
+        if self.has_trader_at_destination(transit)? {
             return Ok(());
         }
         const RULE: &str = "is required for the arrival: customs knows the trader at destination by EORI alone, and \

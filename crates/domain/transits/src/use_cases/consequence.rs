@@ -125,9 +125,19 @@ const fn set_back(transit: &mut Transit, state: D) {
 
 impl Transits {
     /// Sends the unloading remarks in the same change as the permission to unload, so that no permission is
-    /// forgotten.
+    /// forgotten. Without an EORI by which the message can name the trader, the unloading stays allowed until the
+    /// arrival is reported again.
     pub(super) fn unload(&self, transit: &mut Transit, changes: &mut Changes) -> Result<(), StorageError> {
         let now = transit.updated_at;
+        if !self.has_trader_at_destination(transit)? {
+            let mut line = entry(transit, TimelineEvent::StatusChanged, now, &Actor::System);
+            line.details = Some(
+                "unloading remarks not sent: no EORI is known of the consignee, the broker, the holder or the customer"
+                    .to_owned(),
+            );
+            changes.timeline.push(line);
+            return Ok(());
+        }
         transit.standing.destination = DestinationState::RemarksSent;
         changes.outbound.push(self.unloading_remarks(transit, now)?);
         let mut line = entry(transit, TimelineEvent::StatusChanged, now, &Actor::System);

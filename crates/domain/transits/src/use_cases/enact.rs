@@ -47,7 +47,9 @@ impl Transits {
         self.note_end(&transit, message, &named, now)?;
         let told = AppliedAnswer { answer: &message.answer, mrn: message.mrn.as_ref(), at: received.at };
         let Consequence { line, event, rejects, unloads, amends } = consequence(&mut transit, told, effect);
-        note_enquiry(&mut transit, message, received);
+        if named.other.is_none() {
+            note_enquiry(&mut transit, message, received);
+        }
         transit.updated_at = now;
         self.fall_back(&mut transit, open, effect)?;
         let mut line = entry(&transit, line, now, &Actor::Customs);
@@ -160,9 +162,13 @@ impl Transits {
     }
 }
 
-/// Keeps what the answer to an enquiry needs; a repeated enquiry can be answered anew.
+/// Keeps what the answer to an enquiry needs, while the enquiry can be answered; a repeated enquiry can be answered
+/// anew.
 fn note_enquiry(transit: &mut Transit, message: &AuthorityMessage, received: Received) {
-    if let AuthorityAnswer::NonArrivedRequest { limit, office } = &message.answer {
+    let state = transit.standing.before_invalidation.unwrap_or(transit.standing.departure);
+    if let AuthorityAnswer::NonArrivedRequest { limit, office } = &message.answer
+        && state == DepartureState::Enquiry
+    {
         transit.enquiry = Some(Enquiry {
             asked_at: received.at,
             limit: *limit,

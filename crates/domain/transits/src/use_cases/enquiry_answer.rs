@@ -2,11 +2,10 @@ use super::arrival::possible;
 use super::change::{entry, perform};
 use super::complete_form::fill_in;
 use super::transits::Transits;
-use crate::form::CustomsOffice;
-use crate::form::PartyForm;
+use crate::form::{CustomsOffice, PartyForm};
 use crate::lifecycle::Command;
 use crate::ports::Changes;
-use crate::{NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
+use crate::{Enquiry, NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_form_macros::Rules;
 use customs_kernel::rules::{Day, FieldRule, Text};
@@ -105,9 +104,15 @@ impl Transits {
             let text = form.text.clone();
             let message = self.notice(&transit, content(form, &transit), now)?;
             warnings.extend(message.message.warnings.iter().cloned());
-            if let Some(enquiry) = &mut transit.enquiry {
-                enquiry.answered_at = Some(now);
-            }
+            // An earlier version of the service kept nothing of an enquiry but the state.
+            let asked = transit.enquiry.take().unwrap_or(Enquiry {
+                asked_at: now,
+                limit: None,
+                office: None,
+                reference: None,
+                answered_at: None,
+            });
+            transit.enquiry = Some(Enquiry { answered_at: Some(now), ..asked });
             transit.updated_at = now;
             let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
             line.details = Some(match text.filter(|text| !text.trim().is_empty()) {

@@ -30,11 +30,15 @@ impl Transits {
             let stance = if self.same_submission(transit, &other)? { Stance::Resent } else { Stance::Former };
             return Ok(Named { stance, reference: Some(other.lrn.clone()), other: Some(other) });
         }
-        let sent = match (sent, rejected_kind(&message.answer)) {
-            (Some(SentMessage { kind, lrn, created_at, .. }), _) => Some((kind, lrn, Some(created_at))),
-            (None, Some(kind)) => self.latest(transit, kind)?.map(|lrn| (kind, lrn, None)),
-            (None, None) => None,
+        // Some offices repeat the identification of the declaration whatever message they reject; the kind that they
+        // name tells which one it is.
+        let rejected = match rejected_kind(&message.answer) {
+            Some(kind) if sent.as_ref().is_none_or(|sent| names_less_than(sent, kind)) => {
+                self.latest(transit, kind)?.map(|lrn| (kind, lrn, None))
+            }
+            _ => None,
         };
+        let sent = rejected.or_else(|| sent.map(|sent| (sent.kind, sent.lrn, Some(sent.created_at))));
         let Some((kind, lrn, made_at)) = sent else {
             return Ok(Named { stance: Stance::Declaration, reference: transit.milestones.lrn.clone(), other: None });
         };
@@ -132,6 +136,11 @@ impl Transits {
 /// decision on it is not about the current submission.
 fn asked_for_before(transit: &Transit, made_at: Option<DateTime<Utc>>) -> bool {
     made_at.zip(transit.milestones.submitted_at).is_some_and(|(made_at, submitted_at)| made_at < submitted_at)
+}
+
+/// Whether the declaration was named where customs rejects a message of another kind.
+fn names_less_than(sent: &SentMessage, rejected: MessageKind) -> bool {
+    sent.kind == MessageKind::Declaration && rejected != MessageKind::Declaration
 }
 
 const fn rejected_kind(answer: &AuthorityAnswer) -> Option<MessageKind> {

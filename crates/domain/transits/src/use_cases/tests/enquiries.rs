@@ -154,3 +154,34 @@ fn goods_under_control_are_asked_for_once_until_customs_answers() {
     fakes.customs_says([about(&transit, "IE029")]);
     assert_eq!(fakes.departure(&transit), DepartureState::Released);
 }
+
+/// Some offices repeat the identification of the declaration whatever they reject.
+#[test]
+fn the_kind_that_a_rejection_names_counts_more_than_the_declaration_that_it_repeats() {
+    let (fakes, transit) = enquired();
+    answer(&fakes, &transit, &handed_over()).expect("it is answered");
+    let lrn = transit.milestones.lrn.clone().expect("an LRN");
+    let rejection = about(&transit, "IE056").answering(lrn).rejecting(MessageKind::EnquiryAnswer).error("14", "");
+    fakes.customs_says([rejection]);
+    assert_eq!(fakes.last_details(&transit).as_deref(), Some("enquiry answer rejected: 14"));
+    answer(&fakes, &transit, &handed_over()).expect("it is answered again");
+}
+
+#[test]
+fn an_enquiry_of_which_only_the_state_is_known_is_answered_once() {
+    let (fakes, transit) = enquired();
+    let before = Transit { enquiry: None, ..fakes.now(&transit) };
+    fakes.ports.repository.save(before, crate::ports::Changes::default()).expect("it is kept");
+    let (answered, _) = answer(&fakes, &transit, &handed_over()).expect("it is answered");
+    assert_eq!(answered.enquiry.and_then(|enquiry| enquiry.answered_at), Some(fakes.clock.now()));
+    let again = answer(&fakes, &transit, &handed_over());
+    assert!(matches!(again, Err(TransitError::AlreadySent { .. })), "{again:?}");
+}
+
+#[test]
+fn an_enquiry_that_comes_when_the_debt_is_recovered_leaves_no_question_open() {
+    let (fakes, transit) = released();
+    fakes.customs_says([about(&transit, "IE035")]);
+    fakes.customs_says([PlainAnswer::of_type("IE140").mrn(MRN).on("2026-04-01")]);
+    assert_eq!((fakes.departure(&transit), fakes.now(&transit).enquiry), (DepartureState::Recovery, None));
+}

@@ -112,3 +112,26 @@ fn what_an_earlier_version_sent_is_still_shown() {
     let shown = fakes.transits.generate_xml(BROKER, transit.id).expect("the message that was sent");
     assert!(shown.xml.starts_with("IE015 lrn="), "{}", shown.xml);
 }
+
+#[test]
+fn a_permission_to_unload_waits_for_an_eori_by_which_customs_knows_the_trader() {
+    let (fakes, transit) = lodged(by_name());
+    fakes.customs_says([about(&transit, "IE028").mrn(MRN), about(&transit, "IE029").mrn(MRN)]);
+    let customer = KnownParty { eori: Some("NL801234566".to_owned()), ..KnownParty::default() };
+    let known = || KnownParties { parties: [("ACME".to_owned(), customer.clone())].into(), access_code: None };
+    let report = |fakes: &TransitsOverFakes| {
+        fakes.transits.report_arrival(BROKER, transit.id, &ArrivalForm::default(), &client(), None)
+    };
+    let fakes = fakes.with(|ports| ports.parties = Arc::new(known()));
+    report(&fakes).expect("the customer has an EORI");
+    fakes.sent();
+    let nobody = KnownParties { parties: [].into(), access_code: None };
+    let fakes = fakes.with(|ports| ports.parties = Arc::new(nobody));
+    fakes.customs_says([PlainAnswer::of_type("IE043").mrn(MRN)]);
+    assert_eq!((fakes.destination(&transit), fakes.sent().len()), (DestinationState::UnloadingAllowed, 0));
+    let told = fakes.last_details(&transit).expect("details");
+    assert!(told.starts_with("unloading remarks not sent: no EORI"), "{told}");
+    let fakes = fakes.with(|ports| ports.parties = Arc::new(known()));
+    report(&fakes).expect("the remarks are sent");
+    assert_eq!((fakes.destination(&transit), fakes.sent().len()), (DestinationState::RemarksSent, 1));
+}
