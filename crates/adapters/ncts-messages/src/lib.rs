@@ -5,8 +5,8 @@
 //! - [`reading`] reads the messages of customs from untrusted bytes;
 //! - [`NctsMessages`] offers all of this behind the ports of the transits domain.
 //!
-//! Names and order of the elements follow the published template of one member state. Only the root element is in the
-//! namespace; the elements inside it are not.
+//! Names and order of the elements are those of the official schemas of NCTS5 after the transition (51.8.6). Only the
+//! root element is in the namespace; the elements inside it are not.
 //!
 //! ```
 //! use customs_ncts_messages::NctsMessages;

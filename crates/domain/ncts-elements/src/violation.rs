@@ -1,7 +1,7 @@
 use std::fmt;
 
 /// A place where a message departs from its table of elements.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Violation {
     /// Path of the element, each element but the root with its number among those of its name
     /// (`/CC015C/Consignment[1]/grossMass[1]`). A missing element has the path at which it would stand.
@@ -10,6 +10,13 @@ pub struct Violation {
     pub fault: Fault,
     /// The first 512 characters of the element's text; `None` when the element has no text of its own.
     pub value: Option<String>,
+}
+
+impl fmt::Debug for Violation {
+    /// Shows no value: the content of messages, such as an access code, stays out of logs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Violation").field("pointer", &self.pointer).field("fault", &self.fault).finish_non_exhaustive()
+    }
 }
 
 impl fmt::Display for Violation {

@@ -43,19 +43,22 @@ impl Transits {
         Ok(NewOutboundMessage::new(kind, notice.reference, message))
     }
 
-    /// EORI of the trader who reports the arrival: the consignee's, since an authorised consignee reports in its own
-    /// name, else the broker's, else the holder's. A message names this trader by EORI alone.
+    /// EORI of the trader who reports the arrival: an authorised consignee's, since the message names its authorisation;
+    /// else the consignee's of the form, the broker's, the holder's or the customer's. A message names this trader by
+    /// EORI alone.
     pub(super) fn trader_at_destination(
         &self,
         transit: &Transit,
         broker: Option<&Eori>,
     ) -> Result<Option<Eori>, StorageError> {
+        let code = &transit.customer_code;
+        let known = self.ports.parties.parties(transit.organisation, std::slice::from_ref(code))?;
+        let customer = known.get(code);
+        let eori = customer.and_then(|customer| customer.as_party(code).valid_eori());
+        let authorised = eori.clone().filter(|_| customer.is_some_and(|customer| customer.consignee_permit.is_some()));
         let of = |party: &Option<PartyForm>| party.as_ref().and_then(PartyForm::valid_eori);
-        let named = of(&transit.form.consignee).or_else(|| broker.cloned()).or_else(|| of(&transit.form.holder));
-        if named.is_some() {
-            return Ok(named);
-        }
-        Ok(self.customer(transit.organisation, &transit.customer_code)?.as_ref().and_then(PartyForm::valid_eori))
+        let named = || of(&transit.form.consignee).or_else(|| broker.cloned()).or_else(|| of(&transit.form.holder));
+        Ok(authorised.or_else(named).or(eori))
     }
 
     /// The customer with this code as a party of a message; `None` when the customer master does not know it.

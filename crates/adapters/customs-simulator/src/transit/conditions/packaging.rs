@@ -1,6 +1,7 @@
 use super::findings::{Findings, Use};
 use crate::transit::element_at::ElementAt;
 use rust_decimal::Decimal;
+use std::collections::HashMap;
 
 /// Types of packages of goods in bulk (code list 181): gases, liquids and solids without packages.
 const BULK: [&str; 7] = ["VG", "VL", "VO", "VQ", "VR", "VS", "VY"];
@@ -11,13 +12,45 @@ const UNPACKED: [&str; 3] = ["NE", "NF", "NG"];
 /// and weigh nothing beside those.
 pub(super) fn check(consignment: &ElementAt<'_>, found: &mut Findings) {
     for house in consignment.each("HouseConsignment") {
-        for item in house.each("ConsignmentItem") {
+        let packed = Packed::of(&house);
+        for (index, item) in house.each("ConsignmentItem").enumerate() {
             for packages in item.each("Packaging") {
                 numbers_and_marks(&packages, found);
             }
-            packed_elsewhere(&house, &item, found);
+            packed_elsewhere(&packed, index, &item, found);
         }
     }
+}
+
+/// The packages of a house consignment in which goods of other items can be packed too. A consignment can have a
+/// hundred thousand packages, so they are looked through once.
+struct Packed<'e> {
+    /// By shipping marks: the first item with such packages, and whether another item has them too.
+    items: HashMap<Option<&'e str>, (usize, bool)>,
+}
+
+impl<'e> Packed<'e> {
+    fn of(house: &ElementAt<'e>) -> Self {
+        let mut items = HashMap::new();
+        for (index, item) in house.each("ConsignmentItem").enumerate() {
+            for packages in item.each("Packaging").filter(can_hold_goods) {
+                let (first, others) = items.entry(packages.text_of("shippingMarks")).or_insert((index, false));
+                *others |= *first != index;
+            }
+        }
+        Self { items }
+    }
+
+    /// Whether an item other than this one has packages with these marks.
+    fn elsewhere(&self, marks: Option<&str>, item: usize) -> bool {
+        self.items.get(&marks).is_some_and(|(first, others)| *others || *first != item)
+    }
+}
+
+fn can_hold_goods(packages: &ElementAt<'_>) -> bool {
+    packages.text_of(NUMBER).is_some_and(|number| number != "0")
+        && !packages.says("typeOfPackages", &UNPACKED)
+        && !packages.says("typeOfPackages", &BULK)
 }
 
 fn numbers_and_marks(packages: &ElementAt<'_>, found: &mut Findings) {
@@ -28,23 +61,14 @@ fn numbers_and_marks(packages: &ElementAt<'_>, found: &mut Findings) {
     found.presence(packages, "shippingMarks", Use::required_if(!loose), "C0060");
 }
 
-fn packed_elsewhere(house: &ElementAt<'_>, item: &ElementAt<'_>, found: &mut Findings) {
+fn packed_elsewhere(packed: &Packed<'_>, index: usize, item: &ElementAt<'_>, found: &mut Findings) {
     let packaging: Vec<ElementAt<'_>> = item.each("Packaging").collect();
     let none: Vec<&ElementAt<'_>> = packaging.iter().filter(|packages| packages.says(NUMBER, &["0"])).collect();
     for packages in &none {
         if packages.says("typeOfPackages", &UNPACKED) {
             found.broken_in(packages, "typeOfPackages", "R0220");
         }
-        let marks = packages.text_of("shippingMarks");
-        let holds_it = |other: &ElementAt<'_>| {
-            other.text_of("shippingMarks") == marks
-                && other.text_of(NUMBER).is_some_and(|number| number != "0")
-                && !other.says("typeOfPackages", &UNPACKED)
-                && !other.says("typeOfPackages", &BULK)
-        };
-        let others = house.each("ConsignmentItem").filter(|other| other.pointer() != item.pointer());
-        let other_packages: Vec<ElementAt<'_>> = others.flat_map(|other| other.all_at(&["Packaging"])).collect();
-        if !other_packages.iter().any(holds_it) {
+        if !packed.elsewhere(packages.text_of("shippingMarks"), index) {
             found.broken_in(packages, NUMBER, "R0364");
         }
     }

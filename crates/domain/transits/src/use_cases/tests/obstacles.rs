@@ -78,6 +78,20 @@ fn the_trader_at_destination_is_the_consignee_else_the_broker_else_the_holder() 
 }
 
 #[test]
+fn the_trader_at_destination_is_the_authorised_consignee_whose_authorisation_the_arrival_names() {
+    let consignee = KnownParty {
+        eori: Some("NL801234566".to_owned()),
+        consignee_permit: Some("NLACE0001".to_owned()),
+        ..KnownParty::default()
+    };
+    let fakes = with_customer(consignee);
+    let mut transit = fakes.submitted(a_valid_transit());
+    transit.form.consignee = Some(PartyForm { eori: Some("DE1234567890".to_owned()), ..PartyForm::default() });
+    let found = fakes.transits.trader_at_destination(&transit, None).expect("a look-up");
+    assert_eq!(found.map(|eori| eori.to_string()).as_deref(), Some("NL801234566"));
+}
+
+#[test]
 fn a_presentation_is_under_the_authorisation_that_was_declared() {
     let customer = KnownParty { consignor_permit: Some("NLACR000123".to_owned()), ..KnownParty::default() };
     let fakes = with_customer(customer);
