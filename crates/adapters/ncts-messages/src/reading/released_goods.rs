@@ -25,7 +25,7 @@ pub(super) fn released_goods(
             _ => walk.skip()?,
         }
     }
-    if extent.as_deref() == Some(IN_PART) {
+    if extent.as_deref().is_none_or(|extent| extent == IN_PART) {
         numbers.append(&mut named);
     }
     if let Some(extent) = extent {
