@@ -49,3 +49,12 @@ fn what_customs_uses_by_now_is_left_to_its_figures() {
     bench.gate.amend(OURS, of, "LRN-1").expect("nothing is refused");
     assert_eq!(bench.balance(), told("0", "250"));
 }
+
+#[test]
+fn a_release_that_is_not_settled_yet_keeps_its_amount() {
+    let (bench, of) = accepted();
+    bench.store.keep_liability(OURS, of, Some(acme()), number("400"));
+    bench.store.progress(OURS, of, Some("LRN-1"), bench.booked(Some(MRN)));
+    bench.gate.amend(OURS, of, "LRN-1").expect("nothing is refused");
+    assert_eq!(bench.balance(), told("0", "250"));
+}
