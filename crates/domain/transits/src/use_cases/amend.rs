@@ -103,15 +103,41 @@ impl Transits {
     }
 }
 
-/// Undoes what the customer master of today fills in where the change itself leaves a field as it was declared.
+/// Undoes what the customer master of today fills in, and what the service writes otherwise by now, where the change
+/// itself leaves a field as it was declared. Access codes follow their guarantees.
 fn keep_untouched(form: &mut TransitForm, declared: &TransitForm, touched: &[String]) {
     let is_touched = |field: &str| touched.iter().any(|touched| touched == field);
-    if !is_touched("holder") {
-        form.holder.clone_from(&declared.holder);
+    macro_rules! keep {
+        ($($field:ident),+) => {
+            // The pattern names every field, so that a new one is not forgotten here.
+            let TransitForm { guarantee_type: _, guarantee_reference: _, guarantee_access_code: _, $($field),+ } = form;
+            $(if !is_touched(stringify!($field)) {
+                $field.clone_from(&declared.$field);
+            })+
+        };
     }
-    if !is_touched("additional_declaration_type") {
-        form.additional_declaration_type.clone_from(&declared.additional_declaration_type);
-    }
+    keep!(
+        reference,
+        application_reference,
+        customer_code,
+        transit_type,
+        additional_declaration_type,
+        office_of_departure,
+        office_of_destination,
+        offices_of_transit,
+        guarantee_amount,
+        guarantees,
+        country_of_dispatch,
+        country_of_destination,
+        holder,
+        consignor,
+        consignee,
+        transport,
+        seals,
+        limit_date,
+        items
+    );
+    // Type and reference belong together: whoever clears one of them gets both from the customer.
     if !["guarantee_type", "guarantee_reference", "guarantees"].into_iter().any(is_touched) {
         form.guarantee_type.clone_from(&declared.guarantee_type);
         form.guarantee_reference.clone_from(&declared.guarantee_reference);
