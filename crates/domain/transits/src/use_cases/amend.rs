@@ -5,7 +5,9 @@ use super::update_draft::DraftContent;
 use crate::form::TransitForm;
 use crate::lifecycle::{Command, DepartureState};
 use crate::ports::Changes;
-use crate::validation::{beyond_amendment, broken_rules, changed_fields};
+use crate::validation::{
+    beyond_amendment, broken_rules, changed_fields, is_of_guarantee, new_errors, validate_amendment,
+};
 use crate::{
     Amendment, AmendmentLodgement, EventKind, MessageKind, NewOutboundMessage, TimelineEvent, Transit, TransitError,
     TransitEvent,
@@ -35,11 +37,14 @@ impl Transits {
         let now = self.ports.clock.now();
         self.refuse_second(&transit, now)?;
         let form = self.amended_form(&transit, change)?;
-        let guarantee_only = transit.standing.departure == DepartureState::GuaranteeProblem;
+        let changed = changed_fields(&transit.form, &form);
+        let guarantee_only = transit.standing.departure == DepartureState::GuaranteeProblem
+            && changed.iter().all(|field| is_of_guarantee(field));
         let declared = Declared { form: &form, ..Declared::from(&transit) };
+        let valid = validate_amendment(form.clone(), &transit.form).map_err(TransitError::Invalid)?;
         let lrn = transit.milestones.lrn.clone();
         let Prepared { lodgement, mut warnings, customer_is_known: _ } =
-            self.lodgement(declared, lrn, now, Secrets::AppliedAnswer)?;
+            self.prepared(declared, valid, lrn, now, Secrets::AppliedAnswer)?;
         let (reference, mrn) = (self.ports.lrns.next(), transit.milestones.mrn.clone());
         let declared_at = transit.milestones.submitted_at.unwrap_or(now);
         let amendment =
@@ -50,7 +55,7 @@ impl Transits {
             warnings.push(UNDER_CONTROL.to_owned());
         }
         let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
-        line.details = Some(format!("amendment sent: {}", changed_fields(&transit.form, &form).join(", ")));
+        line.details = Some(format!("amendment sent: {}", changed.join(", ")));
         transit.amendment = Some(Amendment { lrn: reference.clone(), form, asked_at: now, refused_at: None });
         transit.updated_at = now;
         let changes = Changes {
@@ -87,7 +92,7 @@ impl Transits {
         let unknown = self.complete(transit.organisation, &mut form)?;
         keep_untouched(&mut form, &transit.form, &touched);
         form.keep_access_codes(&transit.form);
-        let mut errors = broken_rules(&form);
+        let mut errors = new_errors(&broken_rules(&form), &broken_rules(&transit.form));
         errors.extend(unknown);
         errors.extend(unreadable);
         let reference = form.reference.take();

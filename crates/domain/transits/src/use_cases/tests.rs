@@ -1,4 +1,5 @@
 mod amending;
+mod amending_earlier_forms;
 mod amending_one_field;
 mod applying;
 mod arrivals;
