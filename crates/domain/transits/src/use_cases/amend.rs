@@ -43,10 +43,14 @@ impl Transits {
         let declared = Declared { form: &form, ..Declared::from(&transit) };
         let valid = validate_amendment(form.clone(), &transit.form).map_err(TransitError::Invalid)?;
         let lrn = transit.milestones.lrn.clone();
-        let Prepared { lodgement, mut warnings, customer_is_known: _ } =
+        let Prepared { mut lodgement, mut warnings, customer_is_known: _ } =
             self.prepared(declared, valid, lrn, now, Secrets::AppliedAnswer)?;
         let (reference, mrn) = (self.ports.lrns.next(), transit.milestones.mrn.clone());
-        let declared_at = transit.milestones.submitted_at.unwrap_or(now);
+        let sent = self.counting_sending(&transit)?;
+        let declared_at = sent.as_ref().map(|sent| sent.created_at).or(transit.milestones.submitted_at).unwrap_or(now);
+        // The authorisation stays the declared one, whatever the customer has by now. A declaration of an earlier
+        // version of the service did not record any.
+        lodgement.consignor_permit = sent.and_then(|sent| sent.lodged).and_then(|lodged| lodged.consignor_permit);
         let amendment =
             AmendmentLodgement { lodgement, reference: reference.clone(), mrn, declared_at, guarantee_only };
         let message = self.ports.builder.amendment(&amendment);
