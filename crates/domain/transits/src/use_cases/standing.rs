@@ -130,7 +130,8 @@ impl Transits {
         self.latest(transit, kind)
     }
 
-    fn latest(&self, transit: &Transit, kind: MessageKind) -> Result<Option<Lrn>, StorageError> {
+    /// The LRN of the last message of this kind that was made for the transit.
+    pub(super) fn latest(&self, transit: &Transit, kind: MessageKind) -> Result<Option<Lrn>, StorageError> {
         self.ports.exchange.sent.latest(transit.organisation, transit.id.get(), kind)
     }
 }
