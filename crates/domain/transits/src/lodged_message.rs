@@ -51,7 +51,7 @@ pub struct AmendmentLodgement {
     pub reference: Lrn,
     /// MRN of the movement; `None` as long as customs gave none.
     pub mrn: Option<Mrn>,
-    /// Moment of the submission. What the message derives from a moment stays as it was declared (rule R0520).
+    /// Moment of the sending that customs accepted. What the message derives from a moment stays as it was declared (rule R0520).
     pub declared_at: DateTime<Utc>,
     /// Whether only guarantees change, after customs found that the declared ones are not valid (rule R0520).
     pub guarantee_only: bool,

@@ -18,7 +18,7 @@ use crate::ValidForm;
 use crate::form::TransitForm;
 use customs_kernel::{BrokenRule, Checker, FieldErrors};
 
-pub(crate) use amendment::{beyond_amendment, changed_fields};
+pub(crate) use amendment::{beyond_amendment, changed_fields, is_of_guarantee, new_errors};
 pub use plausibility::warnings;
 pub use submission::{KindOfPackages, obstacles, unsendable};
 
@@ -29,6 +29,17 @@ pub use submission::{KindOfPackages, obstacles, unsendable};
 pub fn validate(form: TransitForm) -> Result<ValidForm, FieldErrors> {
     let mut errors = broken_rules(&form);
     errors.extend(unsendable(&form));
+    if errors.is_empty() { Ok(ValidForm::checked(form)) } else { Err(errors) }
+}
+
+/// Checks the whole form of an amendment. Customs accepted the form in force with whatever that one breaks, as forms of
+/// earlier versions of the service may, so only further broken rules count.
+///
+/// # Errors
+/// Every rule that a submission breaks and that the form in force keeps, by the path of its field.
+pub(crate) fn validate_amendment(form: TransitForm, in_force: &TransitForm) -> Result<ValidForm, FieldErrors> {
+    let mut errors = new_errors(&broken_rules(&form), &broken_rules(in_force));
+    errors.extend(new_errors(&unsendable(&form), &unsendable(in_force)));
     if errors.is_empty() { Ok(ValidForm::checked(form)) } else { Err(errors) }
 }
 

@@ -5,7 +5,9 @@ use super::update_draft::DraftContent;
 use crate::form::TransitForm;
 use crate::lifecycle::{Command, DepartureState};
 use crate::ports::Changes;
-use crate::validation::{beyond_amendment, broken_rules, changed_fields};
+use crate::validation::{
+    beyond_amendment, broken_rules, changed_fields, is_of_guarantee, new_errors, validate_amendment,
+};
 use crate::{
     Amendment, AmendmentLodgement, EventKind, MessageKind, NewOutboundMessage, TimelineEvent, Transit, TransitError,
     TransitEvent,
@@ -35,13 +37,20 @@ impl Transits {
         let now = self.ports.clock.now();
         self.refuse_second(&transit, now)?;
         let form = self.amended_form(&transit, change)?;
-        let guarantee_only = transit.standing.departure == DepartureState::GuaranteeProblem;
+        let changed = changed_fields(&transit.form, &form);
+        let guarantee_only = transit.standing.departure == DepartureState::GuaranteeProblem
+            && changed.iter().all(|field| is_of_guarantee(field));
         let declared = Declared { form: &form, ..Declared::from(&transit) };
+        let valid = validate_amendment(form.clone(), &transit.form).map_err(TransitError::Invalid)?;
         let lrn = transit.milestones.lrn.clone();
-        let Prepared { lodgement, mut warnings, customer_is_known: _ } =
-            self.lodgement(declared, lrn, now, Secrets::AppliedAnswer)?;
+        let Prepared { mut lodgement, mut warnings, customer_is_known: _ } =
+            self.prepared(declared, valid, lrn, now, Secrets::AppliedAnswer)?;
         let (reference, mrn) = (self.ports.lrns.next(), transit.milestones.mrn.clone());
-        let declared_at = transit.milestones.submitted_at.unwrap_or(now);
+        let sent = self.counting_sending(&transit)?;
+        let declared_at = sent.as_ref().map(|sent| sent.created_at).or(transit.milestones.submitted_at).unwrap_or(now);
+        // The authorisation stays the declared one, whatever the customer has by now. A declaration of an earlier
+        // version of the service did not record any.
+        lodgement.consignor_permit = sent.and_then(|sent| sent.lodged).and_then(|lodged| lodged.consignor_permit);
         let amendment =
             AmendmentLodgement { lodgement, reference: reference.clone(), mrn, declared_at, guarantee_only };
         let message = self.ports.builder.amendment(&amendment);
@@ -50,7 +59,7 @@ impl Transits {
             warnings.push(UNDER_CONTROL.to_owned());
         }
         let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
-        line.details = Some(format!("amendment sent: {}", changed_fields(&transit.form, &form).join(", ")));
+        line.details = Some(format!("amendment sent: {}", changed.join(", ")));
         transit.amendment = Some(Amendment { lrn: reference.clone(), form, asked_at: now, refused_at: None });
         transit.updated_at = now;
         let changes = Changes {
@@ -87,7 +96,7 @@ impl Transits {
         let unknown = self.complete(transit.organisation, &mut form)?;
         keep_untouched(&mut form, &transit.form, &touched);
         form.keep_access_codes(&transit.form);
-        let mut errors = broken_rules(&form);
+        let mut errors = new_errors(&broken_rules(&form), &broken_rules(&transit.form));
         errors.extend(unknown);
         errors.extend(unreadable);
         let reference = form.reference.take();
@@ -103,15 +112,41 @@ impl Transits {
     }
 }
 
-/// Undoes what the customer master of today fills in where the change itself leaves a field as it was declared.
+/// Undoes what the customer master of today fills in, and what the service writes otherwise by now, where the change
+/// itself leaves a field as it was declared. Access codes follow their guarantees.
 fn keep_untouched(form: &mut TransitForm, declared: &TransitForm, touched: &[String]) {
     let is_touched = |field: &str| touched.iter().any(|touched| touched == field);
-    if !is_touched("holder") {
-        form.holder.clone_from(&declared.holder);
+    macro_rules! keep {
+        ($($field:ident),+) => {
+            // The pattern names every field, so that a new one is not forgotten here.
+            let TransitForm { guarantee_type: _, guarantee_reference: _, guarantee_access_code: _, $($field),+ } = form;
+            $(if !is_touched(stringify!($field)) {
+                $field.clone_from(&declared.$field);
+            })+
+        };
     }
-    if !is_touched("additional_declaration_type") {
-        form.additional_declaration_type.clone_from(&declared.additional_declaration_type);
-    }
+    keep!(
+        reference,
+        application_reference,
+        customer_code,
+        transit_type,
+        additional_declaration_type,
+        office_of_departure,
+        office_of_destination,
+        offices_of_transit,
+        guarantee_amount,
+        guarantees,
+        country_of_dispatch,
+        country_of_destination,
+        holder,
+        consignor,
+        consignee,
+        transport,
+        seals,
+        limit_date,
+        items
+    );
+    // Type and reference belong together: whoever clears one of them gets both from the customer.
     if !["guarantee_type", "guarantee_reference", "guarantees"].into_iter().any(is_touched) {
         form.guarantee_type.clone_from(&declared.guarantee_type);
         form.guarantee_reference.clone_from(&declared.guarantee_reference);

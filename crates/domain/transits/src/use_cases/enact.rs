@@ -1,17 +1,17 @@
 use super::change::entry;
 use super::consequence::{AppliedAnswer, Consequence, consequence, details};
-use super::lodge::Declared;
 use super::standing::Named;
 use super::told::Told;
 use super::transits::Transits;
 use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, effect};
 use crate::ports::{Changes, GuaranteeUse};
 use crate::{
-    AccessCode, AuthorityAnswer, AuthorityMessage, Enquiry, Rejection, SentMessage, Transit, TransitError,
+    AccessCode, AuthorityAnswer, AuthorityMessage, Enquiry, MessageKind, Rejection, SentMessage, Transit, TransitError,
     TransitEvent, TransitId,
 };
 use customs_exchange::{Answered, InboundFate, Received, RecordedAnswer};
-use customs_kernel::{Actor, OrganisationId, StorageError};
+use customs_kernel::{Actor, Lrn, OrganisationId, StorageError};
+use std::collections::BTreeSet;
 
 impl Transits {
     /// Applies one message of customs to the transit, in the caller's unit of work.
@@ -95,7 +95,7 @@ impl Transits {
         Ok(Some(Rejection::of(errors, map.as_ref(), access_codes, received.at)))
     }
 
-    /// The access codes that customs may repeat in what it says beside its decision: those of the form, of an open
+    /// The access codes that customs may repeat in what it says beside its decision: those of the form, of the last
     /// amendment and of the customer, and those that were sent. Empty when it says nothing of that kind.
     fn repeatable_access_codes(
         &self,
@@ -106,14 +106,13 @@ impl Transits {
         if !gives_reasons(message) {
             return Ok(Vec::new());
         }
-        let mut access_codes = self.known_access_codes(transit.into())?;
-        if let Some(amendment) = transit.open_amendment() {
-            access_codes.extend(self.known_access_codes(Declared { form: &amendment.form, ..transit.into() })?);
-        }
-        if let Some(reference) = &named.reference
-            && let Some(document) = self.ports.exchange.sent.document(transit.organisation, reference)?
-        {
-            access_codes.extend(self.ports.reader.access_codes(&document));
+        let mut access_codes = self.all_known_access_codes(transit)?;
+        let amendment = self.latest(transit, MessageKind::Amendment)?;
+        let references: BTreeSet<&Lrn> = named.reference.iter().chain(&amendment).collect();
+        for reference in references {
+            if let Some(document) = self.ports.exchange.sent.document(transit.organisation, reference)? {
+                access_codes.extend(self.ports.reader.access_codes(&document));
+            }
         }
         Ok(access_codes)
     }

@@ -4,7 +4,7 @@ use super::lodge::{Declared, Secrets};
 use super::transits::Transits;
 use crate::form::{GuaranteeReference, NamedGuarantee, customs_guarantee_type};
 use crate::ports::KnownParty;
-use crate::{AccessCode, ValidForm};
+use crate::{AccessCode, Amendment, Transit, ValidForm};
 use customs_kernel::{Grn, StorageError, filled};
 
 impl Transits {
@@ -76,10 +76,20 @@ impl Transits {
     }
 
     /// Every access code that the form and its customer have for the guarantees of the form.
-    pub(super) fn known_access_codes(&self, declared: Declared<'_>) -> Result<Vec<AccessCode>, StorageError> {
+    fn known_access_codes(&self, declared: Declared<'_>) -> Result<Vec<AccessCode>, StorageError> {
         let mut codes: Vec<AccessCode> = declared.form.access_codes().into_iter().flatten().cloned().collect();
         for guarantee in declared.form.named_guarantees() {
             codes.extend(self.code_of_customer(declared, &guarantee)?);
+        }
+        Ok(codes)
+    }
+
+    /// Every access code that the forms of the transit have for their guarantees, and that the customer has for them:
+    /// the form in force, and that of the last amendment, whether it is open or refused.
+    pub(super) fn all_known_access_codes(&self, transit: &Transit) -> Result<Vec<AccessCode>, StorageError> {
+        let mut codes = self.known_access_codes(transit.into())?;
+        if let Some(Amendment { form, .. }) = &transit.amendment {
+            codes.extend(self.known_access_codes(Declared { form, ..transit.into() })?);
         }
         Ok(codes)
     }

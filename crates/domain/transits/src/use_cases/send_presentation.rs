@@ -46,10 +46,7 @@ impl Transits {
     /// What the presentation says of the goods: where they are follows from the authorisation that the declaration
     /// named. A declaration of an earlier version of the service did not record any.
     fn presentation(&self, transit: &Transit) -> Result<Presentation, StorageError> {
-        let sent = match &transit.milestones.lrn {
-            Some(lrn) => self.ports.exchange.sent.sent_message(transit.organisation, lrn)?,
-            None => None,
-        };
+        let sent = self.counting_sending(transit)?;
         let consignor_permit = sent.and_then(|sent| sent.lodged).and_then(|lodged| lodged.consignor_permit);
         let customer = self.customer(transit.organisation, &transit.customer_code)?;
         Ok(Presentation { form: transit.form.clone(), consignor_permit, customer })

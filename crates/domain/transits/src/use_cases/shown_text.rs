@@ -19,7 +19,7 @@ impl Transits {
         let mut access_codes = self.sent_access_codes(organisation, message)?;
         // Customs may repeat a code that it has from another source.
         if let Some(transit) = self.ports.repository.find(organisation, TransitId::new(message.subject().id))? {
-            access_codes.extend(self.known_access_codes((&transit).into())?);
+            access_codes.extend(self.all_known_access_codes(&transit)?);
         }
         self.ports.reader.concealed(bytes, &access_codes).map_err(|_| TransitError::NotFound)
     }
@@ -49,7 +49,7 @@ impl Transits {
 
     /// The LRNs of the broker's messages from which customs may repeat values. A message of customs that answers a
     /// later message than the declaration, or names none, is still about the declaration: the one with the MRN, or
-    /// the last one.
+    /// the last one. It is also about the last amendment, which repeats the declaration.
     fn repeatable(
         &self,
         organisation: OrganisationId,
@@ -61,7 +61,9 @@ impl Transits {
         if let Some(mrn) = mrn {
             lrns.extend(sent.message_with_mrn(organisation, mrn)?.map(|declaration| declaration.lrn));
         }
-        lrns.extend(sent.latest(organisation, subject.id, MessageKind::Declaration)?);
+        for kind in [MessageKind::Declaration, MessageKind::Amendment] {
+            lrns.extend(sent.latest(organisation, subject.id, kind)?);
+        }
         Ok(lrns)
     }
 }

@@ -78,10 +78,17 @@ impl Transits {
         }
     }
 
+    /// The sending of the declaration that counts; `None` when none does or its record is gone.
+    pub(super) fn counting_sending(&self, transit: &Transit) -> Result<Option<SentMessage>, StorageError> {
+        match &transit.milestones.lrn {
+            Some(lrn) => self.ports.exchange.sent.sent_message(transit.organisation, lrn),
+            None => Ok(None),
+        }
+    }
+
     /// Whether the other sending repeats the current submission.
     fn same_submission(&self, transit: &Transit, other: &SentMessage) -> Result<bool, StorageError> {
-        let Some(current) = &transit.milestones.lrn else { return Ok(false) };
-        let current = self.ports.exchange.sent.sent_message(transit.organisation, current)?;
+        let current = self.counting_sending(transit)?;
         Ok(current.is_some_and(|current| current.first_lrn == other.first_lrn))
     }
 
@@ -127,7 +134,8 @@ impl Transits {
         self.latest(transit, kind)
     }
 
-    fn latest(&self, transit: &Transit, kind: MessageKind) -> Result<Option<Lrn>, StorageError> {
+    /// The LRN of the last message of this kind that was made for the transit.
+    pub(super) fn latest(&self, transit: &Transit, kind: MessageKind) -> Result<Option<Lrn>, StorageError> {
         self.ports.exchange.sent.latest(transit.organisation, transit.id.get(), kind)
     }
 }

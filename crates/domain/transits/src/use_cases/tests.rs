@@ -1,4 +1,7 @@
 mod amending;
+mod amending_earlier_forms;
+mod amending_one_field;
+mod amending_what_counts;
 mod applying;
 mod arrivals;
 mod creating;

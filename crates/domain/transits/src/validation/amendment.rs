@@ -3,8 +3,10 @@
 use crate::Transit;
 use crate::form::TransitForm;
 use crate::lifecycle::DepartureState;
+use crate::validation::{broken_rules, unsendable};
 use customs_kernel::FieldErrors;
 use serde_json::{Map, Value};
+use std::collections::BTreeSet;
 
 /// Fields that no amendment changes: the parties that answer for the movement, the office of departure, the kind of
 /// declaration, and the customer, whose guarantee is used.
@@ -36,16 +38,21 @@ pub(crate) fn beyond_amendment(
         errors.add("dossier_id", fixed);
     }
     if transit.standing.departure == DepartureState::GuaranteeProblem {
-        for field in changed.iter().filter(|field| is_beyond_guarantee(field)) {
+        let mendable = fields_to_mend(&transit.form);
+        let is_refused = |field: &String| is_beyond_guarantee(field) && !mendable.contains(field.as_str());
+        for field in changed.iter().filter(|field| is_refused(field)) {
             let rule = "does not change while the guarantee is not valid: customs takes changes of the guarantee alone";
             errors.add(field, ("guarantee_only", rule));
         }
-        return errors;
+        if changed.iter().any(is_refused) {
+            return errors;
+        }
     }
     for (index, (before, after)) in transit.form.items.iter().zip(&form.items).enumerate() {
         let subheading =
             |code: &Option<String>| code.as_deref().and_then(|code| code.get(..SUBHEADING)).map(str::to_owned);
-        if subheading(&before.hs_code) != subheading(&after.hs_code) {
+        let declared = subheading(&before.hs_code);
+        if declared.is_some() && declared != subheading(&after.hs_code) {
             errors.add(
                 format!("items.{index}.hs_code"),
                 ("fixed", "keeps its first 6 digits once customs has accepted the transit"),
@@ -56,7 +63,31 @@ pub(crate) fn beyond_amendment(
 }
 
 fn is_beyond_guarantee(field: &str) -> bool {
-    !GUARANTEE.contains(&field) && !FIXED.contains(&field)
+    !is_of_guarantee(field) && !FIXED.contains(&field)
+}
+
+/// Whether the field of the form is about the guarantee.
+pub(crate) fn is_of_guarantee(field: &str) -> bool {
+    GUARANTEE.contains(&field)
+}
+
+/// The fields of the form in force that break a rule of today. They can be mended at any time.
+fn fields_to_mend(in_force: &TransitForm) -> BTreeSet<String> {
+    let mut errors = broken_rules(in_force);
+    errors.extend(unsendable(in_force));
+    errors.paths().map(|path| path.split('.').next().unwrap_or(path).to_owned()).collect()
+}
+
+/// The errors at paths where the form in force has not the same error.
+pub(crate) fn new_errors(errors: &FieldErrors, in_force: &FieldErrors) -> FieldErrors {
+    let mut new = FieldErrors::default();
+    for (path, rules) in errors.iter() {
+        let known = in_force.iter().find(|(known, _)| *known == path).map_or(&[][..], |(_, known)| known);
+        for rule in rules.iter().filter(|rule| !known.contains(rule)) {
+            new.add(path, rule.clone());
+        }
+    }
+    new
 }
 
 /// The names of the fields in which the forms differ, in alphabetical order.

@@ -39,10 +39,12 @@ impl TransitMessageBuilder for PlainMessages {
     }
 
     fn amendment(&self, amendment: &AmendmentLodgement) -> TransitMessage {
-        let AmendmentLodgement { lodgement, reference, mrn, declared_at: _, guarantee_only } = amendment;
+        let AmendmentLodgement { lodgement, reference, mrn, declared_at, guarantee_only } = amendment;
         let mrn = mrn.as_ref().map_or("", |mrn| mrn.as_str());
         let declaration = self.declaration(lodgement);
-        let mut text = format!("IE013 id={reference} mrn={mrn} guarantee_only={guarantee_only} ").into_bytes();
+        let declared_at = declared_at.timestamp();
+        let head = format!("IE013 id={reference} mrn={mrn} guarantee_only={guarantee_only} declared_at={declared_at} ");
+        let mut text = head.into_bytes();
         text.extend(declaration.bytes.strip_prefix(b"IE015 ").unwrap_or_default());
         let mut emission_map = EmissionMap::default();
         for index in 0..lodgement.form.form().items.len() {

@@ -6,7 +6,7 @@ use customs_kernel::{Lrn, StorageError, Version};
 use rust_decimal::Decimal;
 use std::sync::{Arc, Mutex};
 
-fn try_to_amend(
+pub(super) fn try_to_amend(
     fakes: &TransitsOverFakes,
     transit: &Transit,
     change: &dyn Fn(&mut DraftContent),
@@ -18,26 +18,26 @@ fn try_to_amend(
     }
 }
 
-fn more_destination(content: &mut DraftContent) {
+pub(super) fn more_destination(content: &mut DraftContent) {
     content.form.office_of_destination = Some("DE003301".to_owned());
 }
 
-fn other_guarantee(content: &mut DraftContent) {
+pub(super) fn other_guarantee(content: &mut DraftContent) {
     content.form.guarantee_amount = Some(Decimal::new(20_000, 0));
 }
 
 /// The destination of the form in force, and whether an amendment is open.
-fn stands(fakes: &TransitsOverFakes, transit: &Transit) -> (Option<String>, bool) {
+pub(super) fn stands(fakes: &TransitsOverFakes, transit: &Transit) -> (Option<String>, bool) {
     let now = fakes.now(transit);
     let is_open = now.open_amendment().is_some();
     (now.form.office_of_destination, is_open)
 }
 
-fn before() -> Option<String> {
+pub(super) fn before() -> Option<String> {
     a_valid_transit().office_of_destination
 }
 
-fn after() -> Option<String> {
+pub(super) fn after() -> Option<String> {
     Some("DE003301".to_owned())
 }
 
@@ -56,8 +56,8 @@ fn an_amendment_is_asked_for_and_counts_once_customs_accepts_it() {
     assert_eq!(sent.correlation_id, pending.lrn);
     let text = String::from_utf8(sent.bytes).expect("text");
     let lrn = transit.milestones.lrn.clone().expect("an LRN");
-    let head = format!("IE013 id={} mrn={MRN} guarantee_only=false lrn={lrn} ", pending.lrn);
-    assert!(text.starts_with(&head) && text.contains("DE003301"), "{text}");
+    let head = format!("IE013 id={} mrn={MRN} guarantee_only=false ", pending.lrn);
+    assert!(text.starts_with(&head) && text.contains(&format!(" lrn={lrn} ")) && text.contains("DE003301"), "{text}");
     fakes.customs_says([PlainAnswer::of_type("IE004").mrn(MRN)]);
     assert_eq!(stands(&fakes, &transit), (after(), false));
     assert_eq!(fakes.now(&transit).amendment, None);

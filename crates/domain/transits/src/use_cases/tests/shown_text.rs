@@ -1,9 +1,10 @@
 //! Tests of the documents of a transit as shown to people.
 
 use super::*;
+use crate::form::GuaranteeForm;
 use crate::ports::KnownParty;
 use crate::testing::KnownParties;
-use crate::{AccessCode, DraftTarget, InvalidationForm};
+use crate::{AccessCode, DraftContent, DraftTarget, InvalidationForm, MessageKind};
 use customs_exchange::ExchangedMessage;
 use customs_kernel::SubjectKind;
 use std::sync::Arc;
@@ -175,4 +176,40 @@ fn the_history_tells_errors_wholly_and_without_the_access_code() {
     assert_eq!(fakes.last_details(&transit).as_deref(), Some(told));
     fakes.customs_says([about(&transit, "IE055").telling("code:S3CR")]);
     assert_eq!(fakes.last_details(&transit).as_deref(), Some("customs message IE055: code:****"));
+}
+
+#[test]
+fn the_codes_of_an_amendment_are_concealed_in_what_customs_says_later() {
+    let (own, of_customer) = ("N3WC", "0LDC");
+    for refused in [false, true] {
+        let fakes = with_a_code();
+        let transit = fakes.with_customs();
+        fakes.customs_says([about(&transit, "IE028")]);
+        let change = |content: &mut DraftContent| {
+            content.form.guarantees = [("26NL0000000123456", None), ("25DE7300QA0047110", Some(own))]
+                .map(|(reference, code)| GuaranteeForm {
+                    guarantee_type: content.form.guarantee_type.clone(),
+                    reference: Some(reference.to_owned()),
+                    amount: content.form.guarantee_amount,
+                    access_code: code.map(|code| AccessCode::new(code.to_owned())),
+                })
+                .into();
+            (content.form.guarantee_type, content.form.guarantee_reference) = (None, None);
+            content.form.guarantee_amount = None;
+        };
+        let fakes = fakes.with_code(of_customer);
+        super::amending::try_to_amend(&fakes, &transit, &change).expect("it is asked for");
+        assert!(fakes.sent_text().contains(&format!(" code={of_customer} code={own} ")));
+        if refused {
+            fakes.customs_says([PlainAnswer::of_type("IE056").mrn(MRN).rejecting(MessageKind::Amendment)]);
+        }
+        let fakes = fakes.with_code("OTHR");
+        let repeating = about(&transit, "IE022").error_repeating("12", "", &format!("{own}-{of_customer}"));
+        fakes.customs_says([repeating]);
+        let told = fakes.last_details(&transit).expect("details");
+        assert_eq!(told, "amendment requested: 12 (****-****)");
+        let message = fakes.transits.messages(BROKER, transit.id, 1).expect("messages").0.remove(0);
+        let shown = fakes.shown_as_stored(&message);
+        assert!(!shown.contains(own) && !shown.contains(of_customer), "{shown}");
+    }
 }
