@@ -3,7 +3,7 @@ use super::consequence::{AppliedAnswer, Consequence, consequence, details};
 use super::standing::Named;
 use super::told::Told;
 use super::transits::Transits;
-use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, effect};
+use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, Stance, effect};
 use crate::ports::{Changes, GuaranteeUse};
 use crate::{
     AccessCode, AuthorityAnswer, AuthorityMessage, Enquiry, MessageKind, Rejection, SentMessage, Transit, TransitError,
@@ -24,6 +24,7 @@ impl Transits {
     ) -> Result<InboundFate, TransitError> {
         let mut transit = self.open_for_change(organisation, id, None)?;
         let named = self.named(&transit, message)?;
+        self.reopen_accepted(&mut transit, message, &named)?;
         let open = self.open_sending(&transit, message, &named)?;
         let stage = Stage { another_is_open: open.is_some(), ..stage(&transit, message, &named) };
         let effect = effect(transit.standing, stage, named.stance, &message.answer);
@@ -115,6 +116,29 @@ impl Transits {
             }
         }
         Ok(access_codes)
+    }
+
+    /// Opens the kept amendment again when customs accepts it although it is closed here: its message was given up, and
+    /// reached customs all the same, or the acceptance names the very message.
+    fn reopen_accepted(
+        &self,
+        transit: &mut Transit,
+        message: &AuthorityMessage,
+        named: &Named,
+    ) -> Result<(), StorageError> {
+        let about_it = matches!(named.stance, Stance::Declaration | Stance::Amendment);
+        if !about_it || message.answer != AuthorityAnswer::AmendmentAccepted {
+            return Ok(());
+        }
+        let Some(amendment) = transit.amendment.as_mut().filter(|amendment| !amendment.is_open()) else {
+            return Ok(());
+        };
+        let sent = self.ports.exchange.sent.sent_message(transit.organisation, &amendment.lrn)?;
+        let was_given_up = sent.is_some_and(|sent| sent.answer_code.is_none());
+        if was_given_up || named.reference.as_ref() == Some(&amendment.lrn) {
+            amendment.refused_at = None;
+        }
+        Ok(())
     }
 
     /// What an amended transit uses of its guarantee, under the LRN of the first sending of its submission.

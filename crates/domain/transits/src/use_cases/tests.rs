@@ -11,6 +11,7 @@ mod enquiries;
 mod giving_up;
 mod guarantees;
 mod invalidating;
+mod late_amendments;
 mod obstacles;
 mod presenting;
 mod recovering;

@@ -164,7 +164,8 @@ fn check(life: &mut Life, step: &Step, before: Option<&Transit>, result: &Result
     );
     let pending = now.standing.departure == DepartureState::InvalidationRequested;
     assert_eq!(pending, now.standing.before_invalidation.is_some());
-    let amended = matches!(step, Step::Say("IE004", ..)) && before.open_amendment().is_some();
+    // Customs may also accept an amendment that was given up or refused here.
+    let amended = matches!(step, Step::Say("IE004", ..)) && before.amendment.is_some();
     if before.status() != Status::Draft && !amended {
         // A message that waited can follow another one, but an acceptance of an amendment never waits for it.
         assert_eq!(now.form, before.form, "only an accepted amendment changes what customs has");
