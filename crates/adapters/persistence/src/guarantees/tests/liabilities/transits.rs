@@ -24,6 +24,7 @@ use rust_decimal::Decimal;
 use std::sync::Arc;
 
 const MRN: &str = "26NL000510A1B2C3J0";
+const OTHER_GRN: &str = "25DE7300QA0047110";
 
 /// The use cases of transits over the database, and their liabilities.
 struct Stage<'a> {
@@ -147,6 +148,38 @@ fn a_transit_with_several_guarantees_uses_all_their_amounts() {
         let draft = stage.over.transits.create(command).expect("a draft");
         let liability = stage.estimate(&draft);
         assert_eq!((liability.amount, liability.grn), (Decimal::from(123), a_grn()));
+    });
+}
+
+#[test]
+fn a_transit_with_several_guarantees_uses_the_first_that_has_a_grn() {
+    on_both(|stage, keep| {
+        keep("NONE", with_dva(None, None));
+        let owner =
+            CustomerForm { dva_guarantee_grn: Some(OTHER_GRN.to_owned()), ..with_dva(Some("NL807654321"), None) };
+        keep("OWNER", owner);
+        let listed = |guarantee_type: &str, reference: &str| GuaranteeForm {
+            guarantee_type: Some(guarantee_type.to_owned()),
+            reference: Some(reference.to_owned()),
+            access_code: None,
+            amount: Some(Decimal::from(100)),
+        };
+        let grns = [listed("0", OTHER_GRN), listed("0", "26NL0000000123456")];
+        let guarantees = std::iter::once(listed("2", "receipt 12")).chain(grns).collect();
+        let form = TransitForm {
+            customer_code: Some("NONE".to_owned()),
+            guarantee_type: None,
+            guarantee_reference: None,
+            guarantee_amount: None,
+            guarantees,
+            ..a_valid_transit()
+        };
+        let command = CreateTransit { organisation: stage.organisation, actor: desk(), form, dossier_id: None };
+        let draft = stage.over.transits.create(command).expect("a draft");
+        let liability = stage.estimate(&draft);
+        assert_eq!((liability.grn, liability.account), (OTHER_GRN.parse().ok(), dva("NL807654321")));
+        assert_eq!(liability.amount, Decimal::from(300), "all of them together");
+        assert_eq!(stage.standing(&draft).account, dva("NL807654321"));
     });
 }
 
