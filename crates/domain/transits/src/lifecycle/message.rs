@@ -14,8 +14,10 @@ pub enum Stance {
     Arrival,
     /// The last unloading remarks.
     UnloadingRemarks,
-    /// An earlier request that a later one of the same kind has replaced.
+    /// An earlier request, other than an amendment, that a later one of the same kind has replaced.
     FormerRequest,
+    /// An earlier amendment that a later one has replaced.
+    FormerAmendment,
     /// The current submission under another LRN: it was sent again because no answer came.
     Resent,
     /// An earlier submission with other content: the transit has been a draft since.

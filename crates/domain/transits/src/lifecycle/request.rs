@@ -13,14 +13,14 @@ pub(super) fn effect(
     stance: Stance,
     answer: &AuthorityAnswer,
 ) -> Option<MessageEffect> {
-    if stance == Stance::FormerRequest && stage.amendment_is_open && *answer == AuthorityAnswer::AmendmentAccepted {
-        // Customs accepts an amendment that a later one, still to be decided, has replaced.
+    if stance == Stance::FormerAmendment && *answer == AuthorityAnswer::AmendmentAccepted {
+        // Customs accepts an amendment that a later one has replaced. Its form is not kept, so nothing comes into force.
         return Some(note(standing.departure));
     }
     let decision = Decision::of(answer)?;
     let effect = match (stance, decision) {
         (Stance::Declaration | Stance::Resent | Stance::Former | Stance::SurplusInvalidation, _) => return None,
-        (Stance::FormerRequest, _) => MessageEffect::Ignore,
+        (Stance::FormerRequest | Stance::FormerAmendment, _) => MessageEffect::Ignore,
         (_, Decision::Refused) if stage.duplicate => note(standing.departure),
         (Stance::Presentation, Decision::Received) => presented(standing, stage),
         (Stance::Presentation, Decision::Refused) => presentation_refused(standing, stage),

@@ -54,7 +54,12 @@ impl Transits {
         transit.updated_at = now;
         self.fall_back(&mut transit, open, effect)?;
         let mut line = entry(&transit, line, now, &Actor::Customs);
-        let told = Told { refusal: refusal.as_ref(), access_codes: &access_codes, items: transit.form.items.len() };
+        let told = Told {
+            refusal: refusal.as_ref(),
+            access_codes: &access_codes,
+            items: transit.form.items.len(),
+            replaced: named.stance == Stance::FormerAmendment,
+        };
         line.details = details(message, effect, told).or_else(|| inference(received));
         let counts = rejects || refuses_a_request(&message.answer, stage, &named, effect);
         let surplus = match effect {

@@ -46,7 +46,11 @@ impl Transits {
             return Ok(Named { stance: Stance::Former, reference: Some(lrn), other: None });
         }
         let is_former = kind != MessageKind::Declaration && self.latest(transit, kind)?.as_ref() != Some(&lrn);
-        let stance = if is_former { Stance::FormerRequest } else { Stance::of(kind) };
+        let stance = match (is_former, kind) {
+            (true, MessageKind::Amendment) => Stance::FormerAmendment,
+            (true, _) => Stance::FormerRequest,
+            (false, _) => Stance::of(kind),
+        };
         Ok(Named { stance, reference: Some(lrn), other: None })
     }
 
@@ -112,7 +116,7 @@ impl Transits {
             AuthorityAnswer::Acknowledged if named.stance == Stance::Presentation => MessageKind::Presentation,
             _ if named.other.is_some() => return Ok(None),
             AuthorityAnswer::InvalidationDecision { .. } => MessageKind::Invalidation,
-            AuthorityAnswer::AmendmentAccepted if named.stance == Stance::FormerRequest => {
+            AuthorityAnswer::AmendmentAccepted if named.stance == Stance::FormerAmendment => {
                 return Ok(named.reference.clone());
             }
             AuthorityAnswer::AmendmentAccepted => MessageKind::Amendment,

@@ -197,9 +197,12 @@ fn every_answer_to_an_amendment_and_to_what_follows_does_what_the_documentation_
 #[test]
 fn an_acceptance_of_an_amendment_that_was_replaced_changes_nothing() {
     let open = Stage { amendment_is_open: true, ..STANDARD };
-    for state in [DepartureState::Accepted, DepartureState::AmendmentRequested, DepartureState::Released] {
-        let replaced = effect(at(state), open, Stance::FormerRequest, &AuthorityAnswer::AmendmentAccepted);
-        assert_eq!(replaced, MessageEffect::Note, "{state:?}");
+    use DepartureState as D;
+    for state in [D::Accepted, D::AmendmentRequested, D::GuaranteeProblem, D::Released] {
+        for stage in [open, STANDARD] {
+            let replaced = effect(at(state), stage, Stance::FormerAmendment, &AuthorityAnswer::AmendmentAccepted);
+            assert_eq!(replaced, MessageEffect::Note, "{state:?}");
+        }
     }
     let receipt = effect(at(DepartureState::Accepted), open, Stance::Amendment, &AuthorityAnswer::Acknowledged);
     assert_eq!(receipt, MessageEffect::Note);
