@@ -10,7 +10,7 @@ use customs_reporting::ports::RejectionStatistics;
 use customs_reporting::rejections::{Dimension, LodgedKind};
 use customs_reporting::reports::ReportSubject;
 use customs_transits::testing::{PlainAnswer, TransitStore, TransitsOverFakes, a_valid_transit, transits_over_fakes};
-use customs_transits::{CreateTransit, InvalidationForm, MessageKind, Transit};
+use customs_transits::{CreateTransit, DraftContent, DraftTarget, InvalidationForm, MessageKind, Transit};
 use std::sync::Arc;
 
 /// The use cases of transits over the database.
@@ -106,6 +106,32 @@ fn a_refused_request_is_counted_and_leaves_the_submission_right() {
         assert_eq!(resolved(), [false]);
         receive(over, &transit, PlainAnswer::of_type("IE029"));
         assert_eq!((resolved(), counts(&test.database, ours)), (vec![true], expected(1, 1, 1, 0)));
+    });
+}
+
+#[test]
+fn an_accepted_amendment_resolves_what_customs_refused_before() {
+    on_both(|test, store, over| {
+        let ours = store.organisations[0];
+        let actor = Actor::Client("order desk".to_owned());
+        let transit = submitted(over, ours);
+        receive(over, &transit, PlainAnswer::of_type("IE028").mrn("26NL000510A1B2C3J0"));
+        let reason = InvalidationForm { reason: Some("lodged twice".to_owned()) };
+        over.transits.invalidate(ours, transit.id, &reason, &actor, None).expect("requested");
+        let refused = PlainAnswer::of_type("IE056").rejecting(MessageKind::Invalidation);
+        receive(over, &transit, refused.error("14", "/CC014C"));
+        let resolved = || -> Vec<bool> {
+            let statistics = StoredRejectionStatistics::new(test.database.clone());
+            let days = DaySpan::of_day("2026-03-02".parse().expect("a day"));
+            let recent = statistics.recent(ours, days, 10).expect("rejections");
+            recent.into_iter().map(|rejection| rejection.resolved).collect()
+        };
+        let target = DraftTarget { organisation: ours, id: transit.id, expected: None };
+        let elsewhere = |content: &mut DraftContent| content.form.office_of_destination = Some("DE003301".to_owned());
+        over.transits.update(target, &actor, &elsewhere).expect("it is asked for");
+        assert_eq!(resolved(), [false], "customs has not answered the request");
+        receive(over, &transit, PlainAnswer::of_type("IE004").mrn("26NL000510A1B2C3J0"));
+        assert_eq!(resolved(), [true]);
     });
 }
 
