@@ -66,7 +66,9 @@ fn kind(means: &ElementAt<'_>, mode: Option<&str>, place: usize, found: &mut Fin
 }
 
 fn capitals(means: &ElementAt<'_>, types: &[&str], rule: &str, found: &mut Findings) {
-    let small = |text: &str| text.chars().any(char::is_lowercase);
+    // Signs such as the ordinal indicator count as small letters and have no capital.
+    let has_capital = |letter: char| letter.is_lowercase() && letter.to_uppercase().ne([letter]);
+    let small = |text: &str| text.chars().any(has_capital);
     if means.says("typeOfIdentification", types) && means.text_of("identificationNumber").is_some_and(small) {
         found.broken_in(means, "identificationNumber", rule);
     }
