@@ -1,5 +1,5 @@
-//! What is wrong with a message itself, whatever it is about: it departs from the published table of elements, it has a
-//! code that is in no list, or its data contradict each other. The next kind of fault is looked for only in a message
+//! Faults of a message itself, apart from the movement that it names: it departs from the published table of elements, it
+//! has a code that is in no list, or its data contradict each other. The next kind of fault is looked for only in a message
 //! that has none of those before.
 
 use super::{

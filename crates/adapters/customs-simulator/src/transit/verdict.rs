@@ -9,7 +9,7 @@ pub struct TransitVerdict {
     pub gives_mrn: bool,
     /// Whether planned messages that are not yet due are withdrawn.
     pub withdraws_planned: bool,
-    /// What becomes of the stored record of the movement.
+    /// The change of the stored record of the movement.
     pub record: RecordChange,
     /// Messages to send, in their order.
     pub responses: Vec<PlannedTransitAnswer>,

@@ -1,4 +1,4 @@
-//! What customs was asked to change of an accepted transit, and what customs asks about it.
+//! The views of an amendment that customs was asked for, and of an enquiry of customs.
 
 use super::fields::{TransitFacts, TransitView};
 use super::progress::Progress;

@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 record_part! {
-    /// What became of a movement that did not arrive. At least one field must say something.
+    /// Information about a movement that did not arrive. At least one field must be given.
     #[schema(as = TransitEnquiryAnswer)]
     EnquiryAnswerBody of EnquiryAnswerForm {
         /// Customs office at which the goods really arrived.

@@ -18,7 +18,7 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, TestRunner};
 use std::collections::BTreeMap;
 
-/// What becomes of a form.
+/// The end of a form with a spoilt field.
 enum Outcome {
     /// The service refuses it, with errors at these fields.
     Refused(Vec<String>),

@@ -146,7 +146,7 @@ impl Transits {
         Ok(())
     }
 
-    /// What an amended transit uses of its guarantee, under the LRN of the first sending of its submission.
+    /// The amount that an amended transit uses of its guarantee, under the LRN of the first sending of its submission.
     fn amended_use(&self, transit: &Transit) -> Result<Option<GuaranteeUse>, StorageError> {
         let Some(taken) = GuaranteeUse::of(transit) else { return Ok(None) };
         let sent = self.ports.exchange.sent.sent_message(transit.organisation, &taken.lrn)?;

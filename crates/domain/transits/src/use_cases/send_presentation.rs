@@ -43,7 +43,7 @@ impl Transits {
         })
     }
 
-    /// What the presentation says of the goods: where they are follows from the authorisation that the declaration
+    /// The content of the presentation. The location of the goods follows from the authorisation that the declaration
     /// named. A declaration of an earlier version of the service did not record any.
     fn presentation(&self, transit: &Transit) -> Result<Presentation, StorageError> {
         let sent = self.counting_sending(transit)?;

@@ -1,4 +1,4 @@
-//! What the history tells of a message of customs beside the decision.
+//! The text that a message of customs leaves in the history, beside the decision itself.
 
 use crate::{AccessCode, AuthorityAnswer, AuthorityMessage, Rejection, RejectionError};
 use customs_kernel::line_of_reasons;

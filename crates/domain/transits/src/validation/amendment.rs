@@ -1,4 +1,4 @@
-//! What an amendment (IE013) may change of an accepted transit (rule R0520).
+//! The fields of an accepted transit that an amendment (IE013) may change (rule R0520).
 
 use crate::Transit;
 use crate::form::TransitForm;

@@ -6,7 +6,7 @@ const CONDITION: &str = "13";
 /// Functional error code of a rule: the data cannot be as they are.
 const RULE: &str = "14";
 
-/// What a condition makes of an element.
+/// The use of an element under a condition: required, optional or not allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Use {
     Required,

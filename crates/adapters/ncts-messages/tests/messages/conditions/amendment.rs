@@ -1,6 +1,6 @@
 use super::{Broken, Element};
 
-/// What an amendment (IE013) must leave as it was declared.
+/// Elements that an amendment (IE013) must leave as they were declared.
 const FIXED: [&str; 6] = [
     "TransitOperation/additionalDeclarationType",
     "TransitOperation/declarationType",

@@ -1,4 +1,4 @@
-//! What the builder makes keeps the conditions, whatever a form that may be submitted says.
+//! Messages built from any form that may be submitted keep the published conditions.
 
 use super::dispositions::that_become;
 use super::rich_messages::messages;

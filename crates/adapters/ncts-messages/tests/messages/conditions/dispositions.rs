@@ -1,5 +1,5 @@
-//! What becomes of each published condition: `data/dispositions.tsv` against the list of conditions, the messages that
-//! are built, the check of this module, and `docs/transit.md`.
+//! The list of published conditions with their dispositions (`data/dispositions.tsv`) agrees with the conditions that
+//! are published, the messages that are built, the checks of this module, and `docs/transit.md`.
 
 use super::own_check::checked;
 use super::rich_messages::rich_messages;
@@ -14,7 +14,7 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/transit.m
 const BEGIN: &str = "<!-- begin: published conditions -->\n";
 const END: &str = "<!-- end: published conditions -->\n";
 
-/// What becomes of a condition.
+/// The way in which the service handles a condition: it fulfils it, refuses or warns, or the condition does not apply.
 struct Disposition {
     identifier: &'static str,
     subject: &'static str,

@@ -1,4 +1,4 @@
-//! What a draft may hold and a submission may not, each by its path.
+//! Values that a draft may hold and a submission may not are refused by their path.
 
 use super::{obstacles, unsendable};
 use crate::form::TransitForm;
