@@ -1,15 +1,31 @@
 use super::ReadError;
-use super::concealed_error::concealed_error;
+use super::concealed_error::{concealed_error, concealed_free_text};
 use super::concealment::{ACCESS_CODE, Concealment, concealed_code};
 use super::document::number_of;
 use customs_transits::AccessCode;
 use customs_xml_reading::{Content, XmlWalk};
 
+/// Elements in which an office, or the trader, writes sentences: those of up to 512 characters that describe neither goods
+/// nor an error.
+const FREE_TEXTS: [&str; 10] = [
+    "text",
+    "justification",
+    "description",
+    "rejectionReason",
+    "noReleaseMotivationText",
+    "discrepanciesNotificationText",
+    "recoveryNotificationText",
+    "invalidityReasonText",
+    "otherThingsToReport",
+    "unloadingRemark",
+];
+
 /// Gives a message of either side with the access codes of its guarantees concealed. The whole content of every
 /// `accessCode` element, in any namespace, is replaced, including comments and elements inside it, since they could
 /// hold the code as well. Errors of the message and its reasons against a guarantee may repeat a code; those
-/// repetitions are replaced as [`AccessCode::concealed_in_error`] says. `access_codes` are the codes that may have been
-/// sent, as far as they are known. Everything else, and an empty `accessCode` element, stays byte for byte.
+/// repetitions are replaced as [`AccessCode::concealed_in_error`] says, and those in other sentences as
+/// [`AccessCode::concealed_as_words`] says. `access_codes` are the codes that may have been sent, as far as they are
+/// known. Everything else, and an empty `accessCode` element, stays byte for byte.
 ///
 /// # Errors
 /// [`ReadError`] says why the bytes are no message of the transit system. A message that cannot be read to its end is
@@ -25,6 +41,9 @@ pub fn concealed(document: &[u8], access_codes: &[AccessCode], limit: usize) -> 
             Content::Child(tag) if tag.name() == ACCESS_CODE => concealments.extend(concealed_code(&mut walk)?),
             Content::Child(tag) if matches!(tag.name(), "FunctionalError" | "XMLError" | "InvalidGuaranteeReason") => {
                 concealments.extend(concealed_error(&mut walk, text, access_codes)?);
+            }
+            Content::Child(tag) if FREE_TEXTS.contains(&tag.name()) => {
+                concealments.extend(concealed_free_text(&mut walk, text, access_codes)?);
             }
             Content::Child(_) => depth += 1,
             Content::End => depth -= 1,

@@ -12,7 +12,7 @@ const POINTER: &str = "errorPointer";
 /// names an access code, unless they hold a code that was sent.
 const NO_TEXTS: [&str; 6] = [POINTER, "code", "errorCode", "errorLineNumber", "errorColumnNumber", "sequenceNumber"];
 
-/// The content between two tags of an error: characters, entities, CDATA and comments.
+/// The content between two tags: characters, entities, CDATA and comments.
 struct Passage {
     place: Range<usize>,
     /// Whether the element around the passage is one that holds text.
@@ -21,7 +21,7 @@ struct Passage {
     read: String,
 }
 
-/// A part of an error, in the order of the document.
+/// A part of an element, in the order of the document.
 enum Found {
     Passage(Passage),
     Code(Concealment),
@@ -36,18 +36,34 @@ pub(super) fn concealed_error(
 ) -> Result<Vec<Concealment>, ReadError> {
     let (found, pointer) = passages(walk)?;
     let pointer = Some(pointer.trim()).filter(|pointer| !pointer.is_empty());
+    Ok(changed(found, document, |text, is_text| match is_text {
+        true => AccessCode::concealed_in_error(text, pointer, sent),
+        false => AccessCode::concealed_as_words(text, sent),
+    }))
+}
+
+/// Skips the free text just entered and gives the parts of it to conceal: each code that stands there as a word.
+/// `document` is the text that the walk goes through.
+pub(super) fn concealed_free_text(
+    walk: &mut XmlWalk<'_>,
+    document: &str,
+    sent: &[AccessCode],
+) -> Result<Vec<Concealment>, ReadError> {
+    let (found, _) = passages(walk)?;
+    Ok(changed(found, document, |text, _| AccessCode::concealed_as_words(text, sent)))
+}
+
+/// The parts that `conceal` changes. It is told of each passage whether it is one of text.
+fn changed(found: Vec<Found>, document: &str, conceal: impl Fn(&str, bool) -> String) -> Vec<Concealment> {
     let concealments = found.into_iter().filter_map(|found| match found {
         Found::Code(concealment) => Some(concealment),
         Found::Passage(passage) => {
             let written = document.get(passage.place.clone()).unwrap_or_default();
-            let shown = passage.shown(written, |text| match passage.is_text {
-                true => AccessCode::concealed_in_error(text, pointer, sent),
-                false => AccessCode::concealed_as_words(text, sent),
-            });
+            let shown = passage.shown(written, |text| conceal(text, passage.is_text));
             (shown != written).then_some(Concealment { place: passage.place, shown })
         }
     });
-    Ok(concealments.collect())
+    concealments.collect()
 }
 
 impl Passage {
@@ -70,11 +86,11 @@ impl Passage {
     }
 }
 
-/// Collects the passages of the error just entered, up to its end, and its pointer. Several pointers are joined into
+/// Collects the passages of the element just entered, up to its end, and the pointer of an error. Several pointers are joined into
 /// one path.
 fn passages(walk: &mut XmlWalk<'_>) -> Result<(Vec<Found>, String), ReadError> {
     let (mut found, mut pointer, mut read) = (Vec::new(), String::new(), String::new());
-    // Names of the elements around the passage; the error itself stands here without a name.
+    // Names of the elements around the passage; the element entered stands here without a name.
     let mut around = vec![String::new()];
     let mut start = walk.position();
     while let Some(name) = around.last() {

@@ -1,6 +1,7 @@
 //! Refusals of customs may repeat an access code; readers who may not see access codes are shown the refusal without
 //! it.
 
+use customs_ncts_elements::{MESSAGES, table};
 use customs_ncts_messages::NctsMessages;
 use customs_ncts_messages::reading::{concealed, read_document};
 use customs_transits::ports::TransitMessageReader;
@@ -24,7 +25,7 @@ const NOWHERE: &str = "";
 fn refusal(number: &str, inside: &str) -> String {
     format!(
         "\u{feff}<?xml version=\"1.0\"?>\r\n<n:CC{number}C xmlns:n=\"http://ncts.dgtaxud.ec\">\r\n<messageType>CC{number}C</messageType>\
-         <TransitOperation><LRN>S3CR</LRN><rejectionReason>a&#32;S3CR</rejectionReason ></TransitOperation>\n{inside}\n</n:CC{number}C>"
+         <TransitOperation><LRN>S3CR</LRN><rejectionReason>a&#32;reason</rejectionReason ></TransitOperation>\n{inside}\n</n:CC{number}C>"
     )
 }
 
@@ -149,6 +150,34 @@ fn a_reason_against_a_guarantee_conceals_the_code_that_was_sent() {
     };
     assert_eq!(shown(&reason("access code S3CR is wrong"), Some("S3CR")), reason("access code **** is wrong"));
     assert_eq!(shown(&reason("access code S3CR is wrong"), Some("OTHR")), reason("access code S3CR is wrong"));
+}
+
+/// Texts of up to 512 characters that are no sentences about the movement: goods, their marks, and parts of errors, which
+/// are concealed by rules of their own.
+const NO_SENTENCES: [&str; 5] =
+    ["descriptionOfGoods", "shippingMarks", "errorPointer", "originalAttributeValue", "errorText"];
+
+#[test]
+fn every_free_text_conceals_the_codes_that_stand_there_as_words() {
+    let mut sentences = 0;
+    for message in MESSAGES {
+        let table = table(message).expect("a table");
+        let is_long = |facets: &str| facets.contains("maxLength=512");
+        for element in table.elements().iter().filter(|element| is_long(element.facets)) {
+            let name = element.name();
+            if NO_SENTENCES.contains(&name) {
+                continue;
+            }
+            let written = |text: &str| {
+                format!("<n:{message} xmlns:n=\"http://ncts.dgtaxud.ec\"><{name}>{text}</{name}></n:{message}>")
+            };
+            let document = written("code S3CR, XS3CRX: S&#51;CR");
+            assert_eq!(shown(&document, Some("S3CR")), written("code ****, XS3CRX: ****"), "{}", element.path);
+            assert_eq!(shown(&document, Some("OTHR")), document, "{}", element.path);
+            sentences += 1;
+        }
+    }
+    assert!(sentences > 15, "{sentences}");
 }
 
 #[test]
