@@ -85,10 +85,10 @@ impl Transits {
     }
 
     /// Every access code that the forms of the transit have for their guarantees, and that the customer has for them:
-    /// the form in force, and that of the last amendment, whether it is open or refused.
+    /// the form in force, that of the last amendment, whether it is open or refused, and those of replaced ones.
     pub(super) fn all_known_access_codes(&self, transit: &Transit) -> Result<Vec<AccessCode>, StorageError> {
         let mut codes = self.known_access_codes(transit.into())?;
-        if let Some(Amendment { form, .. }) = &transit.amendment {
+        for Amendment { form, .. } in transit.amendment.iter().chain(&transit.former_amendments.replaced) {
             codes.extend(self.known_access_codes(Declared { form, ..transit.into() })?);
         }
         Ok(codes)
