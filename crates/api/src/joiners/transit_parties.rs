@@ -28,7 +28,9 @@ impl PartyDirectory for TransitParties {
     ) -> Result<Option<CustomerAccessCode>, StorageError> {
         let found = self.0.by_codes(organisation, &[customer_code.to_owned()])?;
         let Some(Customer { id, form, .. }) = found.into_iter().next() else { return Ok(None) };
-        let Some(grn) = form.dva_guarantee_grn.filter(|grn| filled(Some(grn)).is_some()) else { return Ok(None) };
+        let Some(grn) = form.dva_guarantee_grn.filter(|grn| filled(Some(grn.as_str())).is_some()) else {
+            return Ok(None);
+        };
         let code = self.0.access_code(organisation, id)?;
         Ok(code.map(|code| CustomerAccessCode { grn, code: AccessCode::new(code.reveal().to_owned()) }))
     }
