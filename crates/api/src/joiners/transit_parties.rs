@@ -4,7 +4,7 @@ use customs_master_data::customer::{Customer, CustomerForm};
 use customs_master_data::ports::CustomerRepository;
 use customs_transits::AccessCode;
 use customs_transits::form::{AddressForm, PartyForm};
-use customs_transits::ports::{KnownParty, PartyDirectory};
+use customs_transits::ports::{CustomerAccessCode, KnownParty, PartyDirectory};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -25,17 +25,15 @@ impl PartyDirectory for TransitParties {
         &self,
         organisation: OrganisationId,
         customer_code: &str,
-        grn: &str,
-    ) -> Result<Option<AccessCode>, StorageError> {
+    ) -> Result<Option<CustomerAccessCode>, StorageError> {
         let found = self.0.by_codes(organisation, &[customer_code.to_owned()])?;
-        let Some(customer) = found.into_iter().find(|customer| has_grn(&customer.form, grn)) else { return Ok(None) };
-        let code = self.0.access_code(organisation, customer.id)?;
-        Ok(code.map(|code| AccessCode::new(code.reveal().to_owned())))
+        let Some(Customer { id, form, .. }) = found.into_iter().next() else { return Ok(None) };
+        let Some(grn) = form.dva_guarantee_grn.filter(|grn| filled(Some(grn.as_str())).is_some()) else {
+            return Ok(None);
+        };
+        let code = self.0.access_code(organisation, id)?;
+        Ok(code.map(|code| CustomerAccessCode { grn, code: AccessCode::new(code.reveal().to_owned()) }))
     }
-}
-
-fn has_grn(form: &CustomerForm, grn: &str) -> bool {
-    filled(form.dva_guarantee_grn.as_deref()).is_some_and(|known| known.trim().eq_ignore_ascii_case(grn.trim()))
 }
 
 fn party(Customer { form, .. }: Customer) -> KnownParty {
@@ -83,13 +81,5 @@ mod tests {
         let form = CustomerForm { dva_holder_eori: Some("NL801234566".to_owned()), ..CustomerForm::default() };
         assert_eq!(holder(&form).and_then(|holder| holder.eori).as_deref(), Some("NL801234566"));
         assert_eq!(holder(&CustomerForm { dva_holder_name: Some("  ".to_owned()), ..CustomerForm::default() }), None);
-    }
-
-    #[test]
-    fn the_access_code_goes_with_its_own_guarantee() {
-        let form = CustomerForm { dva_guarantee_grn: Some(" 26nl0000000123456".to_owned()), ..CustomerForm::default() };
-        assert!(has_grn(&form, "26NL0000000123456"));
-        assert!(!has_grn(&form, "26NL0000000123457"));
-        assert!(!has_grn(&CustomerForm::default(), ""));
     }
 }

@@ -115,7 +115,12 @@ pub enum AuthorityAnswer {
         errors: Vec<AuthorityError>,
     },
     /// IE004: customs accepts a correction.
-    AmendmentAccepted,
+    AmendmentAccepted {
+        /// Moment at which the correction was submitted, which tells several of them apart.
+        submitted_at: Option<DateTime<Utc>>,
+        /// Moment at which customs accepted it.
+        accepted_at: Option<DateTime<Utc>>,
+    },
     /// IE182: an incident happened on the way.
     Incident,
     /// IE140: customs asks where the goods are.

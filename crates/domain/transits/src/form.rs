@@ -13,7 +13,8 @@ mod transport;
 
 pub(crate) use field_rules::CustomsOffice;
 pub use guarantee::{
-    GuaranteeForm, GuaranteeReference, NamedGuarantee, TRANSLATED_GUARANTEE_TYPES, customs_guarantee_type,
+    CustomerGuarantee, GuaranteeForm, GuaranteeReference, NamedGuarantee, TRANSLATED_GUARANTEE_TYPES,
+    customs_guarantee_type,
 };
 pub use item::{ItemForm, PackagingForm, PreviousDocumentForm, SupportingDocumentForm};
 pub use party::{AddressForm, PartyForm};

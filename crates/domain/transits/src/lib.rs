@@ -83,7 +83,7 @@ mod use_cases;
 mod valid_form;
 
 pub use access_code::AccessCode;
-pub use amendment::Amendment;
+pub use amendment::{Amendment, AmendmentInForce, FormerAmendments};
 pub use arrival::Arrival;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, Particular};
 pub use customs_exchange::MessageId;

@@ -8,8 +8,8 @@ mod outbox;
 mod repository;
 
 pub use directories::{
-    DossierGate, DossierRefusal, KnownParty, LrnSource, OrganisationDirectory, PartyDirectory, UnknownDossiers,
-    UnknownParties,
+    CustomerAccessCode, DossierGate, DossierRefusal, KnownParty, LrnSource, OrganisationDirectory, PartyDirectory,
+    UnknownDossiers, UnknownParties,
 };
 pub use directory::{TransitDirectory, TransitFilter, TransitSort, TransitSummary};
 pub use guarantees::{CustomsDecides, GuaranteeGate, GuaranteeRefusal, GuaranteeUse};

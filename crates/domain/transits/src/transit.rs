@@ -2,7 +2,7 @@
 
 use crate::form::TransitForm;
 use crate::lifecycle::{Standing, Status};
-use crate::{Amendment, Arrival, Enquiry, Milestones, Totals, TransitId, TransitType};
+use crate::{Amendment, Arrival, Enquiry, FormerAmendments, Milestones, Totals, TransitId, TransitType};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Version};
 
@@ -28,6 +28,8 @@ pub struct Transit {
     pub arrival: Option<Arrival>,
     /// The last amendment that was asked for; `None` when there was none or customs accepted it.
     pub amendment: Option<Amendment>,
+    /// The amendments before that one, for answers of customs that come late.
+    pub former_amendments: FormerAmendments,
     /// The last enquiry of customs about the movement; `None` when customs made none.
     pub enquiry: Option<Enquiry>,
     /// Code of the customer for whom the transit is made.
@@ -76,21 +78,6 @@ impl Transit {
     /// was submitted before.
     pub(crate) fn judged_at(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         self.milestones.submitted_at.filter(|_| self.status() != Status::Draft).unwrap_or(now)
-    }
-
-    /// The amendment on which customs still has to decide.
-    #[must_use]
-    pub fn open_amendment(&self) -> Option<&Amendment> {
-        self.amendment.as_ref().filter(|amendment| amendment.is_open())
-    }
-
-    /// Puts the open amendment into force. Returns whether there was one.
-    pub(crate) fn take_over_amendment(&mut self) -> bool {
-        let Some(Amendment { form, .. }) = self.amendment.take_if(|amendment| amendment.is_open()) else {
-            return false;
-        };
-        self.form = form;
-        true
     }
 
     /// Totals over the items.

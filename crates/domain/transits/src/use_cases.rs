@@ -1,6 +1,7 @@
 //! The use cases of transits, one file each.
 
 mod amend;
+mod amendment_answers;
 mod arrival;
 mod change;
 mod change_customer;
@@ -14,6 +15,7 @@ mod draft;
 mod enact;
 mod enquiry_answer;
 mod given_up;
+mod heard;
 mod invalidate;
 mod lodge;
 mod lodged_guarantees;

@@ -61,6 +61,7 @@ impl From<Transit> for TransitView {
             milestones,
             arrival,
             amendment: _,
+            former_amendments: _,
             enquiry,
             customer_code: _,
             dossier_id,

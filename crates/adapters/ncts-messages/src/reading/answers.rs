@@ -25,7 +25,10 @@ fn answer(number: &str, facts: Facts, errors: Vec<ReportedError>) -> AuthorityAn
     let errors = || errors.into_iter().map(authority_error).collect();
     let rejects = facts.rejected_type.as_deref().and_then(kind_of);
     match number {
-        "004" => AuthorityAnswer::AmendmentAccepted,
+        "004" => AuthorityAnswer::AmendmentAccepted {
+            submitted_at: facts.amendment_submitted_at.as_deref().and_then(moment),
+            accepted_at: facts.amendment_accepted_at.as_deref().and_then(moment),
+        },
         "009" => {
             AuthorityAnswer::InvalidationDecision { granted: granted(facts.decision.as_deref()), reason: facts.reason }
         }

@@ -79,6 +79,10 @@ pub struct Facts {
     pub released_items: Vec<String>,
     /// Day on which customs wrote the movement off.
     pub written_off_on: Option<String>,
+    /// Time at which an accepted amendment was submitted.
+    pub amendment_submitted_at: Option<String>,
+    /// Time at which customs accepted an amendment.
+    pub amendment_accepted_at: Option<String>,
     /// Last day to answer a request of customs.
     pub limit: Option<String>,
     /// Office that enquires about a movement.
@@ -239,6 +243,8 @@ impl Facts {
             "releaseDate" => (&mut self.released_on, "releaseDate"),
             "releaseIndicator" => (&mut self.release_indicator, "releaseIndicator"),
             "writeOffDate" => (&mut self.written_off_on, "writeOffDate"),
+            "amendmentSubmissionDateAndTime" => (&mut self.amendment_submitted_at, "amendmentSubmissionDateAndTime"),
+            "amendmentAcceptanceDateAndTime" => (&mut self.amendment_accepted_at, "amendmentAcceptanceDateAndTime"),
             "limitForResponseDate" => (&mut self.limit, "limitForResponseDate"),
             "notificationType" => (&mut self.notification_type, "notificationType"),
             "businessRejectionType" => (&mut self.rejected_type, "businessRejectionType"),

@@ -66,7 +66,18 @@ fn every_known_message_says_what_it_says() {
     let xml_error = error.replace("FunctionalError", "XMLError").replace("errorReason", "errorText");
     use AuthorityAnswer as A;
     for (number, inside, expected) in [
-        ("004", String::new(), A::AmendmentAccepted),
+        ("004", String::new(), A::AmendmentAccepted { submitted_at: None, accepted_at: None }),
+        (
+            "004",
+            operation(
+                "<amendmentSubmissionDateAndTime>2026-03-02T10:00:00</amendmentSubmissionDateAndTime>\
+                 <amendmentAcceptanceDateAndTime>2026-03-02T12:30:00+01:00</amendmentAcceptanceDateAndTime>",
+            ),
+            A::AmendmentAccepted {
+                submitted_at: "2026-03-02T10:00:00Z".parse().ok(),
+                accepted_at: "2026-03-02T11:30:00Z".parse().ok(),
+            },
+        ),
         ("009", String::new(), A::InvalidationDecision { granted: true, reason: None }),
         (
             "009",

@@ -8,6 +8,7 @@ use customs_guarantees::account::{AccountKey, GuaranteeKind};
 use customs_guarantees::ports::{DvaTerms, GuaranteeCustomer, GuaranteeCustomers};
 use customs_kernel::{Grn, OrganisationId, StorageError, filled};
 use customs_master_data::customer::CustomerForm;
+use customs_transits::form::CustomerGuarantee;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
@@ -127,19 +128,41 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
 }
 
 impl StoredGuaranteeCustomers {
-    /// The account that a transit uses: that of the customer whose guarantee it names, else of its own customer,
-    /// else of its holder; `None` when the balance of that account is fetched for nobody. If several customers have
-    /// the guarantee, the transit's own customer comes first, then the first by code whose balance is fetched.
-    /// Usually one query.
-    pub(super) fn transit_account(
+    /// The account that a transit uses, and the guarantee that customs books it on. The account is that of the customer
+    /// whose guarantee it is, else of the transit's own customer, else of its holder; `None` when the balance of that
+    /// account is fetched for nobody. If several customers have the guarantee, the transit's own customer comes first,
+    /// then the first by code whose balance is fetched. Usually one query.
+    pub(super) fn transit_guarantee(
         &self,
         organisation: OrganisationId,
         transit: &LiableTransit,
+    ) -> Result<(Option<AccountKey>, Option<Grn>), StorageError> {
+        let named = transit.grn(&CustomerGuarantee::default());
+        let mut known = self.of_transit(organisation, transit, named.as_ref())?;
+        let own = known.iter().find(|(known, _)| known.code == transit.customer_code);
+        let theirs = own.map(|(own, _)| CustomerGuarantee {
+            guarantee_type: own.dva.guarantee_type.as_deref(),
+            reference: own.dva.grn.as_deref(),
+        });
+        let grn = transit.grn(&theirs.unwrap_or_default());
+        if grn != named {
+            // Other customers may share the guarantee of the transit's own customer.
+            known = self.of_transit(organisation, transit, grn.as_ref())?;
+        }
+        Ok((self.account_among(organisation, transit, grn.as_ref(), known)?, grn))
+    }
+
+    /// The account that a transit uses, chosen among those of the known customers and of the holder.
+    fn account_among(
+        &self,
+        organisation: OrganisationId,
+        transit: &LiableTransit,
+        grn: Option<&Grn>,
+        mut known: Vec<(GuaranteeCustomer, bool)>,
     ) -> Result<Option<AccountKey>, StorageError> {
-        let mut known = self.of_transit(organisation, transit)?;
         known.sort_by_key(|(known, _)| known.code != transit.customer_code);
         let of_grn =
-            |(known, _): &&(GuaranteeCustomer, bool)| known.dva.guarantee().is_some_and(|grn| Some(grn) == transit.grn);
+            |(known, _): &&(GuaranteeCustomer, bool)| known.dva.guarantee().is_some_and(|own| Some(&own) == grn);
         let account = |(known, is_fetched): &(GuaranteeCustomer, bool)| {
             known.account(GuaranteeKind::Dva).map(|key| (key, *is_fetched))
         };
@@ -161,15 +184,16 @@ impl StoredGuaranteeCustomers {
         Ok(None)
     }
 
-    /// The customer of a transit and those with its guarantee, by code, each with whether its balance is fetched.
+    /// The customer of a transit and those with this guarantee, by code, each with whether its balance is fetched.
     fn of_transit(
         &self,
         organisation: OrganisationId,
         transit: &LiableTransit,
+        grn: Option<&Grn>,
     ) -> Result<Vec<(GuaranteeCustomer, bool)>, StorageError> {
         self.0.read(|connection| {
             let own = customers::table.filter(customers::organisation_id.eq(organisation.get())).into_boxed();
-            let own = match &transit.grn {
+            let own = match grn {
                 None => own.filter(customers::customer_code.eq(&transit.customer_code)),
                 Some(grn) => {
                     let has_grn = sql::<Bool>(HAS_GRN).and(sql::<Text>(GRN).eq(grn.as_str()));

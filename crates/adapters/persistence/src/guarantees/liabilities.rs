@@ -68,8 +68,8 @@ impl StoredLiabilities {
     fn of_transit(&self, organisation: OrganisationId, id: i64) -> Result<Option<Liability>, StorageError> {
         let found = self.database.read(|connection| liable_transits::find(connection, organisation, id))?;
         let Some(transit) = found else { return Ok(None) };
-        let account = self.customers.transit_account(organisation, &transit)?;
-        let LiableTransit { grn, amount, was_released, decision, .. } = transit;
+        let (account, grn) = self.customers.transit_guarantee(organisation, &transit)?;
+        let LiableTransit { amount, was_released, decision, .. } = transit;
         // Customs ended the transit before its goods left, and it is never submitted again as it is: a rejected or
         // failed transit becomes a draft again or is copied, any other can only be copied.
         let amount = if was_released || decision != Decision::Ended { amount } else { Decimal::ZERO };
@@ -79,7 +79,7 @@ impl StoredLiabilities {
     fn hold_transit(&self, organisation: OrganisationId, id: i64) -> Result<Option<Standing>, StorageError> {
         let held = self.database.write(|connection| liable_transits::hold(connection, organisation, id))?;
         let Some(transit) = held else { return Ok(None) };
-        let account = self.customers.transit_account(organisation, &transit)?;
+        let (account, _) = self.customers.transit_guarantee(organisation, &transit)?;
         let LiableTransit { submission, decision, .. } = transit;
         Ok(Some(Standing { account, submission, decision }))
     }

@@ -6,7 +6,7 @@ use crate::schema::transits;
 use crate::values::{Exact, Ts};
 use customs_guarantees::liability::Decision;
 use customs_kernel::{Grn, OrganisationId};
-use customs_transits::form::{GuaranteeForm, TransitForm};
+use customs_transits::form::{CustomerGuarantee, GuaranteeForm, TransitForm};
 use customs_transits::lifecycle::DepartureState as D;
 use diesel::dsl::sql;
 use diesel::expression::SqlLiteral;
@@ -17,8 +17,8 @@ use rust_decimal::Decimal;
 /// The facts of a transit that concern a guarantee.
 pub(super) struct LiableTransit {
     pub(super) customer_code: String,
-    /// The guarantee that the transit names, the first with a GRN where it names several; customs books it there.
-    pub(super) grn: Option<Grn>,
+    /// The form with nothing but the guarantees that the transit names.
+    guarantees: TransitForm,
     /// The EORI of the holder of the procedure, as in the message.
     pub(super) holder: Option<String>,
     pub(super) amount: Decimal,
@@ -29,12 +29,21 @@ pub(super) struct LiableTransit {
     pub(super) decision: Decision,
 }
 
-/// Departure, state before an invalidation request, customer, reference of the first guarantee, list of guarantees,
-/// holder, amount, LRN, MRN, released.
+impl LiableTransit {
+    /// The guarantee that customs books the transit on: the first with a GRN where it names several. Where a guarantee
+    /// names no reference, that of the customer goes in the message.
+    pub(super) fn grn(&self, customer: &CustomerGuarantee<'_>) -> Option<Grn> {
+        self.guarantees.lodged_grns(customer).into_iter().next()
+    }
+}
+
+/// Departure, state before an invalidation request, customer, type and reference of the first guarantee, list of
+/// guarantees, holder, amount, LRN, MRN, released.
 type Row = (
     String,
     Option<String>,
     String,
+    Option<String>,
     Option<String>,
     Option<String>,
     Option<String>,
@@ -48,6 +57,7 @@ type Columns = (
     transits::departure,
     transits::before_invalidation,
     transits::customer_code,
+    transits::guarantee_type,
     transits::guarantee_reference,
     SqlLiteral<Nullable<Text>>,
     SqlLiteral<Nullable<Text>>,
@@ -67,6 +77,7 @@ fn columns() -> Columns {
         transits::departure,
         transits::before_invalidation,
         transits::customer_code,
+        transits::guarantee_type,
         transits::guarantee_reference,
         sql("transits.document ->> 'guarantees'"),
         sql("transits.document -> 'holder' ->> 'eori'"),
@@ -110,14 +121,27 @@ pub(super) fn hold(
 }
 
 fn seen(row: Row, id: i64) -> Fallible<LiableTransit> {
-    let (departure, before_invalidation, customer_code, reference, listed, holder, amount, lrn, mrn, released_at) = row;
+    let (
+        departure,
+        before_invalidation,
+        customer_code,
+        guarantee_type,
+        reference,
+        listed,
+        holder,
+        amount,
+        lrn,
+        mrn,
+        released_at,
+    ) = row;
     let state = |word: &str| D::from_word(word).ok_or_else(|| corrupt(format!("transit {id}")));
     let is_draft = state(&departure)? == D::Draft;
     // While customs has not decided on an invalidation request, the state before it counts.
     let state = state(before_invalidation.as_deref().unwrap_or(&departure))?;
     Ok(LiableTransit {
         customer_code,
-        grn: first_grn(reference, listed.as_deref()).map_err(|_| corrupt(format!("transit {id}")))?,
+        guarantees: guarantees(guarantee_type, reference, listed.as_deref())
+            .map_err(|_| corrupt(format!("transit {id}")))?,
         holder,
         amount: amount.map(|amount| amount.0).unwrap_or_default(),
         submission: lrn.filter(|_| !is_draft),
@@ -126,14 +150,14 @@ fn seen(row: Row, id: i64) -> Fallible<LiableTransit> {
     })
 }
 
-/// The first valid GRN among the guarantees of a transit. Types without a GRN have another reference, and a draft may
-/// hold any text.
-fn first_grn(reference: Option<String>, listed: Option<&str>) -> Result<Option<Grn>, serde_json::Error> {
+/// The form with nothing but the guarantees: the listed ones, else the one in the form's own fields.
+fn guarantees(
+    guarantee_type: Option<String>,
+    reference: Option<String>,
+    listed: Option<&str>,
+) -> Result<TransitForm, serde_json::Error> {
     let guarantees: Vec<GuaranteeForm> = listed.map_or(Ok(Vec::new()), serde_json::from_str)?;
-    let form = TransitForm { guarantee_reference: reference, guarantees, ..TransitForm::default() };
-    let references = form.named_guarantees().into_iter().filter_map(|guarantee| guarantee.reference);
-    let mut grns = references.filter_map(|reference| reference.trim().to_uppercase().parse().ok());
-    Ok(grns.next())
+    Ok(TransitForm { guarantee_type, guarantee_reference: reference, guarantees, ..TransitForm::default() })
 }
 
 fn decision(state: D, released_at: Option<Ts>, mrn: Option<String>) -> Decision {

@@ -44,6 +44,8 @@ diesel::table! {
         sealed_access_codes -> Nullable<Binary>,
         amendment -> Nullable<JsonDocument>,
         sealed_amendment_codes -> Nullable<Binary>,
+        former_amendments -> Nullable<JsonDocument>,
+        sealed_former_codes -> Nullable<Binary>,
         enquiry -> Nullable<JsonDocument>,
         created_at -> UtcTime,
         updated_at -> UtcTime,

@@ -6,13 +6,13 @@ use customs_kernel::{OrganisationId, StorageError};
 use customs_transits::AccessCode;
 use customs_transits::form::TransitForm;
 
-/// The sealed access codes of a form; `None` when it names none.
-pub(super) fn seal(
+/// The sealed access codes of forms, one form after the other; `None` when they name none.
+pub(super) fn seal<'a>(
     sealer: &Sealer,
     organisation: OrganisationId,
-    form: &TransitForm,
+    forms: impl IntoIterator<Item = &'a TransitForm>,
 ) -> Result<Option<Vec<u8>>, StorageError> {
-    let codes = form.access_codes();
+    let codes: Vec<Option<&AccessCode>> = forms.into_iter().flat_map(TransitForm::access_codes).collect();
     if codes.iter().all(Option::is_none) {
         return Ok(None);
     }
@@ -22,17 +22,20 @@ pub(super) fn seal(
     sealed.map(Some).map_err(|error| StorageError::Failed(Box::new(error)))
 }
 
-/// Puts the sealed access codes back into the form that they were stored with.
-pub(super) fn open(
+/// Puts the sealed access codes back into the forms that they were stored with.
+pub(super) fn open<'a>(
     sealer: &Sealer,
     organisation: OrganisationId,
     sealed: &[u8],
-    form: &mut TransitForm,
+    forms: impl IntoIterator<Item = &'a mut TransitForm>,
 ) -> Result<(), StorageError> {
     let corrupt = || StorageError::Corrupt("the access codes of a transit".to_owned());
     let plain = sealer.open(sealed, &context(organisation)).map_err(|_| corrupt())?;
     let codes: Vec<Option<AccessCode>> = serde_json::from_slice(&plain).map_err(|_| corrupt())?;
-    form.restore_access_codes(codes);
+    let mut codes = codes.into_iter();
+    for form in forms {
+        form.restore_access_codes(codes.by_ref());
+    }
     Ok(())
 }
 

@@ -1,12 +1,12 @@
-//! The amendment of a transit and the enquiry about it, as columns. The access codes of the amended form are sealed,
-//! since the stored form does not hold them.
+//! The amendments of a transit and the enquiry about it, as columns. The access codes of the amended forms are sealed,
+//! since the stored forms do not hold them.
 
 use super::access_codes;
 use crate::Sealer;
 use crate::schema::transits;
 use crate::values::Json;
 use customs_kernel::{OrganisationId, StorageError};
-use customs_transits::{Amendment, Enquiry, Transit};
+use customs_transits::{Amendment, Enquiry, FormerAmendments, Transit};
 use diesel::prelude::*;
 
 /// What was asked for, by the broker or by customs, since the acceptance.
@@ -17,32 +17,46 @@ use diesel::prelude::*;
 pub(super) struct RequestColumns {
     amendment: Option<Json<Amendment>>,
     sealed_amendment_codes: Option<Vec<u8>>,
+    former_amendments: Option<Json<FormerAmendments>>,
+    sealed_former_codes: Option<Vec<u8>>,
     enquiry: Option<Json<Enquiry>>,
+}
+
+/// The same as the transit has it.
+pub(super) struct Requests {
+    pub(super) amendment: Option<Amendment>,
+    pub(super) former_amendments: FormerAmendments,
+    pub(super) enquiry: Option<Enquiry>,
 }
 
 impl RequestColumns {
     pub(super) fn of(sealer: &Sealer, transit: &Transit) -> Result<Self, StorageError> {
-        let sealed = match &transit.amendment {
-            Some(amendment) => access_codes::seal(sealer, transit.organisation, &amendment.form)?,
-            None => None,
+        let Transit { organisation, amendment, former_amendments: former, enquiry, .. } = transit;
+        let seal = |amendments: &[Amendment]| {
+            access_codes::seal(sealer, *organisation, amendments.iter().map(|amendment| &amendment.form))
         };
         Ok(Self {
-            amendment: transit.amendment.clone().map(Json),
-            sealed_amendment_codes: sealed,
-            enquiry: transit.enquiry.clone().map(Json),
+            sealed_amendment_codes: seal(amendment.as_slice())?,
+            amendment: amendment.clone().map(Json),
+            sealed_former_codes: seal(&former.replaced)?,
+            former_amendments: (*former != FormerAmendments::default()).then(|| Json(former.clone())),
+            enquiry: enquiry.clone().map(Json),
         })
     }
 
-    /// The amendment with its access codes, and the enquiry.
-    pub(super) fn requests(
-        self,
-        sealer: &Sealer,
-        organisation: OrganisationId,
-    ) -> Result<(Option<Amendment>, Option<Enquiry>), StorageError> {
+    /// The amendments with their access codes, and the enquiry.
+    pub(super) fn requests(self, sealer: &Sealer, organisation: OrganisationId) -> Result<Requests, StorageError> {
         let mut amendment = self.amendment.map(|amendment| amendment.0);
-        if let (Some(amendment), Some(sealed)) = (&mut amendment, self.sealed_amendment_codes) {
-            access_codes::open(sealer, organisation, &sealed, &mut amendment.form)?;
-        }
-        Ok((amendment, self.enquiry.map(|enquiry| enquiry.0)))
+        let mut former_amendments = self.former_amendments.map(|former| former.0).unwrap_or_default();
+        let open = |sealed: Option<Vec<u8>>, amendments: &mut [Amendment]| match sealed {
+            Some(sealed) => {
+                let forms = amendments.iter_mut().map(|amendment| &mut amendment.form);
+                access_codes::open(sealer, organisation, &sealed, forms)
+            }
+            None => Ok(()),
+        };
+        open(self.sealed_amendment_codes, amendment.as_mut_slice())?;
+        open(self.sealed_former_codes, &mut former_amendments.replaced)?;
+        Ok(Requests { amendment, former_amendments, enquiry: self.enquiry.map(|enquiry| enquiry.0) })
     }
 }

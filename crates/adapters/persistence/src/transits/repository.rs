@@ -1,4 +1,4 @@
-use super::amendments::RequestColumns;
+use super::amendments::{RequestColumns, Requests};
 use super::analysis::Counted;
 use super::milestones::{ArrivalColumns, MilestoneColumns};
 use super::rows::{FormColumns, StandingColumns, TransitRow};
@@ -13,7 +13,7 @@ use crate::{Database, Sealer, exchange};
 use customs_kernel::{OrganisationId, StorageError, Version};
 use customs_transits::lifecycle::Standing;
 use customs_transits::ports::{Changes, Subscription, TransitRepository};
-use customs_transits::{Milestones, NewTransit, TimelineEntry, Transit, TransitId};
+use customs_transits::{FormerAmendments, Milestones, NewTransit, TimelineEntry, Transit, TransitId};
 use diesel::prelude::*;
 use std::sync::Arc;
 
@@ -33,21 +33,23 @@ impl StoredTransits {
         Self { database, sealer, subscriptions: subscriptions.into() }
     }
 
-    /// The transit of a row, with its access codes, amendment and enquiry.
+    /// The transit of a row, with its access codes, amendments and enquiry.
     fn transit(&self, mut row: TransitRow, id: TransitId) -> Fallible<Transit> {
         let sealed = row.sealed_access_codes.take();
         let requests = std::mem::take(&mut row.requests);
         let mut transit = row.transit().ok_or_else(|| corrupt(format!("transit {id}")))?;
         if let Some(sealed) = sealed {
-            access_codes::open(&self.sealer, transit.organisation, &sealed, &mut transit.form)?;
+            access_codes::open(&self.sealer, transit.organisation, &sealed, [&mut transit.form])?;
         }
-        (transit.amendment, transit.enquiry) = requests.requests(&self.sealer, transit.organisation)?;
+        let Requests { amendment, former_amendments, enquiry } =
+            requests.requests(&self.sealer, transit.organisation)?;
+        (transit.amendment, transit.former_amendments, transit.enquiry) = (amendment, former_amendments, enquiry);
         Ok(transit)
     }
 
     /// The columns of the form of an amendment that came into force.
     fn amended_form(&self, transit: &Transit) -> Result<FormColumns, StorageError> {
-        let sealed = access_codes::seal(&self.sealer, transit.organisation, &transit.form)?;
+        let sealed = access_codes::seal(&self.sealer, transit.organisation, [&transit.form])?;
         Ok(FormColumns::of(&transit.form, &transit.customer_code, transit.dossier_id, sealed))
     }
 }
@@ -56,7 +58,7 @@ impl TransitRepository for StoredTransits {
     fn insert(&self, new: NewTransit, timeline: Vec<TimelineEntry>) -> Result<Transit, StorageError> {
         let NewTransit { organisation, reference, customer_code, dossier_id, form, created_at } = new;
         let Standing { departure, destination, before_invalidation: _ } = Standing::DRAFT;
-        let sealed = access_codes::seal(&self.sealer, organisation, &form)?;
+        let sealed = access_codes::seal(&self.sealer, organisation, [&form])?;
         let row = (
             (
                 transits::organisation_id.eq(organisation.get()),
@@ -90,6 +92,7 @@ impl TransitRepository for StoredTransits {
             milestones: Milestones::default(),
             arrival: None,
             amendment: None,
+            former_amendments: FormerAmendments::default(),
             enquiry: None,
             customer_code,
             dossier_id,
@@ -155,7 +158,7 @@ impl TransitRepository for StoredTransits {
     }
 
     fn save_draft(&self, draft: Transit) -> Result<Transit, StorageError> {
-        let sealed = access_codes::seal(&self.sealer, draft.organisation, &draft.form)?;
+        let sealed = access_codes::seal(&self.sealer, draft.organisation, [&draft.form])?;
         let current = of(draft.organisation, draft.id).filter(transits::version.eq(draft.version.get()));
         let columns = (
             (

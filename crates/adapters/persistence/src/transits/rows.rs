@@ -8,7 +8,7 @@ use customs_kernel::{OrganisationId, Version};
 use customs_transits::form::TransitForm;
 use customs_transits::lifecycle::{DepartureState, DestinationState, Standing};
 use customs_transits::ports::TransitSummary;
-use customs_transits::{Totals, Transit, TransitId, TransitType};
+use customs_transits::{FormerAmendments, Totals, Transit, TransitId, TransitType};
 use diesel::prelude::*;
 
 /// The form of a transit, its customer and its dossier, with columns for the values that lists show.
@@ -174,7 +174,7 @@ fn standing(departure: &str, destination: &str, before: Option<&str>) -> Option<
 }
 
 impl TransitRow {
-    /// The transit, without its access codes, amendment and enquiry; `None` when a column holds an invalid value.
+    /// The transit, without its access codes, amendments and enquiry; `None` when a column holds an invalid value.
     pub(super) fn transit(self) -> Option<Transit> {
         Some(Transit {
             id: TransitId::new(self.id),
@@ -185,6 +185,7 @@ impl TransitRow {
             milestones: self.milestones.milestones()?,
             arrival: self.arrival.into(),
             amendment: None,
+            former_amendments: FormerAmendments::default(),
             enquiry: None,
             customer_code: self.customer_code,
             dossier_id: self.dossier_id,

@@ -3,6 +3,7 @@
 mod amend;
 mod books;
 mod cover;
+mod movement;
 mod reserve;
 mod settle;
 mod what_if;

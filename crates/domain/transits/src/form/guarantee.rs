@@ -4,8 +4,8 @@ use super::TransitForm;
 use super::field_rules::EuroAmount;
 use crate::AccessCode;
 use customs_form_macros::Rules;
-use customs_kernel::filled;
 use customs_kernel::rules::{Digits, FieldRule, Text};
+use customs_kernel::{Grn, filled};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
@@ -48,6 +48,13 @@ pub struct NamedGuarantee<'a> {
 }
 
 impl NamedGuarantee<'_> {
+    /// Whether the reference of such a guarantee is a GRN. One without a type is declared as comprehensive guarantee.
+    #[must_use]
+    pub fn has_grn(&self) -> bool {
+        let of_type = |code| GuaranteeReference::of_customs_type(customs_guarantee_type(code));
+        self.guarantee_type.is_none_or(|code| of_type(code) == GuaranteeReference::Grn)
+    }
+
     /// Path of one of its values in the create body: `type`, `reference`, `access_code` or `amount`.
     #[must_use]
     pub fn path(&self, value: &str) -> String {
@@ -55,6 +62,37 @@ impl NamedGuarantee<'_> {
             Some(index) => format!("guarantees.{index}.{value}"),
             None => format!("guarantee_{value}"),
         }
+    }
+}
+
+/// The guarantee of a customer, as the customer master has it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct CustomerGuarantee<'a> {
+    /// Type in the API's codes.
+    pub guarantee_type: Option<&'a str>,
+    /// Its reference; customers of earlier versions can have any text here.
+    pub reference: Option<&'a str>,
+}
+
+impl CustomerGuarantee<'_> {
+    /// The GRN of the guarantee; `None` when it has another reference or none.
+    #[must_use]
+    pub fn grn(&self) -> Option<Grn> {
+        filled(self.reference)?.trim().parse().ok()
+    }
+
+    /// Whether a guarantee of a form is this one by its type alone, since it names no reference.
+    #[must_use]
+    pub fn is_meant_by(&self, guarantee: &NamedGuarantee<'_>) -> bool {
+        guarantee.reference.is_none() && guarantee.guarantee_type == filled(self.guarantee_type)
+    }
+
+    /// The GRN that goes to customs for a guarantee of a form that means this one; `None` when it means another one, or
+    /// when its type has no GRN.
+    #[must_use]
+    pub fn grn_for(&self, guarantee: &NamedGuarantee<'_>) -> Option<Grn> {
+        let is_meant = self.is_meant_by(guarantee) && guarantee.guarantee_type.is_some() && guarantee.has_grn();
+        if is_meant { self.grn() } else { None }
     }
 }
 
@@ -124,6 +162,18 @@ impl TransitForm {
     pub fn total_guarantee_amount(&self) -> Option<Decimal> {
         let amounts = self.named_guarantees().into_iter().filter_map(|guarantee| guarantee.amount);
         amounts.reduce(Decimal::saturating_add)
+    }
+
+    /// The GRNs that go to customs, in the order of the guarantees: of each whose type has a GRN its own, else that of the
+    /// customer's guarantee if it is meant. References that are no GRN, as a draft may hold them, are left out.
+    #[must_use]
+    pub fn lodged_grns(&self, customer: &CustomerGuarantee<'_>) -> Vec<Grn> {
+        let lodged = |guarantee: NamedGuarantee<'_>| match guarantee.reference {
+            Some(own) if guarantee.has_grn() => own.trim().to_uppercase().parse().ok(),
+            Some(_) => None,
+            None => customer.grn_for(&guarantee),
+        };
+        self.named_guarantees().into_iter().filter_map(lodged).collect()
     }
 
     /// The access codes of the form: that of its own guarantee, then those of the list. Storage seals them, since the
@@ -214,6 +264,36 @@ mod tests {
         assert_eq!(sum(&a_valid_transit()), Some(Decimal::new(1_250_050, 2)));
         let guarantees = [None, Some(100), Some(23)].map(|amount| listed("26NL0000000123456", None, amount)).into();
         assert_eq!(sum(&TransitForm { guarantees, ..TransitForm::default() }), Some(Decimal::from(123)));
+    }
+
+    #[test]
+    fn the_grns_that_go_are_those_of_types_with_a_grn_and_that_of_the_customer_s_guarantee() {
+        let (theirs, other) = ("26NL0000000123456", "25DE7300QA0047110");
+        let of = |listed: &[(&str, Option<&str>)]| {
+            let guarantees = listed.iter().map(|(code, reference)| GuaranteeForm {
+                guarantee_type: Some((*code).to_owned()),
+                reference: reference.map(str::to_owned),
+                ..GuaranteeForm::default()
+            });
+            let form = TransitForm { guarantees: guarantees.collect(), ..TransitForm::default() };
+            let customer = CustomerGuarantee { guarantee_type: Some("0"), reference: Some(theirs) };
+            form.lodged_grns(&customer).into_iter().map(|grn| grn.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(of(&[("0", None), ("1", Some(other))]), [theirs, other]);
+        assert_eq!(of(&[("1", None), ("1", Some(" 25de7300qa0047110"))]), [other], "theirs is of another type");
+        for without in ["2", "4", "5", "6", "7", "8", "9"] {
+            assert_eq!(of(&[(without, Some(other)), ("0", Some(theirs))]), [theirs], "{without} has no GRN");
+        }
+        let own = |guarantee_type: Option<&str>, customer: CustomerGuarantee<'_>| {
+            let guarantee_type = guarantee_type.map(str::to_owned);
+            let form = TransitForm { guarantee_type, guarantee_amount: Some(Decimal::ONE), ..TransitForm::default() };
+            form.lodged_grns(&customer).len()
+        };
+        let customer = |guarantee_type, reference| CustomerGuarantee { guarantee_type, reference };
+        assert_eq!(own(Some("0"), customer(Some("0"), Some(theirs))), 1);
+        assert_eq!(own(None, customer(None, Some(theirs))), 0, "without type and reference it is declared as cash");
+        assert_eq!(own(Some("0"), customer(Some("0"), Some("a receipt"))), 0);
+        assert_eq!(own(Some("2"), customer(Some("2"), Some(theirs))), 0);
     }
 
     #[test]

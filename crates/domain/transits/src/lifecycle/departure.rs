@@ -35,7 +35,7 @@ fn moved(state: D, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
         A::ControlDecision => interruption(state, D::UnderControl),
         A::ControlIntended => intention(state),
         A::AmendmentWanted { .. } => interruption(state, D::AmendmentRequested),
-        A::AmendmentAccepted => amended(state, stage.amendment_is_open),
+        A::AmendmentAccepted { .. } => amended(state, stage.amendment_is_open),
         A::InvalidationDecision { granted, .. } => invalidation(state, *granted),
         A::Incident => in_transit(state, D::ReleasedWithIncident),
         A::NonArrivedRequest { .. } => in_transit(state, D::Enquiry),

@@ -63,7 +63,8 @@ pub struct Stage {
     pub has_mrn: bool,
     /// Customs may still accept another sending of the same submission.
     pub another_is_open: bool,
-    /// An amendment was sent, and customs has not decided on it.
+    /// The amendment that the message is about is kept and customs has not decided on it before; for an acceptance also
+    /// that customs accepted no other one later, so that its form comes into force.
     pub amendment_is_open: bool,
     /// Facts about the other sending that the message is about; all false when it is about the current one.
     pub named: NamedMessage,

@@ -13,14 +13,16 @@ pub(super) fn effect(
     stance: Stance,
     answer: &AuthorityAnswer,
 ) -> Option<MessageEffect> {
-    if stance == Stance::FormerAmendment && *answer == AuthorityAnswer::AmendmentAccepted {
-        // Customs accepts an amendment that a later one has replaced. Its form is not kept, so nothing comes into force.
+    let is_acceptance = matches!(answer, AuthorityAnswer::AmendmentAccepted { .. });
+    if stance == Stance::FormerAmendment && is_acceptance && !stage.amendment_is_open {
+        // The form is not kept any more, or customs accepted another one later, so nothing comes into force.
         return Some(note(standing.departure));
     }
     let decision = Decision::of(answer)?;
     let effect = match (stance, decision) {
         (Stance::Declaration | Stance::Resent | Stance::Former | Stance::SurplusInvalidation, _) => return None,
-        (Stance::FormerRequest | Stance::FormerAmendment, _) => MessageEffect::Ignore,
+        (Stance::FormerRequest, _) | (Stance::FormerAmendment, Decision::Received) => MessageEffect::Ignore,
+        (Stance::FormerAmendment, Decision::Refused) if stage.duplicate => MessageEffect::Ignore,
         (_, Decision::Refused) if stage.duplicate => note(standing.departure),
         (Stance::Presentation, Decision::Received) => presented(standing, stage),
         (Stance::Presentation, Decision::Refused) => presentation_refused(standing, stage),
@@ -37,10 +39,10 @@ pub(super) fn effect(
             DestinationState::RemarksSent => destination::rejected(standing.destination),
             _ => MessageEffect::Ignore,
         },
-        (Stance::Amendment, Decision::Refused) if stage.amendment_is_open => {
-            MessageEffect::RejectRequest(MessageKind::Amendment)
-        }
-        (Stance::Amendment, Decision::Refused) => MessageEffect::Ignore,
+        (Stance::Amendment | Stance::FormerAmendment, Decision::Refused) => match stage.amendment_is_open {
+            true => MessageEffect::RejectRequest(MessageKind::Amendment),
+            false => MessageEffect::Ignore,
+        },
         (Stance::EnquiryAnswer, Decision::Refused) => match standing.departure {
             DepartureState::Enquiry => MessageEffect::RejectRequest(MessageKind::EnquiryAnswer),
             _ => MessageEffect::Ignore,

@@ -29,7 +29,7 @@ pub(super) fn effect(standing: Standing, stage: Stage, same: bool, answer: &Auth
         | A::ControlDecision
         | A::ControlIntended
         | A::AmendmentWanted { .. }
-        | A::AmendmentAccepted
+        | A::AmendmentAccepted { .. }
         | A::Incident
         | A::NonArrivedRequest { .. }
         | A::Discrepancies

@@ -39,6 +39,23 @@ impl KnownParty {
     }
 }
 
+/// The access code of a customer's guarantee.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CustomerAccessCode {
+    /// GRN of the guarantee, as the customer master has it.
+    pub grn: String,
+    /// The access code.
+    pub code: AccessCode,
+}
+
+impl CustomerAccessCode {
+    /// The access code, provided that the reference is that of the customer's guarantee.
+    #[must_use]
+    pub fn of(&self, reference: &str) -> Option<&AccessCode> {
+        self.grn.trim().eq_ignore_ascii_case(reference.trim()).then_some(&self.code)
+    }
+}
+
 /// Looks up parties by customer code.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait PartyDirectory: Send + Sync {
@@ -49,13 +66,12 @@ pub trait PartyDirectory: Send + Sync {
         codes: &[String],
     ) -> Result<BTreeMap<String, KnownParty>, StorageError>;
 
-    /// The access code of the customer's guarantee, provided that this is its GRN.
+    /// The access code of the customer's guarantee with its GRN; `None` when the customer has no GRN or no code.
     fn access_code(
         &self,
         organisation: OrganisationId,
         customer_code: &str,
-        grn: &str,
-    ) -> Result<Option<AccessCode>, StorageError>;
+    ) -> Result<Option<CustomerAccessCode>, StorageError>;
 }
 
 /// A directory without parties: every party has to be spelled out.
@@ -67,7 +83,20 @@ impl PartyDirectory for UnknownParties {
         Ok(BTreeMap::new())
     }
 
-    fn access_code(&self, _: OrganisationId, _: &str, _: &str) -> Result<Option<AccessCode>, StorageError> {
+    fn access_code(&self, _: OrganisationId, _: &str) -> Result<Option<CustomerAccessCode>, StorageError> {
         Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_access_code_goes_with_its_own_guarantee() {
+        let code = AccessCode::new("S3CR".to_owned());
+        let theirs = CustomerAccessCode { grn: " 26nl0000000123456".to_owned(), code: code.clone() };
+        assert_eq!(theirs.of("26NL0000000123456 "), Some(&code));
+        assert_eq!(theirs.of("26NL0000000123457"), None);
     }
 }

@@ -26,7 +26,7 @@ const UNDER_CONTROL: &str = "status: customs has announced a control, so it may 
 
 impl Transits {
     /// Asks customs to change an accepted transit. The form in force stays as it is until customs accepts. There is one
-    /// amendment at a time; one whose answer is overdue gives way to the next.
+    /// amendment at a time; one whose answer is overdue gives way to the next, and is kept for an answer that comes late.
     pub(super) fn amend(
         &self,
         mut transit: Transit,
@@ -60,6 +60,7 @@ impl Transits {
         }
         let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
         line.details = Some(format!("amendment sent: {}", changed.join(", ")));
+        self.replace_amendment(&mut transit)?;
         transit.amendment = Some(Amendment { lrn: reference.clone(), form, asked_at: now, refused_at: None });
         transit.updated_at = now;
         let changes = Changes {

@@ -6,7 +6,7 @@ use crate::ports::Changes;
 use crate::{AuthorityAnswer, AuthorityMessage, EventKind, MessageKind, Milestones, TimelineEvent, Transit};
 use DepartureState as D;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Actor, Mrn, StorageError, amsterdam_date, start_of_amsterdam_day};
+use customs_kernel::{Actor, Lrn, Mrn, StorageError, amsterdam_date, start_of_amsterdam_day};
 
 /// Consequences of a message of customs beyond the new standing.
 pub(super) struct Consequence {
@@ -25,6 +25,8 @@ pub(super) struct Consequence {
 pub(super) struct AppliedAnswer<'a> {
     pub(super) answer: &'a AuthorityAnswer,
     pub(super) mrn: Option<&'a Mrn>,
+    /// The kept amendment on which it decides.
+    pub(super) amendment: Option<&'a Lrn>,
     /// Moment of receipt, which may be long before the message is handled.
     pub(super) at: DateTime<Utc>,
 }
@@ -33,7 +35,7 @@ pub(super) struct AppliedAnswer<'a> {
 pub(super) fn consequence(transit: &mut Transit, told: AppliedAnswer<'_>, effect: MessageEffect) -> Consequence {
     let quiet = |event| (TimelineEvent::StatusChanged, event);
     let (mut rejects, mut unloads) = (false, false);
-    let amends = takes_over(told.answer, effect) && transit.take_over_amendment();
+    let amends = told.accepts_amendment_of(transit);
     let (line, event) = match effect {
         MessageEffect::Departure(state) => {
             transit.standing.departure = state;
@@ -70,7 +72,7 @@ pub(super) fn consequence(transit: &mut Transit, told: AppliedAnswer<'_>, effect
         }
         MessageEffect::Amend => quiet(Some(EventKind::StatusChanged)),
         MessageEffect::RejectRequest(kind) => {
-            refuse(transit, kind, told.at);
+            refuse(transit, kind, told);
             quiet(Some(EventKind::StatusChanged))
         }
         MessageEffect::RestoreState => {
@@ -92,18 +94,12 @@ pub(super) fn consequence(transit: &mut Transit, told: AppliedAnswer<'_>, effect
     Consequence { line, event, rejects, unloads, amends }
 }
 
-/// Whether the message puts an open amendment into force.
-const fn takes_over(answer: &AuthorityAnswer, effect: MessageEffect) -> bool {
-    let changes = matches!(effect, MessageEffect::Departure(_) | MessageEffect::Underneath(_) | MessageEffect::Amend);
-    changes && matches!(answer, AuthorityAnswer::AmendmentAccepted)
-}
-
 /// Notes that a request came to nothing, so that it can be made again.
-fn refuse(transit: &mut Transit, kind: MessageKind, at: DateTime<Utc>) {
+fn refuse(transit: &mut Transit, kind: MessageKind, told: AppliedAnswer<'_>) {
     match kind {
         MessageKind::Amendment => {
-            if let Some(amendment) = &mut transit.amendment {
-                amendment.refused_at = Some(at);
+            if let Some(lrn) = told.amendment {
+                transit.refuse_amendment(lrn, told.at);
             }
         }
         MessageKind::EnquiryAnswer => {
@@ -156,6 +152,7 @@ fn reached(transit: &mut Transit, told: AppliedAnswer<'_>, state: D) -> (Timelin
     if matches!(state, D::NotReleased | D::Invalidated | D::WrittenOff) {
         // Nobody decides on an amendment of a movement that has ended.
         transit.amendment = None;
+        transit.former_amendments.replaced.clear();
     }
     let milestones: &mut Milestones = &mut transit.milestones;
     let at = told.moment();
@@ -217,6 +214,16 @@ const fn said_on(answer: &AuthorityAnswer) -> Option<NaiveDate> {
 }
 
 impl AppliedAnswer<'_> {
+    /// Ends the amendment that customs accepts, if it accepts one. Returns whether its form comes into force.
+    fn accepts_amendment_of(&self, transit: &mut Transit) -> bool {
+        match (self.answer, self.amendment) {
+            (AuthorityAnswer::AmendmentAccepted { accepted_at, .. }, Some(lrn)) => {
+                transit.accept_amendment(lrn, *accepted_at)
+            }
+            _ => false,
+        }
+    }
+
     /// The moment that a day stated by customs stands for: the moment of receipt when the message came in on that
     /// day, else the start of the day in the Netherlands.
     fn moment(&self) -> DateTime<Utc> {
@@ -234,14 +241,22 @@ pub(super) fn details(message: &AuthorityMessage, effect: MessageEffect, told: T
             D::Accepted | D::Released | D::Rejected | D::WrittenOff | D::Invalidated | D::UnderControl | D::Prelodged,
         )
         | MessageEffect::Destination(DestinationState::GoodsReleased)
-        | MessageEffect::Amend => return said,
+        | MessageEffect::Amend => {
+            return match (told.remark, said) {
+                (Some(remark), Some(said)) => Some(format!("{remark}: {said}")),
+                (remark, said) => said.or_else(|| remark.map(str::to_owned)),
+            };
+        }
         MessageEffect::Departure(state) => state.word().replace('_', " "),
         MessageEffect::Destination(state) => state.word().replace('_', " "),
         MessageEffect::Underneath(state) => {
             format!("{} during a pending invalidation", state.word().replace('_', " "))
         }
         MessageEffect::RejectPresentation => "presentation rejected".to_owned(),
-        MessageEffect::RejectRequest(kind) => format!("{} rejected", kind.word().replace('_', " ")),
+        MessageEffect::RejectRequest(kind) => match told.remark {
+            Some(remark) => remark.to_owned(),
+            None => format!("{} rejected", kind.word().replace('_', " ")),
+        },
         MessageEffect::RestoreState => "invalidation refused".to_owned(),
         MessageEffect::OtherCounts => "rejected under one LRN, while customs may still accept another".to_owned(),
         MessageEffect::SurplusStays => {

@@ -65,7 +65,8 @@ const REFUSED: AuthorityAnswer = AuthorityAnswer::FunctionalNack { errors: Vec::
 
 /// Changes the transit and returns the records to store with it.
 fn changes(transit: &mut Transit, effect: MessageEffect, details: String, at: DateTime<Utc>) -> Changes {
-    let told = AppliedAnswer { answer: &REFUSED, mrn: None, at };
+    let amendment = transit.open_amendment().map(|open| open.lrn.clone());
+    let told = AppliedAnswer { answer: &REFUSED, mrn: None, amendment: amendment.as_ref(), at };
     let Consequence { line, event, rejects: _, unloads: _, amends: _ } = consequence(transit, told, effect);
     transit.updated_at = at;
     let mut line = entry(transit, line, at, &Actor::System);

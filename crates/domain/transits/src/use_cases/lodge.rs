@@ -1,4 +1,5 @@
 use super::complete_form::require_holder;
+use super::lodged_guarantees::{access_codes, guarantees_of_customer};
 use super::transits::Transits;
 use crate::form::TransitForm;
 use crate::ports::KnownParty;
@@ -73,11 +74,12 @@ impl Transits {
             customer.and_then(|known| ended_power(customer_code, known, prepared_at)).into_iter().collect();
         warnings.extend(self.unknown_parties(organisation, form)?);
         let customer_is_known = customer.is_some();
+        let code = self.code_of_customer(declared)?;
         if let Some(customer) = customer {
-            warnings.extend(self.guarantees_of_customer(declared, customer, &mut valid)?);
+            warnings.extend(guarantees_of_customer(declared, customer, code.as_ref(), &mut valid));
         }
         warnings.extend(validation::warnings(form, amsterdam_date(prepared_at)));
-        let access_codes = self.access_codes(Declared { form: valid.form(), ..declared }, secrets)?;
+        let access_codes = access_codes(valid.form(), code.as_ref(), secrets);
         let customer = customer.map(|known| known.as_party(customer_code));
         let lodgement =
             Lodgement { form: valid, lrn, organisation_eori, access_codes, consignor_permit, customer, prepared_at };

@@ -38,8 +38,17 @@ impl Transits {
         organisation: OrganisationId,
         message: &ExchangedMessage,
     ) -> Result<Vec<AccessCode>, StorageError> {
+        self.access_codes_sent(organisation, self.repeatable(organisation, message)?)
+    }
+
+    /// The access codes in the messages under these LRNs, each of which is read once.
+    pub(super) fn access_codes_sent(
+        &self,
+        organisation: OrganisationId,
+        lrns: BTreeSet<Lrn>,
+    ) -> Result<Vec<AccessCode>, StorageError> {
         let mut access_codes = Vec::new();
-        for lrn in self.repeatable(organisation, message)? {
+        for lrn in lrns {
             if let Some(document) = self.ports.exchange.sent.document(organisation, &lrn)? {
                 access_codes.extend(self.ports.reader.access_codes(&document));
             }

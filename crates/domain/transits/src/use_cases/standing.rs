@@ -30,15 +30,10 @@ impl Transits {
             let stance = if self.same_submission(transit, &other)? { Stance::Resent } else { Stance::Former };
             return Ok(Named { stance, reference: Some(other.lrn.clone()), other: Some(other) });
         }
-        // Some offices repeat the identification of the declaration whatever message they reject; the kind that they
-        // name tells which one it is.
-        let rejected = match rejected_kind(&message.answer) {
-            Some(kind) if sent.as_ref().is_none_or(|sent| names_less_than(sent, kind)) => {
-                self.latest(transit, kind)?.map(|lrn| (kind, lrn, None))
-            }
-            _ => None,
-        };
-        let sent = rejected.or_else(|| sent.map(|sent| (sent.kind, sent.lrn, Some(sent.created_at))));
+        let implied = self.implied(transit, message, sent.as_ref())?;
+        let sent = implied
+            .map(|(kind, lrn)| (kind, lrn, None))
+            .or_else(|| sent.map(|sent| (sent.kind, sent.lrn, Some(sent.created_at))));
         let Some((kind, lrn, made_at)) = sent else {
             return Ok(Named { stance: Stance::Declaration, reference: transit.milestones.lrn.clone(), other: None });
         };
@@ -52,6 +47,27 @@ impl Transits {
             (false, _) => Stance::of(kind),
         };
         Ok(Named { stance, reference: Some(lrn), other: None })
+    }
+
+    /// The later message that the answer is about although it names the declaration or no message, with its kind.
+    fn implied(
+        &self,
+        transit: &Transit,
+        message: &AuthorityMessage,
+        sent: Option<&SentMessage>,
+    ) -> Result<Option<(MessageKind, Lrn)>, StorageError> {
+        // Some offices repeat the identification of the declaration whatever message they answer. The kind that they
+        // name tells which one they reject.
+        let names_less_than =
+            |kind| sent.is_none_or(|sent| sent.kind == MessageKind::Declaration && kind != MessageKind::Declaration);
+        let (kind, lrn) = match (&message.answer, rejected_kind(&message.answer)) {
+            (AuthorityAnswer::AmendmentAccepted { submitted_at, .. }, _) if names_less_than(MessageKind::Amendment) => {
+                (MessageKind::Amendment, self.unnamed_amendment(transit, *submitted_at)?)
+            }
+            (_, Some(kind)) if names_less_than(kind) => (kind, self.latest(transit, kind)?),
+            _ => return Ok(None),
+        };
+        Ok(lrn.map(|lrn| (kind, lrn)))
     }
 
     /// The sending that the message is about, when it is not the current one: found by the message that it answers,
@@ -116,10 +132,10 @@ impl Transits {
             AuthorityAnswer::Acknowledged if named.stance == Stance::Presentation => MessageKind::Presentation,
             _ if named.other.is_some() => return Ok(None),
             AuthorityAnswer::InvalidationDecision { .. } => MessageKind::Invalidation,
-            AuthorityAnswer::AmendmentAccepted if named.stance == Stance::FormerAmendment => {
+            AuthorityAnswer::AmendmentAccepted { .. } if named.stance == Stance::FormerAmendment => {
                 return Ok(named.reference.clone());
             }
-            AuthorityAnswer::AmendmentAccepted => MessageKind::Amendment,
+            AuthorityAnswer::AmendmentAccepted { .. } => MessageKind::Amendment,
             AuthorityAnswer::ReleasedForTransit { .. } | AuthorityAnswer::NotReleased { .. } => {
                 MessageKind::ReleaseRequest
             }
@@ -148,11 +164,6 @@ impl Transits {
 /// decision on it is not about the current submission.
 fn asked_for_before(transit: &Transit, made_at: Option<DateTime<Utc>>) -> bool {
     made_at.zip(transit.milestones.submitted_at).is_some_and(|(made_at, submitted_at)| made_at < submitted_at)
-}
-
-/// Whether the declaration was named where customs rejects a message of another kind.
-fn names_less_than(sent: &SentMessage, rejected: MessageKind) -> bool {
-    sent.kind == MessageKind::Declaration && rejected != MessageKind::Declaration
 }
 
 const fn rejected_kind(answer: &AuthorityAnswer) -> Option<MessageKind> {

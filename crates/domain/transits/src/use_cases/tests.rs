@@ -16,6 +16,7 @@ mod obstacles;
 mod presenting;
 mod recovering;
 mod rejections;
+mod replaced_amendments;
 mod shown_text;
 mod submitting;
 mod warning;

@@ -6,10 +6,6 @@ use customs_kernel::line_of_reasons;
 /// The most numbers of items in one line of history.
 const MOST_ITEMS: usize = 50;
 
-/// The meaning of the acceptance of an amendment whose form is no longer kept.
-const REPLACED_AMENDMENT: &str = "customs accepted an amendment that a later one had replaced, so the declaration in force \
-                                  at customs differs from the one here";
-
 /// Facts beside a message of customs that its history entry needs.
 #[derive(Clone, Copy)]
 pub(super) struct Told<'a> {
@@ -19,8 +15,8 @@ pub(super) struct Told<'a> {
     pub(super) access_codes: &'a [AccessCode],
     /// Number of items that were declared.
     pub(super) items: usize,
-    /// The message answers an amendment that a later one has replaced.
-    pub(super) replaced: bool,
+    /// Which amendment the message decides on, when it is not simply the last one.
+    pub(super) remark: Option<&'static str>,
 }
 
 impl Told<'_> {
@@ -34,10 +30,10 @@ impl Told<'_> {
                 format!("goods released in part{closed}{kept}")
             }
             AuthorityAnswer::NothingReleased => "no goods released".to_owned(),
-            AuthorityAnswer::AmendmentAccepted if self.replaced => {
-                format!("customs message {}: {REPLACED_AMENDMENT}", message.message_type)
+            _ => {
+                let remark = self.remark.map_or_else(String::new, |remark| format!(": {remark}"));
+                format!("customs message {}{remark}", message.message_type)
             }
-            _ => format!("customs message {}", message.message_type),
         }
     }
 

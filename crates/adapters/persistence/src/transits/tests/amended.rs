@@ -8,7 +8,9 @@ use customs_kernel::Actor;
 use customs_transits::form::TransitForm;
 use customs_transits::ports::Changes;
 use customs_transits::testing::{PlainAnswer, TransitStore, TransitsOverFakes, a_valid_transit, transits_over_fakes};
-use customs_transits::{AccessCode, Amendment, CreateTransit, DraftContent, DraftTarget, Transit, UpdatedTransit};
+use customs_transits::{
+    AccessCode, Amendment, CreateTransit, DraftContent, DraftTarget, FormerAmendments, Transit, UpdatedTransit,
+};
 use diesel::prelude::*;
 
 const MRN: &str = "26NL000510A1B2C3J0";
@@ -84,5 +86,35 @@ fn a_transit_of_an_earlier_release_keeps_its_form_and_has_no_amendment() {
         migrate_again(&test.database, "0059_transits_amended");
         let found = over.transits.find(transit.organisation, transit.id).expect("it is there");
         assert_eq!(found, Transit { version: transit.version.next(), ..transit });
+    }
+}
+
+#[test]
+fn replaced_amendments_are_kept_with_their_access_codes_which_stand_in_no_row() {
+    for test in both_migrated() {
+        let store = store(&test);
+        let (over, transit) = accepted(&store);
+        let amendment = |reference: &str, code: &str| Amendment {
+            lrn: reference.parse().expect("an LRN"),
+            form: TransitForm {
+                reference: None,
+                guarantee_access_code: Some(AccessCode::new(code.to_owned())),
+                ..a_valid_transit()
+            },
+            asked_at: transit.updated_at,
+            refused_at: None,
+        };
+        let replaced = vec![amendment("LRN-11", "S3CR"), amendment("LRN-12", "T0PS")];
+        let former_amendments = FormerAmendments { replaced, in_force: None };
+        let kept = Transit { former_amendments, ..transit.clone() };
+        store.repository.save(kept.clone(), Changes::default()).expect("saved");
+        let find = || over.transits.find(transit.organisation, transit.id).expect("it is there");
+        assert_eq!(find().former_amendments, kept.former_amendments);
+        let text = || diesel::dsl::sql::<diesel::sql_types::Text>("coalesce(CAST(former_amendments AS TEXT), '')");
+        let text: String =
+            test.database.read(|connection| Ok(transits::table.select(text()).first(connection)?)).expect("a row");
+        assert!(text.contains("LRN-12") && !text.contains("S3CR") && !text.contains("T0PS"), "{text}");
+        migrate_again(&test.database, "0060_replaced_amendments");
+        assert_eq!(find(), Transit { version: transit.version.next(), ..transit.clone() });
     }
 }

@@ -14,7 +14,7 @@ const AT_DEPARTURE: [(&str, Answer); 19] = [
     ("055", || AuthorityAnswer::GuaranteeInvalid { reason: None }),
     ("060", || AuthorityAnswer::ControlDecision),
     ("022", || AuthorityAnswer::AmendmentWanted { errors: vec![] }),
-    ("004", || AuthorityAnswer::AmendmentAccepted),
+    ("004", || ACCEPTED),
     ("029", || AuthorityAnswer::ReleasedForTransit { released_on: None }),
     ("051", || AuthorityAnswer::NotReleased { reason: None }),
     ("009 +", || AuthorityAnswer::InvalidationDecision { granted: true, reason: None }),
@@ -39,6 +39,9 @@ const UNDECIDED: [(&str, Answer); 3] = [
     ("025 in part", || AuthorityAnswer::PartlyReleased { closes: false, items: None }),
     ("025 none", || AuthorityAnswer::NothingReleased),
 ];
+
+/// The acceptance of an amendment.
+const ACCEPTED: AuthorityAnswer = AuthorityAnswer::AmendmentAccepted { submitted_at: None, accepted_at: None };
 
 const STANDARD: Stage = Stage {
     prelodged: false,
@@ -173,7 +176,7 @@ fn every_answer_to_a_request_in_every_state_does_what_the_documentation_says() {
 fn every_answer_to_an_amendment_and_to_what_follows_does_what_the_documentation_says() {
     let columns = ["amendment: 004", "amendment: refused", "enquiry answer: refused", "release request: refused"];
     let asked = [
-        (Stance::Amendment, vec![AuthorityAnswer::AmendmentAccepted]),
+        (Stance::Amendment, vec![ACCEPTED]),
         (Stance::Amendment, refusals()),
         (Stance::EnquiryAnswer, refusals()),
         (Stance::ReleaseRequest, refusals()),
@@ -195,16 +198,20 @@ fn every_answer_to_an_amendment_and_to_what_follows_does_what_the_documentation_
 }
 
 #[test]
-fn an_acceptance_of_an_amendment_that_was_replaced_changes_nothing() {
-    let open = Stage { amendment_is_open: true, ..STANDARD };
+fn an_answer_to_an_amendment_that_was_replaced_counts_while_its_form_is_kept() {
+    let kept = Stage { amendment_is_open: true, ..STANDARD };
     use DepartureState as D;
     for state in [D::Accepted, D::AmendmentRequested, D::GuaranteeProblem, D::Released] {
-        for stage in [open, STANDARD] {
-            let replaced = effect(at(state), stage, Stance::FormerAmendment, &AuthorityAnswer::AmendmentAccepted);
-            assert_eq!(replaced, MessageEffect::Note, "{state:?}");
+        let of = |stage, answer: &AuthorityAnswer| effect(at(state), stage, Stance::FormerAmendment, answer);
+        assert_eq!(of(kept, &ACCEPTED), effect(at(state), kept, Stance::Amendment, &ACCEPTED), "{state:?}");
+        assert_eq!(of(STANDARD, &ACCEPTED), MessageEffect::Note, "{state:?}");
+        for refusal in refusals() {
+            assert_eq!(of(kept, &refusal), MessageEffect::RejectRequest(MessageKind::Amendment), "{state:?}");
+            assert_eq!(of(STANDARD, &refusal), MessageEffect::Ignore, "{state:?}");
         }
+        assert_eq!(of(kept, &AuthorityAnswer::Acknowledged), MessageEffect::Ignore, "{state:?}");
     }
-    let receipt = effect(at(DepartureState::Accepted), open, Stance::Amendment, &AuthorityAnswer::Acknowledged);
+    let receipt = effect(at(DepartureState::Accepted), kept, Stance::Amendment, &AuthorityAnswer::Acknowledged);
     assert_eq!(receipt, MessageEffect::Note);
 }
 

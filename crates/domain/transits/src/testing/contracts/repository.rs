@@ -5,8 +5,8 @@ use crate::lifecycle::{DepartureState, DestinationState, Standing, Status};
 use crate::ports::Changes;
 use crate::testing::{a_complete_transit, a_valid_item, a_valid_transit};
 use crate::{
-    AccessCode, Amendment, Arrival, Enquiry, EventKind, NewTransit, Rejection, RejectionError, TimelineEvent, Transit,
-    TransitId,
+    AccessCode, Amendment, AmendmentInForce, Arrival, Enquiry, EventKind, FormerAmendments, NewTransit, Rejection,
+    RejectionError, TimelineEvent, Transit, TransitId,
 };
 use customs_exchange::testing::record_store_contract;
 use customs_kernel::{Version, in_unit_of_work};
@@ -115,6 +115,7 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitStore) {
         asked_at: after(3),
         refused_at: Some(after(4)),
     });
+    changed.former_amendments = former_amendments();
     changed.enquiry = Some(Enquiry {
         asked_at: after(5),
         limit: "2026-04-01".parse().ok(),
@@ -143,6 +144,21 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitStore) {
     assert_eq!((reference, timeline.as_slice()), (draft.reference, expected.as_slice()));
     assert_eq!(store.exchange.queue.claim(10, after(12), after(60)).expect("a claim").len(), 1);
     assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(12), after(60)).expect("a claim").len(), 1);
+}
+
+/// Replaced amendments with access codes of their own, and one in force.
+fn former_amendments() -> FormerAmendments {
+    let replaced = [("LRN-11", "S3CR"), ("LRN-12", "T0PS")].map(|(reference, code)| Amendment {
+        lrn: lrn(reference),
+        form: TransitForm {
+            guarantee_access_code: Some(AccessCode::new(code.to_owned())),
+            ..TransitForm { reference: None, ..a_valid_transit() }
+        },
+        asked_at: after(1),
+        refused_at: None,
+    });
+    let in_force = AmendmentInForce { lrn: lrn("LRN-10"), asked_at: after(1), accepted_at: Some(after(2)) };
+    FormerAmendments { replaced: replaced.into(), in_force: Some(in_force) }
 }
 
 fn an_amendment_in_force_replaces_the_form(store: &TransitStore) {

@@ -1,5 +1,5 @@
 use crate::AccessCode;
-use crate::ports::{GuaranteeGate, GuaranteeRefusal, GuaranteeUse, KnownParty, PartyDirectory};
+use crate::ports::{CustomerAccessCode, GuaranteeGate, GuaranteeRefusal, GuaranteeUse, KnownParty, PartyDirectory};
 use customs_kernel::{OrganisationId, StorageError};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
@@ -20,15 +20,9 @@ impl PartyDirectory for KnownParties {
         Ok(codes.iter().filter_map(|code| Some((code.clone(), self.parties.get(code)?.clone()))).collect())
     }
 
-    fn access_code(
-        &self,
-        _: OrganisationId,
-        customer_code: &str,
-        grn: &str,
-    ) -> Result<Option<AccessCode>, StorageError> {
-        let customer = self.parties.get(customer_code);
-        let theirs = customer.is_some_and(|customer| customer.guarantee_reference.as_deref() == Some(grn));
-        Ok(self.access_code.clone().filter(|_| theirs))
+    fn access_code(&self, _: OrganisationId, customer_code: &str) -> Result<Option<CustomerAccessCode>, StorageError> {
+        let grn = self.parties.get(customer_code).and_then(|customer| customer.guarantee_reference.clone());
+        Ok(grn.zip(self.access_code.clone()).map(|(grn, code)| CustomerAccessCode { grn, code }))
     }
 }
 

@@ -3,6 +3,7 @@ use crate::{
     AccessCode, AmendmentLodgement, AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, Lodgement, MessageKind,
     Notice, Particular, TransitMessage,
 };
+use chrono::{DateTime, Utc};
 use customs_exchange::UnreadableMessage;
 use customs_kernel::EmissionMap;
 use std::fmt::Write;
@@ -147,6 +148,18 @@ impl PlainAnswer {
         self.with("on", day)
     }
 
+    /// Sets the moment at which an accepted amendment was submitted.
+    #[must_use]
+    pub fn submitted_at(self, moment: DateTime<Utc>) -> Self {
+        self.with("submitted", moment.to_rfc3339())
+    }
+
+    /// Sets the moment at which customs accepted an amendment.
+    #[must_use]
+    pub fn accepted_at(self, moment: DateTime<Utc>) -> Self {
+        self.with("accepted", moment.to_rfc3339())
+    }
+
     /// Names the customs office that makes an enquiry.
     #[must_use]
     pub fn enquired_by(self, office: &str) -> Self {
@@ -274,7 +287,10 @@ fn answer<'a>(
         "IE060" => AuthorityAnswer::ControlDecision,
         "IE009" => AuthorityAnswer::InvalidationDecision { granted: fact("granted") != Some("no"), reason: None },
         "IE022" => AuthorityAnswer::AmendmentWanted { errors },
-        "IE004" => AuthorityAnswer::AmendmentAccepted,
+        "IE004" => {
+            let moment = |name| fact(name).and_then(|moment| moment.parse().ok());
+            AuthorityAnswer::AmendmentAccepted { submitted_at: moment("submitted"), accepted_at: moment("accepted") }
+        }
         "IE182" => AuthorityAnswer::Incident,
         "IE140" => AuthorityAnswer::NonArrivedRequest { limit: day, office: fact("office").map(str::to_owned) },
         "IE019" => AuthorityAnswer::Discrepancies,

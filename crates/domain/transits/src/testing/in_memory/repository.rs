@@ -1,7 +1,7 @@
 use super::InMemoryTransits;
 use crate::lifecycle::Standing;
 use crate::ports::{Changes, TransitRepository};
-use crate::{Milestones, NewTransit, TimelineEntry, Transit, TransitId};
+use crate::{FormerAmendments, Milestones, NewTransit, TimelineEntry, Transit, TransitId};
 use customs_kernel::{OrganisationId, StorageError, Version};
 
 impl TransitRepository for InMemoryTransits {
@@ -20,6 +20,7 @@ impl TransitRepository for InMemoryTransits {
                 milestones: Milestones::default(),
                 arrival: None,
                 amendment: None,
+                former_amendments: FormerAmendments::default(),
                 enquiry: None,
                 customer_code,
                 dossier_id,
@@ -50,6 +51,7 @@ impl TransitRepository for InMemoryTransits {
             kept.milestones = transit.milestones.clone();
             kept.arrival = transit.arrival.clone();
             kept.amendment = transit.amendment.clone();
+            kept.former_amendments = transit.former_amendments.clone();
             kept.enquiry = transit.enquiry.clone();
             if amends {
                 kept.form = transit.form.clone();

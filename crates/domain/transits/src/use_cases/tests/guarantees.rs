@@ -2,11 +2,14 @@
 
 use super::*;
 use crate::form::GuaranteeForm;
-use crate::ports::KnownParty;
+use crate::ports::{CustomerAccessCode, KnownParty, PartyDirectory};
 use crate::testing::KnownParties;
 use crate::{AccessCode, CopyTransit, DraftContent, DraftTarget};
+use customs_kernel::StorageError;
 use rust_decimal::Decimal;
+use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 const GRN: &str = "26NL0000000123456";
 const OTHER_GRN: &str = "25DE7300QA0047110";
@@ -171,4 +174,53 @@ fn a_type_without_a_reference_takes_that_of_the_customer_s_guarantee_of_this_typ
     fakes.submitted(other_type);
     let sent = fakes.sent_text();
     assert!(sent.contains(" code= ") && !sent.contains(GRN), "{sent}");
+}
+
+/// A customer master that counts how often it is asked for an access code.
+#[derive(Default)]
+struct Counting {
+    parties: KnownParties,
+    asked: AtomicUsize,
+}
+
+impl PartyDirectory for Counting {
+    fn parties(&self, of: OrganisationId, codes: &[String]) -> Result<BTreeMap<String, KnownParty>, StorageError> {
+        self.parties.parties(of, codes)
+    }
+
+    fn access_code(&self, of: OrganisationId, customer: &str) -> Result<Option<CustomerAccessCode>, StorageError> {
+        self.asked.fetch_add(1, Ordering::SeqCst);
+        self.parties.access_code(of, customer)
+    }
+}
+
+#[test]
+fn the_customer_s_access_code_is_asked_for_once_however_many_guarantees_there_are() {
+    let customer = KnownParty { guarantee_type: text("0"), guarantee_reference: text(GRN), ..KnownParty::default() };
+    let parties = KnownParties { parties: [("ACME".to_owned(), customer)].into(), access_code: code("CUST") };
+    let counting = Arc::new(Counting { parties, asked: AtomicUsize::new(0) });
+    let fakes = transits_over_fakes().with(|ports| ports.parties = counting.clone());
+    let several = |own: Option<&str>| {
+        with_several(vec![
+            listed("0", Some(GRN), own, 1),
+            listed("1", Some(OTHER_GRN), own, 2),
+            listed("1", Some("24BE00123456789A4A000017"), own, 3),
+        ])
+    };
+    let asked = || counting.asked.swap(0, Ordering::SeqCst);
+    let draft = fakes.create(several(None));
+    asked();
+    let submitted = fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
+    assert_eq!(asked(), 1);
+    let without = |place: usize| {
+        format!("guarantees.{place}.reference: it goes without an access code: that of ACME is for {GRN}")
+    };
+    assert_eq!(submitted.warnings[..2], [without(1), without(2)]);
+    assert!(fakes.sent_text().contains(" code=CUST permit="));
+    fakes.customs_says([about(&submitted.transit, "IE056").error_repeating("12", "", "CUST")]);
+    assert_eq!(asked(), 1, "for what customs repeats");
+    let draft = fakes.create(several(Some("OWN1")));
+    asked();
+    fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
+    assert_eq!(asked(), 0, "each has a code of its own");
 }

@@ -1,9 +1,8 @@
 //! Tests of amendments that customs accepts when nobody expects it any more.
 
-use super::amending::{after, before, more_destination, other_guarantee, stands, try_to_amend};
+use super::amending::{after, before, more_destination, stands, try_to_amend};
 use super::*;
 use crate::MessageKind;
-use chrono::Duration;
 
 #[test]
 fn an_amendment_that_was_given_up_and_that_customs_accepts_all_the_same_counts() {
@@ -34,31 +33,4 @@ fn an_amendment_that_customs_refused_counts_only_when_the_acceptance_names_it() 
     assert_eq!(stands(&fakes, &transit), (before(), false));
     fakes.customs_says([PlainAnswer::of_type("IE004").mrn(MRN).answering(request)]);
     assert_eq!(stands(&fakes, &transit), (after(), false));
-}
-
-#[test]
-fn the_acceptance_of_an_amendment_that_was_replaced_is_told_as_what_it_is() {
-    let told = "customs message IE004: customs accepted an amendment that a later one had replaced, so the declaration in \
-                force at customs differs from the one here";
-    for (second_is_refused, spoken) in [(false, None), (true, None), (true, Some("a-word"))] {
-        let (fakes, transit) = accepted();
-        fakes.customs_says([about(&transit, "IE055")]);
-        try_to_amend(&fakes, &transit, &other_guarantee).expect("it is asked for");
-        let first = fakes.sent().remove(0).correlation_id;
-        fakes.clock.advance(Duration::days(2));
-        try_to_amend(&fakes, &transit, &other_guarantee).expect("nobody waits for ever");
-        if second_is_refused {
-            fakes.customs_says([PlainAnswer::of_type("IE056").mrn(MRN).rejecting(MessageKind::Amendment)]);
-        }
-        let in_force = fakes.now(&transit).form;
-        let late = PlainAnswer::of_type("IE004").answering(first).mrn(MRN);
-        fakes.customs_says([match spoken {
-            Some(word) => late.telling(word),
-            None => late,
-        }]);
-        let expected = spoken.map_or_else(|| told.to_owned(), |word| format!("{told}: {word}"));
-        assert_eq!(fakes.last_details(&transit), Some(expected));
-        assert_eq!(fakes.departure(&transit), DepartureState::GuaranteeProblem);
-        assert_eq!((fakes.now(&transit).form, stands(&fakes, &transit).1), (in_force, !second_is_refused));
-    }
 }

@@ -152,6 +152,48 @@ fn a_transit_with_several_guarantees_uses_all_their_amounts() {
 }
 
 #[test]
+fn a_guarantee_without_a_reference_counts_under_the_customer_s_grn_and_a_type_without_a_grn_under_none() {
+    on_both(|stage, keep| {
+        let with_grn = |form: CustomerForm, grn: &str| CustomerForm {
+            dva_guarantee_type: Some("0".to_owned()),
+            dva_guarantee_grn: Some(grn.to_owned()),
+            ..form
+        };
+        keep("OWN", with_grn(with_dva(Some("NL807654321"), None), OTHER_GRN));
+        keep("NAMELESS", with_grn(CustomerForm::default(), OTHER_GRN));
+        let third = "26NL0000000123456";
+        keep("THIRD", with_grn(with_dva(Some("NL222222222"), None), third));
+        let listed = |(guarantee_type, reference): (&str, Option<&str>)| GuaranteeForm {
+            guarantee_type: Some(guarantee_type.to_owned()),
+            reference: reference.map(str::to_owned),
+            access_code: None,
+            amount: Some(Decimal::from(100)),
+        };
+        let of = |customer: &str, guarantees: [(&str, Option<&str>); 2]| {
+            let form = TransitForm {
+                customer_code: Some(customer.to_owned()),
+                guarantee_type: None,
+                guarantee_reference: None,
+                guarantee_amount: None,
+                guarantees: guarantees.map(listed).into(),
+                ..a_valid_transit()
+            };
+            let command = CreateTransit { organisation: stage.organisation, actor: desk(), form, dossier_id: None };
+            let liability = stage.estimate(&stage.over.transits.create(command).expect("a draft"));
+            (liability.grn.map(|grn| grn.to_string()), liability.account)
+        };
+        let other = || Some(OTHER_GRN.to_owned());
+        assert_eq!(of("OWN", [("0", None), ("0", Some(third))]), (other(), dva("NL807654321")));
+        assert_eq!(of("NAMELESS", [("0", None), ("0", Some(third))]), (other(), dva("NL807654321")), "it is shared");
+        let named = (Some(third.to_owned()), dva("NL222222222"));
+        assert_eq!(of("OWN", [("1", None), ("0", Some(third))]), named, "theirs has another type");
+        for without in ["2", "4", "8"] {
+            assert_eq!(of("OWN", [(without, Some(OTHER_GRN)), ("0", Some(third))]), named, "{without} has no GRN");
+        }
+    });
+}
+
+#[test]
 fn a_transit_with_several_guarantees_uses_the_first_that_has_a_grn() {
     on_both(|stage, keep| {
         keep("NONE", with_dva(None, None));
