@@ -8,6 +8,7 @@ mod field_rules;
 mod guarantee;
 mod item;
 mod party;
+mod stated_country;
 mod text;
 mod transport;
 
@@ -18,6 +19,7 @@ pub use guarantee::{
 };
 pub use item::{ItemForm, PackagingForm, PreviousDocumentForm, SupportingDocumentForm};
 pub use party::{AddressForm, PartyForm};
+pub use stated_country::StatedCountry;
 pub use text::is_writable;
 pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 

@@ -93,7 +93,9 @@ pub use enquiry::Enquiry;
 pub use error::TransitError;
 pub use event::{EventKind, TransitEvent};
 pub use ids::TransitId;
-pub use lodged_message::{AmendmentLodgement, Lodged, Lodgement, NewOutboundMessage, SentMessage, TransitMessage};
+pub use lodged_message::{
+    AmendmentLodgement, Lodged, LodgedParties, Lodgement, NewOutboundMessage, SentMessage, TransitMessage,
+};
 pub use message_kind::MessageKind;
 pub use milestones::Milestones;
 pub use notice::{Notice, NoticeContent, Presentation};

@@ -38,6 +38,21 @@ impl Lodgement {
             holder: holder.and_then(|eori| eori.parse().ok()),
             named_holder: form.holder.clone().filter(|holder| holder.valid_eori().is_none()),
             consignor_permit: self.consignor_permit.clone(),
+            parties: Some(LodgedParties { broker: self.organisation_eori.clone(), customer: self.customer.clone() }),
+        }
+    }
+
+    /// Derives what the form does not name as the declaration did that was lodged with this data: an amendment changes
+    /// nothing of it because the customer master has changed since (rule R0520).
+    pub(crate) fn as_lodged(&mut self, lodged: Option<Lodged>) {
+        let Some(Lodged { consignor_permit, parties, .. }) = lodged else {
+            // A declaration of an earlier version of the service did not record any authorisation.
+            self.consignor_permit = None;
+            return;
+        };
+        self.consignor_permit = consignor_permit;
+        if let Some(LodgedParties { broker, customer }) = parties {
+            (self.organisation_eori, self.customer) = (broker, customer);
         }
     }
 }
@@ -45,19 +60,25 @@ impl Lodgement {
 /// Content of an amendment (IE013): the whole declaration as it will be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AmendmentLodgement {
-    /// The amended declaration; its LRN is that of the movement.
+    /// The amended declaration; its LRN is that of the movement, and its parties beside those of the form are those of
+    /// the accepted declaration.
     pub lodgement: Lodgement,
+    /// The broker's own EORI by now. The broker sends the message.
+    pub sender: Option<Eori>,
     /// Identification of the message, fresh for each one.
     pub reference: Lrn,
     /// MRN of the movement; `None` as long as customs gave none.
     pub mrn: Option<Mrn>,
     /// Moment of the sending that customs accepted. What the message derives from a moment stays as it was declared (rule R0520).
     pub declared_at: DateTime<Utc>,
+    /// Moment at which the goods of a declaration that was lodged in advance (type D) were presented; `None` before
+    /// that, and for type A. From then on the declaration says what the presentation added to it (guideline G0045).
+    pub presented_at: Option<DateTime<Utc>>,
     /// Whether only guarantees change, after customs found that the declared ones are not valid (rule R0520).
     pub guarantee_only: bool,
 }
 
-/// Office, holder and authorisation that a transit was lodged with. The form may differ by now, if the transit became a
+/// Office, parties and authorisation that a transit was lodged with. The form may differ by now, if the transit became a
 /// draft again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lodged {
@@ -71,6 +92,19 @@ pub struct Lodged {
     /// Number of the authorisation as authorised consignor with which it was lodged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub consignor_permit: Option<String>,
+    /// The parties beside those of the form; `None` of a declaration of an earlier version of the service.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parties: Option<LodgedParties>,
+}
+
+/// The parties, beside those of its form, from which a declaration derived what the form did not name: representative,
+/// consignee and place of loading.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LodgedParties {
+    /// The broker's own EORI.
+    pub broker: Option<Eori>,
+    /// The customer as the customer master knew it.
+    pub customer: Option<PartyForm>,
 }
 
 /// A message about a transit, byte for byte as customs receives it.

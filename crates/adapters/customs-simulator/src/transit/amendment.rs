@@ -2,6 +2,7 @@
 
 use super::departure::{presented, refused, refused_for};
 use super::document_reader::{all, text_at};
+use super::guarantee_amendment::changed_beside;
 use super::{
     PlannedDecision, PlannedTransitAnswer, RecordChange, TraderMessage, TransitAnswer, TransitCase, TransitError,
     TransitScenario, TransitState, TransitVerdict,
@@ -42,6 +43,10 @@ pub(super) fn decide(message: &TraderMessage, case: Option<&TransitCase>) -> Tra
     }
     let mut errors: Vec<_> = case.declaration.iter().flat_map(|declared| fixed_data(message, declared)).collect();
     errors.extend(flag(message, &scenario, case.state));
+    if errors.is_empty() && is_of_guarantee(message) {
+        let beside = case.declaration.iter().flat_map(|declared| changed_beside(message, declared));
+        errors.extend(beside.map(|place| TransitError::new(RULE.0, place, None).because(RULE.1)));
+    }
     if errors.is_empty() && scenario == TransitScenario::AmendmentRefused {
         errors.push(TransitError::new(RULE.0, "/CC013C", None).because(RULE.1));
     }
@@ -95,8 +100,13 @@ fn items(message: &TraderMessage) -> Vec<(String, &XmlElement)> {
 
 /// The flag of an amendment of the guarantee alone, which is taken only while customs waits for another guarantee.
 fn flag(message: &TraderMessage, scenario: &TransitScenario, state: TransitState) -> Option<TransitError> {
-    let flag = text_at(message.root(), &["TransitOperation", "amendmentTypeFlag"]);
     let awaits_guarantee = state == TransitState::Accepted && *scenario == TransitScenario::GuaranteeInvalid;
     let place = "/CC013C/TransitOperation[1]/amendmentTypeFlag[1]";
-    (flag == Some("1") && !awaits_guarantee).then(|| TransitError::new(RULE.0, place, flag).because(RULE.1))
+    let misplaced = is_of_guarantee(message) && !awaits_guarantee;
+    misplaced.then(|| TransitError::new(RULE.0, place, Some("1")).because(RULE.1))
+}
+
+/// Whether the flag says that the amendment changes guarantees alone.
+fn is_of_guarantee(message: &TraderMessage) -> bool {
+    text_at(message.root(), &["TransitOperation", "amendmentTypeFlag"]) == Some("1")
 }

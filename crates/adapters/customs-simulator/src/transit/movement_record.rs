@@ -30,16 +30,17 @@ impl std::fmt::Debug for MovementRecord {
 /// Element that is not stored, since it is a secret of the holder.
 const SECRET: &str = "accessCode";
 
-/// Data of a consignment that the presentation of the goods names anew, in the order of the schema.
-const PRESENTED: [&str; 8] = [
-    "containerIndicator",
-    "inlandModeOfTransport",
-    "modeOfTransportAtTheBorder",
-    "TransportEquipment",
-    "LocationOfGoods",
-    "DepartureTransportMeans",
-    "ActiveBorderTransportMeans",
-    "PlaceOfLoading",
+/// Data that the presentation of the goods names anew, each with its group, in the order of the schema.
+const PRESENTED: [[&str; 2]; 9] = [
+    ["TransitOperation", "limitDate"],
+    ["Consignment", "containerIndicator"],
+    ["Consignment", "inlandModeOfTransport"],
+    ["Consignment", "modeOfTransportAtTheBorder"],
+    ["Consignment", "TransportEquipment"],
+    ["Consignment", "LocationOfGoods"],
+    ["Consignment", "DepartureTransportMeans"],
+    ["Consignment", "ActiveBorderTransportMeans"],
+    ["Consignment", "PlaceOfLoading"],
 ];
 
 impl MovementRecord {
@@ -63,22 +64,21 @@ impl MovementRecord {
         Ok(Self { declaration: stored(amendment.root())?, ..self.clone() })
     }
 
-    /// The record after the goods were presented: what the presentation says of their transport replaces what was
-    /// declared.
+    /// The record after the goods were presented: what the presentation says of them and of their transport replaces what
+    /// was declared.
     ///
     /// # Errors
     /// When the stored declaration cannot be read.
     pub(crate) fn presented(&self, presentation: &TraderMessage, accepted_at: DateTime<Utc>) -> io::Result<Self> {
         let mut root = self.declaration().map_err(io::Error::other)?.root().clone();
-        let said = presentation.root().children.iter().find(|child| child.name() == "Consignment");
-        let declared = root.children.iter_mut().find(|child| child.name() == "Consignment");
-        if let (Some(said), Some(declared)) = (said, declared) {
-            for name in PRESENTED {
-                let new: Vec<_> = said.children.iter().filter(|child| child.name() == name).cloned().collect();
-                if !new.is_empty() {
-                    declared.children.retain(|child| child.name() != name);
-                    declared.children.extend(new);
-                }
+        for [group, name] in PRESENTED {
+            let said = presentation.root().children.iter().filter(|child| child.name() == group);
+            let new: Vec<_> =
+                said.flat_map(|said| &said.children).filter(|child| child.name() == name).cloned().collect();
+            let declared = root.children.iter_mut().find(|child| child.name() == group);
+            if let Some(declared) = declared.filter(|_| !new.is_empty()) {
+                declared.children.retain(|child| child.name() != name);
+                declared.children.extend(new);
             }
         }
         Ok(Self { declaration: stored(&root)?, accepted_at, ..self.clone() })
@@ -89,7 +89,7 @@ impl MovementRecord {
         Self { released_at: Some(at), ..self }
     }
 
-    /// The declaration in force. The order of the elements in its consignment is that of the schema only where no
+    /// The declaration in force. The order of the elements in its groups is that of the schema only where no
     /// presentation changed them.
     ///
     /// # Errors
@@ -143,16 +143,21 @@ mod tests {
     fn a_presentation_replaces_what_it_names_and_an_amendment_everything() {
         let declared = message(
             "015",
-            "<Consignment><grossMass>5</grossMass><LocationOfGoods><UNLocode>NLRTM</UNLocode></LocationOfGoods>\
-             </Consignment>",
+            "<TransitOperation><LRN>A</LRN></TransitOperation><Consignment><grossMass>5</grossMass><LocationOfGoods>\
+             <UNLocode>NLRTM</UNLocode></LocationOfGoods></Consignment>",
         );
         let opened = MovementRecord::opened(&declared, at("2026-03-02T09:00:00Z"), at("2026-03-02T09:01:00Z"));
-        let presentation =
-            message("170", "<Consignment><LocationOfGoods><UNLocode>NLAMS</UNLocode></LocationOfGoods></Consignment>");
+        let presentation = message(
+            "170",
+            "<TransitOperation><limitDate>2026-03-12</limitDate></TransitOperation><Consignment><LocationOfGoods>\
+             <UNLocode>NLAMS</UNLocode></LocationOfGoods></Consignment>",
+        );
         let accepted_at = at("2026-03-03T09:00:00Z");
         let presented = opened.and_then(|record| record.presented(&presentation, accepted_at)).expect("a record");
         let kept = presented.declaration().expect("a declaration");
-        let consignment = &kept.root().children[0];
+        let operation: Vec<_> = kept.root().children[0].children.iter().map(XmlElement::text).collect();
+        assert_eq!(operation, ["A", "2026-03-12"]);
+        let consignment = &kept.root().children[1];
         assert_eq!(consignment.children.len(), 2);
         assert!(consignment.children.iter().any(|child| child.children.iter().any(|it| it.text() == "NLAMS")));
         assert_eq!(presented.accepted_at, accepted_at);

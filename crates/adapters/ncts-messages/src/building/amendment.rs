@@ -6,12 +6,17 @@ use customs_transits::{AmendmentLodgement, TransitMessage};
 /// the LRN (condition C0467).
 #[must_use]
 pub fn build_amendment(amendment: &AmendmentLodgement, identifiers: &Identifiers) -> TransitMessage {
-    let AmendmentLodgement { lodgement, reference, mrn, declared_at, guarantee_only } = amendment;
+    let AmendmentLodgement { lodgement, sender, reference, mrn, declared_at, presented_at, guarantee_only } = amendment;
+    let is_prelodged = lodgement.form.form().is_prelodged();
     let head = DeclarationHead {
         root: "CC013C",
+        sender: sender.as_ref(),
         reference: Some(reference),
         mrn: mrn.as_ref(),
-        declared_at: *declared_at,
+        // What the presentation said of its goods replaced what the declaration had said (guideline G0045). The type
+        // stays D all the same (rule R0520).
+        goods_are_there: !is_prelodged || presented_at.is_some(),
+        declared_at: presented_at.filter(|_| is_prelodged).unwrap_or(*declared_at),
         amendment_type: Some(if *guarantee_only { "1" } else { "0" }),
     };
     declaration(lodgement, identifiers, &head)

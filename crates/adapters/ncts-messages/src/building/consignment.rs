@@ -2,15 +2,19 @@ use super::header::{PREVIEW, location_of_goods};
 use super::{documents, equipment, items, parties, place_of_loading, transport};
 use crate::writing::MessageWriter;
 use customs_kernel::Lrn;
-use customs_transits::countries::is_in_common_transit;
-use customs_transits::form::{TransitForm, is_writable};
+use customs_transits::form::{StatedCountry, TransitForm, is_writable};
 use customs_transits::{Lodgement, Totals};
 
 /// Most characters of the consignment's reference (UCR).
 const UCR: usize = 35;
 
 /// Writes the consignment: one house consignment with all items.
-pub(super) fn consignment(writer: &mut MessageWriter, lodgement: &Lodgement, permit: Option<&str>) {
+pub(super) fn consignment(
+    writer: &mut MessageWriter,
+    lodgement: &Lodgement,
+    permit: Option<&str>,
+    goods_are_there: bool,
+) {
     let form = lodgement.form.form();
     let transport = form.transport.as_ref();
     let containers = transport.is_some_and(|transport| !transport.containers.is_empty());
@@ -27,7 +31,7 @@ pub(super) fn consignment(writer: &mut MessageWriter, lodgement: &Lodgement, per
         transport::departure(writer, transport);
         transport::border(writer, form);
         // A declaration of goods that are not there yet leaves this to their presentation (condition C0403).
-        if !form.is_prelodged() {
+        if goods_are_there {
             place_of_loading::place_of_loading(writer, form, permit, lodgement.customer.as_ref());
         }
         house_consignment(writer, form);
@@ -54,16 +58,15 @@ fn gross_mass(form: &TransitForm) -> String {
 /// stand at the consignment and nowhere else (conditions C0909 and C0343).
 fn countries(writer: &mut MessageWriter, form: &TransitForm) {
     let ends = [
-        ("countryOfDispatch", "country_of_dispatch", &form.country_of_dispatch, &form.office_of_departure),
-        ("countryOfDestination", "country_of_destination", &form.country_of_destination, &form.office_of_destination),
+        ("countryOfDispatch", "country_of_dispatch", form.stated_dispatch()),
+        ("countryOfDestination", "country_of_destination", form.stated_destination()),
     ];
-    for (name, from, named, office) in ends {
-        let code = named.as_deref().filter(|code| is_writable(Some(code))).map(str::to_ascii_uppercase);
-        let of_office = office.as_deref().and_then(|office| office.get(..2));
-        if let (None, Some(country)) = (&code, of_office) {
-            writer.warn(from, &format!("is not named: the message says {country}, the country of the customs office"));
+    for (name, from, stated) in ends {
+        let Some(StatedCountry { code, is_named }) = stated else { continue };
+        if !is_named {
+            writer.warn(from, &format!("is not named: the message says {code}, the country of the customs office"));
         }
-        writer.text(name, code.as_deref().or(of_office), 2, from);
+        writer.text(name, Some(&code), 2, from);
     }
 }
 
@@ -90,15 +93,8 @@ fn traders(writer: &mut MessageWriter, lodgement: &Lodgement) {
     let form = lodgement.form.form();
     parties::party(writer, "Consignor", form.consignor.as_ref(), "consignor");
     let is_sent = parties::party(writer, "Consignee", form.consignee.as_ref(), "consignee");
-    if !is_sent && destination(form).is_some_and(|country| is_in_common_transit(&country)) {
+    if !is_sent && form.needs_consignee() {
         let (customer, broker) = (lodgement.customer.as_ref(), lodgement.organisation_eori.as_ref());
         parties::assumed_consignee(writer, customer, form.holder.as_ref(), broker);
     }
-}
-
-/// The country of destination that the message says.
-fn destination(form: &TransitForm) -> Option<String> {
-    let named = form.country_of_destination.as_deref().map(str::trim).filter(|code| !code.is_empty());
-    let of_office = form.office_of_destination.as_deref().and_then(|office| office.get(..2));
-    named.or(of_office).map(str::to_ascii_uppercase)
 }

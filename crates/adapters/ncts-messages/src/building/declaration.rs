@@ -12,11 +12,15 @@ use std::collections::BTreeSet;
 pub(super) struct DeclarationHead<'a> {
     /// Name of the root element.
     pub(super) root: &'static str,
+    /// EORI of the broker, who sends the message.
+    pub(super) sender: Option<&'a Eori>,
     /// Identification of the message; `None` for a preview.
     pub(super) reference: Option<&'a Lrn>,
     /// MRN of the movement, in place of its LRN; `None` before customs gave one.
     pub(super) mrn: Option<&'a Mrn>,
-    /// Moment of the declaration, from which its limit date is counted.
+    /// Whether the goods are at the office of departure: those of type D are not before they are presented.
+    pub(super) goods_are_there: bool,
+    /// Moment of the declaration, or of the presentation of its goods, from which its limit date is counted.
     pub(super) declared_at: DateTime<Utc>,
     /// Kind of the amendment: `1` for guarantees alone, else `0`; `None` for a declaration.
     pub(super) amendment_type: Option<&'static str>,
@@ -25,8 +29,15 @@ pub(super) struct DeclarationHead<'a> {
 /// Builds the transit declaration (IE015) of a valid form. A preview of a draft says so in place of the LRN.
 #[must_use]
 pub fn build_declaration(lodgement: &Lodgement, identifiers: &Identifiers) -> TransitMessage {
-    let (reference, declared_at) = (lodgement.lrn.as_ref(), lodgement.prepared_at);
-    let head = DeclarationHead { root: "CC015C", reference, mrn: None, declared_at, amendment_type: None };
+    let head = DeclarationHead {
+        root: "CC015C",
+        sender: lodgement.organisation_eori.as_ref(),
+        reference: lodgement.lrn.as_ref(),
+        mrn: None,
+        goods_are_there: !lodgement.form.form().is_prelodged(),
+        declared_at: lodgement.prepared_at,
+        amendment_type: None,
+    };
     declaration(lodgement, identifiers, &head)
 }
 
@@ -42,7 +53,7 @@ pub(super) fn declaration(
     let holder_eori: Option<Eori> = form.holder.as_ref().and_then(PartyForm::valid_eori);
     let permit = permit_number(consignor_permit.as_deref());
     let mut writer = MessageWriter::new(head.root);
-    let sender = organisation_eori.as_ref().or(holder_eori.as_ref());
+    let sender = head.sender.or(holder_eori.as_ref());
     header(&mut writer, identifiers, head.root, sender, head.reference, *prepared_at);
     writer.element("TransitOperation", |writer| {
         match (head.mrn, lrn) {
@@ -59,7 +70,7 @@ pub(super) fn declaration(
         if let Some(kind) = head.amendment_type {
             writer.fixed("amendmentTypeFlag", kind);
         }
-        limit_date::declared(writer, form, permit, head.declared_at);
+        limit_date::declared(writer, form, permit, head);
     });
     if let Some(number) = permit {
         authorisation(&mut writer, "C521", number);
@@ -68,7 +79,7 @@ pub(super) fn declaration(
     parties::holder(&mut writer, form.holder.as_ref(), organisation_eori.as_ref());
     parties::representative(&mut writer, form.holder.as_ref(), organisation_eori.as_ref());
     guarantee::guarantee(&mut writer, form, access_codes);
-    consignment::consignment(&mut writer, lodgement, permit);
+    consignment::consignment(&mut writer, lodgement, permit, head.goods_are_there);
     writer.finish()
 }
 

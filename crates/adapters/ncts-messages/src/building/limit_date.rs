@@ -1,3 +1,4 @@
+use super::declaration::DeclarationHead;
 use crate::writing::MessageWriter;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use customs_kernel::amsterdam_date;
@@ -9,11 +10,16 @@ const USUAL: TimeDelta = TimeDelta::days(8);
 
 /// Writes the limit date of a declaration. It goes only with the authorisation as authorised consignor, and of goods
 /// that are there already it has to (condition C0839).
-pub(super) fn declared(writer: &mut MessageWriter, form: &TransitForm, permit: Option<&str>, at: DateTime<Utc>) {
+pub(super) fn declared(
+    writer: &mut MessageWriter,
+    form: &TransitForm,
+    permit: Option<&str>,
+    head: &DeclarationHead<'_>,
+) {
     match (permit, form.limit_date) {
         (None, Some(_)) => writer.warn("limit_date", "is not sent: it goes only for an authorised consignor (C521)"),
         (Some(_), Some(day)) => write(writer, day),
-        (Some(_), None) if !form.is_prelodged() => usual(writer, at),
+        (Some(_), None) if head.goods_are_there => usual(writer, head.declared_at),
         (_, None) => {}
     }
 }

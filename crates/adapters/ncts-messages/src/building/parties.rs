@@ -45,8 +45,9 @@ pub(super) fn party(writer: &mut MessageWriter, name: &'static str, party: Optio
     missing.is_empty()
 }
 
-/// Writes a consignee that the form does not name wholly, since the goods stay in the countries of common transit (condition
-/// C0001): the customer, else the holder, else the broker.
+/// Writes a consignee that the form does not name, since the goods stay in the countries of common transit (condition
+/// C0001): the customer, else the holder, else the broker. A submission names its consignee wholly or not at all; an
+/// amendment of what an earlier version of the service lodged says in place of an incomplete one what was said then.
 pub(super) fn assumed_consignee(
     writer: &mut MessageWriter,
     customer: Option<&PartyForm>,

@@ -112,11 +112,15 @@ fn a_consignee_is_named_where_the_goods_stay_in_common_transit() {
     let (root, warnings) = of(&a_valid_transit(), &[]);
     assert_eq!(root.texts("Consignment/Consignee/identificationNumber"), ["NL801234566"]);
     assert!(warnings.contains(&"consignee: the message names the holder as consignee".to_owned()), "{warnings:?}");
-    let named = json!({ "name": "Beispiel GmbH" });
-    let (root, warnings) = of(&a_valid_transit(), &[("/consignee", named)]);
-    assert_eq!(root.texts("Consignment/Consignee/identificationNumber"), ["NL801234566"]);
+    let address = json!({ "street": "Kade 1", "city": "Emden", "postal_code": "26721", "country": "DE" });
+    let (root, _) = of(&a_valid_transit(), &[("/consignee", json!({ "name": "Beispiel GmbH", "address": address }))]);
+    assert_eq!(root.texts("Consignment/Consignee/name"), ["Beispiel GmbH"]);
+    assert_eq!(root.texts("Consignment/Consignee/identificationNumber"), NONE);
+    let beyond = [("/country_of_destination", json!("US")), ("/consignee", json!({ "name": "Beispiel GmbH" }))];
+    let (root, warnings) = of(&a_valid_transit(), &beyond);
+    assert_eq!(root.texts("Consignment/Consignee/identificationNumber"), NONE);
     assert!(warnings.iter().any(|it| it.starts_with("consignee: is not sent")), "{warnings:?}");
-    let (root, _) = of(&a_valid_transit(), &[("/country_of_destination", json!("US"))]);
+    let (root, _) = of(&a_valid_transit(), &beyond[..1]);
     assert_eq!(root.texts("Consignment/Consignee/identificationNumber"), NONE);
 }
 

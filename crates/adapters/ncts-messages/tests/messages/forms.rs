@@ -195,6 +195,14 @@ fn listed_guarantee() -> BoxedStrategy<GuaranteeForm> {
         .boxed()
 }
 
+/// The form with this consignee in place of one that its message cannot name, where the message has to name one.
+fn named_where_needed(mut form: TransitForm, whole: PartyForm) -> TransitForm {
+    if form.needs_consignee() {
+        form.consignee = form.consignee.map(|named| if named.missing_particulars().is_empty() { named } else { whole });
+    }
+    form
+}
+
 pub(crate) fn form() -> BoxedStrategy<TransitForm> {
     let head =
         (one_of(&["T1", "T2", "T2F"]), one_of(&["A", "D"]), of(text(50)), vec(one_of(&["CH001251", "DE004304"]), 0..4));
@@ -204,34 +212,38 @@ pub(crate) fn form() -> BoxedStrategy<TransitForm> {
         of((0_i64..=9_999_999_999_999_999, 0_u32..=2).prop_map(|(cents, scale)| Decimal::new(cents, scale))),
     );
     let guarantees = prop_oneof![Just(Vec::new()), vec(listed_guarantee(), 1..=9)];
-    let parties = (of(whole_party()), of(party()), of(prop_oneof![party(), whole_party()]));
+    let parties = (of(whole_party()), of(party()), of(prop_oneof![party(), whole_party()]), whole_party());
     let goods = (of(transport()), vec(filled(20), 0..3), any::<bool>(), vec(item(), 1..4));
     let countries = (of(country()), of(one_of(&["DE", "CH", "US"])));
     let kinds_of_goods = (any::<bool>(), prop::bool::weighted(0.2));
     let plain = (head, (guarantee, guarantees), parties, goods, countries).prop_map(
-        |(head, (guarantee, guarantees), parties, goods, (dispatch, destination))| TransitForm {
-            reference: None,
-            application_reference: head.2,
-            customer_code: Some("ACME".to_owned()),
-            transit_type: Some(head.0),
-            additional_declaration_type: Some(head.1),
-            office_of_departure: Some("NL000510".to_owned()),
-            office_of_destination: Some("DE003302".to_owned()),
-            offices_of_transit: head.3,
-            guarantee_type: guarantee.0.filter(|_| guarantees.is_empty()).map(str::to_owned),
-            guarantee_reference: guarantee.1.filter(|_| guarantees.is_empty()),
-            guarantee_access_code: None,
-            guarantee_amount: guarantee.2.filter(|_| guarantees.is_empty()),
-            guarantees,
-            country_of_dispatch: dispatch,
-            country_of_destination: destination,
-            holder: parties.0,
-            consignor: parties.1,
-            consignee: parties.2,
-            transport: goods.0,
-            seals: goods.1,
-            limit_date: goods.2.then(|| "2026-03-12".parse().expect("a day")),
-            items: goods.3,
+        |(head, (guarantee, guarantees), parties, goods, (dispatch, destination))| {
+            let whole = parties.3;
+            let form = TransitForm {
+                reference: None,
+                application_reference: head.2,
+                customer_code: Some("ACME".to_owned()),
+                transit_type: Some(head.0),
+                additional_declaration_type: Some(head.1),
+                office_of_departure: Some("NL000510".to_owned()),
+                office_of_destination: Some("DE003302".to_owned()),
+                offices_of_transit: head.3,
+                guarantee_type: guarantee.0.filter(|_| guarantees.is_empty()).map(str::to_owned),
+                guarantee_reference: guarantee.1.filter(|_| guarantees.is_empty()),
+                guarantee_access_code: None,
+                guarantee_amount: guarantee.2.filter(|_| guarantees.is_empty()),
+                guarantees,
+                country_of_dispatch: dispatch,
+                country_of_destination: destination,
+                holder: parties.0,
+                consignor: parties.1,
+                consignee: parties.2,
+                transport: goods.0,
+                seals: goods.1,
+                limit_date: goods.2.then(|| "2026-03-12".parse().expect("a day")),
+                items: goods.3,
+            };
+            named_where_needed(form, whole)
         },
     );
     (plain, kinds_of_goods)

@@ -3,7 +3,7 @@
 
 use crate::forms;
 use crate::published::breaks_schema;
-use crate::structure::Node;
+use crate::structure::{self, Node};
 use customs_ncts_messages::NctsMessages;
 use customs_transits::form::{AddressForm, PartyForm};
 use customs_transits::ports::TransitMessageBuilder;
@@ -119,7 +119,8 @@ fn a_request_of_release_says_whether_the_goods_are_wanted() {
 fn amendment(lodgement: Lodgement, mrn: Option<&str>, guarantee_only: bool) -> AmendmentLodgement {
     let mrn = mrn.and_then(|mrn| mrn.parse().ok());
     let (reference, declared_at) = ("AMENDMENT-1".parse().expect("a reference"), lodgement.prepared_at);
-    AmendmentLodgement { lodgement, reference, mrn, declared_at, guarantee_only }
+    let sender = lodgement.organisation_eori.clone();
+    AmendmentLodgement { lodgement, sender, reference, mrn, declared_at, presented_at: None, guarantee_only }
 }
 
 proptest! {
@@ -168,4 +169,54 @@ fn a_whole_amendment_keeps_the_schema() {
     let message = NctsMessages::new().amendment(&amendment(lodgement, Some(MRN), false));
     let xml = String::from_utf8(message.bytes).expect("UTF-8");
     assert_eq!(breaks_schema(&xml), None, "{xml}");
+}
+
+#[test]
+fn an_amendment_says_what_the_presentation_of_the_goods_added() {
+    use customs_transits::testing::a_complete_transit;
+    let declared = |kind: &str, presented_at: Option<i64>| {
+        let mut form = a_complete_transit();
+        (form.additional_declaration_type, form.limit_date) = (Some(kind.to_owned()), None);
+        let lodgement = Lodgement {
+            form: customs_transits::validation::validate(form).expect("valid"),
+            lrn: "LRN26000001".parse().ok(),
+            organisation_eori: "NL009876543".parse().ok(),
+            access_codes: Vec::new(),
+            consignor_permit: Some("NLACR000123".to_owned()),
+            customer: None,
+            prepared_at: chrono::DateTime::UNIX_EPOCH,
+        };
+        let presented_at = presented_at.and_then(|day| chrono::DateTime::from_timestamp(day * 86_400, 0));
+        let asked = AmendmentLodgement { presented_at, ..amendment(lodgement, Some(MRN), true) };
+        let xml = String::from_utf8(NctsMessages::new().amendment(&asked).bytes).expect("UTF-8");
+        assert_eq!(structure::broken(&xml), [""; 0]);
+        assert_eq!(breaks_schema(&xml), None, "{xml}");
+        let root = Node::parse(&xml).expect("XML");
+        let text = |path: &str| root.texts(path).concat();
+        assert_eq!(text("TransitOperation/additionalDeclarationType"), kind, "rule R0520");
+        (text("Consignment/PlaceOfLoading/location"), text("TransitOperation/limitDate"))
+    };
+    let is = |place: &str, day: &str| (place.to_owned(), day.to_owned());
+    assert_eq!(declared("D", None), is("", ""));
+    assert_eq!(declared("D", Some(3)), is("Rotterdam", "1970-01-12"), "eight days from the presentation");
+    assert_eq!(declared("A", None), is("Rotterdam", "1970-01-09"));
+}
+
+#[test]
+fn whoever_sends_an_amendment_need_not_be_the_representative_that_was_declared() {
+    use customs_transits::testing::a_complete_transit;
+    let lodgement = Lodgement {
+        form: customs_transits::validation::validate(a_complete_transit()).expect("valid"),
+        lrn: "LRN26000001".parse().ok(),
+        organisation_eori: "NL009876543".parse().ok(),
+        access_codes: Vec::new(),
+        consignor_permit: None,
+        customer: None,
+        prepared_at: chrono::DateTime::UNIX_EPOCH,
+    };
+    let asked = AmendmentLodgement { sender: "NL222222222".parse().ok(), ..amendment(lodgement, Some(MRN), false) };
+    let xml = String::from_utf8(NctsMessages::new().amendment(&asked).bytes).expect("UTF-8");
+    let root = Node::parse(&xml).expect("XML");
+    assert_eq!(root.texts("messageSender"), ["NL222222222"]);
+    assert_eq!(root.texts("Representative/identificationNumber"), ["NL009876543"]);
 }

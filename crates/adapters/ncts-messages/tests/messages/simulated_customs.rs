@@ -8,11 +8,13 @@ use customs_simulator::cases::{AnswerQueue, Case, CaseStore, InMemoryCaseStore};
 use customs_simulator::{Pace, ReferenceTables, Simulator};
 use customs_tariff::duty::DutyQuestion;
 use customs_tariff::{Codebook, DeclaredGoods, DeclaredHow, Objection, TariffMeasures, TradeDirection};
-use customs_transits::form::TransitForm;
+use customs_transits::form::{AddressForm, TransitForm};
 use customs_transits::lifecycle::{DepartureState, Status};
 use customs_transits::ports::KnownParty;
-use customs_transits::testing::{KnownParties, TransitsOverFakes, a_complete_transit, transits_over_fakes};
-use customs_transits::{ArrivalForm, CreateTransit, InvalidationForm, Transit, TransitId};
+use customs_transits::testing::{
+    FixedOrganisation, KnownParties, TransitsOverFakes, a_complete_transit, transits_over_fakes,
+};
+use customs_transits::{ArrivalForm, CreateTransit, DraftContent, DraftTarget, InvalidationForm, Transit, TransitId};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -301,4 +303,49 @@ fn what_does_not_go_together_is_found_in_the_form_be_it_missing_there() {
         let told: Vec<_> = errors.map(|error| (error.code.as_str(), error.path.as_deref())).collect();
         assert_eq!(told, [(code, Some(path))]);
     }
+}
+
+#[test]
+fn a_guarantee_is_amended_after_the_presentation_whatever_the_customer_master_says_by_then() {
+    let address = |city: &str| AddressForm {
+        street: Some("Kade 1".to_owned()),
+        city: Some(city.to_owned()),
+        postal_code: Some("3011 AA".to_owned()),
+        country: Some("NL".to_owned()),
+    };
+    let customer = |eori: &str, city: &str| KnownParty {
+        eori: Some(eori.to_owned()),
+        address: address(city),
+        consignor_permit: Some("NLACR000123".to_owned()),
+        ..KnownParty::default()
+    };
+    let brokerage = Brokerage::for_customer(customer("NL111111111", "Delft"));
+    let form = TransitForm {
+        application_reference: Some("SIM-GUARANTEE-INVALID".to_owned()),
+        consignee: None,
+        limit_date: None,
+        ..a_complete_transit()
+    };
+    let command = CreateTransit { organisation: BROKER, actor: client(), form, dossier_id: None };
+    let id = brokerage.fakes.transits.create(command).expect("it is created").id;
+    brokerage.fakes.transits.submit(BROKER, id, &client(), None).expect("it is submitted");
+    brokerage.talk();
+    let Brokerage { fakes, customs, cases, clock } = brokerage;
+    let fakes = fakes.with(|ports| {
+        let parties = [("ACME".to_owned(), customer("NL222222222", "Gouda"))].into();
+        ports.parties = Arc::new(KnownParties { parties, access_code: None });
+        ports.organisations = Arc::new(FixedOrganisation("NL009876543".parse().ok()));
+    });
+    let brokerage = Brokerage { fakes, customs, cases, clock };
+    brokerage.fakes.transits.send_presentation(BROKER, id, &client(), None).expect("it is presented");
+    brokerage.talk();
+    assert_eq!(brokerage.now(id).standing.departure, DepartureState::GuaranteeProblem);
+    brokerage.clock.advance(Duration::days(2));
+    let target = DraftTarget { organisation: BROKER, id, expected: None };
+    let change = |content: &mut DraftContent| content.form.guarantee_amount = Some(Decimal::new(20_000, 0));
+    brokerage.fakes.transits.update(target, &client(), &change).expect("it is asked for");
+    brokerage.talk();
+    let rejections = brokerage.fakes.transits.rejections(BROKER, id).expect("a look-up");
+    assert_eq!(rejections, []);
+    assert_eq!(brokerage.now(id).status(), Status::Released);
 }

@@ -79,13 +79,16 @@ proptest! {
         lodgement in forms::lodgement(),
         has_mrn in any::<bool>(),
         guarantee_only in any::<bool>(),
+        is_presented in any::<bool>(),
     ) {
         let prepared_at = "2026-03-01T09:00:00Z".parse().expect("a moment");
         let amendment = AmendmentLodgement {
+            sender: lodgement.organisation_eori.clone(),
             lodgement: Lodgement { lrn: "LRN26000001".parse().ok(), prepared_at, ..lodgement },
             reference: "AMENDMENT-1".parse().expect("a reference"),
             mrn: "26NL000510A1B2C3J5".parse().ok().filter(|_| has_mrn),
             declared_at: prepared_at,
+            presented_at: is_presented.then_some(prepared_at),
             guarantee_only,
         };
         let message = NctsMessages::new().amendment(&amendment);

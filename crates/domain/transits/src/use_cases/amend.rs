@@ -9,11 +9,11 @@ use crate::validation::{
     beyond_amendment, broken_rules, changed_fields, is_of_guarantee, new_errors, validate_amendment,
 };
 use crate::{
-    Amendment, AmendmentLodgement, EventKind, MessageKind, NewOutboundMessage, TimelineEvent, Transit, TransitError,
-    TransitEvent,
+    Amendment, AmendmentLodgement, EventKind, Lodgement, MessageKind, Milestones, NewOutboundMessage, TimelineEvent,
+    Transit, TransitError, TransitEvent,
 };
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, FieldErrors};
+use customs_kernel::{Actor, FieldErrors, StorageError};
 
 /// The result of a request to change an accepted transit.
 pub(super) struct Amended {
@@ -43,17 +43,11 @@ impl Transits {
         let declared = Declared { form: &form, ..Declared::from(&transit) };
         let valid = validate_amendment(form.clone(), &transit.form).map_err(TransitError::Invalid)?;
         let lrn = transit.milestones.lrn.clone();
-        let Prepared { mut lodgement, mut warnings, customer_is_known: _ } =
+        let Prepared { lodgement, mut warnings, customer_is_known: _ } =
             self.prepared(declared, valid, lrn, now, Secrets::AppliedAnswer)?;
-        let (reference, mrn) = (self.ports.lrns.next(), transit.milestones.mrn.clone());
-        let sent = self.counting_sending(&transit)?;
-        let declared_at = sent.as_ref().map(|sent| sent.created_at).or(transit.milestones.submitted_at).unwrap_or(now);
-        // The authorisation stays the declared one, whatever the customer has by now. A declaration of an earlier
-        // version of the service did not record any.
-        lodgement.consignor_permit = sent.and_then(|sent| sent.lodged).and_then(|lodged| lodged.consignor_permit);
-        let amendment =
-            AmendmentLodgement { lodgement, reference: reference.clone(), mrn, declared_at, guarantee_only };
+        let amendment = self.amendment_of(&transit, lodgement, guarantee_only)?;
         let message = self.ports.builder.amendment(&amendment);
+        let reference = amendment.reference;
         warnings.extend(message.warnings.iter().cloned());
         if transit.standing.departure == DepartureState::UnderControl {
             warnings.push(UNDER_CONTROL.to_owned());
@@ -70,6 +64,30 @@ impl Transits {
             ..Changes::default()
         };
         Ok(Amended { transit: self.keep(transit, changes)?, warnings })
+    }
+
+    /// The amendment of the declaration that customs accepted, under a fresh reference.
+    fn amendment_of(
+        &self,
+        transit: &Transit,
+        mut lodgement: Lodgement,
+        guarantee_only: bool,
+    ) -> Result<AmendmentLodgement, StorageError> {
+        let Milestones { mrn, submitted_at, presentation_sent_at, .. } = transit.milestones.clone();
+        let accepted = self.counting_sending(transit)?;
+        let sent_at = accepted.as_ref().map(|accepted| accepted.created_at);
+        let sender = lodgement.organisation_eori.clone();
+        lodgement.as_lodged(accepted.and_then(|accepted| accepted.lodged));
+        Ok(AmendmentLodgement {
+            sender,
+            reference: self.ports.lrns.next(),
+            mrn,
+            declared_at: sent_at.or(submitted_at).unwrap_or(lodgement.prepared_at),
+            // A presentation that is refused has no moment any more; one without an answer is decided on before this.
+            presented_at: presentation_sent_at,
+            guarantee_only,
+            lodgement,
+        })
     }
 
     /// Refuses a second amendment while customs may still decide on the first one in time.

@@ -44,11 +44,16 @@ impl Transits {
     }
 
     /// The content of the presentation. The location of the goods follows from the authorisation that the declaration
-    /// named. A declaration of an earlier version of the service did not record any.
+    /// named, the place of loading from the customer as it was then, as in amendments. A declaration of an earlier
+    /// version of the service did not record them.
     fn presentation(&self, transit: &Transit) -> Result<Presentation, StorageError> {
-        let sent = self.counting_sending(transit)?;
-        let consignor_permit = sent.and_then(|sent| sent.lodged).and_then(|lodged| lodged.consignor_permit);
-        let customer = self.customer(transit.organisation, &transit.customer_code)?;
+        let lodged = self.counting_sending(transit)?.and_then(|sent| sent.lodged);
+        let (consignor_permit, parties) =
+            lodged.map_or((None, None), |lodged| (lodged.consignor_permit, lodged.parties));
+        let customer = match parties {
+            Some(parties) => parties.customer,
+            None => self.customer(transit.organisation, &transit.customer_code)?,
+        };
         Ok(Presentation { form: transit.form.clone(), consignor_permit, customer })
     }
 }

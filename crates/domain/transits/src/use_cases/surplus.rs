@@ -90,7 +90,7 @@ impl Transits {
         let mut lodged_twice = transit.clone();
         lodged_twice.milestones.lrn.clone_from(&named.reference);
         lodged_twice.milestones.mrn = Some(surplus.clone());
-        if let Some(Lodged { office_of_departure, holder, named_holder, consignor_permit: _ }) =
+        if let Some(Lodged { office_of_departure, holder, named_holder, consignor_permit: _, parties: _ }) =
             named.other.as_ref().and_then(|other| other.lodged.clone())
         {
             let by_eori = holder.map(|eori| PartyForm { eori: Some(eori.to_string()), ..PartyForm::default() });

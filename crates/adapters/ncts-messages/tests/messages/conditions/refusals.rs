@@ -95,7 +95,9 @@ fn rules() -> Vec<Case> {
     let offices =
         |from: &str, to: &str| vec![("/office_of_departure", json!(from)), ("/office_of_destination", json!(to))];
     let address = json!({ "street": "Kade 1", "city": "Stad", "country": "NL" });
+    let part = json!({ "name": "Beispiel GmbH", "address": { "city": "Emden", "postal_code": "26721", "country": "DE" } });
     vec![
+        ("C0001", vec![("/consignee", part)], "consignee.address.street"),
         ("C0505", vec![("/holder/eori", Value::Null), ("/holder/address", address)], "holder.address.postal_code"),
         ("R0850", vec![("/holder/eori", json!("801234566"))], "holder.eori"),
         ("R0904", offices("AD000003", "AD000003"), "office_of_destination"),

@@ -56,12 +56,16 @@ pub(super) fn messages(lodgement: &Lodgement) -> Vec<Sent> {
     sent
 }
 
-/// Amendments that change nothing: of anything, of guarantees alone, and before customs gave an MRN.
-fn amendments(lodgement: &Lodgement) -> [AmendmentLodgement; 3] {
+/// Amendments that change nothing: of anything, of guarantees alone, before customs gave an MRN, and after the goods were
+/// presented.
+fn amendments(lodgement: &Lodgement) -> [AmendmentLodgement; 4] {
     let later = lodgement.prepared_at + chrono::TimeDelta::days(3);
-    [(true, false), (true, true), (false, false)].map(|(accepted, guarantee_only)| AmendmentLodgement {
+    let kinds = [(true, false, false), (true, true, false), (false, false, false), (true, false, true)];
+    kinds.map(|(accepted, guarantee_only, presented)| AmendmentLodgement {
+        sender: lodgement.organisation_eori.clone(),
         lodgement: Lodgement { prepared_at: later, ..lodgement.clone() },
         declared_at: lodgement.prepared_at,
+        presented_at: presented.then_some(later),
         reference: "A-1".parse().expect("a reference"),
         mrn: "26NL000510A1B2C3J5".parse().ok().filter(|_| accepted),
         guarantee_only,

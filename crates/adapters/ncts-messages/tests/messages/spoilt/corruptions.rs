@@ -1,5 +1,6 @@
 //! Valid forms with one field spoilt.
 
+use customs_transits::form::TransitForm;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
@@ -85,11 +86,12 @@ impl Spoiling<'_> {
         self.replace("a wrong EORI", &format!("{party}.eori"), json!("801234566"));
         self.replace("an unknown country of a party", &format!("{party}.address.country"), json!("QQQ"));
         let by_name = self.is_there(party) && !self.is_there(&format!("{party}.eori"));
-        if party == "holder" && by_name {
+        let is_required = party == "holder" || (party == "consignee" && self.needs_consignee());
+        if is_required && by_name {
             for field in ["address.street", "address.city", "address.country"] {
                 self.replace("an address in part", &format!("{party}.{field}"), Value::Null);
             }
-            self.replace("an address in no country", "holder.address.country", json!("ZZ"));
+            self.replace("an address in no country", &format!("{party}.address.country"), json!("ZZ"));
         }
         self.replace("no name", &format!("{party}.name"), Value::Null);
     }
@@ -185,6 +187,10 @@ impl Spoiling<'_> {
             Ok(index) => value.get(index),
             Err(_) => value.get(step),
         })
+    }
+
+    fn needs_consignee(&self) -> bool {
+        serde_json::from_value::<TransitForm>(self.form.clone()).is_ok_and(|form| form.needs_consignee())
     }
 
     fn is_there(&self, path: &str) -> bool {

@@ -2,8 +2,10 @@ use super::store::{a_line, event, start};
 use crate::form::TransitForm;
 use crate::lifecycle::{DepartureState, Standing, Status};
 use crate::ports::{Changes, TransitDirectory, TransitRepository};
-use crate::testing::a_complete_transit;
-use crate::{EventKind, Lodged, MessageKind, NewOutboundMessage, NewTransit, TimelineEvent, Transit, TransitId};
+use crate::testing::{a_complete_transit, a_valid_transit};
+use crate::{
+    EventKind, Lodged, LodgedParties, MessageKind, NewOutboundMessage, NewTransit, TimelineEvent, Transit, TransitId,
+};
 use customs_exchange::testing::BenchRecords;
 use customs_kernel::{Mrn, OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
 use std::sync::Arc;
@@ -104,6 +106,7 @@ impl BenchRecords<MessageKind> for BenchTransits {
             holder: "NL801234566".parse().ok(),
             named_holder: None,
             consignor_permit: Some("NLACR000123".to_owned()),
+            parties: Some(LodgedParties { broker: "NL009876543".parse().ok(), customer: a_valid_transit().holder }),
         })
     }
 }

@@ -40,11 +40,18 @@ impl TransitMessageBuilder for PlainMessages {
     }
 
     fn amendment(&self, amendment: &AmendmentLodgement) -> TransitMessage {
-        let AmendmentLodgement { lodgement, reference, mrn, declared_at, guarantee_only } = amendment;
+        let AmendmentLodgement { lodgement, sender: _, reference, mrn, declared_at, presented_at, guarantee_only } =
+            amendment;
         let mrn = mrn.as_ref().map_or("", |mrn| mrn.as_str());
         let declaration = self.declaration(lodgement);
         let declared_at = declared_at.timestamp();
-        let head = format!("IE013 id={reference} mrn={mrn} guarantee_only={guarantee_only} declared_at={declared_at} ");
+        let presented_at = presented_at.map(|at| at.timestamp().to_string()).unwrap_or_default();
+        let broker = lodgement.organisation_eori.as_ref().map_or("", |eori| eori.as_str());
+        let customer = lodgement.customer.as_ref().and_then(|customer| customer.eori.as_deref()).unwrap_or_default();
+        let head = format!(
+            "IE013 id={reference} mrn={mrn} guarantee_only={guarantee_only} declared_at={declared_at} \
+             presented_at={presented_at} broker={broker} customer={customer} "
+        );
         let mut text = head.into_bytes();
         text.extend(declaration.bytes.strip_prefix(b"IE015 ").unwrap_or_default());
         let mut emission_map = EmissionMap::default();

@@ -3,6 +3,7 @@
 use super::amending::{more_destination, other_guarantee, stands, try_to_amend};
 use super::*;
 use crate::DraftContent;
+use crate::form::PartyForm;
 use crate::ports::Changes;
 use crate::testing::a_valid_item;
 
@@ -48,4 +49,21 @@ fn the_same_holds_while_the_guarantee_is_not_valid() {
     fakes.customs_says([about(&transit, "IE055")]);
     let refused = broken(try_to_amend(&fakes, &transit, &more_destination));
     assert!(refused.len() == 1 && refused[0].starts_with("office_of_destination: "), "{refused:?}");
+}
+
+#[test]
+fn an_incomplete_consignee_is_an_obstacle_once_the_goods_go_to_common_transit() {
+    let consignee = PartyForm { name: Some("Firm".to_owned()), ..PartyForm::default() };
+    let to = |country: &str| Some(country.to_owned());
+    let (fakes, transit) =
+        lodged(TransitForm { consignee: Some(consignee), country_of_destination: to("US"), ..a_valid_transit() });
+    fakes.customs_says([about(&transit, "IE028")]);
+    let nearer = |content: &mut DraftContent| content.form.country_of_destination = to("CH");
+    let refused = broken(try_to_amend(&fakes, &transit, &nearer));
+    assert!(refused.len() == 4 && refused[0].starts_with("consignee.address.city: is required"), "{refused:?}");
+    let mut stored =
+        fakes.ports.repository.find_for_change(BROKER, transit.id).expect("a look-up").expect("it is there");
+    stored.form.country_of_destination = to("DE");
+    fakes.ports.repository.save(stored, Changes { amends: true, ..Changes::default() }).expect("it is stored");
+    try_to_amend(&fakes, &transit, &more_destination).expect("an earlier version lodged it as it is");
 }

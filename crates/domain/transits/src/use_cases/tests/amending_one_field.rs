@@ -2,14 +2,17 @@
 
 use super::amending::{after, more_destination, other_guarantee, try_to_amend};
 use super::*;
-use crate::form::PartyForm;
+use crate::form::{AddressForm, PartyForm};
 use crate::ports::KnownParty;
 use crate::testing::KnownParties;
 use std::sync::Arc;
 
 /// These fakes, where the trader SHOP has this EORI.
 fn with_shop(fakes: TransitsOverFakes, eori: Option<&str>) -> TransitsOverFakes {
-    let shop = KnownParty { name: Some("Shop".to_owned()), eori: eori.map(str::to_owned), ..KnownParty::default() };
+    let text = |text: &str| Some(text.to_owned());
+    let address =
+        AddressForm { street: text("Markt 1"), city: text("Emden"), postal_code: text("26721"), country: text("DE") };
+    let shop = KnownParty { name: text("Shop"), eori: eori.map(str::to_owned), address, ..KnownParty::default() };
     let parties = [("ACME".to_owned(), KnownParty::default()), ("SHOP".to_owned(), shop)].into();
     fakes.with(|ports| ports.parties = Arc::new(KnownParties { parties, access_code: None }))
 }

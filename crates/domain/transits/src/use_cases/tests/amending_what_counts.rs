@@ -2,8 +2,9 @@
 
 use super::amending::{more_destination, try_to_amend};
 use super::*;
+use crate::DraftContent;
 use crate::ports::KnownParty;
-use crate::testing::KnownParties;
+use crate::testing::{FixedOrganisation, KnownParties};
 use chrono::Duration;
 use customs_exchange::Recover;
 use std::sync::Arc;
@@ -36,4 +37,56 @@ fn an_amendment_is_under_the_authorisation_and_the_moment_of_the_sending_that_co
         assert!(text.contains(&format!(" permit={} ", declared.unwrap_or_default())), "{text}");
         assert!(text.contains(&format!(" declared_at={} ", sent_again.timestamp())), "{text}");
     }
+}
+
+/// These fakes with another EORI of the broker and of the customer ACME.
+fn with_parties(fakes: TransitsOverFakes, broker: Option<&str>, customer: Option<&str>) -> TransitsOverFakes {
+    let customer = KnownParty { eori: customer.map(str::to_owned), ..KnownParty::default() };
+    let parties = [("ACME".to_owned(), customer)].into();
+    let broker = FixedOrganisation(broker.and_then(|eori| eori.parse().ok()));
+    fakes.with(|ports| {
+        ports.parties = Arc::new(KnownParties { parties, access_code: None });
+        ports.organisations = Arc::new(broker);
+    })
+}
+
+#[test]
+fn an_amendment_derives_what_nobody_named_as_the_declaration_did() {
+    for (broker, customer) in [(Some("NL009876543"), Some("NL111111111")), (None, None)] {
+        let fakes = with_parties(transits_over_fakes(), broker, customer);
+        let transit = fakes.submitted(a_valid_transit());
+        fakes.sent();
+        fakes.customs_says([about(&transit, "IE028")]);
+        let fakes = with_parties(fakes, Some("NL222222222"), Some("NL333333333"));
+        try_to_amend(&fakes, &transit, &more_destination).expect("it is asked for");
+        let text = fakes.sent_text();
+        let declared = format!(" broker={} customer={} ", broker.unwrap_or_default(), customer.unwrap_or_default());
+        assert!(text.contains(&declared), "{text}");
+    }
+}
+
+#[test]
+fn an_amendment_of_presented_goods_tells_when_they_were_presented() {
+    let form = TransitForm { additional_declaration_type: Some("D".to_owned()), ..a_valid_transit() };
+    let (fakes, transit) = lodged(form);
+    fakes.customs_says([about(&transit, "IE028")]);
+    let amended = |fakes: &TransitsOverFakes, amount: i64| {
+        let change = move |content: &mut DraftContent| content.form.guarantee_amount = Some(amount.into());
+        try_to_amend(fakes, &transit, &change).expect("it is asked for");
+        let sent = fakes.sent().remove(0);
+        fakes.customs_says([PlainAnswer::of_type("IE004").answering(&sent.correlation_id).mrn(MRN)]);
+        String::from_utf8(sent.bytes).expect("text")
+    };
+    fakes.sent();
+    assert!(amended(&fakes, 1).contains(" presented_at= "));
+    fakes.clock.advance(Duration::days(3));
+    fakes.transits.send_presentation(BROKER, transit.id, &client(), None).expect("it is presented");
+    let presentation = fakes.sent().remove(0).correlation_id;
+    let presented = format!(" presented_at={} ", fakes.clock.now().timestamp());
+    fakes.clock.advance(Duration::days(1));
+    assert!(amended(&fakes, 2).contains(&presented), "customs decides on the presentation first");
+    fakes.customs_says([PlainAnswer::of_type("IE928").answering(&presentation).mrn(MRN)]);
+    assert!(amended(&fakes, 3).contains(&presented));
+    fakes.customs_says([PlainAnswer::of_type("IE056").answering(&presentation).mrn(MRN).error("14", "")]);
+    assert!(amended(&fakes, 4).contains(" presented_at= "), "it was refused after all");
 }

@@ -143,8 +143,27 @@ fn a_code_of_a_party_that_no_customer_has_fills_nothing_in_and_is_told() {
     assert_eq!(made.form.consignee, party("NOBODY"));
     let told = ["consignee.customer_code: NOBODY is not a known customer"];
     assert_eq!(fakes.transits.unknown_parties(BROKER, &made.form).expect("a look-up"), told);
+    let consignee = PartyForm { eori: Some("DE1234567890".to_owned()), ..party("NOBODY").unwrap_or_default() };
+    let made = fakes.create(TransitForm { consignee: Some(consignee), ..a_valid_transit() });
     let submitted = fakes.transits.submit(BROKER, made.id, &client(), None).expect("it is submitted");
     assert_eq!(submitted.warnings, told);
+}
+
+#[test]
+fn a_consignee_is_complete_with_what_the_customer_master_knows_of_it() {
+    let fakes = with_customer(known_customer());
+    let made = |code: &str| {
+        let name = Some("Firm".to_owned());
+        let consignee = Some(PartyForm { customer_code: Some(code.to_owned()), name, ..PartyForm::default() });
+        fakes.create(TransitForm { consignee, ..a_valid_transit() })
+    };
+    let draft = made("NOBODY");
+    let expected = ["city", "country", "postal_code", "street"]
+        .map(|field| format!("consignee.address.{field}: is required of a party without an EORI number"));
+    assert_eq!(broken(fakes.transits.submit(BROKER, draft.id, &client(), None)), expected);
+    assert_eq!(fakes.now(&draft), draft);
+    let submitted = fakes.transits.submit(BROKER, made("ACME").id, &client(), None).expect("it is submitted");
+    assert_eq!(submitted.warnings, Vec::<String>::new());
 }
 
 #[test]

@@ -114,7 +114,7 @@ fn a_holder_without_an_eori_is_kept_for_later_messages() {
     assert_eq!((holder, named_holder), (None, by_name().holder));
     let before = r#"{ "office_of_departure": "NL000510", "holder": null }"#;
     let before: Lodged = serde_json::from_str(before).expect("what an earlier version kept");
-    assert_eq!((before.named_holder, before.consignor_permit), (None, None));
+    assert_eq!((before.named_holder, before.consignor_permit, before.parties), (None, None, None));
 }
 
 #[test]

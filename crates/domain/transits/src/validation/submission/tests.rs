@@ -80,7 +80,26 @@ fn a_holder_without_an_eori_is_named_wholly() {
     }
     let no_postcode = [("holder.eori", Value::Null), ("holder.address.postal_code", Value::Null)];
     assert_free(&[&no_postcode[..], &[("holder.address.country", json!("HK"))]].concat());
-    assert_free(&[("consignee.eori", Value::Null), ("consignee.address", Value::Null)]);
+}
+
+#[test]
+fn a_consignee_without_an_eori_is_named_wholly_where_the_goods_stay_in_common_transit() {
+    let unnumbered = ("consignee.eori", Value::Null);
+    assert_free(std::slice::from_ref(&unnumbered));
+    assert_free(&[("consignee", Value::Null)]);
+    for field in ["street", "city", "postal_code", "country"] {
+        let path = format!("consignee.address.{field}");
+        let told = format!("{path}: is required of a party without an EORI number");
+        let incomplete = [unnumbered.clone(), (path.as_str(), json!(" "))];
+        assert_stopped(&incomplete, &told);
+        let of_office = [&incomplete[..], &[("country_of_destination", Value::Null)]].concat();
+        assert_stopped(&of_office, &told);
+        assert_free(&[&incomplete[..], &[("country_of_destination", json!("US"))]].concat());
+        assert_free(&[(path.as_str(), Value::Null)]);
+    }
+    let without_address = in_the_way(&[unnumbered, ("consignee.address", Value::Null)]);
+    assert_eq!(without_address.len(), 4, "{without_address:?}");
+    assert_free(&[("consignor.eori", Value::Null), ("consignor.address", Value::Null)]);
 }
 
 #[test]
