@@ -28,9 +28,15 @@ pub(super) fn export(writer: &mut MessageWriter, form: &TransitForm) {
 pub(super) fn of_item(writer: &mut MessageWriter, form: &TransitForm, item: &ItemForm, at: &str) {
     let mut sequence = 0_usize;
     for (index, document) in item.previous_documents.iter().enumerate() {
-        if !document.is_export() {
+        let at = format!("{at}.previous_documents.{index}");
+        if document.is_export() {
+            if document.line.is_some() {
+                let told = "is not sent: the export goes with the consignment, which names no line of it";
+                writer.warn(&format!("{at}.line"), told);
+            }
+        } else {
             sequence += 1;
-            previous(writer, document, &format!("{at}.previous_documents.{index}"), sequence);
+            previous(writer, document, &at, sequence);
         }
     }
     let may_be_excise = form.transit_type.as_deref() != Some("T1");
@@ -84,7 +90,11 @@ fn reference(writer: &mut MessageWriter, id: Option<&str>, from: &str) {
     }
 }
 
+/// Writes the number of a line; documents have no line 0.
 fn number_of_line(writer: &mut MessageWriter, name: &'static str, line: Option<i64>, from: &str) {
-    let line = line.filter(|line| *line > 0).map(|line| line.to_string());
-    writer.text(name, line.as_deref(), 5, from);
+    match line {
+        Some(line) if line > 0 => writer.text(name, Some(&line.to_string()), 5, from),
+        Some(_) => writer.warn(from, "is not sent: the first line is 1"),
+        None => {}
+    }
 }
