@@ -61,11 +61,17 @@ fn previous(writer: &mut MessageWriter, document: &PreviousDocumentForm, at: &st
     });
 }
 
-/// Writes a supporting document. Its validity, value and quantity stay in the service: a message has no element for
-/// them.
+/// Writes a supporting document. A message has no element for its validity, value and quantity.
 fn supporting(writer: &mut MessageWriter, document: &SupportingDocumentForm, at: &str, sequence: usize) {
-    let SupportingDocumentForm { document_type, id, line, expiry_date: _, value: _, currency: _, quantity: _, uom: _ } =
+    let SupportingDocumentForm { document_type, id, line, expiry_date, value, currency: _, quantity, uom: _ } =
         document;
+    for (field, is_named) in
+        [("expiry_date", expiry_date.is_some()), ("value", value.is_some()), ("quantity", quantity.is_some())]
+    {
+        if is_named {
+            writer.warn(&format!("{at}.{field}"), "is not sent: a message has no place for it");
+        }
+    }
     writer.element("SupportingDocument", |writer| {
         writer.comes_from(at);
         writer.fixed("sequenceNumber", sequence.to_string());
