@@ -1,24 +1,10 @@
 //! Values that a draft may hold and a submission may not are refused by their path.
 
 use super::{obstacles, unsendable};
-use crate::form::TransitForm;
 use crate::testing::{a_complete_transit, a_valid_transit};
+use crate::validation::tests::edited;
 use crate::validation::{broken_rules, validate};
 use serde_json::{Value, json};
-
-/// The form with other values at some places.
-fn edited(form: &TransitForm, edits: &[(&str, Value)]) -> TransitForm {
-    let mut value = serde_json::to_value(form).expect("JSON");
-    for (path, new) in edits {
-        let pointer = format!("/{}", path.replace('.', "/"));
-        let (parent, last) = pointer.rsplit_once('/').expect("a pointer");
-        match value.pointer_mut(parent).expect("a place") {
-            Value::Array(entries) => entries[last.parse::<usize>().expect("an index")] = new.clone(),
-            parent => parent[last] = new.clone(),
-        }
-    }
-    serde_json::from_value(value).expect("a form")
-}
 
 /// What stands in the way of the edited form, as `path: text`; none of it is a rule of drafts.
 fn in_the_way(edits: &[(&str, Value)]) -> Vec<String> {
