@@ -22,6 +22,8 @@ mod message;
 mod mrn_allocation;
 mod outage;
 mod pace;
+#[cfg(feature = "testing")]
+mod plain_tables;
 mod reference_tables;
 mod simulator;
 pub mod transit;
@@ -51,5 +53,7 @@ pub use gateway::{AnswerPoster, AnswerTarget, Gateway, GatewayCredentials, MODE_
 pub use message::NotAMessage;
 pub use outage::Outage;
 pub use pace::Pace;
+#[cfg(feature = "testing")]
+pub use plain_tables::PlainTables;
 pub use reference_tables::ReferenceTables;
 pub use simulator::{ReceiveError, Simulator};

@@ -1,29 +1,11 @@
 //! Declarations for tests: a small one made here, and the published ones if they lie beside the project.
 
-use std::path::{Path, PathBuf};
+use customs_test_support::published_samples;
 
-/// The folder of published samples and schemas; `None`, with a printed note, when it is absent.
-pub(crate) fn published_folder() -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/wco");
-    if !folder.is_dir() {
-        println!("SKIPPED: {} is absent", folder.display());
-        return None;
-    }
-    Some(folder)
-}
-
-/// Name and bytes of the published samples in these folders.
+/// Name and bytes of the published samples in these folders; `None` where they are absent.
 pub(crate) fn published(folders: &[&str]) -> Option<Vec<(String, Vec<u8>)>> {
-    let root = published_folder()?.join("samples");
-    let mut samples = Vec::new();
-    for folder in folders {
-        for file in std::fs::read_dir(root.join(folder)).expect("a folder of samples") {
-            let path = file.expect("a file").path();
-            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-            samples.push((name, std::fs::read(&path).expect("a readable file")));
-        }
-    }
-    Some(samples)
+    let samples = folders.iter().flat_map(|folder| published_samples(&format!("wco/samples/{folder}")));
+    Some(samples.collect::<Vec<_>>()).filter(|samples| !samples.is_empty())
 }
 
 /// A declaration that a test adapts to its purpose.

@@ -22,6 +22,7 @@
 //! ```
 
 mod content;
+mod each_text;
 mod xml_error;
 mod xml_walk;
 

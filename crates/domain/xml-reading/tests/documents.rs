@@ -65,6 +65,18 @@ fn what_is_passed_over_ends_where_its_element_does() {
 }
 
 #[test]
+fn each_text_is_told_with_its_place() {
+    let mut walk = walk("<a>x<b>1</b><b> <c k='EUR'>2</c><w>3</w> </b><b/><w><d>4<!-- --> </d></w>y</a>");
+    let root = walk.root().expect("a root");
+    let mut told = Vec::new();
+    let found = walk.each_text(&root, Some("w"), |path, element, text| {
+        told.push(format!("{path}={text}{}", element.attribute("k").unwrap_or_default()));
+    });
+    assert_eq!((found, walk.finish()), (Ok(()), Ok(())));
+    assert_eq!(told, ["b=1", "b[2]/c=2EUR", "b[2]=3", "d=4"]);
+}
+
+#[test]
 fn attributes_are_read_with_their_references_resolved() {
     let mut walk = walk("<a unit='K&amp;G' p:other='no' xmlns:p='urn:p'/>");
     let root = walk.root().expect("a root");

@@ -2,61 +2,23 @@
 //! what the declaration names: the service reads the form, customs the message.
 
 use crate::forms::{form, import, lodge, warehouse_entry};
-use chrono::{Duration, NaiveDate};
+use chrono::Duration;
 use customs_declarations::CreateDeclaration;
 use customs_declarations::testing::declarations_over_fakes;
-use customs_kernel::{Actor, CountingEntropy, Eori, ManualClock, OrganisationId, StorageError};
+use customs_kernel::{Actor, CountingEntropy, Eori, ManualClock, OrganisationId};
 use customs_simulator::accounts::{AccountKind, AccountName};
-use customs_simulator::assessment::CalculatedDuty;
 use customs_simulator::cases::InMemoryCaseStore;
-use customs_simulator::{Pace, ReferenceTables, Simulator};
-use customs_tariff::duty::DutyQuestion;
-use customs_tariff::{Codebook, DeclaredGoods, DeclaredHow, Objection, TariffMeasures, TradeDirection};
+use customs_simulator::{Pace, PlainTables, Simulator};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-
-/// Tariff tables by which every declaration comes to 250 euros.
-struct PlainTables;
-
-impl ReferenceTables for PlainTables {
-    fn codebook(&self) -> Arc<Codebook> {
-        Codebook::embedded().clone()
-    }
-
-    fn measures(&self, _: &[String], _: TradeDirection, _: NaiveDate) -> Result<TariffMeasures, StorageError> {
-        Ok(TariffMeasures::embedded().clone())
-    }
-
-    fn asked(
-        &self,
-        _: &[(usize, DeclaredGoods)],
-        _: &DeclaredHow,
-        _: NaiveDate,
-    ) -> Result<Vec<(usize, Objection)>, StorageError> {
-        Ok(Vec::new())
-    }
-
-    fn secured(
-        &self,
-        goods: &[(u32, DutyQuestion)],
-        _: NaiveDate,
-        _: &BTreeSet<u32>,
-    ) -> Result<BTreeMap<u32, Decimal>, StorageError> {
-        Ok(goods.iter().map(|(number, _)| (*number, Decimal::from(250))).collect())
-    }
-
-    fn calculated(&self, _: &[(u32, DutyQuestion)], _: NaiveDate) -> Result<Vec<CalculatedDuty>, StorageError> {
-        Ok(Vec::new())
-    }
-}
 
 /// The account holders, of those given, whose account customs debits for the message of that body.
 fn debited(body: Value, eoris: &[&'static str]) -> Vec<&'static str> {
     let clock = Arc::new(ManualClock::at("2026-09-02T10:15:00Z".parse().expect("a moment")));
     let (store, entropy) = (Arc::new(InMemoryCaseStore::default()), Arc::new(CountingEntropy::default()));
-    let customs = Simulator::new(store, Arc::new(PlainTables), clock.clone(), entropy, Pace::default());
+    let tables = PlainTables { secured: Decimal::from(250) };
+    let customs = Simulator::new(store, Arc::new(tables), clock.clone(), entropy, Pace::default());
     let message = lodge(body, "LRN26000001");
     customs.receive("7", "LRN26000001", &message.bytes).expect("customs takes it");
     clock.advance(Duration::minutes(10));

@@ -28,9 +28,15 @@ pub(super) fn export(writer: &mut MessageWriter, form: &TransitForm) {
 pub(super) fn of_item(writer: &mut MessageWriter, form: &TransitForm, item: &ItemForm, at: &str) {
     let mut sequence = 0_usize;
     for (index, document) in item.previous_documents.iter().enumerate() {
-        if !document.is_export() {
+        let at = format!("{at}.previous_documents.{index}");
+        if document.is_export() {
+            if document.line.is_some() {
+                let told = "is not sent: the export goes with the consignment, which names no line of it";
+                writer.warn(&format!("{at}.line"), told);
+            }
+        } else {
             sequence += 1;
-            previous(writer, document, &format!("{at}.previous_documents.{index}"), sequence);
+            previous(writer, document, &at, sequence);
         }
     }
     let may_be_excise = form.transit_type.as_deref() != Some("T1");
@@ -55,11 +61,17 @@ fn previous(writer: &mut MessageWriter, document: &PreviousDocumentForm, at: &st
     });
 }
 
-/// Writes a supporting document. Its validity, value and quantity stay in the service: a message has no element for
-/// them.
+/// Writes a supporting document. A message has no element for its validity, value and quantity.
 fn supporting(writer: &mut MessageWriter, document: &SupportingDocumentForm, at: &str, sequence: usize) {
-    let SupportingDocumentForm { document_type, id, line, expiry_date: _, value: _, currency: _, quantity: _, uom: _ } =
+    let SupportingDocumentForm { document_type, id, line, expiry_date, value, currency: _, quantity, uom: _ } =
         document;
+    for (field, is_named) in
+        [("expiry_date", expiry_date.is_some()), ("value", value.is_some()), ("quantity", quantity.is_some())]
+    {
+        if is_named {
+            writer.warn(&format!("{at}.{field}"), "is not sent: a message has no place for it");
+        }
+    }
     writer.element("SupportingDocument", |writer| {
         writer.comes_from(at);
         writer.fixed("sequenceNumber", sequence.to_string());
@@ -84,7 +96,11 @@ fn reference(writer: &mut MessageWriter, id: Option<&str>, from: &str) {
     }
 }
 
+/// Writes the number of a line; documents have no line 0.
 fn number_of_line(writer: &mut MessageWriter, name: &'static str, line: Option<i64>, from: &str) {
-    let line = line.filter(|line| *line > 0).map(|line| line.to_string());
-    writer.text(name, line.as_deref(), 5, from);
+    match line {
+        Some(line) if line > 0 => writer.text(name, Some(&line.to_string()), 5, from),
+        Some(_) => writer.warn(from, "is not sent: the first line is 1"),
+        None => {}
+    }
 }

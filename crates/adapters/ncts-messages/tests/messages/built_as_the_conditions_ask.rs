@@ -1,26 +1,14 @@
 //! The published conditions that depend on the form, one by one.
 
-use crate::official;
+use crate::lodgements::{edited, represented as lodgement};
+use crate::published::assert_keep_the_schemas;
 use crate::structure::{self, Node};
 use customs_ncts_messages::{Identifiers, NctsMessages};
 use customs_transits::form::{AddressForm, ContainerForm, PartyForm, TransitForm};
 use customs_transits::ports::TransitMessageBuilder;
 use customs_transits::testing::{a_complete_transit, a_valid_transit};
-use customs_transits::validation::validate;
 use customs_transits::{Lodgement, Notice, NoticeContent, Presentation, TransitMessage};
 use serde_json::{Value, json};
-
-fn lodgement(form: TransitForm) -> Lodgement {
-    Lodgement {
-        form: validate(form).expect("the form keeps every rule"),
-        lrn: "LRN26000001".parse().ok(),
-        organisation_eori: "NL009876543".parse().ok(),
-        access_codes: Vec::new(),
-        consignor_permit: None,
-        customer: None,
-        prepared_at: chrono::DateTime::UNIX_EPOCH,
-    }
-}
 
 /// The declaration of the form, which keeps the table of elements, and its warnings.
 fn built(lodgement: &Lodgement) -> (Node, Vec<String>) {
@@ -28,19 +16,6 @@ fn built(lodgement: &Lodgement) -> (Node, Vec<String>) {
     let xml = String::from_utf8(bytes).expect("UTF-8");
     assert_eq!(structure::broken(&xml), [""; 0]);
     (Node::parse(&xml).expect("XML"), warnings)
-}
-
-/// The form with other values at some places.
-fn edited(form: &TransitForm, edits: &[(&str, Value)]) -> TransitForm {
-    let mut value = serde_json::to_value(form).expect("JSON");
-    for (pointer, new) in edits {
-        let (parent, last) = pointer.rsplit_once('/').expect("a pointer");
-        match value.pointer_mut(parent).expect("a place") {
-            Value::Array(entries) => entries[last.parse::<usize>().expect("an index")] = new.clone(),
-            parent => parent[last] = new.clone(),
-        }
-    }
-    serde_json::from_value(value).expect("a form")
 }
 
 fn of(form: &TransitForm, edits: &[(&str, Value)]) -> (Node, Vec<String>) {
@@ -54,7 +29,7 @@ fn the_example_of_the_project_is_a_valid_message() {
     let example = include_str!("../../../../../examples/transits/t1.json");
     let form: TransitForm = serde_json::from_str(example).expect("a form");
     let message = NctsMessages::new().declaration(&lodgement(form));
-    assert_eq!(official::faults("CC015C", std::slice::from_ref(&message.bytes)), NONE);
+    assert_keep_the_schemas(std::slice::from_ref(&message.bytes));
     let told = message.warnings.iter().filter(|it| !it.starts_with("guarantee") && !it.contains("identification_type"));
     assert_eq!(told.collect::<Vec<_>>(), NONE, "it says all that customs wants");
 }
@@ -225,15 +200,28 @@ fn goods_say_what_their_office_and_documents_allow() {
 
 #[test]
 fn an_export_is_named_once_for_all_goods() {
-    let export = json!({ "type": "N830", "id": "26NL000510A1B2C3A5" });
-    let documents = json!([export, { "type": "N337", "id": "26NL000510A1B2C3U4" }]);
+    let export = json!({ "type": "N830", "id": "26NL000510A1B2C3A5", "line": 3 });
+    let documents = json!([export, { "type": "N337", "id": "26NL000510A1B2C3U4", "line": 7 }]);
     let edits = [("/items/0/previous_documents", documents), ("/additional_declaration_type", json!("A"))];
-    let (root, _) = of(&a_complete_transit(), &edits);
+    let mut form = edited(&a_complete_transit(), &edits);
+    form.items.push(form.items[0].clone());
+    form.items[1].previous_documents[0].line = None;
+    form.items[1].previous_documents[1].line = Some(0);
+    let (root, warnings) = built(&lodgement(form));
     assert_eq!(root.texts("Consignment/HouseConsignment/PreviousDocument/referenceNumber"), ["26NL000510A1B2C3A5"]);
     let at = "Consignment/HouseConsignment/ConsignmentItem/PreviousDocument";
     assert_eq!(
         (root.texts(&format!("{at}/type")), root.texts(&format!("{at}/sequenceNumber"))),
-        (vec!["N337"], vec!["1"])
+        (vec!["N337", "N337"], vec!["1", "1"])
+    );
+    assert_eq!(root.texts(&format!("{at}/goodsItemNumber")), ["7"]);
+    let told = warnings.iter().filter(|it| it.contains(".line: ")).map(String::as_str);
+    assert_eq!(
+        told.collect::<Vec<_>>(),
+        [
+            "items.0.previous_documents.0.line: is not sent: the export goes with the consignment, which names no line of it",
+            "items.1.previous_documents.1.line: is not sent: the first line is 1",
+        ]
     );
 }
 
@@ -251,7 +239,7 @@ fn a_preview_says_so_in_place_of_the_lrn_and_the_agreed_names_stand_in_every_mes
     let messages = NctsMessages::new().between(Identifiers::agreed(Some("NL-BROKER".to_owned()), "NTA.XX".to_owned()));
     let preview = Lodgement { lrn: None, ..lodgement(a_valid_transit()) };
     let bytes = messages.declaration(&preview).bytes;
-    assert_eq!(official::faults("CC015C", std::slice::from_ref(&bytes)), NONE);
+    assert_keep_the_schemas(std::slice::from_ref(&bytes));
     let xml = String::from_utf8(bytes).expect("UTF-8");
     assert_eq!(structure::broken(&xml), NONE);
     let root = Node::parse(&xml).expect("XML");

@@ -1,5 +1,6 @@
 //! Messages as shown to readers who may not see access codes.
 
+use crate::lodgements::lodgement;
 use crate::published::samples;
 use customs_ncts_messages::NctsMessages;
 use customs_ncts_messages::reading::{ReadError, concealed};
@@ -80,15 +81,7 @@ fn what_is_no_access_code_stays_byte_for_byte() {
 fn a_message_as_we_send_it_is_shown_as_one_that_was_made_with_the_concealed_code() {
     use customs_transits::testing::a_valid_transit;
     let built = |access_code: AccessCode| {
-        let lodgement = Lodgement {
-            form: customs_transits::validation::validate(a_valid_transit()).expect("valid"),
-            lrn: "LRN26000001".parse().ok(),
-            organisation_eori: None,
-            access_codes: vec![Some(access_code)],
-            consignor_permit: None,
-            customer: None,
-            prepared_at: chrono::DateTime::UNIX_EPOCH,
-        };
+        let lodgement = Lodgement { access_codes: vec![Some(access_code)], ..lodgement(a_valid_transit()) };
         String::from_utf8(NctsMessages::new().declaration(&lodgement).bytes).expect("UTF-8")
     };
     for code in ["S3CR", "<&>]", "****", "\"'\"'"] {

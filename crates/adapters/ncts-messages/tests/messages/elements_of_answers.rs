@@ -1,7 +1,7 @@
 //! Every element of every message that customs sends is told, decides, or is left for a reason. The list of them is the
 //! table beside this file; an element of the published schemas or of a sample that is not in it fails the test.
 
-use crate::published::{samples, shared};
+use crate::published::{elements, samples};
 use customs_ncts_messages::NctsMessages;
 use customs_transits::ports::TransitMessageReader;
 use std::collections::BTreeMap;
@@ -147,7 +147,7 @@ fn every_element_of_a_sample_is_kept_or_left_for_a_reason() {
 
 #[test]
 fn the_table_has_every_element_of_every_message_that_customs_sends() {
-    let Some(published) = shared("data/ncts/ncts-elements.tsv") else { return };
+    let Some(published) = elements() else { return };
     let mut expected = Vec::new();
     for row in published.lines().skip(1) {
         let cells: Vec<&str> = row.split('\t').collect();

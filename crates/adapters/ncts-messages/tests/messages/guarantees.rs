@@ -1,12 +1,12 @@
 //! The guarantees of a declaration: which type has a GRN, an access code, another reference (conditions C0085, C0086,
 //! C0130 and rule R0318), and where the errors of customs lead.
 
+use crate::lodgements::lodgement;
 use crate::structure::Node;
 use customs_ncts_messages::NctsMessages;
 use customs_transits::form::{GuaranteeForm, TransitForm};
 use customs_transits::ports::TransitMessageBuilder;
 use customs_transits::testing::a_valid_transit;
-use customs_transits::validation::validate;
 use customs_transits::{AccessCode, Lodgement, TransitMessage};
 use rust_decimal::Decimal;
 
@@ -14,15 +14,7 @@ const GRN: &str = "26NL0000000123456";
 const VOUCHER: &str = "24BE00123456789A4A000017";
 
 fn message(form: TransitForm, access_codes: Vec<Option<AccessCode>>) -> TransitMessage {
-    NctsMessages::new().declaration(&Lodgement {
-        form: validate(form).expect("a lawful form"),
-        lrn: "LRN26000001".parse().ok(),
-        organisation_eori: None,
-        access_codes,
-        consignor_permit: None,
-        customer: None,
-        prepared_at: chrono::DateTime::UNIX_EPOCH,
-    })
+    NctsMessages::new().declaration(&Lodgement { access_codes, ..lodgement(form) })
 }
 
 fn code(text: &str) -> Option<AccessCode> {

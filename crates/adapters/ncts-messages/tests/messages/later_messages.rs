@@ -1,16 +1,15 @@
-//! The messages that follow an acceptance: amendment, answer to an enquiry, request of release. Where the published
-//! schemas are at hand, xmllint holds the messages against them.
+//! The messages that follow an acceptance: amendment, answer to an enquiry, request of release.
 
 use crate::forms;
-use crate::published::breaks_schema;
+use crate::lodgements::{LRN, MRN, amendment, represented};
+use crate::published::assert_keep_the_schemas;
 use crate::structure::{self, Node};
 use customs_ncts_messages::NctsMessages;
 use customs_transits::form::{AddressForm, PartyForm};
 use customs_transits::ports::TransitMessageBuilder;
+use customs_transits::testing::a_complete_transit;
 use customs_transits::{AmendmentLodgement, Lodgement, Notice, NoticeContent};
 use proptest::prelude::*;
-
-const MRN: &str = "26NL000510A1B2C3J5";
 
 fn notice(content: NoticeContent) -> Notice {
     Notice {
@@ -29,7 +28,7 @@ fn notice(content: NoticeContent) -> Notice {
 fn written(content: NoticeContent) -> (Node, Vec<String>, Vec<(String, String)>) {
     let message = NctsMessages::new().notice(&notice(content));
     let xml = String::from_utf8(message.bytes).expect("UTF-8");
-    assert_eq!(breaks_schema(&xml), None, "{xml}");
+    assert_eq!(structure::broken(&xml), [""; 0], "{xml}");
     let map = message.emission_map.iter().map(|(pointer, path)| (pointer.to_owned(), path.to_owned())).collect();
     (Node::parse(&xml).expect("XML"), message.warnings, map)
 }
@@ -116,13 +115,6 @@ fn a_request_of_release_says_whether_the_goods_are_wanted() {
     }
 }
 
-fn amendment(lodgement: Lodgement, mrn: Option<&str>, guarantee_only: bool) -> AmendmentLodgement {
-    let mrn = mrn.and_then(|mrn| mrn.parse().ok());
-    let (reference, declared_at) = ("AMENDMENT-1".parse().expect("a reference"), lodgement.prepared_at);
-    let sender = lodgement.organisation_eori.clone();
-    AmendmentLodgement { lodgement, sender, reference, mrn, declared_at, presented_at: None, guarantee_only }
-}
-
 proptest! {
     #[test]
     fn an_amendment_is_the_declaration_under_another_head(
@@ -130,7 +122,7 @@ proptest! {
         has_mrn in any::<bool>(),
         guarantee_only in any::<bool>(),
     ) {
-        let lodgement = Lodgement { lrn: "LRN26000001".parse().ok(), ..lodgement };
+        let lodgement = Lodgement { lrn: LRN.parse().ok(), ..lodgement };
         let declared = NctsMessages::new().declaration(&lodgement);
         let asked = amendment(lodgement, has_mrn.then_some(MRN), guarantee_only);
         let amended = NctsMessages::new().amendment(&asked);
@@ -155,42 +147,41 @@ proptest! {
 }
 
 #[test]
-fn a_whole_amendment_keeps_the_schema() {
-    use customs_transits::testing::a_complete_transit;
-    let lodgement = Lodgement {
-        form: customs_transits::validation::validate(a_complete_transit()).expect("valid"),
-        lrn: "LRN26000001".parse().ok(),
-        organisation_eori: "NL009876543".parse().ok(),
-        access_codes: Vec::new(),
-        consignor_permit: None,
-        customer: None,
-        prepared_at: chrono::DateTime::UNIX_EPOCH,
+fn later_messages_keep_the_published_schemas() {
+    let messages = NctsMessages::new();
+    let answer = |text: Option<&str>, consignee| NoticeContent::EnquiryAnswer {
+        enquiry: text.map(|_| "ENQUIRY-140".to_owned()),
+        office_of_destination: text.map(|_| "DE003302".to_owned()),
+        tc11_delivery_date: text.and_then(|_| "2026-03-05".parse().ok()),
+        text: text.map(str::to_owned),
+        consignee,
     };
-    let message = NctsMessages::new().amendment(&amendment(lodgement, Some(MRN), false));
-    let xml = String::from_utf8(message.bytes).expect("UTF-8");
-    assert_eq!(breaks_schema(&xml), None, "{xml}");
+    let contents = [
+        answer(Some("handed over"), Some(Box::new(consignee()))),
+        answer(None, None),
+        NoticeContent::ReleaseRequest { wanted: true },
+        NoticeContent::ReleaseRequest { wanted: false },
+    ];
+    let notices = contents.map(|content| messages.notice(&notice(content)).bytes);
+    let amended = messages.amendment(&amendment(represented(a_complete_transit()), Some(MRN), false)).bytes;
+    assert_keep_the_schemas(&[notices.to_vec(), vec![amended]].concat());
 }
 
 #[test]
 fn an_amendment_says_what_the_presentation_of_the_goods_added() {
-    use customs_transits::testing::a_complete_transit;
     let declared = |kind: &str, presented_at: Option<i64>| {
         let mut form = a_complete_transit();
         (form.additional_declaration_type, form.limit_date) = (Some(kind.to_owned()), None);
         let lodgement = Lodgement {
-            form: customs_transits::validation::validate(form).expect("valid"),
-            lrn: "LRN26000001".parse().ok(),
-            organisation_eori: "NL009876543".parse().ok(),
-            access_codes: Vec::new(),
             consignor_permit: Some("NLACR000123".to_owned()),
-            customer: None,
             prepared_at: chrono::DateTime::UNIX_EPOCH,
+            ..represented(form)
         };
         let presented_at = presented_at.and_then(|day| chrono::DateTime::from_timestamp(day * 86_400, 0));
         let asked = AmendmentLodgement { presented_at, ..amendment(lodgement, Some(MRN), true) };
         let xml = String::from_utf8(NctsMessages::new().amendment(&asked).bytes).expect("UTF-8");
         assert_eq!(structure::broken(&xml), [""; 0]);
-        assert_eq!(breaks_schema(&xml), None, "{xml}");
+        assert_keep_the_schemas(&[xml.clone().into_bytes()]);
         let root = Node::parse(&xml).expect("XML");
         let text = |path: &str| root.texts(path).concat();
         assert_eq!(text("TransitOperation/additionalDeclarationType"), kind, "rule R0520");
@@ -204,16 +195,7 @@ fn an_amendment_says_what_the_presentation_of_the_goods_added() {
 
 #[test]
 fn whoever_sends_an_amendment_need_not_be_the_representative_that_was_declared() {
-    use customs_transits::testing::a_complete_transit;
-    let lodgement = Lodgement {
-        form: customs_transits::validation::validate(a_complete_transit()).expect("valid"),
-        lrn: "LRN26000001".parse().ok(),
-        organisation_eori: "NL009876543".parse().ok(),
-        access_codes: Vec::new(),
-        consignor_permit: None,
-        customer: None,
-        prepared_at: chrono::DateTime::UNIX_EPOCH,
-    };
+    let lodgement = represented(a_complete_transit());
     let asked = AmendmentLodgement { sender: "NL222222222".parse().ok(), ..amendment(lodgement, Some(MRN), false) };
     let xml = String::from_utf8(NctsMessages::new().amendment(&asked).bytes).expect("UTF-8");
     let root = Node::parse(&xml).expect("XML");

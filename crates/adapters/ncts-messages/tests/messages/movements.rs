@@ -199,6 +199,9 @@ fn what_was_cut_or_filled_in_is_told() {
          customs is: number of an inland ship (ENI)",
         "items.0.hs_code: the message carries its first 6 digits: a 7th alone says nothing",
         "items.0.packaging: names no packages: the message says unpacked (NE)",
+        "items.0.supporting_documents.0.expiry_date: is not sent: a message has no place for it",
+        "items.0.supporting_documents.0.value: is not sent: a message has no place for it",
+        "items.0.supporting_documents.0.quantity: is not sent: a message has no place for it",
     ];
     assert_eq!(warnings, expected);
 }

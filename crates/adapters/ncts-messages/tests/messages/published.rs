@@ -1,57 +1,24 @@
-//! The published samples, which are not part of the project: where they are absent, the tests that need them pass with
-//! a message.
+//! Published messages, and messages of this crate by the published schemas. Neither is part of the project: where they
+//! are absent, the tests that need them pass with a message.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-
-/// A folder of the published material.
-pub(crate) fn beside_the_project(folder: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/ncts").join(folder)
-}
+use customs_test_support::{published, published_samples, transit_schema_faults};
 
 /// The samples of a folder, by name.
 pub(crate) fn samples(folder: &str) -> Vec<(String, String)> {
-    let folder = beside_the_project("samples").join(folder);
-    let Ok(entries) = std::fs::read_dir(&folder) else {
-        eprintln!("skipped: no published samples at {}", folder.display());
-        return Vec::new();
-    };
-    let files = entries.map(|entry| entry.expect("an entry").path());
-    let named = files.map(|path| {
-        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        (name, std::fs::read_to_string(&path).expect("a readable sample"))
-    });
-    named.collect()
+    let samples = published_samples(&format!("ncts/samples/{folder}"));
+    samples.into_iter().map(|(name, xml)| (name, String::from_utf8(xml).expect("UTF-8"))).collect()
 }
 
-/// The text of a shared file; `None`, with a message, where it is absent.
-pub(crate) fn shared(file: &str) -> Option<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared").join(file);
-    let text = std::fs::read_to_string(&path).ok();
-    if text.is_none() {
-        eprintln!("skipped: there is no {}", path.display());
-    }
-    text
+/// The published table of elements; `None` where it is absent.
+pub(crate) fn elements() -> Option<String> {
+    Some(std::fs::read_to_string(published("ncts/ncts-elements.tsv")?).expect("a readable table"))
 }
 
-/// What xmllint finds against the published schema of the message; `None` when it keeps the schema, or when the schemas
-/// or xmllint are absent.
-pub(crate) fn breaks_schema(xml: &str) -> Option<String> {
-    let root = xml.split("<ncts:").nth(1)?.get(..6)?.to_lowercase();
-    let schema = beside_the_project("xsd").join(format!("{root}.xsd"));
-    if !schema.exists() {
-        eprintln!("skipped: no published schema at {}", schema.display());
-        return None;
-    }
-    let mut command = Command::new("xmllint");
-    command.arg("--noout").arg("--schema").arg(schema).arg("-");
-    let child = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn();
-    let Ok(mut child) = child else {
-        eprintln!("skipped: xmllint is not installed");
-        return None;
-    };
-    child.stdin.take().expect("an input").write_all(xml.as_bytes()).expect("it reads");
-    let found = child.wait_with_output().expect("it ends");
-    (!found.status.success()).then(|| String::from_utf8_lossy(&found.stderr).into_owned())
+/// Checks that messages keep the published schemas.
+#[track_caller]
+pub(crate) fn assert_keep_the_schemas(messages: &[Vec<u8>]) {
+    let faults = transit_schema_faults(messages).unwrap_or_default();
+    let broken = messages.iter().zip(&faults).filter(|(_, faults)| !faults.is_empty());
+    let told: Vec<_> = broken.map(|(message, faults)| (String::from_utf8_lossy(message), faults)).collect();
+    assert!(told.is_empty(), "{told:?}");
 }

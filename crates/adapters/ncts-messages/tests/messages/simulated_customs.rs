@@ -1,13 +1,10 @@
 //! The service and the simulated customs each write and read messages with their own code, and understand each other.
-use chrono::{Duration, NaiveDate};
+use chrono::Duration;
 use customs_exchange::ports::OutboundQueue;
-use customs_kernel::{Actor, Clock, CountingEntropy, ManualClock, OrganisationId, StorageError};
+use customs_kernel::{Actor, Clock, CountingEntropy, ManualClock, OrganisationId};
 use customs_ncts_messages::NctsMessages;
-use customs_simulator::assessment::CalculatedDuty;
 use customs_simulator::cases::{AnswerQueue, Case, CaseStore, InMemoryCaseStore};
-use customs_simulator::{Pace, ReferenceTables, Simulator};
-use customs_tariff::duty::DutyQuestion;
-use customs_tariff::{Codebook, DeclaredGoods, DeclaredHow, Objection, TariffMeasures, TradeDirection};
+use customs_simulator::{Pace, PlainTables, Simulator};
 use customs_transits::form::{AddressForm, TransitForm};
 use customs_transits::lifecycle::{DepartureState, Status};
 use customs_transits::ports::KnownParty;
@@ -15,48 +12,10 @@ use customs_transits::testing::{
     FixedOrganisation, KnownParties, TransitsOverFakes, a_complete_transit, transits_over_fakes,
 };
 use customs_transits::{ArrivalForm, CreateTransit, DraftContent, DraftTarget, InvalidationForm, Transit, TransitId};
-use rust_decimal::Decimal;
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 const BROKER: OrganisationId = OrganisationId::new(1);
 const ACCOUNT: &str = "1";
-
-/// The reference tables of a new installation.
-struct EmbeddedTables;
-
-impl ReferenceTables for EmbeddedTables {
-    fn codebook(&self) -> Arc<Codebook> {
-        Codebook::embedded().clone()
-    }
-
-    fn measures(&self, _: &[String], _: TradeDirection, _: NaiveDate) -> Result<TariffMeasures, StorageError> {
-        Ok(TariffMeasures::embedded().clone())
-    }
-
-    fn asked(
-        &self,
-        _: &[(usize, DeclaredGoods)],
-        _: &DeclaredHow,
-        _: NaiveDate,
-    ) -> Result<Vec<(usize, Objection)>, StorageError> {
-        Ok(Vec::new())
-    }
-
-    /// No declaration here is an import, so no duties arise.
-    fn calculated(&self, _: &[(u32, DutyQuestion)], _: NaiveDate) -> Result<Vec<CalculatedDuty>, StorageError> {
-        Ok(Vec::new())
-    }
-
-    fn secured(
-        &self,
-        _: &[(u32, DutyQuestion)],
-        _: NaiveDate,
-        _: &BTreeSet<u32>,
-    ) -> Result<BTreeMap<u32, Decimal>, StorageError> {
-        Ok(BTreeMap::new())
-    }
-}
 
 /// A service and the simulated customs that it talks to.
 struct Brokerage {
@@ -85,7 +44,8 @@ impl Brokerage {
         });
         let (cases, clock) = (Arc::new(InMemoryCaseStore::default()), fakes.clock.clone());
         let entropy = Arc::new(CountingEntropy::default());
-        let customs = Simulator::new(cases.clone(), Arc::new(EmbeddedTables), clock.clone(), entropy, Pace::default());
+        let customs =
+            Simulator::new(cases.clone(), Arc::new(PlainTables::default()), clock.clone(), entropy, Pace::default());
         Self { fakes, customs, cases, clock }
     }
 

@@ -2,20 +2,26 @@
 //! what the service leaves to customs to decide.
 
 use crate::forms;
+use crate::lodgements::{LRN, MRN, amendment, represented};
+use chrono::{DateTime, Utc};
 use customs_ncts_messages::NctsMessages;
 use customs_simulator::transit::{PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitError, decide};
 use customs_tariff::Codebook;
 use customs_transits::form::TransitForm;
 use customs_transits::ports::TransitMessageBuilder;
 use customs_transits::testing::{a_complete_transit, a_valid_transit};
-use customs_transits::validation::validate;
 use customs_transits::{AmendmentLodgement, Lodgement};
 use proptest::prelude::*;
+
+/// A moment before any limit date.
+fn today() -> DateTime<Utc> {
+    "2026-03-01T09:00:00Z".parse().expect("a moment")
+}
 
 /// The errors with which customs rejects a message on a day before any limit date; empty when it is taken.
 pub(crate) fn errors(message: &[u8]) -> Vec<TransitError> {
     let message = TraderMessage::read(message).expect("a message");
-    let verdict = decide(&message, None, Codebook::embedded(), "2026-03-01".parse().expect("a day"));
+    let verdict = decide(&message, None, Codebook::embedded(), today().date_naive());
     let rejected = verdict.responses.into_iter().find_map(|planned| match planned {
         PlannedTransitAnswer {
             response:
@@ -42,15 +48,7 @@ fn customs_takes_the_examples() {
     let mut complete = a_complete_transit();
     complete.limit_date = None;
     for form in [published, a_valid_transit(), complete] {
-        let lodgement = Lodgement {
-            form: validate(form).expect("a valid form"),
-            lrn: "LRN26000001".parse().ok(),
-            organisation_eori: "NL009876543".parse().ok(),
-            access_codes: Vec::new(),
-            consignor_permit: None,
-            customer: None,
-            prepared_at: "2026-03-01T09:00:00Z".parse().expect("a moment"),
-        };
+        let lodgement = Lodgement { prepared_at: today(), ..represented(form) };
         let message = NctsMessages::new().declaration(&lodgement);
         assert_eq!(errors(&message.bytes), [], "{}", String::from_utf8_lossy(&message.bytes));
     }
@@ -59,8 +57,7 @@ fn customs_takes_the_examples() {
 proptest! {
     #[test]
     fn customs_takes_every_declaration(lodgement in forms::lodgement()) {
-        let prepared_at = "2026-03-01T09:00:00Z".parse().expect("a moment");
-        let lodgement = Lodgement { lrn: "LRN26000001".parse().ok(), prepared_at, ..lodgement };
+        let lodgement = Lodgement { lrn: LRN.parse().ok(), prepared_at: today(), ..lodgement };
         let message = NctsMessages::new().declaration(&lodgement);
         let mut errors = errors(&message.bytes);
         errors.retain(|error| !is_left_to_customs(error));
@@ -81,15 +78,10 @@ proptest! {
         guarantee_only in any::<bool>(),
         is_presented in any::<bool>(),
     ) {
-        let prepared_at = "2026-03-01T09:00:00Z".parse().expect("a moment");
+        let lodgement = Lodgement { lrn: LRN.parse().ok(), prepared_at: today(), ..lodgement };
         let amendment = AmendmentLodgement {
-            sender: lodgement.organisation_eori.clone(),
-            lodgement: Lodgement { lrn: "LRN26000001".parse().ok(), prepared_at, ..lodgement },
-            reference: "AMENDMENT-1".parse().expect("a reference"),
-            mrn: "26NL000510A1B2C3J5".parse().ok().filter(|_| has_mrn),
-            declared_at: prepared_at,
-            presented_at: is_presented.then_some(prepared_at),
-            guarantee_only,
+            presented_at: is_presented.then(today),
+            ..amendment(lodgement, has_mrn.then_some(MRN), guarantee_only)
         };
         let message = NctsMessages::new().amendment(&amendment);
         let mut errors = errors(&message.bytes);

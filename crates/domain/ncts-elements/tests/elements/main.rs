@@ -5,5 +5,4 @@
 mod faults;
 mod mutations;
 mod samples;
-mod schema;
 mod tree;

@@ -5,7 +5,7 @@ use crate::testing::{a_complete_transit, a_valid_transit};
 use serde_json::{Value, json};
 
 /// The form with values set by their paths; `null` removes a field.
-fn edited(form: &TransitForm, edits: &[(&str, Value)]) -> TransitForm {
+pub(super) fn edited(form: &TransitForm, edits: &[(&str, Value)]) -> TransitForm {
     let mut json = serde_json::to_value(form).expect("a form");
     for (path, value) in edits {
         *place(&mut json, path) = value.clone();

@@ -2,6 +2,7 @@
 //! field that `data/dispositions.tsv` names.
 
 use super::dispositions::{outcome_of, that_become};
+use crate::lodgements::{edited, lodgement};
 use crate::structure::Node;
 use customs_ncts_messages::NctsMessages;
 use customs_transits::form::TransitForm;
@@ -32,7 +33,7 @@ fn each_rule_refuses_what_breaks_it() {
 fn each_condition_that_customs_decides_on_is_warned_of() {
     assert_told(&warned(), "warning", |form| {
         let mut told = warnings(&form, "2026-03-05".parse().expect("a day"));
-        let message = NctsMessages::new().declaration(&lodgement(form));
+        let message = NctsMessages::new().declaration(&declared(form));
         assert!(Node::parse(std::str::from_utf8(&message.bytes).expect("UTF-8")).is_ok());
         told.extend(message.warnings);
         told.iter().filter_map(|warning| Some(warning.split_once(": ")?.0.to_owned())).collect()
@@ -51,7 +52,7 @@ fn assert_told(cases: &[Case], kind: &str, told: impl Fn(TransitForm) -> Vec<Str
         let named = general(path);
         assert!(outcome_of(id).contains(&format!("`{named}`")), "{id}: its disposition does not name {named}");
         assert!(!before.iter().any(|found| found == path), "{id}: {path} is told of a form that keeps it");
-        let found = told(edited(edits));
+        let found = told(edited(&a_valid_transit(), edits));
         assert!(found.iter().any(|found| found == path), "{id}: {path} is not among {found:?}");
     }
 }
@@ -66,27 +67,9 @@ fn general(path: &str) -> String {
     path.split('.').map(step).collect::<Vec<_>>().join(".")
 }
 
-fn edited(edits: &[(&str, Value)]) -> TransitForm {
-    let mut form = serde_json::to_value(a_valid_transit()).expect("a form");
-    for (pointer, value) in edits {
-        let (parent, field) = pointer.rsplit_once('/').expect("a pointer");
-        let parent = form.pointer_mut(parent).expect("the parent");
-        parent.as_object_mut().expect("an object").insert(field.to_owned(), value.clone());
-    }
-    serde_json::from_value(form).expect("a form")
-}
-
-fn lodgement(form: TransitForm) -> Lodgement {
-    Lodgement {
-        form: validate(form).expect("what is only warned of may be submitted"),
-        lrn: "LRN26000001".parse().ok(),
-        organisation_eori: None,
-        // The code of the first guarantee is known, that of a second one is not.
-        access_codes: vec![Some(AccessCode::new("S3CR".to_owned()))],
-        consignor_permit: None,
-        customer: None,
-        prepared_at: chrono::DateTime::UNIX_EPOCH,
-    }
+/// The declaration of the edited form. The access code of its first guarantee is known, that of a second one is not.
+fn declared(form: TransitForm) -> Lodgement {
+    Lodgement { access_codes: vec![Some(AccessCode::new("S3CR".to_owned()))], ..lodgement(form) }
 }
 
 fn rules() -> Vec<Case> {
@@ -95,7 +78,8 @@ fn rules() -> Vec<Case> {
     let offices =
         |from: &str, to: &str| vec![("/office_of_departure", json!(from)), ("/office_of_destination", json!(to))];
     let address = json!({ "street": "Kade 1", "city": "Stad", "country": "NL" });
-    let part = json!({ "name": "Beispiel GmbH", "address": { "city": "Emden", "postal_code": "26721", "country": "DE" } });
+    let part =
+        json!({ "name": "Beispiel GmbH", "address": { "city": "Emden", "postal_code": "26721", "country": "DE" } });
     vec![
         ("C0001", vec![("/consignee", part)], "consignee.address.street"),
         ("C0505", vec![("/holder/eori", Value::Null), ("/holder/address", address)], "holder.address.postal_code"),

@@ -1,24 +1,10 @@
 //! Values that a draft may hold and a submission may not are refused by their path.
 
 use super::{obstacles, unsendable};
-use crate::form::TransitForm;
 use crate::testing::{a_complete_transit, a_valid_transit};
+use crate::validation::tests::edited;
 use crate::validation::{broken_rules, validate};
 use serde_json::{Value, json};
-
-/// The form with other values at some places.
-fn edited(form: &TransitForm, edits: &[(&str, Value)]) -> TransitForm {
-    let mut value = serde_json::to_value(form).expect("JSON");
-    for (path, new) in edits {
-        let pointer = format!("/{}", path.replace('.', "/"));
-        let (parent, last) = pointer.rsplit_once('/').expect("a pointer");
-        match value.pointer_mut(parent).expect("a place") {
-            Value::Array(entries) => entries[last.parse::<usize>().expect("an index")] = new.clone(),
-            parent => parent[last] = new.clone(),
-        }
-    }
-    serde_json::from_value(value).expect("a form")
-}
 
 /// What stands in the way of the edited form, as `path: text`; none of it is a rule of drafts.
 fn in_the_way(edits: &[(&str, Value)]) -> Vec<String> {
@@ -197,17 +183,37 @@ fn andorra_and_san_marino_have_rules_of_their_own() {
 }
 
 #[test]
-fn containers_are_written_in_ascii_and_are_not_too_many_for_their_goods() {
+fn containers_are_written_in_ascii() {
     let path = "transport.containers.0.number";
     assert_stopped(&[(path, json!("\u{c9}1"))], &format!("{path}: must be written in ASCII characters"));
+}
+
+#[test]
+fn equipment_names_no_more_goods_than_a_message_holds() {
     let item = serde_json::to_value(&a_complete_transit().items[0]).expect("JSON");
-    let many = |containers: usize, items: usize| {
-        let number = json!({ "number": "CSQU3054383" });
-        [("transport.containers", json!(vec![number; containers])), ("items", json!(vec![item.clone(); items]))]
+    let many = |containers: usize, items: usize, seals: &[&str]| {
+        let container = json!({ "number": "CSQU3054383", "seals": ["S-1"] });
+        [
+            ("transport.containers", json!(vec![container; containers])),
+            ("items", json!(vec![item.clone(); items])),
+            ("seals", json!(seals)),
+        ]
     };
-    assert_free(&many(999, 1));
-    assert_free(&many(1, 999));
-    let told = "transport.containers: must be fewer for so many items: a message takes 100000 pairs of a container and an \
-                item";
-    assert_stopped(&many(999, 999), told);
+    let told = "transport.containers: must be fewer for so many items: a message takes 50000 pairs of a container and an \
+                item, seals of the consignment counted as one container more";
+    for (containers, items, seals) in [
+        (100, 500, &[][..]),
+        (100, 500, &["S-1", "S-1"]),
+        (99, 500, &["S-2"]),
+        (999, 50, &[]),
+        (1, 999, &["S-2"]),
+        (0, 999, &["S-2"]),
+    ] {
+        assert_free(&many(containers, items, seals));
+    }
+    for (containers, items, seals) in
+        [(101, 500, &[][..]), (100, 501, &[]), (100, 500, &["S-1", "S-2"]), (999, 999, &[])]
+    {
+        assert_stopped(&many(containers, items, seals), told);
+    }
 }

@@ -1,0 +1,58 @@
+use crate::{Content, Tag, XmlError, XmlWalk};
+use std::collections::HashMap;
+
+impl<'d> XmlWalk<'d> {
+    /// Reads the rest of the element that was entered last, and tells each text in it: the path of the element in which
+    /// it stands (`Consignment/Seal[2]/identifier`), that element and the text, in the order of the document. Blank texts
+    /// and those beside child elements are passed over. A path does not name elements called `unnamed`, which only wrap a
+    /// text.
+    ///
+    /// # Errors
+    /// The same as for [`XmlWalk::next_content`].
+    pub fn each_text(
+        &mut self,
+        entered: &Tag<'d>,
+        unnamed: Option<&str>,
+        mut tell: impl FnMut(&str, &Tag<'d>, &str),
+    ) -> Result<(), XmlError> {
+        self.texts_below(entered, unnamed, &mut String::new(), &mut tell)
+    }
+
+    fn texts_below(
+        &mut self,
+        entered: &Tag<'d>,
+        unnamed: Option<&str>,
+        path: &mut String,
+        tell: &mut impl FnMut(&str, &Tag<'d>, &str),
+    ) -> Result<(), XmlError> {
+        let mut text = String::new();
+        let mut children: HashMap<String, u32> = HashMap::new();
+        loop {
+            match self.next_content()? {
+                Content::Text(piece) => text.push_str(&piece),
+                Content::End => break,
+                Content::Child(child) => {
+                    let above = path.len();
+                    if unnamed != Some(child.name()) {
+                        if !path.is_empty() {
+                            path.push('/');
+                        }
+                        path.push_str(child.name());
+                    }
+                    let number = children.entry(child.name().to_owned()).or_default();
+                    *number += 1;
+                    if *number > 1 {
+                        path.push_str(&format!("[{number}]"));
+                    }
+                    self.texts_below(&child, unnamed, path, tell)?;
+                    path.truncate(above);
+                }
+            }
+        }
+        let text = text.trim();
+        if children.is_empty() && !text.is_empty() {
+            tell(path, entered, text);
+        }
+        Ok(())
+    }
+}
