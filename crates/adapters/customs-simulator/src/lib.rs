@@ -33,6 +33,8 @@ mod account_tests;
 #[cfg(test)]
 mod interrupted_store;
 #[cfg(test)]
+mod official_schemas;
+#[cfg(test)]
 mod placement_tests;
 #[cfg(test)]
 mod sample_messages;
@@ -44,6 +46,8 @@ mod simulator_tests;
 mod trader_messages_tests;
 #[cfg(test)]
 mod transit_messages_tests;
+#[cfg(test)]
+mod transit_order_tests;
 #[cfg(test)]
 mod transit_scenarios_tests;
 

@@ -1,6 +1,7 @@
 mod assessments;
 mod discharges;
 mod guarantees;
+mod named_movement;
 mod placements;
 mod transits;
 

@@ -3,19 +3,16 @@
 
 use crate::accounts::AccountKind;
 use crate::cases::CaseState;
+use crate::official_schemas::{assert_all_valid, assert_valid, schemas};
 use crate::sample_messages::{
     DEPARTURE_AND_HOLDER, OFFICE_AND_TRADER_AT_DESTINATION, whole_transit_amendment, whole_transit_declaration,
     whole_transit_notice,
 };
-use crate::simulator_tests::{Authority, text};
+use crate::simulator_tests::{Authority, number, text};
 use crate::transit::{
     AnswerHead, AnsweredMovement, ControlNotice, MovementRecord, TraderMessage, TransitAnswer, TransitError,
     TransitState, write_response,
 };
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A movement at the simulated customs, with all that customs answered about it.
 struct Movement {
@@ -90,61 +87,6 @@ impl Movement {
     fn answer(&self, message: &str) -> &str {
         let found = self.answers.iter().rev().find(|answer| number(answer).as_deref() == Some(message));
         found.expect("it was answered so")
-    }
-}
-
-fn number(answer: &str) -> Option<String> {
-    text(answer, "messageType").and_then(|kind| kind.get(2..5)).map(str::to_owned)
-}
-
-/// Folder of the official schemas; `None` where it is not beside the project.
-fn schemas() -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/ncts/xsd");
-    let found = folder.is_dir() && Command::new("xmllint").arg("--version").output().is_ok();
-    if !found {
-        eprintln!("skipped: the schemas of NCTS or xmllint are not here");
-    }
-    found.then_some(folder)
-}
-
-/// Checks a message of customs, or of a trader, by its schema.
-fn assert_valid(message: &str) {
-    assert_all_valid(&[message.to_owned()]);
-}
-
-/// Checks messages by their schemas, those of one schema at once.
-fn assert_all_valid(messages: &[String]) {
-    let Some(folder) = schemas() else { return };
-    let mut by_schema: BTreeMap<String, Vec<MessageFile>> = BTreeMap::new();
-    for message in messages {
-        let (_, from) = message.split_once(":CC").expect("a message");
-        let schema = format!("cc{}c.xsd", from.get(..3).expect("a number"));
-        by_schema.entry(schema).or_default().push(MessageFile::holding(message));
-    }
-    for (schema, files) in by_schema {
-        let mut xmllint = Command::new("xmllint");
-        xmllint.arg("--noout").arg("--schema").arg(folder.join(&schema)).args(files.iter().map(|file| &file.0));
-        let output = xmllint.output().expect("xmllint runs");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        files.iter().for_each(MessageFile::remove);
-    }
-}
-
-/// A file that holds a message while xmllint reads it.
-struct MessageFile(PathBuf);
-
-impl MessageFile {
-    fn holding(message: &str) -> Self {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("ncts-answer-{}-{number}.xml", std::process::id()));
-        std::fs::write(&path, message).expect("it is written");
-        Self(path)
-    }
-
-    /// A file whose message is not valid stays, so that it can be looked at.
-    fn remove(&self) {
-        std::fs::remove_file(&self.0).expect("it is removed");
     }
 }
 
@@ -426,8 +368,7 @@ fn assert_has_what_the_commission_requires(message: &str) {
 /// One message of each kind about a movement with this declaration.
 fn messages_about(declaration: &TraderMessage) -> Vec<String> {
     let at = "2026-09-02T10:15:00Z".parse().expect("a moment");
-    let record = MovementRecord::opened(declaration, at, at).expect("a record");
-    let kept = record.declaration().expect("a declaration");
+    let record = MovementRecord::opened(declaration, at, at);
     let arrival = whole_transit_notice("007", "N1", "<MRN>26NL000510A1B2C3J5</MRN>", OFFICE_AND_TRADER_AT_DESTINATION);
     let arrival = TraderMessage::read(arrival.as_bytes()).expect("a message");
     let movement = AnsweredMovement {
@@ -435,7 +376,7 @@ fn messages_about(declaration: &TraderMessage) -> Vec<String> {
         received_at: at,
         lrn: Some("LRN-1"),
         mrn: Some("26NL000510A1B2C3J5"),
-        declaration: Some(&kept),
+        declaration: Some(record.declaration()),
         record: Some(&record),
     };
     let error = || vec![TransitError::new("12", "/CC015C\n", Some(" a\nb ")).because("CL008")];

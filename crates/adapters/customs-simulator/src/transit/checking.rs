@@ -32,7 +32,7 @@ pub(super) fn refusal(
     today: NaiveDate,
 ) -> Option<TransitVerdict> {
     let state = case.map_or(TransitState::Rejected, |case| case.state);
-    if state == TransitState::Silent || !DECIDED.contains(&message.number()) {
+    if !DECIDED.contains(&message.number()) {
         return None;
     }
     let violations = message.violations();

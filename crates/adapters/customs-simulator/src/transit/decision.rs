@@ -17,6 +17,9 @@ pub fn decide(
     codebook: &Codebook,
     today: NaiveDate,
 ) -> TransitVerdict {
+    if let Some(silent) = case.filter(|case| case.state == TransitState::Silent) {
+        return TransitVerdict::moves_to(silent.state, Vec::new());
+    }
     if let Some(refusal) = checking::refusal(message, case, codebook, today) {
         return refusal;
     }

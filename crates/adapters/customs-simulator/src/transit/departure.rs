@@ -78,21 +78,22 @@ pub(super) fn presentation(case: Option<&TransitCase>) -> TransitVerdict {
 /// sent is withdrawn.
 pub(super) fn invalidation(case: Option<&TransitCase>) -> TransitVerdict {
     let Some(case) = case else { return refused(TransitState::Rejected, "014", "90", "/CC014C/TransitOperation/MRN") };
-    let refuses = TransitScenario::of(case.trader_reference.as_deref()) == TransitScenario::InvalidationRefused;
-    match case.state {
+    let is_open = matches!(
+        case.state,
         TransitState::AwaitingPresentation
-        | TransitState::AwaitingSecondPresentation
-        | TransitState::Accepted
-        | TransitState::UnderControl
-        | TransitState::Released => {
-            let decision = TransitAnswer::InvalidationDecision { granted: !refuses };
-            let responses = [TransitAnswer::Acknowledged, decision].map(PlannedTransitAnswer::at_acceptance).into();
-            let state = if refuses { case.state } else { TransitState::Invalidated };
-            TransitVerdict { withdraws_planned: !refuses, ..TransitVerdict::moves_to(state, responses) }
-        }
-        TransitState::Silent => TransitVerdict::moves_to(case.state, Vec::new()),
-        state => refused(state, "014", "92", "/CC014C"),
+            | TransitState::AwaitingSecondPresentation
+            | TransitState::Accepted
+            | TransitState::UnderControl
+            | TransitState::Released
+    );
+    if !is_open && !case.awaits_release() {
+        return refused(case.state, "014", "92", "/CC014C");
     }
+    let refuses = TransitScenario::of(case.trader_reference.as_deref()) == TransitScenario::InvalidationRefused;
+    let decision = TransitAnswer::InvalidationDecision { granted: !refuses };
+    let responses = [TransitAnswer::Acknowledged, decision].map(PlannedTransitAnswer::at_acceptance).into();
+    let state = if refuses { case.state } else { TransitState::Invalidated };
+    TransitVerdict { withdraws_planned: !refuses, ..TransitVerdict::moves_to(state, responses) }
 }
 
 /// Rejects a message for one error, which leaves the movement in `state`.

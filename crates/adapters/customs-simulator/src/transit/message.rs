@@ -35,19 +35,34 @@ impl TraderMessage {
 
     /// Takes the message from a document and its bytes.
     pub(crate) fn of(document: XmlDocument, bytes: &[u8]) -> Result<Self, NotATransitMessage> {
+        let message = Self::unchecked(document)?;
+        let violations = match customs_ncts_elements::check(bytes) {
+            Ok(violations) => violations,
+            Err(NotChecked::NoSuchMessage) => Vec::new(),
+            Err(NotChecked::Xml(_)) => return Err(NotATransitMessage::Other),
+        };
+        Ok(Self { violations, ..message })
+    }
+
+    /// Reads a message that was checked before it was stored.
+    pub(super) fn read_again(bytes: &[u8]) -> Result<Self, NotATransitMessage> {
+        Self::unchecked(xml::read(bytes)?)
+    }
+
+    fn unchecked(document: XmlDocument) -> Result<Self, NotATransitMessage> {
         let bound = |(name, value): &(Box<str>, String)| name.starts_with("xmlns") && value == NAMESPACE;
         let number = document.root.name().strip_prefix("CC").and_then(|name| name.strip_suffix('C'));
         match number {
             Some(number) if number.len() == 3 && document.attributes.iter().any(bound) => {
-                let violations = match customs_ncts_elements::check(bytes) {
-                    Ok(violations) => violations,
-                    Err(NotChecked::NoSuchMessage) => Vec::new(),
-                    Err(NotChecked::Xml(_)) => return Err(NotATransitMessage::Other),
-                };
-                Ok(Self { number: number.to_owned(), root: document.root, violations })
+                Ok(Self { number: number.to_owned(), root: document.root, violations: Vec::new() })
             }
             _ => Err(NotATransitMessage::Other),
         }
+    }
+
+    /// A message of the same kind with this content, which needs no check.
+    pub(super) fn with_root(&self, root: XmlElement) -> Self {
+        Self { number: self.number.clone(), root, violations: Vec::new() }
     }
 
     /// Where the message departs from the published table of its elements.
