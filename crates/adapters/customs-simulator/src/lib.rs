@@ -47,6 +47,8 @@ mod trader_messages_tests;
 #[cfg(test)]
 mod transit_messages_tests;
 #[cfg(test)]
+mod transit_nack_tests;
+#[cfg(test)]
 mod transit_order_tests;
 #[cfg(test)]
 mod transit_scenarios_tests;

@@ -45,6 +45,14 @@ impl Authority {
         self.simulator.receive(account, lrn, xml.as_bytes()).expect("taken");
     }
 
+    /// The reason why bytes are not taken as a message.
+    pub(crate) fn refusal_of(&self, lrn: &str, bytes: &str) -> NotAMessage {
+        match self.simulator.receive("7", lrn, bytes.as_bytes()) {
+            Err(ReceiveError::NotAMessage(why)) => why,
+            other => panic!("{other:?}"),
+        }
+    }
+
     /// Receives a message, and another one between its decision and its recording.
     pub(crate) fn receive_while(&self, (lrn, xml): (&str, &str), (other_lrn, other_xml): (&str, &str)) {
         let (simulator, other_lrn, other_xml) = (self.simulator.clone(), other_lrn.to_owned(), other_xml.to_owned());

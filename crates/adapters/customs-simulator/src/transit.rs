@@ -27,6 +27,7 @@ mod namespace;
 mod release_request;
 mod repeated_declaration;
 mod scenario;
+mod schema_error;
 mod verdict;
 
 #[cfg(test)]
@@ -48,4 +49,5 @@ use kept_declaration::KeptDeclaration;
 pub use message::{NotATransitMessage, TraderMessage};
 pub use movement_record::MovementRecord;
 use scenario::TransitScenario;
+pub use schema_error::SchemaError;
 pub use verdict::{RecordChange, TransitVerdict};

@@ -116,6 +116,7 @@ fn every_scenario_of_the_departure_ends_in_its_state() {
         ("SIM-REJECT-12", "928 056", TransitState::Rejected),
         ("SIM-REJECT-DMS548AA", "928 056", TransitState::Rejected),
         ("SIM-SILENT", "", TransitState::Silent),
+        ("SIM-XML-NACK", "917", TransitState::Rejected),
     ] {
         let movement = Movement::lodged(reference, "A");
         assert_eq!((movement.told().as_str(), movement.state()), (answers, state), "{reference}");

@@ -40,9 +40,13 @@ pub fn decide(
     }
 }
 
-/// Refuses a message whose identification (for a declaration its LRN) was used before for another message.
+/// Refuses a message whose identification (for a declaration its LRN) was used before for another message. Of one that is
+/// not well-formed nobody knows more than that.
 #[must_use]
 pub fn duplicate_reference(message: &TraderMessage) -> PlannedTransitAnswer {
+    if let Some(breach) = message.breach() {
+        return PlannedTransitAnswer::at_acceptance(TransitAnswer::XmlNack(vec![breach.clone()]));
+    }
     if message.number() == DECLARATION {
         let errors = vec![TransitError::new("26", "/CC015C/TransitOperation/LRN", message.lrn())];
         return PlannedTransitAnswer::at_acceptance(TransitAnswer::DepartureRejected {

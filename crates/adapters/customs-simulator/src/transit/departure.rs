@@ -1,8 +1,8 @@
 //! Decisions of the office of departure.
 
 use super::{
-    ControlNotice, PlannedTransitAnswer, RecordChange, TraderMessage, TransitAnswer, TransitCase, TransitError,
-    TransitScenario, TransitState, TransitVerdict,
+    ControlNotice, PlannedTransitAnswer, RecordChange, SchemaError, TraderMessage, TransitAnswer, TransitCase,
+    TransitError, TransitScenario, TransitState, TransitVerdict,
 };
 
 /// Decides a declaration that has nothing wrong in itself.
@@ -10,6 +10,7 @@ pub(super) fn declaration(message: &TraderMessage) -> TransitVerdict {
     let scenario = TransitScenario::of(message.trader_reference());
     match &scenario {
         TransitScenario::Reject(code) => return rejected(vec![TransitError::new(code, "/CC015C", None)]),
+        TransitScenario::XmlNack => return not_by_the_schema(),
         TransitScenario::Silent => return TransitVerdict::moves_to(TransitState::Silent, Vec::new()),
         _ => {}
     }
@@ -54,6 +55,13 @@ fn rejected(errors: Vec<TransitError>) -> TransitVerdict {
     let rejection = TransitAnswer::DepartureRejected { rejects: "015".to_owned(), errors };
     let responses = [TransitAnswer::Acknowledged, rejection].map(PlannedTransitAnswer::at_acceptance);
     TransitVerdict::moves_to(TransitState::Rejected, responses.into())
+}
+
+/// The refusal of a declaration before anybody acknowledges it.
+fn not_by_the_schema() -> TransitVerdict {
+    let error = SchemaError::unspecified("/CC015C", "The simulator was asked to find no message by the schema");
+    let nack = PlannedTransitAnswer::at_acceptance(TransitAnswer::XmlNack(vec![error]));
+    TransitVerdict::moves_to(TransitState::Rejected, vec![nack])
 }
 
 /// Decides the presentation of the goods of a pre-lodged movement.

@@ -63,6 +63,7 @@ fn a_declaration_is_answered_by_its_type_and_scenario() {
         ("SIM-ENQUIRY", "A", TransitState::Enquiry, vec!["928", "028", "+029", "+140"]),
         ("SIM-RECOVERY", "A", TransitState::Recovery, vec!["928", "028", "+029", "+140", "+035"]),
         ("SIM-SILENT", "A", TransitState::Silent, vec![]),
+        ("SIM-XML-NACK", "A", TransitState::Rejected, vec!["917"]),
         ("SIM-REJECT-14", "A", TransitState::Rejected, vec!["928", "056"]),
         ("SIM-INVALIDATION-REFUSED", "A", TransitState::Released, vec!["928", "028", "+029"]),
     ] {
