@@ -182,3 +182,35 @@ fn movements_of_two_traders_under_one_lrn_are_two_movements() {
     assert_eq!((told(&answers), text(&answers[0], "errorCode")), (vec!["056 MRN".to_owned()], Some("90")));
     assert_eq!(state(&authority), TransitState::Released);
 }
+
+#[test]
+fn of_two_messages_at_one_moment_the_second_is_decided_by_what_the_first_has_made() {
+    let authority = accepted("SIM-ACCEPT-ONLY", "A");
+    let named = mrn(&authority);
+    let amendment = whole_transit_amendment("N1", &named, "SIM-ACCEPT-ONLY", "A");
+    let invalidation = transit_notice("014", "N2", &named);
+    authority.receive_while(("N1", &amendment), ("N2", &invalidation));
+    assert_eq!(told(&authority.all()), ["928 LRN", "009 MRN", "056 MRN"]);
+    assert_eq!(state(&authority), TransitState::Invalidated);
+}
+
+#[test]
+fn a_presentation_that_two_simulators_take_at_one_moment_is_answered_once() {
+    let authority = accepted("ORDER-1", "D");
+    let presentation = whole_transit_notice("170", "P1", LRN, &format!("{DEPARTURE_AND_HOLDER}{PRESENTED}"));
+    authority.receive_while(("P1", &presentation), ("P1", &presentation));
+    assert_eq!(told(&authority.all()), ["928 LRN", "029 both"]);
+    authority.receive("P1", &presentation);
+    assert!(authority.all().is_empty(), "nor is it answered when it comes once more");
+}
+
+#[test]
+fn a_request_that_comes_before_its_declaration_is_refused_and_hinders_nothing() {
+    let authority = Authority::new();
+    invalidate(&authority, "N1", LRN);
+    authority.receive("T1", &whole_transit_declaration("T1", "ORDER-1", "A"));
+    let answers = authority.all();
+    assert_eq!(told(&answers), ["056 LRN", "928 LRN", "028 both", "029 both"]);
+    assert_eq!(text(&answers[0], "errorCode"), Some("90"));
+    assert_eq!(state(&authority), TransitState::Released);
+}

@@ -126,11 +126,14 @@ impl Simulator {
             return self.discharge(account, verdict.gives_mrn.then(declared), course);
         };
         let kept = self.kept_goods(&named.case)?;
-        if verdict.record != RecordChange::Amended || named.state.is_on_its_way() {
+        if verdict.record != RecordChange::Amended {
             return self.discharge(account, kept, course);
         }
         let (case, version) = (Some(named.case.id), kept.as_ref().map_or(0, |kept| kept.version));
         let amended = GoodsChange { case, version, goods: message.leaving_goods() };
+        if named.state.is_on_its_way() {
+            return self.discharge_anew(account, kept, amended, course);
+        }
         let mut discharged = self.discharge(account, Some(amended.clone()), course)?;
         let is_known = kept.is_some_and(|kept| kept.goods == amended.goods);
         if !is_known && discharged.goods.iter().all(|change| change.case != case) {
