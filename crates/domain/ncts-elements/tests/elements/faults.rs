@@ -25,7 +25,10 @@ fn found(attributes: &str, change: (&str, &str)) -> Vec<Violation> {
 #[test]
 fn a_message_by_its_table_has_no_fault() {
     assert_eq!(found(" PhaseID='NCTS5.1'", ("", "")), []);
-    assert_eq!(found("", ("<MRN>", "<!-- the movement --><MRN>\n")), found("", ("<MRN>", "<MRN> ")));
+    let told = |change| -> Vec<_> {
+        found("", change).into_iter().map(|found| (found.pointer, found.fault, found.value)).collect()
+    };
+    assert_eq!(told(("<MRN>", "<!-- the movement --><MRN>\n")), told(("<MRN>", "<MRN> ")));
 }
 
 #[test]
@@ -102,6 +105,6 @@ fn a_violation_tells_where_the_document_was_read() {
         "<n:CC045C xmlns:n='http://ncts.dgtaxud.ec'>\n  <messageSender>\u{20ac}</messageSender><New/>\n</n:CC045C>";
     let found = check(text.as_bytes()).expect("a message");
     let places: Vec<_> = found.iter().map(|found| (found.place.line, found.place.column)).collect();
-    assert_eq!(places[..2], [(2, 41), (3, 13)], "{found:?}");
+    assert_eq!(places[..2], [(2, 41), (3, 12)], "{found:?}");
     assert!(found[0].pointer.ends_with("New[1]") && found[1].pointer.ends_with("messageRecipient[1]"), "{found:?}");
 }
