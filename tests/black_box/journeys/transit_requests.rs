@@ -16,6 +16,7 @@ on_both_databases!(
     a_guarantee_that_is_not_valid_is_replaced_and_the_goods_are_released,
     goods_that_did_not_arrive_are_accounted_for,
     a_release_is_asked_for_after_a_control,
+    what_is_no_message_by_the_schema_is_changed_and_lodged_anew,
     each_scenario_ends_where_the_page_says,
 );
 
@@ -130,6 +131,24 @@ fn a_release_is_asked_for_after_a_control(kind: Kind) {
     wait_for_transit(&api, id, "REL");
 }
 
+fn what_is_no_message_by_the_schema_is_changed_and_lodged_anew(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let id = scenario(&api, "SIM-XML-NACK");
+    let refused = wait_for_departure(&api, id, "error");
+    assert_eq!((&refused["status"], &refused["mrn"]), (&json!("ERR"), &Value::Null), "{refused}");
+    let timeline = api.get(&format!("/transits/{id}/timeline")).expect(200);
+    assert!(timeline.to_string().contains("line 1, column 1"), "{timeline}");
+    assert!(!transit_history(&api, id).contains(&"acknowledged".to_owned()), "no receipt came before");
+
+    let path = format!("/transits/{id}");
+    api.post_empty(&format!("{path}/save-as-draft")).expect_status(200);
+    api.put(&path, &json!({ "application_reference": "ORDER-1" })).expect_status(200);
+    submit_transit(&api, id);
+    wait_for_transit(&api, id, "REL");
+}
+
 fn each_scenario_ends_where_the_page_says(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();
@@ -138,6 +157,7 @@ fn each_scenario_ends_where_the_page_says(kind: Kind) {
         ("SIM-CONTROL-DOCUMENTS", "released"),
         ("SIM-CONTROL-INTENTION", "released"),
         ("SIM-NO-RELEASE", "not_released"),
+        ("SIM-XML-NACK", "error"),
         ("SIM-INCIDENT", "released_with_incident"),
         ("SIM-RECOVERY", "recovery"),
     ];

@@ -47,7 +47,13 @@ mod trader_messages_tests;
 #[cfg(test)]
 mod transit_messages_tests;
 #[cfg(test)]
+mod transit_nack_tests;
+#[cfg(test)]
+mod transit_order_tests;
+#[cfg(test)]
 mod transit_scenarios_tests;
+#[cfg(test)]
+mod valid_messages;
 
 pub use gateway::{AnswerPoster, AnswerTarget, Gateway, GatewayCredentials, MODE_HEADER};
 pub use message::NotAMessage;

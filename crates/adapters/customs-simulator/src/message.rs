@@ -1,7 +1,7 @@
 use crate::inquiries::{Inquiry, NotAnInquiry};
 use crate::transit::TraderMessage;
 use crate::wco::{DecMessage, NotADeclaration};
-use crate::xml::{self, Namespace, XmlRefused};
+use crate::xml::{self, Namespace, Reached, XmlRefused};
 
 /// A message of a trader. Its root element alone decides which kind it is.
 #[derive(Debug, Clone)]
@@ -35,9 +35,17 @@ pub enum NotAMessage {
 }
 
 impl Message {
-    /// Reads a message of any kind.
-    pub(crate) fn read(bytes: &[u8]) -> Result<Self, NotAMessage> {
-        let document = xml::read(bytes)?;
+    /// Reads a message of any kind, which came under this reference. One that begins as a message of the transit system
+    /// and is not well-formed is a message all the same: the system refuses it by an answer.
+    pub(crate) fn read(bytes: &[u8], reference: &str) -> Result<Self, NotAMessage> {
+        let mut reached = Reached::default();
+        let document = match xml::read_noting(bytes, &mut reached) {
+            Err(XmlRefused::Malformed(why)) => {
+                let broken = TraderMessage::broken(reached, bytes, reference, &why).map(Self::Transit);
+                return broken.ok_or_else(|| XmlRefused::Malformed(why).into());
+            }
+            read => read?,
+        };
         match document.root.namespace {
             Namespace::MetaData => Ok(Self::Declaration(DecMessage::of(document.root)?)),
             Namespace::Inquiry => Ok(Self::Inquiry(Inquiry::of(&document)?)),
@@ -67,14 +75,16 @@ mod tests {
     fn the_root_decides_what_a_message_is() {
         let declaration = SampleDeclaration::import("D1").to_xml();
         let question = inquiry("Q1", "NL123456782B01", "NL123456782");
-        assert!(matches!(Message::read(declaration.as_bytes()), Ok(Message::Declaration(it)) if it.lrn() == "D1"));
-        assert!(matches!(Message::read(question.as_bytes()), Ok(Message::Inquiry(it)) if it.reference() == "Q1"));
+        assert!(
+            matches!(Message::read(declaration.as_bytes(), "D1"), Ok(Message::Declaration(it)) if it.lrn() == "D1")
+        );
+        assert!(matches!(Message::read(question.as_bytes(), "Q1"), Ok(Message::Inquiry(it)) if it.reference() == "Q1"));
     }
 
     #[test]
     fn what_is_no_message_is_refused_as_what_it_seems_to_be() {
         let question = inquiry("Q1", "NL123456782B01", "NL123456782");
-        let refused = |document: &str| Message::read(document.as_bytes()).expect_err("no message");
+        let refused = |document: &str| Message::read(document.as_bytes(), "Q1").expect_err("no message");
         assert!(matches!(refused("<a>"), NotAMessage::Xml(XmlRefused::Malformed(_))));
         assert_eq!(refused(&format!("<!DOCTYPE a>{question}")), XmlRefused::DocumentType.into());
         assert_eq!(refused(&question.replace("\"90\"", "\"9\"")), NotAnInquiry::OtherFunction.into());

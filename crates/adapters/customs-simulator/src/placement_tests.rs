@@ -157,6 +157,31 @@ fn a_movement_discharges_once_and_one_that_never_left_nothing() {
     assert_eq!(surety(&authority).1, Decimal::ZERO, "without a net mass the gross mass counts");
 }
 
+/// 40 of 100 kg are 100.00 of 250.00, 60 kg are 150.00. The release of the first 40 kg is planned for 600 ms; that of the
+/// amended movement for 900 ms.
+#[test]
+fn a_movement_that_is_amended_before_its_release_is_told_takes_what_the_amendment_names() {
+    let authority = Authority::new();
+    let placement = placed(&authority, "P1");
+    let reference = format!("<referenceNumber>{placement}</referenceNumber>");
+    authority.receive("T1", &moving("T1", "A", &net("40"), &reference));
+    authority.advance(300);
+    let mrn = authority.case_of("T1").mrn.expect("an MRN");
+    let amendment = moving("T1", "A", &net("60"), &reference)
+        .replace("CC015C", "CC013C")
+        .replace("<messageIdentification>T1<", "<messageIdentification>N1<")
+        .replace("<LRN>T1</LRN>", &format!("<MRN>{mrn}</MRN>"))
+        .replace("</bindingItinerary>", "</bindingItinerary><amendmentTypeFlag>0</amendmentTypeFlag>");
+    authority.receive("N1", &amendment);
+    authority.advance(599);
+    assert_eq!(surety(&authority).1, Decimal::from(250), "it is not released yet");
+    authority.advance(1);
+    assert_eq!(surety(&authority).1, Decimal::from(100));
+    authority.receive("N2", &transit_notice("014", "N2", &format!("<MRN>{mrn}</MRN>")));
+    authority.all();
+    assert_eq!(surety(&authority).1, Decimal::from(250), "all of it is under the procedure again");
+}
+
 /// An exit of 40 of 100 kg is to be released at 600 ms; its invalidation is told at 500 ms.
 #[test]
 fn an_exit_that_is_invalidated_before_its_release_is_told_never_uses_more_than_was_placed() {

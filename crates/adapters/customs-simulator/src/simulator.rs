@@ -1,6 +1,7 @@
 mod assessments;
 mod discharges;
 mod guarantees;
+mod named_movement;
 mod placements;
 mod transits;
 
@@ -115,7 +116,7 @@ impl Simulator {
     /// # Errors
     /// When it is no message, an inquiry under a used reference, or cannot be recorded now.
     pub fn receive(&self, account: &str, correlation_id: &str, bytes: &[u8]) -> Result<(), ReceiveError> {
-        let message = Message::read(bytes)?;
+        let message = Message::read(bytes, correlation_id)?;
         if message.reference() != correlation_id {
             return Err(ReceiveError::OtherReference);
         }

@@ -37,7 +37,20 @@ impl Authority {
     }
 
     pub(crate) fn receive(&self, lrn: &str, xml: &str) {
-        self.simulator.receive("7", lrn, xml.as_bytes()).expect("taken");
+        self.receive_from("7", lrn, xml);
+    }
+
+    /// Receives a message of the trader with this account.
+    pub(crate) fn receive_from(&self, account: &str, lrn: &str, xml: &str) {
+        self.simulator.receive(account, lrn, xml.as_bytes()).expect("taken");
+    }
+
+    /// The reason why bytes are not taken as a message.
+    pub(crate) fn refusal_of(&self, lrn: &str, bytes: &str) -> NotAMessage {
+        match self.simulator.receive("7", lrn, bytes.as_bytes()) {
+            Err(ReceiveError::NotAMessage(why)) => why,
+            other => panic!("{other:?}"),
+        }
     }
 
     /// Receives a message, and another one between its decision and its recording.
@@ -124,6 +137,11 @@ impl Authority {
 pub(crate) fn text<'a>(answer: &'a str, element: &str) -> Option<&'a str> {
     let (_, after) = answer.split_once(&format!("<{element}>"))?;
     after.split_once('<').map(|(text, _)| text)
+}
+
+/// Number of a message of the transit system.
+pub(crate) fn number(answer: &str) -> Option<String> {
+    text(answer, "messageType").and_then(|kind| kind.get(2..5)).map(str::to_owned)
 }
 
 /// The text of an element inside the Declaration of a response.

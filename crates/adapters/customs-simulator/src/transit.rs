@@ -20,6 +20,7 @@ mod document_writer;
 mod element_at;
 mod enquiry;
 mod guarantee_amendment;
+mod kept_declaration;
 mod leaving_goods;
 mod message;
 mod movement_record;
@@ -27,6 +28,7 @@ mod namespace;
 mod release_request;
 mod repeated_declaration;
 mod scenario;
+mod schema_error;
 mod verdict;
 
 #[cfg(test)]
@@ -44,7 +46,9 @@ pub use case::{PlannedDecision, TransitCase, TransitState};
 pub(crate) use decision::DECLARATION;
 pub use decision::{decide, duplicate_reference};
 use declared_data::fitting;
+use kept_declaration::KeptDeclaration;
 pub use message::{NotATransitMessage, TraderMessage};
 pub use movement_record::MovementRecord;
 use scenario::TransitScenario;
+pub use schema_error::SchemaError;
 pub use verdict::{RecordChange, TransitVerdict};

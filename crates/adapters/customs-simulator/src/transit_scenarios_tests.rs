@@ -7,12 +7,13 @@ use crate::sample_messages::{
     DEPARTURE_AND_HOLDER, OFFICE_AND_TRADER_AT_DESTINATION, whole_transit_amendment, whole_transit_declaration,
     whole_transit_notice,
 };
-use crate::simulator_tests::{Authority, text};
+use crate::simulator_tests::{Authority, number, text};
 use crate::transit::{
     AnswerHead, AnsweredMovement, ControlNotice, MovementRecord, TraderMessage, TransitAnswer, TransitError,
     TransitState, write_response,
 };
-use customs_test_support::{published_samples, transit_schema_faults};
+use crate::valid_messages::{assert_all_valid, assert_keep_the_schemas};
+use customs_test_support::published_samples;
 
 /// A movement at the simulated customs, with all that customs answered about it.
 struct Movement {
@@ -90,27 +91,6 @@ impl Movement {
     }
 }
 
-fn number(answer: &str) -> Option<String> {
-    text(answer, "messageType").and_then(|kind| kind.get(2..5)).map(str::to_owned)
-}
-
-/// Checks messages of customs, or of traders, by the published table of elements.
-#[track_caller]
-fn assert_all_valid(messages: &[String]) {
-    for message in messages {
-        let found = customs_ncts_elements::check(message.as_bytes());
-        assert_eq!(found.as_deref(), Ok(&[][..]), "{message}");
-    }
-}
-
-/// Checks messages by the published schemas themselves, where those lie beside the project.
-#[track_caller]
-fn assert_keep_the_schemas(messages: &[String]) {
-    for (message, faults) in messages.iter().zip(transit_schema_faults(messages).unwrap_or_default()) {
-        assert_eq!(faults, [""; 0], "{message}");
-    }
-}
-
 #[test]
 fn the_messages_of_these_tests_are_valid() {
     assert_all_valid(&[
@@ -139,6 +119,7 @@ fn every_scenario_of_the_departure_ends_in_its_state() {
         ("SIM-REJECT-12", "928 056", TransitState::Rejected),
         ("SIM-REJECT-DMS548AA", "928 056", TransitState::Rejected),
         ("SIM-SILENT", "", TransitState::Silent),
+        ("SIM-XML-NACK", "917", TransitState::Rejected),
     ] {
         let movement = Movement::lodged(reference, "A");
         assert_eq!((movement.told().as_str(), movement.state()), (answers, state), "{reference}");
@@ -388,8 +369,7 @@ fn assert_has_what_the_commission_requires(message: &str) {
 /// One message of each kind about a movement with this declaration.
 fn messages_about(declaration: &TraderMessage) -> Vec<String> {
     let at = "2026-09-02T10:15:00Z".parse().expect("a moment");
-    let record = MovementRecord::opened(declaration, at, at).expect("a record");
-    let kept = record.declaration().expect("a declaration");
+    let record = MovementRecord::opened(declaration, at, at);
     let arrival = whole_transit_notice("007", "N1", "<MRN>26NL000510A1B2C3J5</MRN>", OFFICE_AND_TRADER_AT_DESTINATION);
     let arrival = TraderMessage::read(arrival.as_bytes()).expect("a message");
     let movement = AnsweredMovement {
@@ -397,7 +377,7 @@ fn messages_about(declaration: &TraderMessage) -> Vec<String> {
         received_at: at,
         lrn: Some("LRN-1"),
         mrn: Some("26NL000510A1B2C3J5"),
-        declaration: Some(&kept),
+        declaration: Some(record.declaration()),
         record: Some(&record),
     };
     let error = || vec![TransitError::new("12", "/CC015C\n", Some(" a\nb ")).because("CL008")];

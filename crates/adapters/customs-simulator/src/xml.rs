@@ -7,4 +7,4 @@ mod reader;
 pub use element::XmlElement;
 pub(crate) use namespace::{INQUIRY, Namespace};
 pub use reader::XmlRefused;
-pub(crate) use reader::{XmlDocument, read};
+pub(crate) use reader::{Reached, XmlDocument, read, read_noting};

@@ -1,5 +1,5 @@
 use super::calendar::{is_date, is_date_time};
-use super::{Base, Element, ElementTable, Fault, Violation, table};
+use super::{Base, Element, ElementTable, Fault, Place, Violation, table};
 use customs_xml_reading::{Content, Tag, XmlError, XmlWalk};
 use std::borrow::Cow;
 
@@ -33,7 +33,8 @@ pub fn check(document: &[u8]) -> Result<Vec<Violation>, NotChecked> {
     let mut walk = XmlWalk::new(document, LIMIT)?;
     let root = walk.root()?;
     let table = table(root.name()).filter(|_| root.namespace == NAMESPACE).ok_or(NotChecked::NoSuchMessage)?;
-    let mut check = Check { walk, table, pointer: format!("/{}", root.name()), found: Vec::new() };
+    let mut check =
+        Check { walk, table, pointer: format!("/{}", root.name()), found: Vec::new(), reached: (0, Place::START) };
     check.attributes(&root);
     check.group(0)?;
     check.walk.finish()?;
@@ -46,6 +47,8 @@ struct Check<'d> {
     /// Path of the element that is being checked.
     pointer: String,
     found: Vec<Violation>,
+    /// Byte and place of the last violation.
+    reached: (u64, Place),
 }
 
 impl Check<'_> {
@@ -172,7 +175,10 @@ impl Check<'_> {
     fn report(&mut self, fault: Fault, value: Option<&str>) {
         if self.found.len() < MOST_VIOLATIONS {
             let value = value.map(|value| value.chars().take(MOST_OF_A_VALUE).collect());
-            self.found.push(Violation { pointer: self.pointer.clone(), fault, value });
+            let (from, place) = self.reached;
+            let place = place.behind(self.walk.since(from).unwrap_or_default());
+            self.reached = (self.walk.position(), place);
+            self.found.push(Violation { pointer: self.pointer.clone(), fault, value, place });
         }
     }
 }

@@ -21,4 +21,4 @@ mod violation;
 pub use check::{MOST_VIOLATIONS, NotChecked, check};
 pub use element_table::{Base, Element, ElementTable, TableError};
 pub use tables::{MESSAGES, table};
-pub use violation::{Fault, Violation};
+pub use violation::{Fault, Place, Violation};

@@ -10,6 +10,36 @@ pub struct Violation {
     pub fault: Fault,
     /// The first 512 characters of the element's text; `None` when the element has no text of its own.
     pub value: Option<String>,
+    /// Where the document was read when the violation was found: behind the element, or behind its start where it cannot
+    /// stand; a missing element is found at the end of its parent.
+    pub place: Place,
+}
+
+/// A place in a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// Number of the line; the first is 1.
+    pub line: u32,
+    /// Number of the character in its line; the first is 1.
+    pub column: u32,
+}
+
+impl Place {
+    /// The first character of a document.
+    pub const START: Self = Self { line: 1, column: 1 };
+
+    /// The place behind a text that begins here.
+    #[must_use]
+    pub fn behind(self, text: &str) -> Self {
+        let count = |characters: usize| u32::try_from(characters).unwrap_or(u32::MAX);
+        match text.rsplit_once('\n') {
+            Some((before, last)) => Self {
+                line: self.line.saturating_add(1).saturating_add(count(before.matches('\n').count())),
+                column: count(last.chars().count()).saturating_add(1),
+            },
+            None => Self { column: self.column.saturating_add(count(text.chars().count())), ..self },
+        }
+    }
 }
 
 impl fmt::Debug for Violation {

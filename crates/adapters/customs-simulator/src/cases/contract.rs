@@ -166,7 +166,7 @@ fn the_declaration_of_a_movement_is_kept_until_it_is_replaced(store: &impl CaseS
     let holding = |lrn: &str| {
         let text = format!("<CC015C xmlns='http://ncts.dgtaxud.ec'><a>{lrn} \u{20ac}</a></CC015C>");
         let declaration = TraderMessage::read(text.as_bytes()).expect("a message");
-        Some(MovementRecord::opened(&declaration, second(0), second(1)).expect("a record"))
+        Some(MovementRecord::opened(&declaration, second(0), second(1)))
     };
     let with = |message: NewMessage, movement| NewMessage { movement, ..message };
     assert_eq!(record(store, with(message("A", "f1", case_with(None), &[]), holding("A"))), Recorded::New);

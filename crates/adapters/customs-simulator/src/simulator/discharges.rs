@@ -38,21 +38,9 @@ impl Simulator {
         let mut placements = Placements::default();
         let mut entries = Vec::new();
         if course.releases() {
-            for item in &before.taken {
-                for mut discharge in self.take(account, item, &mut placements)? {
-                    let free_at = course.released_at;
-                    entries.extend(placements.entry(&discharge, free_at, PlannedChange::Discharge(discharge.amount)));
-                    discharge.free_at = Some(free_at);
-                    goods.discharged.push(discharge);
-                }
-            }
+            entries = self.release(account, &mut goods, course, &mut placements)?;
         } else if course.ends() {
-            for discharge in std::mem::take(&mut goods.discharged) {
-                self.put_back(account, &discharge, &mut placements)?;
-                // An amount that becomes free only later is not used again before that.
-                let due_at = discharge.free_at.map_or(course.decided_at, |free_at| free_at.max(course.decided_at));
-                entries.extend(placements.entry(&discharge, due_at, PlannedChange::Use(discharge.amount)));
-            }
+            entries = self.put_under_procedure_again(account, &mut goods, course, &mut placements)?;
             // Another message that takes these goods at the same moment is decided again, and then finds none.
             goods.placed.clear();
         }
@@ -61,6 +49,65 @@ impl Simulator {
             changes.push(GoodsChange { case, version, goods });
         }
         Ok(Discharged { entries, goods: changes })
+    }
+
+    /// The changes to goods when a case names anew what it takes, before its planned release is told: what it was to
+    /// discharge is put back, and a new release discharges what it takes now.
+    pub(super) fn discharge_anew(
+        &self,
+        account: &str,
+        kept: Option<GoodsChange>,
+        amended: GoodsChange,
+        course: &Course,
+    ) -> Result<Discharged, StorageError> {
+        let mut placements = Placements::default();
+        let mut before = kept.map(|kept| kept.goods).unwrap_or_default();
+        let mut entries = self.put_under_procedure_again(account, &mut before, course, &mut placements)?;
+        let GoodsChange { case, version, mut goods } = amended;
+        entries.extend(self.release(account, &mut goods, course, &mut placements)?);
+        let mut changes = placements.changes();
+        if version > 0 || !goods.is_empty() {
+            changes.push(GoodsChange { case, version, goods });
+        }
+        Ok(Discharged { entries, goods: changes })
+    }
+
+    /// Discharges the goods that a case takes, and gives the entries for that.
+    fn release(
+        &self,
+        account: &str,
+        goods: &mut SecuredGoods,
+        course: &Course,
+        placements: &mut Placements,
+    ) -> Result<Vec<PlannedEntry>, StorageError> {
+        let mut entries = Vec::new();
+        for item in &goods.taken {
+            for mut discharge in self.take(account, item, placements)? {
+                let free_at = course.released_at;
+                entries.extend(placements.entry(&discharge, free_at, PlannedChange::Discharge(discharge.amount)));
+                discharge.free_at = Some(free_at);
+                goods.discharged.push(discharge);
+            }
+        }
+        Ok(entries)
+    }
+
+    /// Puts back all that a case has discharged, and gives the entries for that.
+    fn put_under_procedure_again(
+        &self,
+        account: &str,
+        goods: &mut SecuredGoods,
+        course: &Course,
+        placements: &mut Placements,
+    ) -> Result<Vec<PlannedEntry>, StorageError> {
+        let mut entries = Vec::new();
+        for discharge in std::mem::take(&mut goods.discharged) {
+            self.put_back(account, &discharge, placements)?;
+            // An amount that becomes free only later is not used again before that.
+            let due_at = discharge.free_at.map_or(course.decided_at, |free_at| free_at.max(course.decided_at));
+            entries.extend(placements.entry(&discharge, due_at, PlannedChange::Use(discharge.amount)));
+        }
+        Ok(entries)
     }
 }
 

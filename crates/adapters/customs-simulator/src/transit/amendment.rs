@@ -23,22 +23,18 @@ const FIXED: [[&str; 2]; 6] = [
     ["Representative", "identificationNumber"],
 ];
 
-/// Decides an amendment. It is taken before the release; where customs asked for it, the release follows. A release
-/// that is planned and not yet told is planned anew.
+/// Decides an amendment. It is taken before the release; where customs asks for it, the release follows. A release that
+/// is planned and not yet told is planned anew, and what customs would still ask for is asked for no more.
 pub(super) fn decide(message: &TraderMessage, case: Option<&TransitCase>) -> TransitVerdict {
     let Some(case) = case else {
         return refused(TransitState::Rejected, NUMBER, "90", "/CC013C/TransitOperation/MRN");
     };
     let scenario = TransitScenario::of(case.trader_reference.as_deref());
-    let awaits_release = case.planned == PlannedDecision::Release;
     let is_open = match case.state {
         TransitState::AwaitingPresentation | TransitState::AwaitingSecondPresentation | TransitState::Accepted => true,
-        state => state.is_on_its_way() && awaits_release,
+        _ => case.awaits_release(),
     };
-    if case.state == TransitState::Silent {
-        return TransitVerdict::moves_to(case.state, Vec::new());
-    }
-    if !is_open || case.planned == PlannedDecision::Acceptance {
+    if !is_open || matches!(case.planned, PlannedDecision::Acceptance | PlannedDecision::Amendment) {
         return refused(case.state, NUMBER, "92", "/CC013C");
     }
     let mut errors: Vec<_> = case.declaration.iter().flat_map(|declared| fixed_data(message, declared)).collect();
@@ -54,13 +50,13 @@ pub(super) fn decide(message: &TraderMessage, case: Option<&TransitCase>) -> Tra
         return refused_for(case.state, NUMBER, errors);
     }
     let grns = message.grns();
-    let mut verdict = match case.state {
-        TransitState::Accepted if scenario.waits_for_amendment() => presented(&TransitScenario::Ordinary, grns),
-        state if state.is_on_its_way() => presented(&scenario, grns),
-        state => TransitVerdict::moves_to(state, Vec::new()),
+    let (mut verdict, withdraws_planned) = match case.state {
+        TransitState::Accepted if scenario.waits_for_amendment() => (presented(&TransitScenario::Ordinary, grns), true),
+        state if state.is_on_its_way() => (presented(&scenario, grns), true),
+        state => (TransitVerdict::moves_to(state, Vec::new()), false),
     };
     verdict.responses.insert(0, PlannedTransitAnswer::at_acceptance(TransitAnswer::AmendmentAccepted));
-    TransitVerdict { record: RecordChange::Amended, withdraws_planned: awaits_release, ..verdict }
+    TransitVerdict { record: RecordChange::Amended, withdraws_planned, ..verdict }
 }
 
 /// The data that differ from the declaration and cannot be amended.

@@ -1,3 +1,4 @@
+use super::SchemaError;
 use crate::decision::Moment;
 
 /// One reason for the rejection of a message.
@@ -109,8 +110,10 @@ pub enum TransitAnswer {
     },
     /// 045: customs writes the movement off.
     WrittenOff,
-    /// 906: the transit system refuses the message.
+    /// 906: the transit system refuses the message by a rule.
     FunctionalNack(Vec<TransitError>),
+    /// 917: the transit system refuses the message since it is no message by the schema.
+    XmlNack(Vec<SchemaError>),
 }
 
 /// The kind of a notice about a control (code list CL384; the meanings of its values are an assumption).
@@ -148,6 +151,7 @@ impl TransitAnswer {
             Self::GoodsReleased { .. } => "025",
             Self::WrittenOff => "045",
             Self::FunctionalNack(_) => "906",
+            Self::XmlNack(_) => "917",
         }
     }
 }

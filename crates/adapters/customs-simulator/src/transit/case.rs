@@ -88,6 +88,13 @@ impl TransitState {
     }
 }
 
+impl TransitCase {
+    /// Whether the goods are on their way in the plan of customs alone: their release is not told yet.
+    pub(super) fn awaits_release(&self) -> bool {
+        self.state.is_on_its_way() && self.planned != PlannedDecision::Nothing
+    }
+}
+
 /// The authority's record of a movement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TransitCase {
@@ -117,6 +124,8 @@ pub enum PlannedDecision {
     Nothing,
     /// The acceptance of the declaration.
     Acceptance,
+    /// The takeover of an amendment. The release, if there is one, comes after it.
+    Amendment,
     /// The release for transit.
     Release,
 }

@@ -3,8 +3,8 @@
 //! that has none of those before.
 
 use super::{
-    PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitState, TransitVerdict,
-    code_lists, conditions,
+    PlannedTransitAnswer, SchemaError, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitState,
+    TransitVerdict, code_lists, conditions,
 };
 use chrono::NaiveDate;
 use customs_ncts_elements::{Fault, Violation};
@@ -24,7 +24,8 @@ const INVALID_MRN: &str = "93";
 const SECRET: &str = "accessCode";
 
 /// Refuses a message that is wrong in itself; `None` when it can be decided. The transit system itself refuses what has
-/// not the shape of a message (906). The customs office rejects what breaks a rule inside it (056 or 057).
+/// not the shape of a message (917), and what names no movement to the office of destination (906). The customs office
+/// rejects what breaks a rule inside it (056 or 057).
 pub(super) fn refusal(
     message: &TraderMessage,
     case: Option<&TransitCase>,
@@ -32,14 +33,18 @@ pub(super) fn refusal(
     today: NaiveDate,
 ) -> Option<TransitVerdict> {
     let state = case.map_or(TransitState::Rejected, |case| case.state);
-    if state == TransitState::Silent || !DECIDED.contains(&message.number()) {
+    if let Some(breach) = message.breach() {
+        return Some(TransitVerdict::moves_to(
+            state,
+            vec![PlannedTransitAnswer::at_acceptance(TransitAnswer::XmlNack(vec![breach.clone()]))],
+        ));
+    }
+    if !DECIDED.contains(&message.number()) {
         return None;
     }
     let violations = message.violations();
-    if violations.iter().any(is_of_the_system) {
-        let errors = violations.iter().take(MOST_ERRORS).map(error).collect();
-        let refusal = PlannedTransitAnswer::at_acceptance(TransitAnswer::FunctionalNack(errors));
-        return Some(TransitVerdict::moves_to(state, vec![refusal]));
+    if let Some(nack) = nack(violations) {
+        return Some(TransitVerdict::moves_to(state, vec![PlannedTransitAnswer::at_acceptance(nack)]));
     }
     let mut errors: Vec<TransitError> = violations.iter().map(error).collect();
     if errors.is_empty() {
@@ -64,11 +69,16 @@ fn rejected(number: &str, state: TransitState, errors: Vec<TransitError>) -> Tra
     TransitVerdict::moves_to(state, responses)
 }
 
-/// Whether the system cannot take the message: its shape is another one, or its head, by which it is sent on, is wrong,
-/// or it names no MRN of transit to the office of destination, which could not answer it.
-fn is_of_the_system(violation: &Violation) -> bool {
-    let of_the_head = || violation.pointer.matches('/').count() == 2 && is_of_the_head(&violation.pointer);
-    violation.fault.is_of_structure() || of_the_head() || MRNS_AT_DESTINATION.contains(&violation.pointer.as_str())
+/// The refusal of a message that the system cannot take: its shape is another one, or its head, by which it is sent on,
+/// is wrong (917), or it names no MRN of transit to the office of destination, which could not answer it (906).
+fn nack(violations: &[Violation]) -> Option<TransitAnswer> {
+    let of_the_head = |pointer: &str| pointer.matches('/').count() == 2 && is_of_the_head(pointer);
+    let told = violations.iter().take(MOST_ERRORS);
+    if violations.iter().any(|found| found.fault.is_of_structure() || of_the_head(&found.pointer)) {
+        return Some(TransitAnswer::XmlNack(told.map(schema_error).collect()));
+    }
+    let is_unanswerable = violations.iter().any(|found| MRNS_AT_DESTINATION.contains(&found.pointer.as_str()));
+    is_unanswerable.then(|| TransitAnswer::FunctionalNack(told.map(error).collect()))
 }
 
 /// Whether a pointer leads to an element of the head. Their names begin with a small letter, those of data do not.
@@ -76,10 +86,21 @@ fn is_of_the_head(pointer: &str) -> bool {
     pointer.rsplit('/').next().is_some_and(|name| name.starts_with(|first: char| first.is_ascii_lowercase()))
 }
 
-fn error(violation: &Violation) -> TransitError {
+fn schema_error(violation: &Violation) -> SchemaError {
+    let (pointer, value) = shown(violation);
+    SchemaError::of(violation, pointer, value)
+}
+
+/// Pointer and value of a violation as an answer tells them.
+fn shown(violation: &Violation) -> (String, Option<String>) {
     let pointer: String = violation.pointer.chars().take(MOST_OF_A_TEXT).collect();
-    let shown = violation.value.as_deref().filter(|_| !pointer.contains(SECRET));
+    let shown = violation.value.as_deref().filter(|_| !violation.pointer.contains(SECRET));
     let value = shown.map(|value| value.replace(['\n', '\r', '\t'], " ")).filter(|value| !value.trim().is_empty());
+    (pointer, value)
+}
+
+fn error(violation: &Violation) -> TransitError {
+    let (pointer, value) = shown(violation);
     let code = match violation.fault {
         Fault::Form if pointer.ends_with("/TransitOperation[1]/MRN[1]") => INVALID_MRN,
         fault => fault.functional_code(),

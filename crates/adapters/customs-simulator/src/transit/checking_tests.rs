@@ -18,6 +18,10 @@ fn refused(verdict: &TransitVerdict) -> (&'static str, String, Vec<String>) {
         TransitAnswer::DepartureRejected { rejects, errors }
         | TransitAnswer::DestinationRejected { rejects, errors } => (rejects.clone(), errors),
         TransitAnswer::FunctionalNack(errors) => (String::new(), errors),
+        TransitAnswer::XmlNack(errors) => {
+            let told = errors.iter().map(|error| format!("{} {}", error.code, error.pointer));
+            return (answer.number(), String::new(), told.collect());
+        }
         other => panic!("{other:?}"),
     };
     (answer.number(), rejects, errors.iter().map(|error| format!("{} {}", error.code, error.pointer)).collect())
@@ -68,7 +72,7 @@ fn what_has_not_the_shape_of_a_message_is_not_taken_by_the_system() {
     ] {
         let xml = transit_notice("007", "N1", MRN).replacen(from, to, 1);
         let verdict = decided(&xml, Some(TransitState::Released));
-        assert_eq!(refused(&verdict), ("906", String::new(), vec![told.to_owned()]));
+        assert_eq!(refused(&verdict), ("917", String::new(), vec![told.to_owned()]));
         assert_eq!(verdict.state, TransitState::Released);
     }
 }
@@ -78,7 +82,7 @@ fn an_answer_tells_a_sensible_number_of_errors_and_no_longer_texts_than_it_has_r
     let name = "N".repeat(2_000);
     let many = transit_notice("007", "N1", &format!("{MRN}{}", format!("<{name}/>").repeat(500)));
     let (number, _, errors) = refused(&decided(&many, None));
-    assert_eq!((number, errors.len(), errors[0].len()), ("906", 99, 515));
+    assert_eq!((number, errors.len(), errors[0].len()), ("917", 99, 515));
     let long = transit_notice("007", "N1", MRN).replacen("DE003302", &"é".repeat(600), 1);
     let verdict = decided(&long, None);
     let TransitAnswer::DestinationRejected { errors, .. } = &verdict.responses[0].response else {

@@ -17,6 +17,9 @@ pub fn decide(
     codebook: &Codebook,
     today: NaiveDate,
 ) -> TransitVerdict {
+    if let Some(silent) = case.filter(|case| case.state == TransitState::Silent) {
+        return TransitVerdict::moves_to(silent.state, Vec::new());
+    }
     if let Some(refusal) = checking::refusal(message, case, codebook, today) {
         return refusal;
     }
@@ -37,9 +40,13 @@ pub fn decide(
     }
 }
 
-/// Refuses a message whose identification (for a declaration its LRN) was used before for another message.
+/// Refuses a message whose identification (for a declaration its LRN) was used before for another message. Of one that is
+/// not well-formed nobody knows more than that.
 #[must_use]
 pub fn duplicate_reference(message: &TraderMessage) -> PlannedTransitAnswer {
+    if let Some(breach) = message.breach() {
+        return PlannedTransitAnswer::at_acceptance(TransitAnswer::XmlNack(vec![breach.clone()]));
+    }
     if message.number() == DECLARATION {
         let errors = vec![TransitError::new("26", "/CC015C/TransitOperation/LRN", message.lrn())];
         return PlannedTransitAnswer::at_acceptance(TransitAnswer::DepartureRejected {

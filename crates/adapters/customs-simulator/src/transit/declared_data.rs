@@ -4,10 +4,13 @@
 use super::answer_writer::OWN_OFFICE;
 use super::document_reader::{all, text_at};
 use super::document_writer::{group, leaf};
-use super::{AnsweredMovement, TransitError};
+use super::{AnsweredMovement, SchemaError, TransitError};
 use crate::xml::XmlElement;
 
 const HOLDER: &str = "HolderOfTheTransitProcedure";
+
+/// Greatest number of a line or column.
+const MOST_OF_A_PLACE: u32 = 999_999_999;
 
 /// Most characters of the identification of a party.
 const IDENTIFICATION: usize = 17;
@@ -128,6 +131,19 @@ fn registered_address(identification: &str) -> XmlElement {
     let country = identification.get(..2).filter(|country| is_country(country)).unwrap_or("NL");
     let data = vec![leaf("streetAndNumber", identification), leaf("city", identification), leaf("country", country)];
     group("Address", data)
+}
+
+/// One error by the schema.
+pub(super) fn schema_error(error: &SchemaError) -> XmlElement {
+    let number = |number: u32| number.min(MOST_OF_A_PLACE).to_string();
+    let mut data =
+        vec![leaf("errorLineNumber", number(error.place.line)), leaf("errorColumnNumber", number(error.place.column))];
+    data.extend(fitting(&error.pointer, 512).map(|pointer| leaf("errorPointer", pointer)));
+    data.push(leaf("errorCode", error.code));
+    data.push(leaf("errorText", fitting(&error.text, 512).unwrap_or_else(|| "N/A".to_owned())));
+    let value = error.original_value.as_deref().and_then(|value| fitting(value, 512));
+    data.extend(value.map(|value| leaf("originalAttributeValue", value)));
+    group("XMLError", data)
 }
 
 /// One functional error; those of a request to amend are numbered.

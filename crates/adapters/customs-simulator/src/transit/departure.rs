@@ -1,8 +1,8 @@
 //! Decisions of the office of departure.
 
 use super::{
-    ControlNotice, PlannedTransitAnswer, RecordChange, TraderMessage, TransitAnswer, TransitCase, TransitError,
-    TransitScenario, TransitState, TransitVerdict,
+    ControlNotice, PlannedTransitAnswer, RecordChange, SchemaError, TraderMessage, TransitAnswer, TransitCase,
+    TransitError, TransitScenario, TransitState, TransitVerdict,
 };
 
 /// Decides a declaration that has nothing wrong in itself.
@@ -10,6 +10,7 @@ pub(super) fn declaration(message: &TraderMessage) -> TransitVerdict {
     let scenario = TransitScenario::of(message.trader_reference());
     match &scenario {
         TransitScenario::Reject(code) => return rejected(vec![TransitError::new(code, "/CC015C", None)]),
+        TransitScenario::XmlNack => return not_by_the_schema(),
         TransitScenario::Silent => return TransitVerdict::moves_to(TransitState::Silent, Vec::new()),
         _ => {}
     }
@@ -56,6 +57,13 @@ fn rejected(errors: Vec<TransitError>) -> TransitVerdict {
     TransitVerdict::moves_to(TransitState::Rejected, responses.into())
 }
 
+/// The refusal of a declaration before anybody acknowledges it.
+fn not_by_the_schema() -> TransitVerdict {
+    let error = SchemaError::unspecified("/CC015C", "The simulator was asked to find no message by the schema");
+    let nack = PlannedTransitAnswer::at_acceptance(TransitAnswer::XmlNack(vec![error]));
+    TransitVerdict::moves_to(TransitState::Rejected, vec![nack])
+}
+
 /// Decides the presentation of the goods of a pre-lodged movement.
 pub(super) fn presentation(case: Option<&TransitCase>) -> TransitVerdict {
     let Some(case) = case else { return refused(TransitState::Rejected, "170", "90", "/CC170C/TransitOperation/LRN") };
@@ -78,21 +86,22 @@ pub(super) fn presentation(case: Option<&TransitCase>) -> TransitVerdict {
 /// sent is withdrawn.
 pub(super) fn invalidation(case: Option<&TransitCase>) -> TransitVerdict {
     let Some(case) = case else { return refused(TransitState::Rejected, "014", "90", "/CC014C/TransitOperation/MRN") };
-    let refuses = TransitScenario::of(case.trader_reference.as_deref()) == TransitScenario::InvalidationRefused;
-    match case.state {
+    let is_open = matches!(
+        case.state,
         TransitState::AwaitingPresentation
-        | TransitState::AwaitingSecondPresentation
-        | TransitState::Accepted
-        | TransitState::UnderControl
-        | TransitState::Released => {
-            let decision = TransitAnswer::InvalidationDecision { granted: !refuses };
-            let responses = [TransitAnswer::Acknowledged, decision].map(PlannedTransitAnswer::at_acceptance).into();
-            let state = if refuses { case.state } else { TransitState::Invalidated };
-            TransitVerdict { withdraws_planned: !refuses, ..TransitVerdict::moves_to(state, responses) }
-        }
-        TransitState::Silent => TransitVerdict::moves_to(case.state, Vec::new()),
-        state => refused(state, "014", "92", "/CC014C"),
+            | TransitState::AwaitingSecondPresentation
+            | TransitState::Accepted
+            | TransitState::UnderControl
+            | TransitState::Released
+    );
+    if !is_open && !case.awaits_release() {
+        return refused(case.state, "014", "92", "/CC014C");
     }
+    let refuses = TransitScenario::of(case.trader_reference.as_deref()) == TransitScenario::InvalidationRefused;
+    let decision = TransitAnswer::InvalidationDecision { granted: !refuses };
+    let responses = [TransitAnswer::Acknowledged, decision].map(PlannedTransitAnswer::at_acceptance).into();
+    let state = if refuses { case.state } else { TransitState::Invalidated };
+    TransitVerdict { withdraws_planned: !refuses, ..TransitVerdict::moves_to(state, responses) }
 }
 
 /// Rejects a message for one error, which leaves the movement in `state`.

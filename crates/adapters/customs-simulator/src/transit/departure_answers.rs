@@ -2,7 +2,7 @@
 //! whose meanings are not published with the schema, the value is an assumption.
 
 use super::answer_writer::{day, moment};
-use super::declared_data::functional_error;
+use super::declared_data::{functional_error, schema_error};
 use super::document_writer::{group, leaf};
 use super::{AnswerHead, AnsweredMovement, ControlNotice, TransitAnswer, TransitError, repeated_declaration};
 use crate::xml::XmlElement;
@@ -47,6 +47,10 @@ pub(super) fn content(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>, response
             let header = group("Header", of.reference().into_iter().collect());
             let errors = errors.iter().map(|error| functional_error(error, None));
             [header].into_iter().chain(errors).collect()
+        }
+        A::XmlNack(errors) => {
+            let header = of.reference().map(|reference| group("Header", vec![reference]));
+            header.into_iter().chain(errors.iter().map(schema_error)).collect()
         }
         A::Released => repeated_declaration::release(head, of),
         _ => on_the_way(head, of, response),

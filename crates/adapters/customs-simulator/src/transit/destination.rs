@@ -11,6 +11,7 @@ pub(super) fn arrival(message: &TraderMessage, case: Option<&TransitCase>) -> Tr
     let pointer = "/CC007C/TransitOperation/MRN";
     let Some(case) = case else { return unknown(message, "007", pointer) };
     match case.state {
+        state if case.awaits_release() => refused(state, "007", "92", "/CC007C"),
         TransitState::Released | TransitState::Enquiry if message.is_simplified() => {
             let permission = PlannedTransitAnswer::at_acceptance(TransitAnswer::UnloadingPermission);
             TransitVerdict::moves_to(TransitState::Unloading, vec![permission])

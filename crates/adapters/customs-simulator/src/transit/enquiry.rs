@@ -12,7 +12,7 @@ pub(super) fn decide(message: &TraderMessage, case: Option<&TransitCase>) -> Tra
     let Some(case) = case else {
         return refused(TransitState::Rejected, NUMBER, "90", "/CC141C/TransitOperation/MRN");
     };
-    if case.state != TransitState::Enquiry {
+    if case.state != TransitState::Enquiry || case.awaits_release() {
         return refused(case.state, NUMBER, "92", "/CC141C");
     }
     let root = message.root();

@@ -1,7 +1,9 @@
+use super::SchemaError;
 use super::document_reader::{all, text_at};
+use super::document_writer::leaf;
 use super::namespace::NAMESPACE;
-use crate::xml::{self, XmlDocument, XmlElement, XmlRefused};
-use customs_ncts_elements::{NotChecked, Violation};
+use crate::xml::{self, Reached, XmlDocument, XmlElement, XmlRefused};
+use customs_ncts_elements::{NotChecked, Place, Violation};
 
 /// The reason why bytes are no message of a trader to the transit system.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -21,6 +23,8 @@ pub struct TraderMessage {
     number: String,
     /// Where the message departs from the table of its elements; empty for a message that has no table.
     violations: Vec<Violation>,
+    /// Why the document is not well-formed; `None` when it is.
+    breach: Option<SchemaError>,
 }
 
 impl TraderMessage {
@@ -35,19 +39,51 @@ impl TraderMessage {
 
     /// Takes the message from a document and its bytes.
     pub(crate) fn of(document: XmlDocument, bytes: &[u8]) -> Result<Self, NotATransitMessage> {
+        let message = Self::unchecked(document)?;
+        let violations = match customs_ncts_elements::check(bytes) {
+            Ok(violations) => violations,
+            Err(NotChecked::NoSuchMessage) => Vec::new(),
+            Err(NotChecked::Xml(_)) => return Err(NotATransitMessage::Other),
+        };
+        Ok(Self { violations, ..message })
+    }
+
+    /// Reads a message that was checked before it was stored.
+    pub(super) fn read_again(bytes: &[u8]) -> Result<Self, NotATransitMessage> {
+        Self::unchecked(xml::read(bytes)?)
+    }
+
+    fn unchecked(document: XmlDocument) -> Result<Self, NotATransitMessage> {
         let bound = |(name, value): &(Box<str>, String)| name.starts_with("xmlns") && value == NAMESPACE;
         let number = document.root.name().strip_prefix("CC").and_then(|name| name.strip_suffix('C'));
         match number {
             Some(number) if number.len() == 3 && document.attributes.iter().any(bound) => {
-                let violations = match customs_ncts_elements::check(bytes) {
-                    Ok(violations) => violations,
-                    Err(NotChecked::NoSuchMessage) => Vec::new(),
-                    Err(NotChecked::Xml(_)) => return Err(NotATransitMessage::Other),
-                };
-                Ok(Self { number: number.to_owned(), root: document.root, violations })
+                Ok(Self { number: number.to_owned(), root: document.root, violations: Vec::new(), breach: None })
             }
             _ => Err(NotATransitMessage::Other),
         }
+    }
+
+    /// A message of the same kind with this content, which needs no check.
+    pub(super) fn with_root(&self, root: XmlElement) -> Self {
+        Self { number: self.number.clone(), root, violations: Vec::new(), breach: None }
+    }
+
+    /// Takes a document that is not well-formed, and of which only this much could be read. Its identification is the
+    /// reference under which it came. `None` when it does not begin as a message of the transit system.
+    pub(crate) fn broken(reached: Reached, bytes: &[u8], reference: &str, why: &str) -> Option<Self> {
+        let mut message = Self::unchecked(reached.start?).ok()?;
+        let text = std::str::from_utf8(bytes).ok()?;
+        let place = Place::START.behind(text.get(..reached.bytes).unwrap_or_default());
+        message.root.children = vec![leaf("messageIdentification", reference)];
+        message.breach =
+            Some(SchemaError { place, ..SchemaError::unspecified(&format!("/{}", message.root.name()), why) });
+        Some(message)
+    }
+
+    /// Why the document is not well-formed; `None` when it is.
+    pub(super) const fn breach(&self) -> Option<&SchemaError> {
+        self.breach.as_ref()
     }
 
     /// Where the message departs from the published table of its elements.

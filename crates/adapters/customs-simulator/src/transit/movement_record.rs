@@ -1,23 +1,41 @@
-use super::document_writer::{leaf, write_stored};
-use super::{NotATransitMessage, TraderMessage};
-use crate::xml::XmlElement;
+use super::{KeptDeclaration, TraderMessage};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-use std::io;
+use std::sync::Arc;
 
 /// The authority's own copy of the declaration of a movement, which later messages repeat, with the moments of its
 /// decisions. Movements of earlier versions have none.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MovementRecord {
-    /// The declaration in force, as XML without the access codes of guarantees.
-    declaration: String,
+    /// The declaration in force.
+    declaration: KeptDeclaration,
     /// Moment at which the declaration came in.
     pub submitted_at: DateTime<Utc>,
-    /// Moment at which customs tells that it accepts the movement.
+    /// Moment at which customs tells that it accepts the movement; after the presentation of the goods, that of their
+    /// acceptance.
     pub accepted_at: DateTime<Utc>,
+    /// Moment at which customs tells the MRN, which the presentation of the goods does not change.
+    #[serde(default)]
+    mrn_notice: MrnNotice,
+    /// Moment at which customs tells that it takes over the last amendment; `None` without one.
+    #[serde(default)]
+    pub amended_at: Option<DateTime<Utc>>,
     /// Moment at which customs tells that it releases the goods; `None` while no release is planned.
     #[serde(default)]
     pub released_at: Option<DateTime<Utc>>,
+}
+
+/// Moment at which customs tells the MRN of a movement (IE028).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum MrnNotice {
+    /// With the acceptance. Earlier versions stored nothing else.
+    #[default]
+    WithAcceptance,
+    /// At this moment.
+    At(DateTime<Utc>),
+    /// Never: the movement was invalidated before.
+    Withdrawn,
 }
 
 impl std::fmt::Debug for MovementRecord {
@@ -27,61 +45,26 @@ impl std::fmt::Debug for MovementRecord {
     }
 }
 
-/// Element that is not stored, since it is a secret of the holder.
-const SECRET: &str = "accessCode";
-
-/// Data that the presentation of the goods names anew, each with its group, in the order of the schema.
-const PRESENTED: [[&str; 2]; 9] = [
-    ["TransitOperation", "limitDate"],
-    ["Consignment", "containerIndicator"],
-    ["Consignment", "inlandModeOfTransport"],
-    ["Consignment", "modeOfTransportAtTheBorder"],
-    ["Consignment", "TransportEquipment"],
-    ["Consignment", "LocationOfGoods"],
-    ["Consignment", "DepartureTransportMeans"],
-    ["Consignment", "ActiveBorderTransportMeans"],
-    ["Consignment", "PlaceOfLoading"],
-];
-
 impl MovementRecord {
     /// The record of a declaration.
-    ///
-    /// # Errors
-    /// Never in practice: the declaration is written to memory.
-    pub(crate) fn opened(
-        declaration: &TraderMessage,
-        submitted_at: DateTime<Utc>,
-        accepted_at: DateTime<Utc>,
-    ) -> io::Result<Self> {
-        Ok(Self { declaration: stored(declaration.root())?, submitted_at, accepted_at, released_at: None })
+    pub(crate) fn opened(declaration: &TraderMessage, submitted_at: DateTime<Utc>, accepted_at: DateTime<Utc>) -> Self {
+        let declaration = KeptDeclaration::of(declaration);
+        let mrn_notice = MrnNotice::WithAcceptance;
+        Self { declaration, submitted_at, accepted_at, mrn_notice, amended_at: None, released_at: None }
     }
 
-    /// The record after an amendment, which repeats the whole declaration.
-    ///
-    /// # Errors
-    /// Never in practice, as [`Self::opened`].
-    pub(crate) fn amended(&self, amendment: &TraderMessage) -> io::Result<Self> {
-        Ok(Self { declaration: stored(amendment.root())?, ..self.clone() })
+    /// The record after an amendment, which repeats the whole declaration and is taken over at `amended_at`.
+    pub(crate) fn amended(&self, amendment: &TraderMessage, amended_at: DateTime<Utc>) -> Self {
+        Self { declaration: KeptDeclaration::of(amendment), amended_at: Some(amended_at), ..self.clone() }
     }
 
-    /// The record after the goods were presented: what the presentation says of them and of their transport replaces what
-    /// was declared.
-    ///
-    /// # Errors
-    /// When the stored declaration cannot be read.
-    pub(crate) fn presented(&self, presentation: &TraderMessage, accepted_at: DateTime<Utc>) -> io::Result<Self> {
-        let mut root = self.declaration().map_err(io::Error::other)?.root().clone();
-        for [group, name] in PRESENTED {
-            let said = presentation.root().children.iter().filter(|child| child.name() == group);
-            let new: Vec<_> =
-                said.flat_map(|said| &said.children).filter(|child| child.name() == name).cloned().collect();
-            let declared = root.children.iter_mut().find(|child| child.name() == group);
-            if let Some(declared) = declared.filter(|_| !new.is_empty()) {
-                declared.children.retain(|child| child.name() != name);
-                declared.children.extend(new);
-            }
-        }
-        Ok(Self { declaration: stored(&root)?, accepted_at, ..self.clone() })
+    /// The record after the goods were presented; see [`KeptDeclaration::presented`].
+    pub(crate) fn presented(&self, presentation: &TraderMessage, accepted_at: DateTime<Utc>) -> Self {
+        let mrn_notice = match self.mrn_notice {
+            MrnNotice::WithAcceptance => MrnNotice::At(self.accepted_at),
+            told => told,
+        };
+        Self { declaration: self.declaration.presented(presentation), accepted_at, mrn_notice, ..self.clone() }
     }
 
     /// The record after a release was planned for this moment.
@@ -89,24 +72,25 @@ impl MovementRecord {
         Self { released_at: Some(at), ..self }
     }
 
-    /// The declaration in force. The order of the elements in its groups is that of the schema only where no
-    /// presentation changed them.
-    ///
-    /// # Errors
-    /// When the stored text is damaged.
-    pub(crate) fn declaration(&self) -> Result<TraderMessage, NotATransitMessage> {
-        TraderMessage::read(self.declaration.as_bytes())
+    /// The record after everything was withdrawn that was to be told after this moment.
+    pub(crate) fn withdrawn(self, at: DateTime<Utc>) -> Self {
+        if self.has_told_mrn(at) { self } else { Self { mrn_notice: MrnNotice::Withdrawn, ..self } }
     }
-}
 
-fn stored(root: &XmlElement) -> io::Result<String> {
-    let text = write_stored(&without_secrets(root))?;
-    String::from_utf8(text).map_err(io::Error::other)
-}
+    /// Whether customs has told the MRN at this moment.
+    pub(crate) fn has_told_mrn(&self, at: DateTime<Utc>) -> bool {
+        match self.mrn_notice {
+            MrnNotice::WithAcceptance => self.accepted_at <= at,
+            MrnNotice::At(told_at) => told_at <= at,
+            MrnNotice::Withdrawn => false,
+        }
+    }
 
-fn without_secrets(element: &XmlElement) -> XmlElement {
-    let kept = element.children.iter().filter(|child| child.name() != SECRET);
-    XmlElement { children: kept.map(without_secrets).collect(), ..leaf(element.name(), element.text()) }
+    /// The declaration in force. The order of the elements in its consignment is that of the schema only where no
+    /// presentation changed them.
+    pub(crate) const fn declaration(&self) -> &Arc<TraderMessage> {
+        self.declaration.message()
+    }
 }
 
 #[cfg(test)]
@@ -129,14 +113,27 @@ mod tests {
             "<TransitOperation><LRN>A&amp;B</LRN></TransitOperation> <Guarantee><GuaranteeReference>\
              <GRN>26NL0000000123456</GRN><accessCode>4711</accessCode></GuaranteeReference></Guarantee>",
         );
+        assert!(!declared.violations().is_empty(), "much is missing");
         let (submitted, accepted) = (at("2026-03-02T09:00:00Z"), at("2026-03-02T09:01:00Z"));
-        let record = MovementRecord::opened(&declared, submitted, accepted).expect("a record");
+        let record = MovementRecord::opened(&declared, submitted, accepted);
         let text = serde_json::to_string(&record).expect("a text");
         assert!(!text.contains("4711") && !format!("{record:?}").contains("GRN"), "{text}");
         let read: MovementRecord = serde_json::from_str(&text).expect("a record");
         assert_eq!(read, record);
-        let kept = read.declaration().expect("a declaration");
+        let kept = read.declaration();
         assert_eq!((kept.lrn(), kept.grn()), (Some("A&B"), Some("26NL0000000123456")));
+        assert_eq!(kept.violations(), [], "what is kept was checked when it came");
+    }
+
+    #[test]
+    fn a_record_of_an_earlier_version_tells_the_mrn_with_the_acceptance() {
+        let text = r#"{"declaration":"<CC015C xmlns=\"http://ncts.dgtaxud.ec\"><TransitOperation><LRN>L</LRN></TransitOperation></CC015C>",
+            "submitted_at":"2026-03-02T09:00:00Z","accepted_at":"2026-03-02T09:01:00Z"}"#;
+        let record: MovementRecord = serde_json::from_str(text).expect("a record");
+        assert_eq!((record.declaration().lrn(), record.amended_at, record.released_at), (Some("L"), None, None));
+        assert!(!record.has_told_mrn(at("2026-03-02T09:00:59Z")) && record.has_told_mrn(at("2026-03-02T09:01:00Z")));
+        let damaged = text.replace("</CC015C>", "");
+        assert!(serde_json::from_str::<MovementRecord>(&damaged).is_err());
     }
 
     #[test]
@@ -153,17 +150,29 @@ mod tests {
              <UNLocode>NLAMS</UNLocode></LocationOfGoods></Consignment>",
         );
         let accepted_at = at("2026-03-03T09:00:00Z");
-        let presented = opened.and_then(|record| record.presented(&presentation, accepted_at)).expect("a record");
-        let kept = presented.declaration().expect("a declaration");
+        let presented = opened.presented(&presentation, accepted_at);
+        let kept = presented.declaration();
         let operation: Vec<_> = kept.root().children[0].children.iter().map(XmlElement::text).collect();
         assert_eq!(operation, ["A", "2026-03-12"]);
         let consignment = &kept.root().children[1];
         assert_eq!(consignment.children.len(), 2);
         assert!(consignment.children.iter().any(|child| child.children.iter().any(|it| it.text() == "NLAMS")));
         assert_eq!(presented.accepted_at, accepted_at);
+        assert!(presented.has_told_mrn(at("2026-03-02T09:01:00Z")), "it stays told");
         let amendment = message("013", "<TransitOperation><MRN>26NL000510A1B2C3J5</MRN></TransitOperation>");
-        let amended = presented.amended(&amendment).expect("a record");
-        assert_eq!(amended.declaration().expect("a declaration").mrn(), Some("26NL000510A1B2C3J5"));
-        assert_eq!(amended.accepted_at, accepted_at);
+        let amended = presented.amended(&amendment, accepted_at);
+        assert_eq!(amended.declaration().mrn(), Some("26NL000510A1B2C3J5"));
+        assert_eq!((amended.accepted_at, amended.amended_at), (accepted_at, Some(accepted_at)));
+    }
+
+    #[test]
+    fn an_mrn_is_withdrawn_only_before_it_is_told() {
+        let declared = message("015", "");
+        let (submitted, accepted) = (at("2026-03-02T09:00:00Z"), at("2026-03-02T09:01:00Z"));
+        let record = MovementRecord::opened(&declared, submitted, accepted);
+        assert!(record.clone().withdrawn(accepted).has_told_mrn(accepted));
+        let text = serde_json::to_string(&record.withdrawn(submitted)).expect("a text");
+        let read: MovementRecord = serde_json::from_str(&text).expect("a record");
+        assert!(!read.has_told_mrn(at("2030-01-01T00:00:00Z")));
     }
 }

@@ -8,6 +8,8 @@ pub(super) enum TransitScenario {
     Ordinary,
     /// The declaration is rejected with this functional error code (`SIM-REJECT-<code>`).
     Reject(String),
+    /// The transit system refuses the declaration by the schema (`SIM-XML-NACK`).
+    XmlNack,
     /// Customs never answers (`SIM-SILENT`).
     Silent,
     /// The movement is accepted but never released (`SIM-ACCEPT-ONLY`).
@@ -48,7 +50,8 @@ pub(super) enum TransitScenario {
 const REJECTION: &str = "SIM-REJECT-";
 
 /// The scenarios by the references that ask for them.
-const BY_REFERENCE: [(&str, TransitScenario); 17] = [
+const BY_REFERENCE: [(&str, TransitScenario); 18] = [
+    ("SIM-XML-NACK", TransitScenario::XmlNack),
     ("SIM-SILENT", TransitScenario::Silent),
     ("SIM-ACCEPT-ONLY", TransitScenario::AcceptOnly),
     ("SIM-CONTROL", TransitScenario::Control),

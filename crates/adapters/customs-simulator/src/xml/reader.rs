@@ -46,8 +46,22 @@ impl std::fmt::Debug for XmlDocument {
     }
 }
 
+/// How far the reading of a document came.
+#[derive(Debug, Default)]
+pub(crate) struct Reached {
+    /// The root element with its attributes and nothing inside; `None` when no element was read.
+    pub(crate) start: Option<XmlDocument>,
+    /// Number of the bytes that were read without fault.
+    pub(crate) bytes: usize,
+}
+
 /// Reads a whole document in at most one pass over its bytes, without recursion.
 pub(crate) fn read(bytes: &[u8]) -> Result<XmlDocument, XmlRefused> {
+    read_noting(bytes, &mut Reached::default())
+}
+
+/// Reads a document as [`read`] does, and notes how far that comes.
+pub(crate) fn read_noting(bytes: &[u8], reached: &mut Reached) -> Result<XmlDocument, XmlRefused> {
     let text = std::str::from_utf8(bytes).map_err(|_| malformed("it is not UTF-8"))?;
     let mut reader = NsReader::from_str(text.strip_prefix('\u{feff}').unwrap_or(text));
     let mut open: Vec<XmlElement> = Vec::new();
@@ -67,6 +81,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<XmlDocument, XmlRefused> {
                 let started = element(start, namespace(&resolved)?)?;
                 if open.is_empty() {
                     attributes = attributes_of(start)?;
+                    reached.start = Some(XmlDocument { root: started.clone(), attributes: attributes.clone() });
                 }
                 match event {
                     Event::Empty(_) => close(started, &mut open, &mut root),
@@ -84,6 +99,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<XmlDocument, XmlRefused> {
             Event::Decl(_) | Event::PI(_) | Event::Comment(_) => {}
             Event::Eof => break,
         }
+        reached.bytes = usize::try_from(reader.buffer_position()).unwrap_or(bytes.len());
     }
     if let Some(unclosed) = open.last() {
         return Err(malformed(&format!("<{}> is not closed", unclosed.name)));

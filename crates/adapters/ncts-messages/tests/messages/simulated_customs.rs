@@ -173,6 +173,7 @@ fn scenarios_play_as_they_are_asked_for() {
         ("SIM-ACCEPT-ONLY", DepartureState::Accepted),
         ("SIM-SILENT", DepartureState::Submitted),
         ("SIM-REJECT-14", DepartureState::Rejected),
+        ("SIM-XML-NACK", DepartureState::Failed),
         ("SIM-CONTROL-DOCUMENTS", DepartureState::Released),
         ("SIM-CONTROL-INTENTION", DepartureState::Released),
         ("SIM-CONTROL-HOLD", DepartureState::UnderControl),
@@ -187,6 +188,24 @@ fn scenarios_play_as_they_are_asked_for() {
         brokerage.talk();
         assert_eq!(brokerage.now(id).standing.departure, state, "{reference}");
     }
+}
+
+#[test]
+fn what_the_system_refuses_by_the_schema_tells_its_place_and_is_lodged_anew() {
+    let brokerage = Brokerage::new(None);
+    let id = brokerage.submitted("SIM-XML-NACK", "A");
+    brokerage.talk();
+    let rejections = brokerage.fakes.transits.rejections(BROKER, id).expect("a look-up");
+    let errors: Vec<_> = rejections.iter().flat_map(|rejection| &rejection.errors).collect();
+    let [error] = errors.as_slice() else { panic!("{errors:?}") };
+    let text = error.text.as_deref().unwrap_or_default();
+    assert!(error.code == "18" && text.ends_with("(line 1, column 1)"), "{error:?}");
+    let transits = &brokerage.fakes.transits;
+    transits.save_as_draft(BROKER, id, &client(), None).expect("it is a draft again");
+    transits.submit(BROKER, id, &client(), None).expect("it is lodged anew");
+    brokerage.talk();
+    assert_eq!(brokerage.now(id).standing.departure, DepartureState::Failed, "the scenario is still asked for");
+    assert_eq!(transits.rejections(BROKER, id).expect("a look-up").len(), 2);
 }
 
 #[test]

@@ -23,6 +23,9 @@ pub(crate) fn errors(message: &[u8]) -> Vec<TransitError> {
     let message = TraderMessage::read(message).expect("a message");
     let verdict = decide(&message, None, Codebook::embedded(), today().date_naive());
     let rejected = verdict.responses.into_iter().find_map(|planned| match planned {
+        PlannedTransitAnswer { response: TransitAnswer::XmlNack(errors), .. } => {
+            panic!("it is no message by the schema: {errors:?}")
+        }
         PlannedTransitAnswer {
             response:
                 TransitAnswer::DepartureRejected { errors, .. }

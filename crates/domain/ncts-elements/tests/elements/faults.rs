@@ -25,7 +25,10 @@ fn found(attributes: &str, change: (&str, &str)) -> Vec<Violation> {
 #[test]
 fn a_message_by_its_table_has_no_fault() {
     assert_eq!(found(" PhaseID='NCTS5.1'", ("", "")), []);
-    assert_eq!(found("", ("<MRN>", "<!-- the movement --><MRN>\n")), found("", ("<MRN>", "<MRN> ")));
+    let told = |change| -> Vec<_> {
+        found("", change).into_iter().map(|found| (found.pointer, found.fault, found.value)).collect()
+    };
+    assert_eq!(told(("<MRN>", "<!-- the movement --><MRN>\n")), told(("<MRN>", "<MRN> ")));
 }
 
 #[test]
@@ -55,8 +58,11 @@ fn each_fault_is_told_with_its_place_its_code_and_its_value() {
             None,
         ),
     ] {
-        let expected = Violation { pointer: format!("/CC045C/{pointer}"), fault, value: value.map(str::to_owned) };
-        assert_eq!(found("", change), [expected]);
+        let found = found("", change);
+        let [Violation { pointer: place, fault: told, value: shown, .. }] = found.as_slice() else {
+            panic!("{found:?}")
+        };
+        assert_eq!((place.as_str(), *told, shown.as_deref()), (&*format!("/CC045C/{pointer}"), fault, value));
         assert_eq!(fault.functional_code(), code);
     }
 }
@@ -91,4 +97,14 @@ fn a_message_full_of_faults_tells_the_first_of_them_and_cuts_their_values() {
     assert_eq!(many.len(), MOST_VIOLATIONS);
     let long = found("", ("NL801234566", &"é".repeat(10_000)));
     assert_eq!(long[0].value.as_ref().map(|value| value.chars().count()), Some(512));
+}
+
+#[test]
+fn a_violation_tells_where_the_document_was_read() {
+    let text =
+        "<n:CC045C xmlns:n='http://ncts.dgtaxud.ec'>\n  <messageSender>\u{20ac}</messageSender><New/>\n</n:CC045C>";
+    let found = check(text.as_bytes()).expect("a message");
+    let places: Vec<_> = found.iter().map(|found| (found.place.line, found.place.column)).collect();
+    assert_eq!(places[..2], [(2, 41), (3, 12)], "{found:?}");
+    assert!(found[0].pointer.ends_with("New[1]") && found[1].pointer.ends_with("messageRecipient[1]"), "{found:?}");
 }
