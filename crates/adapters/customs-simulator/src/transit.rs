@@ -19,6 +19,7 @@ mod document_reader;
 mod document_writer;
 mod element_at;
 mod enquiry;
+mod incident;
 mod leaving_goods;
 mod message;
 mod movement_record;

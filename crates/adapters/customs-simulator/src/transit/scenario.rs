@@ -34,6 +34,8 @@ pub(super) enum TransitScenario {
     PresentationRejected,
     /// An incident is registered on the way (`SIM-INCIDENT`).
     Incident,
+    /// The seals are broken on the way, and the office puts others on the goods (`SIM-RESEALED`).
+    Resealed,
     /// The movement does not arrive, and customs asks where the goods are (`SIM-ENQUIRY`).
     Enquiry,
     /// The movement does not arrive, and customs claims the debt (`SIM-RECOVERY`).
@@ -48,7 +50,7 @@ pub(super) enum TransitScenario {
 const REJECTION: &str = "SIM-REJECT-";
 
 /// The scenarios by the references that ask for them.
-const BY_REFERENCE: [(&str, TransitScenario); 17] = [
+const BY_REFERENCE: [(&str, TransitScenario); 18] = [
     ("SIM-SILENT", TransitScenario::Silent),
     ("SIM-ACCEPT-ONLY", TransitScenario::AcceptOnly),
     ("SIM-CONTROL", TransitScenario::Control),
@@ -62,6 +64,7 @@ const BY_REFERENCE: [(&str, TransitScenario); 17] = [
     ("SIM-INVALIDATION-REFUSED", TransitScenario::InvalidationRefused),
     ("SIM-PRESENTATION-REJECTED", TransitScenario::PresentationRejected),
     ("SIM-INCIDENT", TransitScenario::Incident),
+    ("SIM-RESEALED", TransitScenario::Resealed),
     ("SIM-ENQUIRY", TransitScenario::Enquiry),
     ("SIM-RECOVERY", TransitScenario::Recovery),
     ("SIM-DISCREPANCIES", TransitScenario::Discrepancies),

@@ -18,6 +18,7 @@ mod recovering;
 mod rejections;
 mod shown_text;
 mod submitting;
+mod unloading;
 mod warning;
 mod whole_life;
 
