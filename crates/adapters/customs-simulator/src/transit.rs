@@ -20,6 +20,7 @@ mod document_writer;
 mod element_at;
 mod enquiry;
 mod guarantee_amendment;
+mod incident;
 mod kept_declaration;
 mod leaving_goods;
 mod message;

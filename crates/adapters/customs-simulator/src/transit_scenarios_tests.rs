@@ -114,6 +114,7 @@ fn every_scenario_of_the_departure_ends_in_its_state() {
         ("SIM-NO-RELEASE", "928 028 051", TransitState::NotReleased),
         ("SIM-AMENDMENT-REFUSED", "928 028", TransitState::Accepted),
         ("SIM-INCIDENT", "928 028 029 182", TransitState::Released),
+        ("SIM-RESEALED", "928 028 029 182", TransitState::Released),
         ("SIM-ENQUIRY", "928 028 029 140", TransitState::Enquiry),
         ("SIM-RECOVERY", "928 028 029 140 035", TransitState::Recovery),
         ("SIM-REJECT-12", "928 056", TransitState::Rejected),
@@ -154,10 +155,36 @@ fn a_release_and_a_permission_to_unload_repeat_the_declaration() {
 }
 
 #[test]
+fn a_permission_to_unload_names_the_seals_that_an_incident_put_on_the_goods() {
+    let declared = whole_transit_declaration("T1", "SIM-RESEALED", "A").replace(
+        "<numberOfSeals>1</numberOfSeals><Seal><sequenceNumber>1</sequenceNumber><identifier>NL-1</identifier></Seal>",
+        "<numberOfSeals>0</numberOfSeals>",
+    );
+    let mut movement = Movement::taken(&declared);
+    assert_eq!(text(movement.answer("182"), "identifier"), Some("NEW-SEAL-1"));
+    assert_eq!(movement.arrive("1"), ["043"]);
+    assert_eq!(text(movement.answer("043"), "identifier"), Some("NEW-SEAL-1"));
+    let mut remarks = |state: &str| {
+        let rest = format!(
+            "{OFFICE_AND_TRADER_AT_DESTINATION}<UnloadingRemark><conform>1</conform>\
+             <unloadingCompletion>1</unloadingCompletion><unloadingDate>2026-09-03</unloadingDate>{state}\
+             </UnloadingRemark>"
+        );
+        movement.tell("044", "", &rest)
+    };
+    assert_eq!(remarks(""), ["057"]);
+    assert_eq!(remarks("<stateOfSeals>1</stateOfSeals>"), ["025", "045"]);
+    let mut movement = Movement::lodged("SIM-INCIDENT", "A");
+    movement.arrive("1");
+    assert!(movement.answer("043").contains("<Incident>"), "{}", movement.answer("043"));
+}
+
+#[test]
 fn every_scenario_of_the_destination_ends_in_its_state() {
     for (reference, answers, state, release) in [
         ("ORDER-1", "025 045", TransitState::Discharged, "1"),
         ("SIM-INCIDENT", "025 045", TransitState::Discharged, "1"),
+        ("SIM-RESEALED", "025 045", TransitState::Discharged, "1"),
         ("SIM-ENQUIRY", "025 045", TransitState::Discharged, "1"),
         ("SIM-PARTIAL-RELEASE", "025 025 045", TransitState::Discharged, "2"),
         ("SIM-DISCREPANCIES", "025 019", TransitState::Discrepancies, "1"),

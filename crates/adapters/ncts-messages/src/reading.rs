@@ -6,6 +6,7 @@ mod concealed;
 mod concealed_error;
 mod concealment;
 mod document;
+mod named_seals;
 mod particulars;
 mod read_error;
 mod released_goods;

@@ -1,7 +1,8 @@
+use crate::form::TransitForm;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-/// The arrival of the goods as the broker reported it to customs.
+/// The arrival of the goods as the broker reported it to customs, and what customs then said about their seals.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arrival {
     /// Reference number of the customs office at which the goods arrived; it may differ from the declared
@@ -12,4 +13,44 @@ pub struct Arrival {
     /// Differences found at unloading; `None` when everything was as declared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unloading_remarks: Option<String>,
+    /// Whether the seals are in good state: present, undamaged and the expected ones (guideline G0017). True unless the
+    /// broker said otherwise.
+    #[serde(default = "unless_said_otherwise")]
+    pub seals_intact: bool,
+    /// Whether the permission to unload (IE043) names seals; `None` before a permission that repeats the goods.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub permission_names_seals: Option<bool>,
+}
+
+const fn unless_said_otherwise() -> bool {
+    true
+}
+
+impl Arrival {
+    /// The state of the seals as the unloading remarks tell it: whether they are in good state, or `None` when the
+    /// permission to unload names no seals (condition C0440). A permission that says nothing of the goods is taken to
+    /// mean those of the declaration.
+    #[must_use]
+    pub(crate) fn state_of_seals(&self, declared: &TransitForm) -> Option<bool> {
+        let named = self.permission_names_seals.unwrap_or_else(|| names_seals(declared));
+        named.then_some(self.seals_intact)
+    }
+
+    /// Warnings about the report, as `path: message`: seals that are not intact, where none were declared. Incidents on
+    /// the way may have put some on the goods; only the permission to unload tells.
+    #[must_use]
+    pub fn warnings(&self, declared: &TransitForm) -> Vec<String> {
+        let is_doubtful = !self.seals_intact && self.permission_names_seals.is_none() && !names_seals(declared);
+        let doubt = is_doubtful.then(|| {
+            "seals_intact: no seals were declared, so their state is told to customs only if the permission to unload \
+             names seals"
+                .to_owned()
+        });
+        doubt.into_iter().collect()
+    }
+}
+
+fn names_seals(form: &TransitForm) -> bool {
+    let containers = form.transport.iter().flat_map(|transport| &transport.containers);
+    !form.seals.is_empty() || containers.into_iter().any(|container| !container.seals.is_empty())
 }

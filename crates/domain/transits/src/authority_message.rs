@@ -140,7 +140,11 @@ pub enum AuthorityAnswer {
         written_off_on: Option<NaiveDate>,
     },
     /// IE043: the authorised consignee may unload the goods.
-    UnloadingPermission,
+    UnloadingPermission {
+        /// Whether the permission names seals, of the consignment or put on it after an incident; `None` when it
+        /// repeats nothing of the goods, as one to continue an unloading does.
+        names_seals: Option<bool>,
+    },
     /// IE025: the goods are released at destination.
     GoodsReleased {
         /// Day of the release at destination.

@@ -51,8 +51,8 @@ pub enum NoticeContent {
         date: NaiveDate,
         /// Differences found; `None` when everything was as declared.
         remarks: Option<String>,
-        /// Whether the goods moved under seals, so that their state has to be told.
-        sealed: bool,
+        /// Whether the seals are in good state; `None` when there are none whose state has to be told.
+        seals_intact: Option<bool>,
     },
     /// Information about a movement that did not arrive (IE141). The office of the notice is the one that enquires.
     EnquiryAnswer {

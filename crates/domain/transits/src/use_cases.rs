@@ -34,6 +34,7 @@ mod submit_overview;
 mod surplus;
 mod told;
 mod transits;
+mod unloading;
 mod update;
 mod update_draft;
 mod xml;

@@ -43,7 +43,7 @@ pub(super) fn presented(scenario: &TransitScenario, grns: Vec<String>) -> Transi
         S::GuaranteeInvalid => (TransitState::Accepted, vec![A::GuaranteeInvalid(grns)]),
         S::NoRelease => (TransitState::NotReleased, vec![A::NotReleased]),
         S::AcceptOnly | S::AmendmentRefused => (TransitState::Accepted, Vec::new()),
-        S::Incident => (TransitState::Released, vec![A::Released, A::Incident]),
+        S::Incident | S::Resealed => (TransitState::Released, vec![A::Released, A::Incident]),
         S::Enquiry => (TransitState::Enquiry, vec![A::Released, A::NonArrivalRequest]),
         S::Recovery => (TransitState::Recovery, vec![A::Released, A::NonArrivalRequest, A::Recovery]),
         _ => (TransitState::Released, vec![A::Released]),

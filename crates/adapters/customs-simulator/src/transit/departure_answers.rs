@@ -4,6 +4,7 @@
 use super::answer_writer::{day, moment};
 use super::declared_data::{functional_error, schema_error};
 use super::document_writer::{group, leaf};
+use super::incident::{incident, registering_office};
 use super::{AnswerHead, AnsweredMovement, ControlNotice, TransitAnswer, TransitError, repeated_declaration};
 use crate::xml::XmlElement;
 use chrono::Duration;
@@ -75,7 +76,7 @@ fn on_the_way(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>, response: &Trans
         A::WrittenOff => told(of, with(leaf("writeOffDate", today)), Vec::new()),
         A::NonArrivalRequest => enquiry(head, of),
         A::Recovery => recovery(head, of),
-        A::Incident => incident(head, of),
+        A::Incident => registered_incident(head, of),
         // Everything else has its own function.
         _ => told(of, of.reference().into_iter().collect(), Vec::new()),
     }
@@ -189,29 +190,14 @@ fn recovery(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>) -> Elements {
     elements
 }
 
-/// An incident without consequences for the goods, at the first office of transit, else at that of destination.
-fn incident(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>) -> Elements {
-    let transit = of.office("CustomsOfficeOfTransitDeclared");
-    let office = transit.or_else(|| of.office("CustomsOfficeOfDestinationDeclared")).unwrap_or_else(|| of.departure());
-    let country = office.get(..2).unwrap_or("NL");
-    let location = vec![
-        leaf("qualifierOfIdentification", "Z"),
-        leaf("country", country),
-        group("Address", vec![leaf("streetAndNumber", "Motorway"), leaf("city", office)]),
-    ];
-    let incident = vec![
-        leaf("sequenceNumber", "1"),
-        leaf("code", "1"),
-        leaf("text", "The carrier had to leave the prescribed route"),
-        group("Location", location),
-    ];
+fn registered_incident(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>) -> Elements {
     let mut operation: Elements = of.mrn_element().into_iter().collect();
     operation.push(leaf("incidentNotificationDateAndTime", moment(head.issued_at)));
-    let registered = group("CustomsOfficeOfIncidentRegistration", vec![leaf("referenceNumber", office)]);
+    let office = leaf("referenceNumber", registering_office(of));
     vec![
         group("TransitOperation", operation),
         of.office_of_departure("CustomsOfficeOfDeparture"),
-        registered,
-        group("Consignment", vec![group("Incident", incident)]),
+        group("CustomsOfficeOfIncidentRegistration", vec![office]),
+        group("Consignment", vec![incident(of)]),
     ]
 }

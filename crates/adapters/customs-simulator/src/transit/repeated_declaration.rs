@@ -4,6 +4,7 @@
 use super::answer_writer::day;
 use super::document_reader::{all, text_at};
 use super::document_writer::{group, leaf};
+use super::incident::known_incident;
 use super::{AnswerHead, AnsweredMovement};
 use crate::xml::XmlElement;
 
@@ -19,7 +20,7 @@ const HEADER: [&str; 7] = [
 ];
 
 /// The elements of a consignment, in the order of the schema.
-const CONSIGNMENT: [&str; 25] = [
+const CONSIGNMENT: [&str; 26] = [
     "countryOfDispatch",
     "countryOfDestination",
     "containerIndicator",
@@ -43,6 +44,7 @@ const CONSIGNMENT: [&str; 25] = [
     "TransportDocument",
     "AdditionalReference",
     "AdditionalInformation",
+    "Incident",
     "TransportCharges",
     "HouseConsignment",
 ];
@@ -118,10 +120,13 @@ pub(super) fn release(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>) -> Vec<X
     elements
 }
 
-/// The consignment as the permission to unload repeats it; `None` without a stored declaration.
+/// The consignment as the permission to unload repeats it, with the incident on the way; `None` without a stored
+/// declaration.
 pub(super) fn unloaded_consignment(of: &AnsweredMovement<'_>) -> Option<XmlElement> {
     let declared = all(of.declaration?.root(), "Consignment").next()?;
-    Some(ordered(repeated(declared, "", &NOT_UNLOADED)))
+    let mut consignment = repeated(declared, "", &NOT_UNLOADED);
+    consignment.children.extend(known_incident(of));
+    Some(ordered(consignment))
 }
 
 /// A goods item as a partial release at destination repeats it.

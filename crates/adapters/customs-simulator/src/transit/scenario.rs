@@ -36,6 +36,8 @@ pub(super) enum TransitScenario {
     PresentationRejected,
     /// An incident is registered on the way (`SIM-INCIDENT`).
     Incident,
+    /// The seals are broken on the way, and the office puts others on the goods (`SIM-RESEALED`).
+    Resealed,
     /// The movement does not arrive, and customs asks where the goods are (`SIM-ENQUIRY`).
     Enquiry,
     /// The movement does not arrive, and customs claims the debt (`SIM-RECOVERY`).
@@ -50,7 +52,7 @@ pub(super) enum TransitScenario {
 const REJECTION: &str = "SIM-REJECT-";
 
 /// The scenarios by the references that ask for them.
-const BY_REFERENCE: [(&str, TransitScenario); 18] = [
+const BY_REFERENCE: [(&str, TransitScenario); 19] = [
     ("SIM-XML-NACK", TransitScenario::XmlNack),
     ("SIM-SILENT", TransitScenario::Silent),
     ("SIM-ACCEPT-ONLY", TransitScenario::AcceptOnly),
@@ -65,6 +67,7 @@ const BY_REFERENCE: [(&str, TransitScenario); 18] = [
     ("SIM-INVALIDATION-REFUSED", TransitScenario::InvalidationRefused),
     ("SIM-PRESENTATION-REJECTED", TransitScenario::PresentationRejected),
     ("SIM-INCIDENT", TransitScenario::Incident),
+    ("SIM-RESEALED", TransitScenario::Resealed),
     ("SIM-ENQUIRY", TransitScenario::Enquiry),
     ("SIM-RECOVERY", TransitScenario::Recovery),
     ("SIM-DISCREPANCIES", TransitScenario::Discrepancies),

@@ -60,6 +60,7 @@ fn a_declaration_is_answered_by_its_type_and_scenario() {
         ("SIM-NO-RELEASE", "A", TransitState::NotReleased, vec!["928", "028", "+051"]),
         ("SIM-AMENDMENT-REFUSED", "A", TransitState::Accepted, vec!["928", "028"]),
         ("SIM-INCIDENT", "A", TransitState::Released, vec!["928", "028", "+029", "+182"]),
+        ("SIM-RESEALED", "A", TransitState::Released, vec!["928", "028", "+029", "+182"]),
         ("SIM-ENQUIRY", "A", TransitState::Enquiry, vec!["928", "028", "+029", "+140"]),
         ("SIM-RECOVERY", "A", TransitState::Recovery, vec!["928", "028", "+029", "+140", "+035"]),
         ("SIM-SILENT", "A", TransitState::Silent, vec![]),

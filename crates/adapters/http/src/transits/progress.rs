@@ -58,8 +58,13 @@ record_view! {
         office_of_destination: String,
         arrival_date: NaiveDate,
         unloading_remarks: Option<String>,
+        /// Whether the seals are in good state; true unless the arrival said otherwise.
+        seals_intact: bool,
+        /// Whether the permission to unload names seals, so that customs is told their state; null before a permission
+        /// that repeats the goods.
+        permission_names_seals: Option<bool>,
     }
-    of Arrival { office_of_destination, arrival_date, unloading_remarks }
+    of Arrival { office_of_destination, arrival_date, unloading_remarks, seals_intact, permission_names_seals }
 }
 
 impl Progress {

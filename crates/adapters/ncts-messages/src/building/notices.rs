@@ -30,8 +30,8 @@ pub fn build_notice(notice: &Notice, identifiers: &Identifiers) -> TransitMessag
         NoticeContent::Arrival { date, consignee_permit } => {
             arrival(&mut writer, notice, *date, permit_number(consignee_permit.as_deref()));
         }
-        NoticeContent::UnloadingRemarks { date, remarks, sealed } => {
-            unloading_remarks(&mut writer, notice, *date, remarks.as_deref(), *sealed);
+        NoticeContent::UnloadingRemarks { date, remarks, seals_intact } => {
+            unloading_remarks(&mut writer, notice, *date, remarks.as_deref(), *seals_intact);
         }
         NoticeContent::EnquiryAnswer { enquiry, .. } => {
             correlation(&mut writer, enquiry.as_deref());
@@ -86,7 +86,7 @@ fn arrival(writer: &mut MessageWriter, notice: &Notice, date: NaiveDate, permit:
     writer.element("TransitOperation", |writer| {
         mrn(writer, notice.mrn.as_ref());
         writer.fixed("arrivalNotificationDateAndTime", arrived_at(date, notice.prepared_at));
-        writer.fixed("simplifiedProcedure", if permit.is_some() { "1" } else { "0" });
+        writer.fixed("simplifiedProcedure", flag(permit.is_some()));
         writer.fixed("incidentFlag", "0");
     });
     if let Some(number) = permit {
@@ -96,27 +96,32 @@ fn arrival(writer: &mut MessageWriter, notice: &Notice, date: NaiveDate, permit:
     writer.element("Consignment", |writer| location_of_goods(writer, permit, &notice.office));
 }
 
-/// Writes the result of the unloading; without remarks, everything is as declared. Of seals that the goods moved under,
-/// the message has to tell the state (condition C0440): it is good (1), unless the remarks say in words that it is not.
+/// Writes the result of the unloading. Without remarks everything is as declared, which seals that are not in good state
+/// contradict (guidelines G0017, G0205). Their state goes where customs named some (condition C0440).
 fn unloading_remarks(
     writer: &mut MessageWriter,
     notice: &Notice,
     date: NaiveDate,
     remarks: Option<&str>,
-    sealed: bool,
+    seals_intact: Option<bool>,
 ) {
     writer.element("TransitOperation", |writer| mrn(writer, notice.mrn.as_ref()));
     at_destination(writer, notice);
     let remarks = remarks.filter(|text| is_sendable(Some(text)));
     writer.element("UnloadingRemark", |writer| {
-        writer.fixed("conform", if remarks.is_some() { "0" } else { "1" });
+        let conforms = remarks.is_none() && seals_intact != Some(false);
+        writer.fixed("conform", flag(conforms));
         writer.fixed("unloadingCompletion", "1");
         writer.fixed("unloadingDate", date.to_string());
-        if sealed {
-            writer.fixed("stateOfSeals", "1");
+        if let Some(intact) = seals_intact {
+            writer.fixed("stateOfSeals", flag(intact));
         }
         writer.text("unloadingRemark", remarks, 512, "unloading_remarks");
     });
+}
+
+const fn flag(said: bool) -> &'static str {
+    if said { "1" } else { "0" }
 }
 
 pub(super) fn mrn(writer: &mut MessageWriter, mrn: Option<&Mrn>) {

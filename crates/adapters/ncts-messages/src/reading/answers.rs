@@ -38,7 +38,7 @@ fn answer(number: &str, facts: Facts, errors: Vec<ReportedError>) -> AuthorityAn
         "028" => AuthorityAnswer::MrnAllocated { accepted_on: day(facts.accepted_on) },
         "029" => AuthorityAnswer::ReleasedForTransit { released_on: day(facts.released_on) },
         "035" => AuthorityAnswer::Recovery,
-        "043" => AuthorityAnswer::UnloadingPermission,
+        "043" => AuthorityAnswer::UnloadingPermission { names_seals: facts.names_seals },
         "045" => AuthorityAnswer::WrittenOff { written_off_on: day(facts.written_off_on) },
         "051" => AuthorityAnswer::NotReleased { reason: facts.reason },
         "055" => AuthorityAnswer::GuaranteeInvalid { reason: facts.reason },

@@ -1,4 +1,5 @@
 use super::ReadError;
+use super::named_seals::named_seals;
 use super::released_goods::released_goods;
 use super::remarks::{add, remark, words};
 use crate::NAMESPACE;
@@ -42,6 +43,9 @@ const ADDED: [&str; 8] = [
 /// The message that names the goods which customs releases at destination.
 const RELEASE_AT_DESTINATION: &str = "025";
 
+/// The permission to unload, which names the seals.
+const PERMISSION_TO_UNLOAD: &str = "043";
+
 /// Messages that a trader sends. Customs sends none of them, so one that comes in is no message of customs.
 const OF_TRADERS: [&str; 9] = ["007", "013", "014", "015", "034", "044", "054", "141", "170"];
 
@@ -77,6 +81,8 @@ pub struct Facts {
     pub release_indicator: Option<String>,
     /// Numbers of the declared items of which something is released at destination, when customs names items.
     pub released_items: Vec<String>,
+    /// Whether a permission to unload names seals; `None` when it repeats no consignment.
+    pub names_seals: Option<bool>,
     /// Day on which customs wrote the movement off.
     pub written_off_on: Option<String>,
     /// Time at which an accepted amendment was submitted.
@@ -171,6 +177,9 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
     }
     walk.finish()?;
     document.facts.tell_of_partial_release()?;
+    if document.number == PERMISSION_TO_UNLOAD {
+        document.facts.names_seals = named_seals(bytes, limit)?;
+    }
     // Refusals by the transit system itself name the movement in their head.
     let facts = &mut document.facts;
     (facts.lrn, facts.mrn) = (facts.lrn.take().or(header.lrn), facts.mrn.take().or(header.mrn));

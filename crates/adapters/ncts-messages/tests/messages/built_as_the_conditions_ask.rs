@@ -286,19 +286,26 @@ fn a_presentation_says_where_the_goods_are_and_until_when_they_travel() {
 
 #[test]
 fn remarks_tell_the_state_of_seals_that_there_were() {
-    let remarks = |sealed, remarks: Option<&str>| {
+    let root = |seals_intact, remarks: Option<&str>| {
         let date = "2026-03-05".parse().expect("a day");
         let remarks = remarks.map(str::to_owned);
-        notice(NoticeContent::UnloadingRemarks { date, remarks, sealed })
+        notice(NoticeContent::UnloadingRemarks { date, remarks, seals_intact })
     };
-    let root = remarks(true, None);
-    assert_eq!(root.texts("UnloadingRemark/stateOfSeals"), ["1"]);
-    assert_eq!(root.texts("TraderAtDestination/identificationNumber"), ["DE1234567890"]);
-    let root = remarks(false, Some("one carton is wet"));
-    assert_eq!(
-        (root.texts("UnloadingRemark/stateOfSeals"), root.texts("UnloadingRemark/conform")),
-        (vec![], vec!["0"])
-    );
+    for (seals_intact, remarks, state, conform) in [
+        (Some(true), None, Some("1"), "1"),
+        (Some(true), Some("one carton is wet"), Some("1"), "0"),
+        (Some(false), Some("seal S-1 is torn"), Some("0"), "0"),
+        // "As declared" would contradict the state of the seals.
+        (Some(false), None, Some("0"), "0"),
+        (None, Some("one carton is wet"), None, "0"),
+        (None, None, None, "1"),
+    ] {
+        let root = root(seals_intact, remarks);
+        let told = (root.texts("UnloadingRemark/stateOfSeals"), root.texts("UnloadingRemark/conform"));
+        assert_eq!(told, (state.into_iter().collect(), vec![conform]), "{seals_intact:?} {remarks:?}");
+        assert_eq!(root.texts("UnloadingRemark/unloadingRemark"), remarks.into_iter().collect::<Vec<_>>());
+        assert_eq!(root.texts("TraderAtDestination/identificationNumber"), ["DE1234567890"]);
+    }
 }
 
 #[test]

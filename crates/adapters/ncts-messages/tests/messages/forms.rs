@@ -285,10 +285,8 @@ pub(crate) fn notice() -> BoxedStrategy<Notice> {
         presented,
         written(512).prop_map(|reason| NoticeContent::Invalidation { reason }),
         permit().prop_map(move |consignee_permit| NoticeContent::Arrival { date, consignee_permit }),
-        (of(text(512)), any::<bool>()).prop_map(move |(remarks, sealed)| NoticeContent::UnloadingRemarks {
-            date,
-            remarks,
-            sealed
+        (of(text(512)), of(any::<bool>())).prop_map(move |(remarks, seals_intact)| {
+            NoticeContent::UnloadingRemarks { date, remarks, seals_intact }
         }),
     ];
     (content, of(whole_party()), any::<bool>(), any::<bool>())

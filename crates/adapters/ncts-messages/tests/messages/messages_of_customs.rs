@@ -1,4 +1,6 @@
 //! Every known message of customs is read, and any other document is refused.
+
+use crate::published::samples;
 use customs_ncts_messages::NctsMessages;
 use customs_ncts_messages::reading::{ReadError, read_document};
 use customs_transits::ports::TransitMessageReader;
@@ -114,7 +116,7 @@ fn every_known_message_says_what_it_says() {
         ),
         ("029", operation("<releaseDate>soon</releaseDate>"), A::ReleasedForTransit { released_on: None }),
         ("035", String::new(), A::Recovery),
-        ("043", String::new(), A::UnloadingPermission),
+        ("043", String::new(), A::UnloadingPermission { names_seals: None }),
         (
             "045",
             operation("<writeOffDate>2026-03-06</writeOffDate>"),
@@ -170,6 +172,36 @@ fn every_known_message_says_what_it_says() {
     ] {
         let read = read(number, &inside);
         assert_eq!((read.message_type, read.answer), (format!("IE{number}"), expected), "{inside}");
+    }
+}
+
+#[test]
+fn a_permission_to_unload_names_seals_by_their_number() {
+    let equipment = |number: &str| {
+        let seals = format!("<numberOfSeals>{number}</numberOfSeals>");
+        format!("<TransportEquipment><sequenceNumber>1</sequenceNumber>{seals}</TransportEquipment>")
+    };
+    let consignment = |inside: &str| format!("<Consignment><grossMass>1</grossMass>{inside}</Consignment>");
+    let incident = |inside: &str| format!("<Incident><code>2</code>{inside}</Incident>");
+    for (inside, names_seals) in [
+        ("<CTLControl><continueUnloading>1</continueUnloading></CTLControl>".to_owned(), None),
+        (consignment(""), Some(false)),
+        (consignment(&equipment("0")), Some(false)),
+        (consignment("<TransportEquipment><sequenceNumber>1</sequenceNumber></TransportEquipment>"), Some(false)),
+        (consignment(&equipment("2")), Some(true)),
+        (consignment(&(equipment("0") + &equipment("1"))), Some(true)),
+        (consignment(&(equipment("0") + &incident(&equipment("1")))), Some(true)),
+        (consignment(&(equipment("1") + &incident(&equipment("0")))), Some(true)),
+        (consignment(&(incident("") + &incident(&equipment("0")))), Some(false)),
+        (consignment(&format!("<HouseConsignment>{}</HouseConsignment>", equipment("1"))), Some(false)),
+        (equipment("1"), None),
+    ] {
+        assert_eq!(read("043", &inside).answer, AuthorityAnswer::UnloadingPermission { names_seals }, "{inside}");
+    }
+    let of_samples = samples("published").into_iter().filter(|(name, _)| name.starts_with("cc043c"));
+    for (name, document) in of_samples {
+        let read = NctsMessages::new().read(document.as_bytes()).expect(&name);
+        assert_eq!(read.answer, AuthorityAnswer::UnloadingPermission { names_seals: Some(true) }, "{name}");
     }
 }
 

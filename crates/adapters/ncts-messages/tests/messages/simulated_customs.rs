@@ -55,6 +55,10 @@ impl Brokerage {
             additional_declaration_type: Some(kind.to_owned()),
             ..a_complete_transit()
         };
+        self.lodged(form)
+    }
+
+    fn lodged(&self, form: TransitForm) -> TransitId {
         let command = CreateTransit { organisation: BROKER, actor: client(), form, dossier_id: None };
         let draft = self.fakes.transits.create(command).expect("it is created");
         self.fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted").transit.id
@@ -147,6 +151,34 @@ fn an_authorised_consignee_unloads_and_tells_before_the_goods_are_released() {
 }
 
 #[test]
+fn seals_that_an_office_put_on_the_goods_are_told_of() {
+    for (reference, seals_intact, permitted) in [
+        ("SIM-RESEALED", None, true),
+        ("SIM-RESEALED", Some(false), true),
+        ("SIM-INCIDENT", None, false),
+        ("SIM-INCIDENT", Some(false), false),
+    ] {
+        let brokerage = Brokerage::new(Some("NLACE000123"));
+        let unsealed = TransitForm {
+            application_reference: Some(reference.to_owned()),
+            additional_declaration_type: Some("A".to_owned()),
+            seals: vec![],
+            transport: None,
+            ..a_complete_transit()
+        };
+        let id = brokerage.lodged(unsealed);
+        brokerage.talk();
+        let unloading_remarks = Some("a seal is torn".to_owned());
+        let arrival = ArrivalForm { unloading_remarks, seals_intact, ..ArrivalForm::default() };
+        brokerage.fakes.transits.report_arrival(BROKER, id, &arrival, &client(), None).expect("it is reported");
+        brokerage.talk();
+        let end = brokerage.now(id);
+        let arrival = end.arrival.as_ref().expect("an arrival");
+        assert_eq!((arrival.permission_names_seals, end.status()), (Some(permitted), Status::Completed), "{arrival:?}");
+    }
+}
+
+#[test]
 fn a_prelodged_movement_waits_for_its_presentation() {
     for (reference, again) in [("ORDER-4711", false), ("SIM-PRESENTATION-REJECTED", true)] {
         let brokerage = Brokerage::new(None);
@@ -180,6 +212,7 @@ fn scenarios_play_as_they_are_asked_for() {
         ("SIM-GUARANTEE-INVALID", DepartureState::GuaranteeProblem),
         ("SIM-NO-RELEASE", DepartureState::NotReleased),
         ("SIM-INCIDENT", DepartureState::ReleasedWithIncident),
+        ("SIM-RESEALED", DepartureState::ReleasedWithIncident),
         ("SIM-ENQUIRY", DepartureState::Enquiry),
         ("SIM-RECOVERY", DepartureState::Recovery),
     ] {

@@ -129,6 +129,8 @@ impl ReportStage for Stage {
             office_of_destination,
             arrival_date,
             unloading_remarks,
+            seals_intact: true,
+            permission_names_seals: None,
         });
         self.transits.save(stored, TransitChanges::default()).expect("saved");
         id

@@ -40,6 +40,8 @@ diesel::table! {
         arrival_office -> Nullable<Text>,
         arrival_date -> Nullable<Date>,
         unloading_remarks -> Nullable<Text>,
+        seals_intact -> Nullable<Bool>,
+        permission_names_seals -> Nullable<Bool>,
         document -> JsonDocument,
         sealed_access_codes -> Nullable<Binary>,
         amendment -> Nullable<JsonDocument>,

@@ -32,25 +32,45 @@ pub(super) struct ArrivalColumns {
     arrival_office: Option<String>,
     arrival_date: Option<NaiveDate>,
     unloading_remarks: Option<String>,
+    seals_intact: Option<bool>,
+    permission_names_seals: Option<bool>,
 }
 
 impl From<Option<&Arrival>> for ArrivalColumns {
     fn from(arrival: Option<&Arrival>) -> Self {
-        let Some(Arrival { office_of_destination, arrival_date, unloading_remarks }) = arrival else {
-            return Self { arrival_office: None, arrival_date: None, unloading_remarks: None };
+        let Some(arrival) = arrival else {
+            return Self {
+                arrival_office: None,
+                arrival_date: None,
+                unloading_remarks: None,
+                seals_intact: None,
+                permission_names_seals: None,
+            };
         };
+        let Arrival { office_of_destination, arrival_date, unloading_remarks, seals_intact, permission_names_seals } =
+            arrival;
         Self {
             arrival_office: Some(office_of_destination.clone()),
             arrival_date: Some(*arrival_date),
             unloading_remarks: unloading_remarks.clone(),
+            seals_intact: Some(*seals_intact),
+            permission_names_seals: *permission_names_seals,
         }
     }
 }
 
 impl From<ArrivalColumns> for Option<Arrival> {
     fn from(columns: ArrivalColumns) -> Self {
-        let ArrivalColumns { arrival_office, arrival_date, unloading_remarks } = columns;
+        let ArrivalColumns { arrival_office, arrival_date, unloading_remarks, seals_intact, permission_names_seals } =
+            columns;
         let (office_of_destination, arrival_date) = arrival_office.zip(arrival_date)?;
-        Some(Arrival { office_of_destination, arrival_date, unloading_remarks })
+        Some(Arrival {
+            office_of_destination,
+            arrival_date,
+            unloading_remarks,
+            // A row of an earlier version says nothing of seals, and its message told customs that they were intact.
+            seals_intact: seals_intact.unwrap_or(true),
+            permission_names_seals,
+        })
     }
 }

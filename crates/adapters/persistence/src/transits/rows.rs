@@ -80,7 +80,7 @@ pub(super) const SUMMARY: &str = "transits.id, transits.reference, transits.appl
     transits.submitted_at, transits.registered_at, transits.accepted_at, transits.presentation_sent_at, \
     transits.presentation_accepted_at, transits.released_at, transits.arrival_sent_at, transits.arrived_at, transits.discharged_at, \
     transits.invalidation_requested_at, transits.invalidated_at, transits.arrival_office, transits.arrival_date, \
-    transits.unloading_remarks, transits.customer_code, transits.dossier_id, transits.transit_type, \
+    transits.unloading_remarks, transits.seals_intact, transits.permission_names_seals, transits.customer_code, transits.dossier_id, transits.transit_type, \
     transits.additional_declaration_type, transits.office_of_departure, transits.office_of_destination, \
     transits.guarantee_type, transits.guarantee_reference, transits.guarantee_amount, transits.total_items, \
     transits.total_gross_mass, transits.total_packages, transits.created_at, transits.updated_at";

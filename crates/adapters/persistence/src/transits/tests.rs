@@ -3,6 +3,7 @@ mod analysis;
 mod before_they_ended;
 mod long_lists;
 mod neighbours;
+mod seals;
 mod secrets;
 
 use crate::testing::contracts::on_both;

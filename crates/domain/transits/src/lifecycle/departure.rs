@@ -42,7 +42,7 @@ fn moved(state: D, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
         A::Discrepancies => in_transit(state, D::Discrepancies),
         A::Recovery => in_transit(state, D::Recovery),
         A::WrittenOff { .. } => in_transit(state, D::WrittenOff),
-        A::UnloadingPermission
+        A::UnloadingPermission { .. }
         | A::GoodsReleased { .. }
         | A::PartlyReleased { .. }
         | A::NothingReleased

@@ -11,7 +11,7 @@ pub(super) const fn effect(standing: Standing, answer: &AuthorityAnswer) -> Mess
         return E::Ignore;
     }
     match answer {
-        AuthorityAnswer::UnloadingPermission => match standing.destination {
+        AuthorityAnswer::UnloadingPermission { .. } => match standing.destination {
             S::ArrivalSent => E::Destination(S::UnloadingAllowed),
             // Customs can ask to continue the unloading after it got remarks.
             S::RemarksSent => E::Note,

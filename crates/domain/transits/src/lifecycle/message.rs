@@ -128,7 +128,7 @@ pub fn effect(standing: Standing, stage: Stage, stance: Stance, answer: &Authori
         return effect;
     }
     match answer {
-        AuthorityAnswer::UnloadingPermission
+        AuthorityAnswer::UnloadingPermission { .. }
         | AuthorityAnswer::GoodsReleased { .. }
         | AuthorityAnswer::DestinationRejected { .. } => destination::effect(standing, answer),
         _ => departure::effect(standing, stage, answer),

@@ -35,7 +35,7 @@ pub(super) fn effect(standing: Standing, stage: Stage, same: bool, answer: &Auth
         | A::Discrepancies
         | A::Recovery
         | A::WrittenOff { .. }
-        | A::UnloadingPermission
+        | A::UnloadingPermission { .. }
         | A::GoodsReleased { .. }
         | A::PartlyReleased { .. }
         | A::NothingReleased

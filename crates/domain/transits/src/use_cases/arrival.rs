@@ -1,6 +1,7 @@
 use super::change::{entry, perform};
 use super::transits::Transits;
-use crate::form::{CustomsOffice, TransitForm};
+use super::unloading::{remarks_sent, seals_are_clear};
+use crate::form::CustomsOffice;
 use crate::lifecycle::{Command, DestinationState};
 use crate::ports::Changes;
 use crate::{Arrival, NewOutboundMessage, NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
@@ -25,6 +26,8 @@ pub struct ArrivalForm {
     /// Differences found at unloading; none when absent.
     #[validate(length(max = 512), custom(function = Text::check))]
     pub unloading_remarks: Option<String>,
+    /// Whether the seals are in good state; yes when absent. When they are not, the remarks say why.
+    pub seals_intact: Option<bool>,
 }
 
 impl ArrivalForm {
@@ -36,7 +39,7 @@ impl ArrivalForm {
 
     /// Completes the report: absent fields take their values from the earlier report, then from the declaration.
     fn arrival(self, transit: &Transit, today: NaiveDate) -> Arrival {
-        let Self { office_of_destination, arrival_date, unloading_remarks } = self;
+        let Self { office_of_destination, arrival_date, unloading_remarks, seals_intact } = self;
         let before = transit.arrival.as_ref();
         let said = |text: Option<String>| text.filter(|text| filled(Some(text)).is_some());
         Arrival {
@@ -47,14 +50,10 @@ impl ArrivalForm {
             arrival_date: arrival_date.or(before.map(|before| before.arrival_date)).unwrap_or(today),
             unloading_remarks: said(unloading_remarks)
                 .or_else(|| before.and_then(|before| before.unloading_remarks.clone())),
+            seals_intact: seals_intact.or(before.map(|before| before.seals_intact)).unwrap_or(true),
+            permission_names_seals: before.and_then(|before| before.permission_names_seals),
         }
     }
-}
-
-/// Whether the declaration named seals, which the permission to unload then repeats (condition C0440).
-fn is_sealed(form: &TransitForm) -> bool {
-    let containers = form.transport.iter().flat_map(|transport| &transport.containers);
-    !form.seals.is_empty() || containers.into_iter().any(|container| !container.seals.is_empty())
 }
 
 /// The goods cannot arrive before customs accepted the transit, nor in the future.
@@ -102,16 +101,17 @@ impl Transits {
             let now = self.ports.clock.now();
             possible("arrival_date", form.arrival_date, &transit, now).map_err(TransitError::Invalid)?;
             self.require_trader_at_destination(&transit)?;
-            transit.arrival = Some(form.clone().arrival(&transit, amsterdam_date(now)));
+            let arrival = form.clone().arrival(&transit, amsterdam_date(now));
+            seals_are_clear(form, &arrival).map_err(TransitError::Invalid)?;
+            transit.arrival = Some(arrival);
             transit.updated_at = now;
-            let (message, event) = if transit.standing.destination == DestinationState::RemarksSent {
-                (self.unloading_remarks(&transit, now)?, TimelineEvent::StatusChanged)
+            let (message, line) = if transit.standing.destination == DestinationState::RemarksSent {
+                (self.unloading_remarks(&transit, now)?, remarks_sent(&transit, now, actor))
             } else {
                 transit.milestones.arrival_sent_at = Some(now);
-                (self.arrival_notification(&transit, now)?, TimelineEvent::ArrivalSent)
+                let line = entry(&transit, TimelineEvent::ArrivalSent, now, actor);
+                (self.arrival_notification(&transit, now)?, line)
             };
-            let mut line = entry(&transit, event, now, actor);
-            line.details = (event == TimelineEvent::StatusChanged).then(|| "unloading remarks sent".to_owned());
             let changes = Changes {
                 // There is no event, since the status stays until customs answers.
                 timeline: vec![line],
@@ -127,17 +127,6 @@ impl Transits {
         let consignee_permit = known.get(&transit.customer_code).and_then(|known| known.consignee_permit.clone());
         let date = transit.arrival.as_ref().map_or_else(|| amsterdam_date(now), |arrival| arrival.arrival_date);
         self.notice(transit, NoticeContent::Arrival { date, consignee_permit }, now)
-    }
-
-    /// The message with the unloading remarks: those that came with the arrival, or that everything is as declared.
-    pub(super) fn unloading_remarks(
-        &self,
-        transit: &Transit,
-        now: DateTime<Utc>,
-    ) -> Result<NewOutboundMessage, StorageError> {
-        let remarks = transit.arrival.as_ref().and_then(|arrival| arrival.unloading_remarks.clone());
-        let sealed = is_sealed(&transit.form);
-        self.notice(transit, NoticeContent::UnloadingRemarks { date: amsterdam_date(now), remarks, sealed }, now)
     }
 
     /// Whether an EORI is known by which messages to the office of destination can name the trader.

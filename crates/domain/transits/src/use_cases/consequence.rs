@@ -1,12 +1,9 @@
-use super::change::entry;
 use super::told::Told;
-use super::transits::Transits;
 use crate::lifecycle::{DepartureState, DestinationState, MessageEffect};
-use crate::ports::Changes;
 use crate::{AuthorityAnswer, AuthorityMessage, EventKind, MessageKind, Milestones, TimelineEvent, Transit};
 use DepartureState as D;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Actor, Lrn, Mrn, StorageError, amsterdam_date, start_of_amsterdam_day};
+use customs_kernel::{Lrn, Mrn, amsterdam_date, start_of_amsterdam_day};
 
 /// Consequences of a message of customs beyond the new standing.
 pub(super) struct Consequence {
@@ -53,8 +50,8 @@ pub(super) fn consequence(transit: &mut Transit, told: AppliedAnswer<'_>, effect
         }
         MessageEffect::Destination(state) => {
             transit.standing.destination = state;
-            unloads =
-                state == DestinationState::UnloadingAllowed && *told.answer == AuthorityAnswer::UnloadingPermission;
+            unloads = state == DestinationState::UnloadingAllowed
+                && matches!(told.answer, AuthorityAnswer::UnloadingPermission { .. });
             match state {
                 DestinationState::GoodsReleased => {
                     transit.milestones.arrived_at = Some(told.moment());
@@ -116,30 +113,6 @@ const fn set_back(transit: &mut Transit, state: D) {
     match &mut transit.standing.before_invalidation {
         Some(before) => *before = state,
         None => transit.standing.departure = state,
-    }
-}
-
-impl Transits {
-    /// Sends the unloading remarks in the same change as the permission to unload, so that no permission is
-    /// forgotten. Without an EORI by which the message can name the trader, the unloading stays allowed until the
-    /// arrival is reported again.
-    pub(super) fn unload(&self, transit: &mut Transit, changes: &mut Changes) -> Result<(), StorageError> {
-        let now = transit.updated_at;
-        if !self.has_trader_at_destination(transit)? {
-            let mut line = entry(transit, TimelineEvent::StatusChanged, now, &Actor::System);
-            line.details = Some(
-                "unloading remarks not sent: no EORI is known of the consignee, the broker, the holder or the customer"
-                    .to_owned(),
-            );
-            changes.timeline.push(line);
-            return Ok(());
-        }
-        transit.standing.destination = DestinationState::RemarksSent;
-        changes.outbound.push(self.unloading_remarks(transit, now)?);
-        let mut line = entry(transit, TimelineEvent::StatusChanged, now, &Actor::System);
-        line.details = Some("unloading remarks sent".to_owned());
-        changes.timeline.push(line);
-        Ok(())
     }
 }
 

@@ -3,6 +3,7 @@ use super::consequence::{AppliedAnswer, Consequence, consequence, details};
 use super::heard::{Heard, reasons};
 use super::told::Told;
 use super::transits::Transits;
+use super::unloading::note_permission;
 use crate::lifecycle::{DepartureState, MessageEffect};
 use crate::ports::{Changes, GuaranteeUse};
 use crate::{
@@ -57,6 +58,7 @@ impl Transits {
         let Consequence { line, event, rejects, unloads, amends } = consequence(&mut transit, told, *effect);
         if named.other.is_none() {
             note_enquiry(&mut transit, message, *received);
+            note_permission(&mut transit, &message.answer, *effect);
         }
         transit.updated_at = now;
         self.fall_back(&mut transit, heard)?;

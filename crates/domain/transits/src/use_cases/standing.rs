@@ -142,7 +142,7 @@ impl Transits {
             AuthorityAnswer::WrittenOff { .. } | AuthorityAnswer::Recovery | AuthorityAnswer::Discrepancies => {
                 MessageKind::EnquiryAnswer
             }
-            AuthorityAnswer::UnloadingPermission => MessageKind::Arrival,
+            AuthorityAnswer::UnloadingPermission { .. } => MessageKind::Arrival,
             AuthorityAnswer::GoodsReleased { .. }
             | AuthorityAnswer::PartlyReleased { .. }
             | AuthorityAnswer::NothingReleased => match self.latest(transit, MessageKind::UnloadingRemarks)? {

@@ -19,6 +19,7 @@ mod rejections;
 mod replaced_amendments;
 mod shown_text;
 mod submitting;
+mod unloading;
 mod warning;
 mod whole_life;
 

@@ -1,6 +1,7 @@
 use super::findings::{Findings, Use};
 use super::operation::is_authorised;
 use super::{locations, numbering, parties};
+use crate::transit::TransitScenario;
 use crate::transit::element_at::ElementAt;
 
 /// Checks a request to invalidate: a trader names the movement by its MRN, or by its LRN before it has one, asks with a
@@ -50,11 +51,14 @@ pub(super) fn presentation(root: &ElementAt<'_>, declared: Option<&ElementAt<'_>
     }
 }
 
-/// Checks the remarks on unloaded goods: they tell the state of seals exactly when the goods moved under some.
+/// Checks the remarks on unloaded goods: they tell the state of seals exactly when the permission to unload named some.
+/// It names those of the declaration, and those that an office put on the goods after an incident.
 pub(super) fn unloading_remarks(root: &ElementAt<'_>, declared: Option<&ElementAt<'_>>, found: &mut Findings) {
     let Some(declared) = declared else { return };
     let numbers = declared.all_at(&["Consignment", "TransportEquipment", "numberOfSeals"]);
-    let sealed = numbers.iter().any(|number| number.text() != "0");
+    let reference = declared.text_at(&["Consignment", "referenceNumberUCR"]);
+    let resealed = TransitScenario::of(reference) == TransitScenario::Resealed;
+    let sealed = resealed || numbers.iter().any(|number| number.text() != "0");
     for remark in root.each("UnloadingRemark") {
         found.presence(&remark, "stateOfSeals", Use::exactly_if(sealed), "C0440");
     }

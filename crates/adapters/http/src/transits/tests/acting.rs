@@ -90,21 +90,29 @@ async fn an_arrival_is_reported_with_what_is_left_out_filled_in() {
     let errors = refused(&act(&bench, &token, accepted, "arrival", Some(bad)).await, "validation_error");
     let paths: Vec<&String> = errors["errors"].as_object().expect("errors").keys().collect();
     assert_eq!(paths, ["arrival_date", "office_of_destination", "unloading_remarks"]);
+    let broken = act(&bench, &token, accepted, "arrival", Some(json!({"seals_intact": false}))).await;
+    let errors = &refused(&broken, "validation_error")["errors"];
+    assert_eq!(errors.as_object().expect("errors").keys().collect::<Vec<_>>(), ["unloading_remarks"], "{errors}");
     let reply = act(&bench, &token, accepted, "arrival", None).await;
     assert_eq!(reply.status, 200, "{}", reply.text());
     let reported = reply.json();
     assert_eq!(reported["message"], "The arrival is on its way to customs.");
-    let arrival = json!({"office_of_destination": "DE003302", "arrival_date": "2026-03-02", "unloading_remarks": null});
-    assert_eq!(reported["data"]["arrival"], arrival);
+    let arrival = json!({"office_of_destination": "DE003302", "arrival_date": "2026-03-02", "unloading_remarks": null,
+        "seals_intact": true, "permission_names_seals": null});
+    assert_eq!((&reported["data"]["arrival"], &reported["warnings"]), (&arrival, &json!([])));
     assert_eq!(
         (&reported["data"]["status"], &reported["data"]["destination_state"]),
         (&json!("REL"), &json!("arrival_sent"))
     );
     customs_answers(&bench, &token, accepted, &["IE057"]).await;
-    let body =
-        json!({"office_of_destination": "DE003301", "arrival_date": "2026-03-02", "unloading_remarks": "one wet"});
+    let body = json!({"office_of_destination": "DE003301", "arrival_date": "2026-03-02", "unloading_remarks": "one wet",
+        "seals_intact": false});
     let again = act(&bench, &token, accepted, "arrival", Some(body.clone())).await;
-    assert_eq!(again.json()["data"]["arrival"], body, "{}", again.text());
+    let mut arrival = again.json()["data"]["arrival"].take();
+    assert_eq!(arrival.as_object_mut().expect("an arrival").remove("permission_names_seals"), Some(json!(null)));
+    assert_eq!(arrival, body, "{}", again.text());
+    let warnings = &again.json()["warnings"];
+    assert!(warnings[0].as_str().is_some_and(|told| told.starts_with("seals_intact: ")), "{warnings}");
     customs_answers(&bench, &token, accepted, &["IE025"]).await;
     assert_eq!(shown(&bench, &token, accepted).await.json()["data"]["status"], "ARR");
     customs_answers(&bench, &token, accepted, &["IE045"]).await;

@@ -25,7 +25,9 @@ pub(super) fn check(root: &Element, declaration: Option<&Element>, seals: bool, 
     for remark in root.all("UnloadingRemark") {
         broken.presence(Some(seals), "C0440", &remark, "stateOfSeals");
         let tells = remark.has("unloadingRemark") || root.has("Consignment");
-        broken.unless((remark.text("conform") == "1") != tells, "G0205", &remark, "conform");
+        let conforms = remark.text("conform") == "1";
+        broken.unless(conforms != tells, "G0205", &remark, "conform");
+        broken.unless(!(conforms && remark.text("stateOfSeals") == "0"), "G0017", &remark, "stateOfSeals");
     }
 }
 

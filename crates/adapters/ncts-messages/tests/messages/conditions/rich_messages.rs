@@ -85,8 +85,10 @@ fn contents(lodgement: &Lodgement) -> Vec<(NoticeContent, bool, bool)> {
         customer: lodgement.customer.clone(),
     };
     let invalidation = || NoticeContent::Invalidation { reason: "sold otherwise".to_owned() };
-    let remarks =
-        |text: Option<&str>, sealed| NoticeContent::UnloadingRemarks { date, remarks: text.map(str::to_owned), sealed };
+    let remarks = |text: Option<&str>, seals_intact| {
+        let remarks = text.map(str::to_owned);
+        NoticeContent::UnloadingRemarks { date, remarks, seals_intact }
+    };
     vec![
         (NoticeContent::Presentation(Box::new(presentation)), false, false),
         (invalidation(), false, false),
@@ -95,8 +97,9 @@ fn contents(lodgement: &Lodgement) -> Vec<(NoticeContent, bool, bool)> {
         (NoticeContent::Arrival { date, consignee_permit: Some("NL ACE 1".to_owned()) }, true, false),
         (NoticeContent::ReleaseRequest { wanted: true }, true, false),
         (enquiry_answer(), true, false),
-        (remarks(None, true), true, true),
-        (remarks(Some("one box is wet"), false), true, false),
+        (remarks(None, Some(true)), true, true),
+        (remarks(Some("seal S-1 is torn"), Some(false)), true, true),
+        (remarks(Some("one box is wet"), None), true, false),
     ]
 }
 

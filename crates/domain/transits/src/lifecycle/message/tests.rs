@@ -28,7 +28,7 @@ const AT_DEPARTURE: [(&str, Answer); 19] = [
 ];
 
 const AT_DESTINATION: [(&str, Answer); 3] = [
-    ("043", || AuthorityAnswer::UnloadingPermission),
+    ("043", || AuthorityAnswer::UnloadingPermission { names_seals: None }),
     ("025", || AuthorityAnswer::GoodsReleased { released_on: None }),
     ("057", || AuthorityAnswer::DestinationRejected { rejects: None, errors: vec![] }),
 ];

@@ -49,6 +49,8 @@ fn a_summary_shows_what_the_transit_holds(store: &TransitStore) {
         office_of_destination: "DE003301".to_owned(),
         arrival_date: "2026-03-05".parse().expect("a day"),
         unloading_remarks: None,
+        seals_intact: true,
+        permission_names_seals: Some(false),
     });
     transit.updated_at = after(2);
     let transit = store.save(transit, Changes::default());

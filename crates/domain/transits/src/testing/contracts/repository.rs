@@ -108,6 +108,8 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitStore) {
         office_of_destination: "DE003302".to_owned(),
         arrival_date: "2026-03-05".parse().expect("a day"),
         unloading_remarks: Some("one carton \u{1F4E6} \"wet\"".to_owned()),
+        seals_intact: false,
+        permission_names_seals: Some(true),
     });
     changed.amendment = Some(Amendment {
         lrn: lrn("LRN-13"),

@@ -149,6 +149,12 @@ impl PlainAnswer {
         self.with("extent", extent)
     }
 
+    /// Says whether a permission to unload names seals.
+    #[must_use]
+    pub fn naming_seals(self, any: bool) -> Self {
+        self.with("seals", any)
+    }
+
     /// Sets the day that the message states.
     #[must_use]
     pub fn on(self, day: &str) -> Self {
@@ -303,7 +309,9 @@ fn answer<'a>(
         "IE019" => AuthorityAnswer::Discrepancies,
         "IE035" => AuthorityAnswer::Recovery,
         "IE045" => AuthorityAnswer::WrittenOff { written_off_on: day },
-        "IE043" => AuthorityAnswer::UnloadingPermission,
+        "IE043" => {
+            AuthorityAnswer::UnloadingPermission { names_seals: fact("seals").and_then(|seals| seals.parse().ok()) }
+        }
         "IE025" if fact("extent") == Some("part") => {
             AuthorityAnswer::PartlyReleased { closes: false, items: Some(vec![1]) }
         }

@@ -22,7 +22,7 @@ fn an_arrival_is_reported_released_and_written_off() {
     let form = ArrivalForm {
         office_of_destination: Some("DE003301".to_owned()),
         arrival_date: Some(arrived_on),
-        unloading_remarks: None,
+        ..ArrivalForm::default()
     };
     let reported = report(&fakes, &transit, &form).expect("it is reported");
     assert_eq!((reported.status(), reported.standing.destination), (Status::Released, DestinationState::ArrivalSent));

@@ -114,5 +114,11 @@ fn the_state_of_seals_is_told_where_there_were_some() {
         |declared: &str, changes: &[(&str, &str)]| errors_about(declared, TransitState::Unloading, "044", changes);
     assert_eq!((told(&plain, &[]), told(&under_seals, &[state])), (vec![], vec![]));
     assert_eq!(told(&under_seals, &[]), [("13".to_owned(), place.clone(), None)]);
-    assert_eq!(told(&plain, &[state]), [("13".to_owned(), place, Some("1".to_owned()))]);
+    assert_eq!(told(&plain, &[state]), [("13".to_owned(), place.clone(), Some("1".to_owned()))]);
+    let no_seals = changed(under_seals, &[("<numberOfSeals>1", "<numberOfSeals>0")]);
+    assert_eq!(told(&no_seals, &[state]), [("13".to_owned(), place.clone(), Some("1".to_owned()))]);
+    let resealed = transit_declaration("T1", "SIM-RESEALED", "A");
+    assert_eq!(told(&resealed, &[]), [("13".to_owned(), place, None)]);
+    let broken = ("</unloadingDate>", "</unloadingDate><stateOfSeals>0</stateOfSeals>");
+    assert_eq!((told(&resealed, &[state]), told(&resealed, &[broken])), (vec![], vec![]));
 }

@@ -283,7 +283,7 @@ const OF_GOODS: [Change; 22] = [
     ),
 ];
 
-const OF_OTHERS: [Change; 13] = [
+const OF_OTHERS: [Change; 14] = [
     ("CC014C", &[("<TransitOperation>", "<TransitOperation><LRN>L-1</LRN>")], "C0467"),
     ("CC014C", &[("26NL000510A1B2C3J5", "26NL000510A1B2C3J6")], "R0028"),
     ("CC014C", &[("<requestDateAndTime>2026-03-05T10:00:00</requestDateAndTime>", "")], "C0129"),
@@ -293,6 +293,7 @@ const OF_OTHERS: [Change; 13] = [
     ("CC007C", &[("<simplifiedProcedure>0", "<simplifiedProcedure>1")], "C0102"),
     ("CC044C", &[("<stateOfSeals>1</stateOfSeals>", "")], "C0440"),
     ("CC044C", &[("<conform>1", "<conform>0")], "G0205"),
+    ("CC044C", &[("<stateOfSeals>1", "<stateOfSeals>0")], "G0017"),
     ("CC013C", &[("<amendmentTypeFlag>0", "<amendmentTypeFlag>1"), ("2050.5", "2051.5")], "R0520"),
     ("CC013C", &[("<harmonizedSystemSubHeadingCode>940169", "<harmonizedSystemSubHeadingCode>940161")], "R0520"),
     (

@@ -1,0 +1,90 @@
+//! The unloading at destination: the permission of customs, and the remarks that answer it.
+
+use super::change::entry;
+use super::transits::Transits;
+use crate::form::is_writable;
+use crate::lifecycle::{DestinationState, MessageEffect};
+use crate::ports::Changes;
+use crate::{
+    Arrival, ArrivalForm, AuthorityAnswer, NewOutboundMessage, NoticeContent, TimelineEntry, TimelineEvent, Transit,
+};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Actor, FieldErrors, StorageError, amsterdam_date};
+
+/// What the report says of seals has to agree with the permission to unload, and with the rest of the report: remarks
+/// that say "as declared" cannot tell of seals that are not in good state (guidelines G0017, G0205).
+pub(super) fn seals_are_clear(said: &ArrivalForm, arrival: &Arrival) -> Result<(), FieldErrors> {
+    let mut errors = FieldErrors::default();
+    if said.seals_intact == Some(false) && arrival.permission_names_seals == Some(false) {
+        const RULE: &str = "must not be false: the permission to unload names no seals, so a difference belongs in \
+                            unloading_remarks alone";
+        errors.add("seals_intact", ("no_seals", RULE));
+    }
+    if !arrival.seals_intact && !is_writable(arrival.unloading_remarks.as_deref()) {
+        const RULE: &str = "is required when seals_intact is false: it says what is wrong with the seals";
+        errors.add("unloading_remarks", ("required", RULE));
+    }
+    errors.into_result()
+}
+
+/// Keeps whether the permission to unload names seals. One that repeats nothing of the goods leaves what an earlier one
+/// said.
+pub(super) fn note_permission(transit: &mut Transit, answer: &AuthorityAnswer, effect: MessageEffect) {
+    let counts = matches!(effect, MessageEffect::Destination(_) | MessageEffect::Note);
+    if let AuthorityAnswer::UnloadingPermission { names_seals: Some(named) } = answer
+        && let Some(arrival) = transit.arrival.as_mut().filter(|_| counts)
+    {
+        arrival.permission_names_seals = Some(*named);
+    }
+}
+
+/// The history entry of unloading remarks that are sent.
+pub(super) fn remarks_sent(transit: &Transit, now: DateTime<Utc>, actor: &Actor) -> TimelineEntry {
+    let untold = transit
+        .arrival
+        .as_ref()
+        .is_some_and(|arrival| !arrival.seals_intact && arrival.state_of_seals(&transit.form).is_none());
+    let mut line = entry(transit, TimelineEvent::StatusChanged, now, actor);
+    line.details = Some(match untold {
+        true => "unloading remarks sent, without the state of seals: customs names none".to_owned(),
+        false => "unloading remarks sent".to_owned(),
+    });
+    line
+}
+
+impl Transits {
+    /// Sends the unloading remarks in the same change as the permission to unload, so that no permission is
+    /// forgotten. Without an EORI by which the message can name the trader, the unloading stays allowed until the
+    /// arrival is reported again.
+    pub(super) fn unload(&self, transit: &mut Transit, changes: &mut Changes) -> Result<(), StorageError> {
+        let now = transit.updated_at;
+        if !self.has_trader_at_destination(transit)? {
+            let mut line = entry(transit, TimelineEvent::StatusChanged, now, &Actor::System);
+            line.details = Some(
+                "unloading remarks not sent: no EORI is known of the consignee, the broker, the holder or the customer"
+                    .to_owned(),
+            );
+            changes.timeline.push(line);
+            return Ok(());
+        }
+        transit.standing.destination = DestinationState::RemarksSent;
+        changes.outbound.push(self.unloading_remarks(transit, now)?);
+        changes.timeline.push(remarks_sent(transit, now, &Actor::System));
+        Ok(())
+    }
+
+    /// The message with the unloading remarks: those that came with the arrival, or that everything is as declared.
+    pub(super) fn unloading_remarks(
+        &self,
+        transit: &Transit,
+        now: DateTime<Utc>,
+    ) -> Result<NewOutboundMessage, StorageError> {
+        let arrival = transit.arrival.as_ref();
+        let content = NoticeContent::UnloadingRemarks {
+            date: amsterdam_date(now),
+            remarks: arrival.and_then(|arrival| arrival.unloading_remarks.clone()),
+            seals_intact: arrival.and_then(|arrival| arrival.state_of_seals(&transit.form)),
+        };
+        self.notice(transit, content, now)
+    }
+}
