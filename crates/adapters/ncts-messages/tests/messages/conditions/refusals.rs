@@ -95,7 +95,8 @@ fn rules() -> Vec<Case> {
     let offices =
         |from: &str, to: &str| vec![("/office_of_departure", json!(from)), ("/office_of_destination", json!(to))];
     let address = json!({ "street": "Kade 1", "city": "Stad", "country": "NL" });
-    let part = json!({ "name": "Beispiel GmbH", "address": { "city": "Emden", "postal_code": "26721", "country": "DE" } });
+    let part =
+        json!({ "name": "Beispiel GmbH", "address": { "city": "Emden", "postal_code": "26721", "country": "DE" } });
     vec![
         ("C0001", vec![("/consignee", part)], "consignee.address.street"),
         ("C0505", vec![("/holder/eori", Value::Null), ("/holder/address", address)], "holder.address.postal_code"),
