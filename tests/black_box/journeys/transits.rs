@@ -386,7 +386,7 @@ fn a_transit_is_for_a_customer_and_read_by_who_may_read(kind: Kind) {
     }
     assert_eq!(api.get("/transits").expect(200)["meta"]["total"], 1, "nothing was saved");
 
-    let party = json!({ "customer_code": "NOBODY", "name": "Firma Irgendwer", "address": { "country": "DE" } });
+    let party = json!({ "customer_code": "NOBODY", "name": "Firma Irgendwer", "eori": "DE1234567890" });
     let made = api.post("/transits", &with(&json!({ "consignee": party }))).expect(201);
     let told = json!(["consignee.customer_code: NOBODY is not a known customer"]);
     assert_eq!(made["warnings"], told);
