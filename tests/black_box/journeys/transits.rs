@@ -386,28 +386,13 @@ fn a_transit_is_for_a_customer_and_read_by_who_may_read(kind: Kind) {
     }
     assert_eq!(api.get("/transits").expect(200)["meta"]["total"], 1, "nothing was saved");
 
-    let party = json!({ "customer_code": "NOBODY", "name": "Firma Irgendwer", "address": { "country": "DE" } });
+    let party = json!({ "customer_code": "NOBODY", "name": "Firma Irgendwer", "eori": "DE1234567890" });
     let made = api.post("/transits", &with(&json!({ "consignee": party }))).expect(201);
-    let told = json!("consignee.customer_code: NOBODY is not a known customer");
-    let warnings = made["warnings"].as_array().expect("warnings");
-    assert!(warnings.contains(&told), "{warnings:?}");
+    let told = json!(["consignee.customer_code: NOBODY is not a known customer"]);
+    assert_eq!(made["warnings"], told);
     assert_eq!(made["data"]["consignee"]["name"], "Firma Irgendwer");
-    let missing = ["city", "postal_code", "street"].map(|field| format!("consignee.address.{field}"));
-    for path in &missing {
-        assert!(warnings.iter().any(|it| it.as_str().is_some_and(|it| it.starts_with(path))), "{path}: {warnings:?}");
-    }
-    let made = &made["data"]["id"];
-    let refused = api.post_empty(&format!("/transits/{made}/submit")).expect(422);
-    assert_eq!(refused["error"], "validation_error");
-    let paths: Vec<_> = refused["errors"].as_object().expect("errors").keys().collect();
-    assert_eq!(paths, missing.iter().collect::<Vec<_>>(), "{refused}");
-    let beyond = json!({ "country_of_destination": "US" });
-    let changed = api.put(&format!("/transits/{made}"), &beyond).expect(200);
-    assert!(!changed["warnings"].to_string().contains("consignee.address"), "{changed}");
-    let submitted = api.post_empty(&format!("/transits/{made}/submit")).expect(200);
-    let warnings = submitted["warnings"].as_array().expect("warnings");
-    assert!(warnings.contains(&told), "{warnings:?}");
-    assert!(warnings.iter().any(|it| it.as_str().is_some_and(|it| it.starts_with("consignee: is not sent"))));
+    let submitted = api.post_empty(&format!("/transits/{}/submit", made["data"]["id"])).expect(200);
+    assert!(submitted["warnings"].as_array().expect("warnings").contains(&told[0]), "{submitted}");
 
     let writer = site.client_with_scopes(&service, &broker, &["transit:write"]);
     let refused = writer.get(&format!("/transits/{id}/timeline")).expect(403);

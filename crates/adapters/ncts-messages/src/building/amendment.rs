@@ -7,7 +7,6 @@ use customs_transits::{AmendmentLodgement, TransitMessage};
 #[must_use]
 pub fn build_amendment(amendment: &AmendmentLodgement, identifiers: &Identifiers) -> TransitMessage {
     let AmendmentLodgement { lodgement, sender, reference, mrn, declared_at, presented_at, guarantee_only } = amendment;
-    let is_prelodged = lodgement.form.form().is_prelodged();
     let head = DeclarationHead {
         root: "CC013C",
         sender: sender.as_ref(),
@@ -15,8 +14,7 @@ pub fn build_amendment(amendment: &AmendmentLodgement, identifiers: &Identifiers
         mrn: mrn.as_ref(),
         // What the presentation said of its goods replaced what the declaration had said (guideline G0045). The type
         // stays D all the same (rule R0520).
-        goods_are_there: !is_prelodged || presented_at.is_some(),
-        declared_at: presented_at.filter(|_| is_prelodged).unwrap_or(*declared_at),
+        present_since: if lodgement.form.form().is_prelodged() { *presented_at } else { Some(*declared_at) },
         amendment_type: Some(if *guarantee_only { "1" } else { "0" }),
     };
     declaration(lodgement, identifiers, &head)

@@ -18,10 +18,9 @@ pub(super) struct DeclarationHead<'a> {
     pub(super) reference: Option<&'a Lrn>,
     /// MRN of the movement, in place of its LRN; `None` before customs gave one.
     pub(super) mrn: Option<&'a Mrn>,
-    /// Whether the goods are at the office of departure: those of type D are not before they are presented.
-    pub(super) goods_are_there: bool,
-    /// Moment of the declaration, or of the presentation of its goods, from which its limit date is counted.
-    pub(super) declared_at: DateTime<Utc>,
+    /// Moment since which the goods are where the declaration says: that of the declaration, or for type D that of their
+    /// presentation; `None` before it.
+    pub(super) present_since: Option<DateTime<Utc>>,
     /// Kind of the amendment: `1` for guarantees alone, else `0`; `None` for a declaration.
     pub(super) amendment_type: Option<&'static str>,
 }
@@ -34,8 +33,7 @@ pub fn build_declaration(lodgement: &Lodgement, identifiers: &Identifiers) -> Tr
         sender: lodgement.organisation_eori.as_ref(),
         reference: lodgement.lrn.as_ref(),
         mrn: None,
-        goods_are_there: !lodgement.form.form().is_prelodged(),
-        declared_at: lodgement.prepared_at,
+        present_since: (!lodgement.form.form().is_prelodged()).then_some(lodgement.prepared_at),
         amendment_type: None,
     };
     declaration(lodgement, identifiers, &head)
@@ -70,7 +68,7 @@ pub(super) fn declaration(
         if let Some(kind) = head.amendment_type {
             writer.fixed("amendmentTypeFlag", kind);
         }
-        limit_date::declared(writer, form, permit, head);
+        limit_date::declared(writer, form, permit, head.present_since);
     });
     if let Some(number) = permit {
         authorisation(&mut writer, "C521", number);
@@ -79,7 +77,7 @@ pub(super) fn declaration(
     parties::holder(&mut writer, form.holder.as_ref(), organisation_eori.as_ref());
     parties::representative(&mut writer, form.holder.as_ref(), organisation_eori.as_ref());
     guarantee::guarantee(&mut writer, form, access_codes);
-    consignment::consignment(&mut writer, lodgement, permit, head.goods_are_there);
+    consignment::consignment(&mut writer, lodgement, permit, head.present_since.is_some());
     writer.finish()
 }
 

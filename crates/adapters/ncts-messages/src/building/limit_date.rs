@@ -1,4 +1,3 @@
-use super::declaration::DeclarationHead;
 use crate::writing::MessageWriter;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use customs_kernel::amsterdam_date;
@@ -9,18 +8,22 @@ use customs_transits::form::TransitForm;
 const USUAL: TimeDelta = TimeDelta::days(8);
 
 /// Writes the limit date of a declaration. It goes only with the authorisation as authorised consignor, and of goods
-/// that are there already it has to (condition C0839).
+/// that are there already it has to (condition C0839); the day that is chosen then is counted from `present_since`.
 pub(super) fn declared(
     writer: &mut MessageWriter,
     form: &TransitForm,
     permit: Option<&str>,
-    head: &DeclarationHead<'_>,
+    present_since: Option<DateTime<Utc>>,
 ) {
     match (permit, form.limit_date) {
         (None, Some(_)) => writer.warn("limit_date", "is not sent: it goes only for an authorised consignor (C521)"),
         (Some(_), Some(day)) => write(writer, day),
-        (Some(_), None) if head.goods_are_there => usual(writer, head.declared_at),
-        (_, None) => {}
+        (Some(_), None) => {
+            if let Some(at) = present_since {
+                usual(writer, at);
+            }
+        }
+        (None, None) => {}
     }
 }
 
