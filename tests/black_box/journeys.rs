@@ -57,6 +57,7 @@ mod told_to_customs;
 mod transit_billing;
 mod transit_messages;
 mod transit_requests;
+mod transit_seals;
 mod transits;
 mod two_instances;
 mod vat_check;
