@@ -58,6 +58,7 @@ mod transit_billing;
 mod transit_messages;
 mod transit_parties;
 mod transit_requests;
+mod transit_seals;
 mod transits;
 mod two_instances;
 mod vat_check;
