@@ -4,15 +4,14 @@
 use crate::accounts::AccountKind;
 use crate::cases::CaseState;
 use crate::sample_messages::{
-    DEPARTURE_AND_HOLDER, OFFICE_AND_TRADER_AT_DESTINATION, whole_transit_amendment, whole_transit_declaration,
-    whole_transit_notice,
+    DEPARTURE_AND_HOLDER, OFFICE_AND_TRADER_AT_DESTINATION, published_material, whole_transit_amendment,
+    whole_transit_declaration, whole_transit_notice,
 };
 use crate::simulator_tests::{Authority, text};
 use crate::transit::{
     AnswerHead, AnsweredMovement, ControlNotice, MovementRecord, TraderMessage, TransitAnswer, TransitError,
     TransitState, write_response,
 };
-use customs_test_support::{published_samples, transit_schema_faults};
 
 /// A movement at the simulated customs, with all that customs answered about it.
 struct Movement {
@@ -106,7 +105,9 @@ fn assert_all_valid(messages: &[String]) {
 /// Checks messages by the published schemas themselves, where those lie beside the project.
 #[track_caller]
 fn assert_keep_the_schemas(messages: &[String]) {
-    for (message, faults) in messages.iter().zip(transit_schema_faults(messages).unwrap_or_default()) {
+    for (message, faults) in
+        messages.iter().zip(published_material().transit_schema_faults(messages).unwrap_or_default())
+    {
         assert_eq!(faults, [""; 0], "{message}");
     }
 }
@@ -364,7 +365,7 @@ fn movements_of_an_earlier_version_are_answered_by_what_is_known() {
 fn published_declarations_are_repeated_by_valid_messages() {
     let mut all = Vec::new();
     let mut played = 0;
-    for (name, sample) in published_samples("ncts/samples/published") {
+    for (name, sample) in published_material().samples("ncts/samples/published") {
         if name.starts_with("cc015c") || name.starts_with("cc013c") {
             let declaration = TraderMessage::read(&sample).expect("a message");
             let messages = messages_about(&declaration);
