@@ -84,7 +84,7 @@ impl Published {
         let mut of_schemas: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (number, document) in documents.iter().enumerate() {
             let text = String::from_utf8_lossy(document.as_ref());
-            let mut names = text.split(['<', ':', '>', ' ']);
+            let mut names = text.split(['<', ':', '/', '>', ' ']);
             let root = names.find(|name| name.len() == 6 && name.starts_with("CC") && name.ends_with('C'));
             let root = root.unwrap_or_else(|| panic!("no transit message: {text}"));
             of_schemas.entry(root.to_lowercase()).or_default().push(number);
