@@ -27,7 +27,7 @@ mod template;
 
 pub use database::{Database, throw_away_database};
 pub use invoice_rules::broken_invoice_rules;
-pub use published::{published, published_samples, schema_faults, transit_schema_faults};
+pub use published::Published;
 pub use python_module::has_python_module;
 pub use soak::at_length;
 pub use template::Template;

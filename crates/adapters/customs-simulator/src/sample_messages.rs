@@ -1,10 +1,15 @@
 //! Declarations for tests: a small one made here, and the published ones if they lie beside the project.
 
-use customs_test_support::published_samples;
+use customs_test_support::Published;
+
+/// The published schemas and samples.
+pub(crate) fn published_material() -> Published {
+    Published::at(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../shared/data"))
+}
 
 /// Name and bytes of the published samples in these folders; `None` where they are absent.
 pub(crate) fn published(folders: &[&str]) -> Option<Vec<(String, Vec<u8>)>> {
-    let samples = folders.iter().flat_map(|folder| published_samples(&format!("wco/samples/{folder}")));
+    let samples = folders.iter().flat_map(|folder| published_material().samples(&format!("wco/samples/{folder}")));
     Some(samples.collect::<Vec<_>>()).filter(|samples| !samples.is_empty())
 }
 

@@ -4,8 +4,8 @@
 use crate::accounts::AccountKind;
 use crate::cases::CaseState;
 use crate::sample_messages::{
-    DEPARTURE_AND_HOLDER, OFFICE_AND_TRADER_AT_DESTINATION, whole_transit_amendment, whole_transit_declaration,
-    whole_transit_notice,
+    DEPARTURE_AND_HOLDER, OFFICE_AND_TRADER_AT_DESTINATION, published_material, whole_transit_amendment,
+    whole_transit_declaration, whole_transit_notice,
 };
 use crate::simulator_tests::{Authority, number, text};
 use crate::transit::{
@@ -13,7 +13,6 @@ use crate::transit::{
     TransitState, write_response,
 };
 use crate::valid_messages::{assert_all_valid, assert_keep_the_schemas};
-use customs_test_support::published_samples;
 
 /// A movement at the simulated customs, with all that customs answered about it.
 struct Movement {
@@ -372,7 +371,7 @@ fn movements_of_an_earlier_version_are_answered_by_what_is_known() {
 fn published_declarations_are_repeated_by_valid_messages() {
     let mut all = Vec::new();
     let mut played = 0;
-    for (name, sample) in published_samples("ncts/samples/published") {
+    for (name, sample) in published_material().samples("ncts/samples/published") {
         if name.starts_with("cc015c") || name.starts_with("cc013c") {
             let declaration = TraderMessage::read(&sample).expect("a message");
             let messages = messages_about(&declaration);

@@ -1,7 +1,7 @@
 //! Checks messages of transit by the published table of elements, and by the schemas themselves where those lie beside the
 //! project.
 
-use customs_test_support::transit_schema_faults;
+use crate::sample_messages::published_material;
 
 /// Checks messages of customs, or of traders, by the table.
 #[track_caller]
@@ -15,7 +15,8 @@ pub(crate) fn assert_all_valid(messages: &[String]) {
 /// Checks messages by the schemas, where they are at hand.
 #[track_caller]
 pub(crate) fn assert_keep_the_schemas(messages: &[String]) {
-    for (message, faults) in messages.iter().zip(transit_schema_faults(messages).unwrap_or_default()) {
+    let faults = published_material().transit_schema_faults(messages).unwrap_or_default();
+    for (message, faults) in messages.iter().zip(faults) {
         assert_eq!(faults, [""; 0], "{message}");
     }
 }

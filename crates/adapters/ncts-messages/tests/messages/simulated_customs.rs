@@ -12,6 +12,7 @@ use customs_transits::testing::{
     FixedOrganisation, KnownParties, TransitsOverFakes, a_complete_transit, transits_over_fakes,
 };
 use customs_transits::{ArrivalForm, CreateTransit, DraftContent, DraftTarget, InvalidationForm, Transit, TransitId};
+use rust_decimal::Decimal;
 use std::sync::Arc;
 
 const BROKER: OrganisationId = OrganisationId::new(1);

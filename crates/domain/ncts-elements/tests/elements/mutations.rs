@@ -1,8 +1,8 @@
 //! Published messages with one thing changed: table and schema agree on each, and the pointer names the changed element.
 
+use crate::published;
 use crate::tree::Node;
 use customs_ncts_elements::{Base, Fault, check, table};
-use customs_test_support::{published_samples, transit_schema_faults};
 use std::collections::BTreeSet;
 
 struct Change {
@@ -46,7 +46,7 @@ const TEXTS: [&str; 30] = [
 ];
 
 fn messages() -> Vec<(&'static str, Node)> {
-    let samples = ["published", "project"].map(|folder| published_samples(&format!("ncts/samples/{folder}")));
+    let samples = ["published", "project"].map(|folder| published().samples(&format!("ncts/samples/{folder}")));
     let read = samples.iter().flatten().map(|(_, xml)| Node::read(str::from_utf8(xml).expect("UTF-8")));
     let mut messages: Vec<_> = read.map(|root| (root.name.clone(), root)).collect();
     messages.sort_by_key(|(name, root)| (name.clone(), std::cmp::Reverse(root.places().len())));
@@ -105,7 +105,7 @@ fn elements_changed() -> Vec<Change> {
 
 fn agree(changes: &[Change]) -> Vec<usize> {
     let documents: Vec<_> = changes.iter().map(|change| &change.xml).collect();
-    let by_schema = transit_schema_faults(&documents).unwrap_or_default();
+    let by_schema = published().transit_schema_faults(&documents).unwrap_or_default();
     let mut unfit = Vec::new();
     for (number, (change, faults)) in changes.iter().zip(by_schema).enumerate() {
         let found = check(change.xml.as_bytes()).unwrap_or_else(|error| panic!("{}: {error}", change.told));

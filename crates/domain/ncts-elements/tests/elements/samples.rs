@@ -1,10 +1,10 @@
 //! Every published sample that the schema takes is taken, and every other one is refused.
 
+use crate::published;
 use customs_ncts_elements::{check, table};
-use customs_test_support::{published_samples, transit_schema_faults};
 
 fn samples(folder: &str) -> Vec<(String, Vec<u8>)> {
-    published_samples(&format!("ncts/samples/{folder}"))
+    published().samples(&format!("ncts/samples/{folder}"))
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn the_samples_are_what_the_schema_says() {
         folders.into_iter().flat_map(|(folder, expected)| samples(folder).into_iter().map(move |it| (it, expected)));
     let (samples, expected): (Vec<_>, Vec<_>) = samples.unzip();
     let documents: Vec<_> = samples.iter().map(|(_, xml)| xml).collect();
-    let faults = transit_schema_faults(&documents).unwrap_or_default();
+    let faults = published().transit_schema_faults(&documents).unwrap_or_default();
     for (((name, _), expected), faults) in samples.iter().zip(expected).zip(faults) {
         assert_eq!(faults.is_empty(), expected, "{name}: {faults:?}");
     }
