@@ -52,10 +52,10 @@ pub(super) fn guarantees_of_customer(
     for guarantee in declared.form.named_guarantees() {
         let path = guarantee.path("reference");
         match guarantee.reference {
-            Some(reference) if guarantee.access_code.is_none() => {
-                if code.is_some_and(|code| code.of(reference).is_none()) {
-                    warnings.push(format!("{path}: it goes without an access code: that of {whose} is for {theirs}"));
-                }
+            Some(reference)
+                if guarantee.access_code.is_none() && code.is_some_and(|code| code.of(reference).is_none()) =>
+            {
+                warnings.push(format!("{path}: it goes without an access code: that of {whose} is for {theirs}"));
             }
             None if known.is_meant_by(&guarantee) && known.grn().is_none() => {
                 warnings.push(format!("{path}: that of {whose} is left out, since it is no GRN"));

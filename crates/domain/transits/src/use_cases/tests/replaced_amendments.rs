@@ -98,7 +98,7 @@ fn the_moments_of_acceptance_go_before_the_order_of_the_messages() {
             assert_eq!(in_force(&fakes, &transit), expected, "{first_is_later} {first_comes_first}");
             assert!(!stands(&fakes, &transit).1);
             assert_eq!(fakes.now(&transit).former_amendments.replaced, []);
-            if first_is_later != !first_comes_first {
+            if first_is_later == first_comes_first {
                 assert_eq!(fakes.timeline(&transit).last(), Some(&TimelineEvent::StatusChanged));
                 let told = fakes.last_details(&transit);
                 let expected = "customs message IE004: customs accepted another amendment after this one, so that one stays in force";
