@@ -23,7 +23,12 @@ impl GuaranteeGate {
 
     /// Puts the wanted amount in the place of what is reserved, unless customs uses the guarantee by now.
     fn amend_to(&self, submission: Submission<'_>, wanted: Option<Wanted>) -> Result<(), GuaranteeError> {
-        let Some(mut held) = self.hold_for(submission, wanted.as_ref())? else { return Ok(()) };
+        let before = self.ports.reservations.of(submission.organisation, &[submission.of])?;
+        // Concurrent work can end reservations of this movement but cannot make any, so this check needs no lock.
+        if before.is_empty() && wanted.is_none() {
+            return Ok(());
+        }
+        let mut held = self.hold_for(submission, &before, wanted.as_ref())?;
         if held.is_counted || held.earlier.iter().any(|own| own.booked_at.is_some()) {
             return Ok(());
         }

@@ -56,25 +56,20 @@ pub(super) struct Held {
 }
 
 impl GuaranteeGate {
-    /// Holds the accounts of what is reserved for the movement and of what it wants; `None` when there is neither, and
-    /// then nothing is locked.
+    /// Holds the accounts of what was reserved for the movement `before`, and of what it wants.
     pub(super) fn hold_for(
         &self,
         Submission { organisation, of, lrn: _ }: Submission<'_>,
+        before: &[Reservation],
         wanted: Option<&Wanted>,
-    ) -> Result<Option<Held>, GuaranteeError> {
-        let before = self.ports.reservations.of(organisation, &[of])?;
-        // Concurrent work can end reservations of this movement but cannot make any, so this check needs no lock.
-        if before.is_empty() && wanted.is_none() {
-            return Ok(None);
-        }
+    ) -> Result<Held, GuaranteeError> {
         let now = self.ports.clock.now();
         let keys = before.iter().map(|own| &own.account).chain(wanted.map(|wanted| &wanted.account)).cloned();
         let books = self.hold(organisation, keys, now)?;
         // A sync may have settled them before the accounts were held.
         let earlier = if before.is_empty() { Vec::new() } else { self.ports.reservations.of(organisation, &[of])? };
         let is_counted = earlier.is_empty() && !before.is_empty();
-        Ok(Some(Held { books, earlier, is_counted, now }))
+        Ok(Held { books, earlier, is_counted, now })
     }
 
     /// Reserves what the submission wants in the books of its account, if they are kept in step with customs and

@@ -44,8 +44,14 @@ impl GuaranteeGate {
     /// Reserves the estimated amount. The estimate is made before the account is held, because from then on all other
     /// submissions on the account wait.
     fn reserve_of(&self, submission: Submission<'_>, wanted: Option<Wanted>) -> Result<(), GuaranteeError> {
+        let before = self.ports.reservations.of(submission.organisation, &[submission.of])?;
+        // Concurrent work can end reservations of this movement but cannot make any, so this check needs no lock and no
+        // unit of its own.
+        if before.is_empty() && wanted.is_none() {
+            return Ok(());
+        }
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let Some(mut held) = self.hold_for(submission, wanted.as_ref())? else { return Ok(()) };
+            let mut held = self.hold_for(submission, &before, wanted.as_ref())?;
             held.books.end(&self.ports, &held.earlier, "Submitted anew")?;
             if let Some(wanted) = wanted {
                 let amount = wanted.amount;
