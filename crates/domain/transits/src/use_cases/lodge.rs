@@ -1,4 +1,4 @@
-use super::complete_form::require_holder;
+use super::complete_form::{broker_as_holder, require_holder};
 use super::lodged_guarantees::{access_codes, guarantees_of_customer};
 use super::transits::Transits;
 use crate::form::TransitForm;
@@ -73,6 +73,7 @@ impl Transits {
         let mut warnings: Vec<String> =
             customer.and_then(|known| ended_power(customer_code, known, prepared_at)).into_iter().collect();
         warnings.extend(self.unknown_parties(organisation, form)?);
+        warnings.extend(broker_as_holder(form));
         let customer_is_known = customer.is_some();
         let code = self.code_of_customer(declared)?;
         if let Some(customer) = customer {
