@@ -88,7 +88,14 @@ fn offices(writer: &mut MessageWriter, form: &TransitForm) {
     writer.element("CustomsOfficeOfDestinationDeclared", |writer| {
         writer.text("referenceNumber", form.office_of_destination.as_deref(), 8, "office_of_destination");
     });
-    if form.offices_of_transit.is_empty() {
+    offices_of_transit(writer, form);
+}
+
+/// Writes the offices of transit, and behind those of the form the one that the conditions ask for beside them (C0030,
+/// R0006, R0906). The warning of it comes with those of the form.
+fn offices_of_transit(writer: &mut MessageWriter, form: &TransitForm) {
+    let assumed = form.assumed_office_of_transit();
+    if form.offices_of_transit.is_empty() && assumed.is_none() {
         writer.absent("CustomsOfficeOfTransitDeclared", "offices_of_transit");
     }
     let mut named = BTreeSet::new();
@@ -102,6 +109,13 @@ fn offices(writer: &mut MessageWriter, form: &TransitForm) {
         writer.element("CustomsOfficeOfTransitDeclared", |writer| {
             writer.fixed("sequenceNumber", named.len().to_string());
             writer.text("referenceNumber", Some(office), 8, &from);
+        });
+    }
+    if let Some(office) = assumed {
+        writer.element("CustomsOfficeOfTransitDeclared", |writer| {
+            writer.comes_from("offices_of_transit");
+            writer.fixed("sequenceNumber", (named.len() + 1).to_string());
+            writer.text("referenceNumber", Some(office), 8, "offices_of_transit");
         });
     }
 }
