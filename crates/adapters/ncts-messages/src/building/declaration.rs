@@ -1,11 +1,11 @@
-use super::header::{PREVIEW, authorisation, header, permit_number};
+use super::header::{PREVIEW, authorisation, header};
 use super::{consignment, guarantee, limit_date, parties};
 use crate::Identifiers;
 use crate::writing::MessageWriter;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, Lrn, Mrn};
 use customs_transits::form::{PartyForm, TransitForm};
-use customs_transits::{Lodgement, TransitMessage};
+use customs_transits::{Lodgement, TransitMessage, sendable_authorisation};
 use std::collections::BTreeSet;
 
 /// Where the declaration and its amendment differ; what follows in the message is the same.
@@ -49,7 +49,7 @@ pub(super) fn declaration(
         lodgement;
     let form = form.form();
     let holder_eori: Option<Eori> = form.holder.as_ref().and_then(PartyForm::valid_eori);
-    let permit = permit_number(consignor_permit.as_deref());
+    let permit = sendable_authorisation(consignor_permit.as_deref());
     let mut writer = MessageWriter::new(head.root);
     let sender = head.sender.or(holder_eori.as_ref());
     header(&mut writer, identifiers, head.root, sender, head.reference, *prepared_at);

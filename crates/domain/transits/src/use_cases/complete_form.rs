@@ -1,5 +1,5 @@
 use super::transits::Transits;
-use crate::form::{AddressForm, PartyForm, TransitForm};
+use crate::form::{AddressForm, GuaranteeReference, PartyForm, TransitForm};
 use crate::lifecycle::Status;
 use crate::ports::KnownParty;
 use crate::{Transit, TransitError};
@@ -147,7 +147,9 @@ fn of_customer(form: &mut TransitForm, customer: KnownParty) {
         && filled(form.guarantee_type.as_deref()).is_none()
         && filled(form.guarantee_reference.as_deref()).is_none()
     {
-        form.guarantee_type = customer.guarantee_type;
+        // Nobody is refused for a type that only the customer master names either.
+        let known = |code: &String| GuaranteeReference::of_api_type(code) != GuaranteeReference::Nothing;
+        form.guarantee_type = customer.guarantee_type.filter(known);
         // Customers of earlier versions can have any text here; a client must not be refused for a value it did not
         // send.
         let reference = customer.guarantee_reference.as_deref().map(str::trim);

@@ -89,6 +89,7 @@ fn rules() -> Vec<Case> {
         ("C0001", vec![("/consignee", part)], "consignee.address.street"),
         ("C0505", vec![("/holder/eori", Value::Null), ("/holder/address", address)], "holder.address.postal_code"),
         ("R0850", vec![("/holder/eori", json!("801234566"))], "holder.eori"),
+        ("R0900", vec![("/guarantee_type", json!("6"))], "guarantee_type"),
         ("R0006", full_route("NL000510", "DE", "CH001251"), "offices_of_transit"),
         ("R0006", full_route("CH001251", "CH", "NL000510"), "offices_of_transit"),
         ("R0906", full_route("NL000510", "FR", "AD000003"), "offices_of_transit"),

@@ -177,6 +177,25 @@ fn an_office_of_transit_that_has_no_room_in_the_message_stands_in_the_way() {
 }
 
 #[test]
+fn a_type_of_guarantee_that_customs_does_not_know_stands_in_the_way() {
+    let rule = "must be a type of guarantee that customs knows";
+    let listed = |kind: &str| {
+        let guarantees = json!([{ "type": "0", "reference": "26NL0000000123456" }, { "type": kind }]);
+        let none = ["guarantee_type", "guarantee_reference", "guarantee_amount"].map(|field| (field, Value::Null));
+        [&none[..], &[("guarantees", guarantees)]].concat()
+    };
+    for kind in ["6", "7"] {
+        assert_stopped(&[("guarantee_type", json!(kind))], &format!("guarantee_type: {rule}"));
+        assert_stopped(&listed(kind), &format!("guarantees.1.type: {rule}"));
+    }
+    for kind in ["0", "1", "2", "3", "4", "5", "8", "9"] {
+        assert_free(&[("guarantee_type", json!(kind))]);
+        assert_free(&listed(kind));
+    }
+    assert_free(&[("guarantee_type", Value::Null)]);
+}
+
+#[test]
 fn andorra_and_san_marino_have_rules_of_their_own() {
     let ends = |from: &str, to: &str, kind: &str| {
         [("office_of_departure", json!(from)), ("office_of_destination", json!(to)), ("transit_type", json!(kind))]
