@@ -56,8 +56,10 @@ fn an_office_of_transit_is_asked_for_by_the_kind_and_by_the_offices() {
     ] {
         assert_eq!(errors(changes), [], "{changes:?}");
     }
-    let mixed =
-        [("Type>T1<", "Type>T<"), ("</goodsItemNumber>", "</goodsItemNumber><declarationType>T2</declarationType>")];
+    let mixed = [
+        ("Type>T1<", "Type>T<"),
+        ("</declarationGoodsItemNumber>", "</declarationGoodsItemNumber><declarationType>T2</declarationType>"),
+    ];
     let found = errors(&mixed);
     assert!(found.contains(&error("13", PLACE, None)), "{found:?}");
     let tir = through("CH001251");
@@ -88,7 +90,7 @@ fn the_small_states_take_goods_of_certain_types_from_certain_offices() {
     assert_told(&[
         (&[("DE003302", "SM000001")], "14", kind, Some("T1")),
         (&[("NL000510", "SM000001")], "14", kind, Some("T1")),
-        (&[("NL000510", "IT000001"), ("DE003302", "SM000001"), ("Type>T1<", "Type>T2<")], "14", kind, Some("T2")),
+        (&[("NL000510", "IT000001"), ("DE003302", "SM000001"), ("Type>T1<", "Type>T2F<")], "14", kind, Some("T2F")),
     ]);
     assert_eq!(errors(&[("DE003302", "SM000001"), ("Type>T1<", "Type>T2F<")]), []);
     let from_there = errors(&[("NL000510", "AD000001"), ("DE003302", "CH001251")]);
