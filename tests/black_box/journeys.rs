@@ -56,6 +56,7 @@ mod tenancy;
 mod told_to_customs;
 mod transit_billing;
 mod transit_messages;
+mod transit_offices;
 mod transit_parties;
 mod transit_requests;
 mod transit_seals;

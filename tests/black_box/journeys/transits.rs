@@ -214,7 +214,6 @@ fn the_simulator_plays_what_a_transit_asks_for(kind: Kind) {
         &json!({ "customer_country_code": "NL", "dva_authorized_consignor_permit": "NLACR1" }),
     );
     for (wrong, code, path) in [
-        (json!({ "office_of_destination": "CH001251" }), "13", json!("offices_of_transit")),
         (json!({ "guarantee_amount": null }), "13", json!("guarantee_amount")),
         (json!({ "limit_date": "2026-01-05", "customer_code": "CONSIGNOR" }), "14", json!("limit_date")),
     ] {

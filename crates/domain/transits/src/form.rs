@@ -7,6 +7,7 @@ mod code_lists;
 mod field_rules;
 mod guarantee;
 mod item;
+mod offices_of_transit;
 mod party;
 mod stated_country;
 mod text;
@@ -18,6 +19,7 @@ pub use guarantee::{
     customs_guarantee_type,
 };
 pub use item::{ItemForm, PackagingForm, PreviousDocumentForm, SupportingDocumentForm};
+pub(crate) use offices_of_transit::MOST_OFFICES_OF_TRANSIT;
 pub use party::{AddressForm, PartyForm};
 pub use stated_country::StatedCountry;
 pub use text::is_writable;

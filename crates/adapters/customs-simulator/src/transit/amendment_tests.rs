@@ -65,7 +65,7 @@ fn a_release_that_is_not_told_is_planned_anew_and_an_acceptance_comes_first() {
 fn what_cannot_be_amended_is_refused_at_its_place() {
     let accepted = case(TransitState::Accepted, "SIM-ACCEPT-ONLY");
     for (from, to, place) in [
-        (">T1<", ">T2<", "/CC013C/TransitOperation[1]/declarationType[1]"),
+        (">T1<", ">T2F<", "/CC013C/TransitOperation[1]/declarationType[1]"),
         (">A</additional", ">D</additional", "/CC013C/TransitOperation[1]/additionalDeclarationType[1]"),
         ("<security>0", "<security>1", "/CC013C/TransitOperation[1]/security[1]"),
         (

@@ -1,11 +1,11 @@
-use super::header::{PREVIEW, authorisation, header, permit_number};
+use super::header::{PREVIEW, authorisation, header};
 use super::{consignment, guarantee, limit_date, parties};
 use crate::Identifiers;
 use crate::writing::MessageWriter;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, Lrn, Mrn};
 use customs_transits::form::{PartyForm, TransitForm};
-use customs_transits::{Lodgement, TransitMessage};
+use customs_transits::{Lodgement, TransitMessage, sendable_authorisation};
 use std::collections::BTreeSet;
 
 /// Where the declaration and its amendment differ; what follows in the message is the same.
@@ -49,7 +49,7 @@ pub(super) fn declaration(
         lodgement;
     let form = form.form();
     let holder_eori: Option<Eori> = form.holder.as_ref().and_then(PartyForm::valid_eori);
-    let permit = permit_number(consignor_permit.as_deref());
+    let permit = sendable_authorisation(consignor_permit.as_deref());
     let mut writer = MessageWriter::new(head.root);
     let sender = head.sender.or(holder_eori.as_ref());
     header(&mut writer, identifiers, head.root, sender, head.reference, *prepared_at);
@@ -88,7 +88,14 @@ fn offices(writer: &mut MessageWriter, form: &TransitForm) {
     writer.element("CustomsOfficeOfDestinationDeclared", |writer| {
         writer.text("referenceNumber", form.office_of_destination.as_deref(), 8, "office_of_destination");
     });
-    if form.offices_of_transit.is_empty() {
+    offices_of_transit(writer, form);
+}
+
+/// Writes the offices of transit, and behind those of the form the one that the conditions ask for beside them (C0030,
+/// R0006, R0906). The warning of it comes with those of the form.
+fn offices_of_transit(writer: &mut MessageWriter, form: &TransitForm) {
+    let assumed = form.assumed_office_of_transit();
+    if form.offices_of_transit.is_empty() && assumed.is_none() {
         writer.absent("CustomsOfficeOfTransitDeclared", "offices_of_transit");
     }
     let mut named = BTreeSet::new();
@@ -102,6 +109,13 @@ fn offices(writer: &mut MessageWriter, form: &TransitForm) {
         writer.element("CustomsOfficeOfTransitDeclared", |writer| {
             writer.fixed("sequenceNumber", named.len().to_string());
             writer.text("referenceNumber", Some(office), 8, &from);
+        });
+    }
+    if let Some(office) = assumed {
+        writer.element("CustomsOfficeOfTransitDeclared", |writer| {
+            writer.comes_from("offices_of_transit");
+            writer.fixed("sequenceNumber", (named.len() + 1).to_string());
+            writer.text("referenceNumber", Some(office), 8, "offices_of_transit");
         });
     }
 }

@@ -63,11 +63,3 @@ pub(super) fn authorisation(writer: &mut MessageWriter, kind: &str, number: &str
         writer.fixed("referenceNumber", number);
     });
 }
-
-/// The number of an authorisation, or `None` when a message cannot carry it whole: half a number is another number.
-pub(super) fn permit_number(permit: Option<&str>) -> Option<&str> {
-    let fits = |number: &&str| {
-        (1..=35).contains(&number.chars().count()) && number.bytes().all(|byte| matches!(byte, b'!'..=b'~' | b' '))
-    };
-    permit.map(str::trim).filter(fits)
-}

@@ -1,5 +1,5 @@
 use super::enquiry::enquiry_answer;
-use super::header::{authorisation, correlation, header, location_of_goods, moment, permit_number};
+use super::header::{authorisation, correlation, header, location_of_goods, moment};
 use super::release_request::release_request;
 use super::{limit_date, parties, place_of_loading};
 use crate::Identifiers;
@@ -7,7 +7,7 @@ use crate::writing::{MessageWriter, is_sendable};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Mrn, amsterdam_date};
 use customs_transits::form::PartyForm;
-use customs_transits::{Notice, NoticeContent, Presentation, TransitMessage};
+use customs_transits::{Notice, NoticeContent, Presentation, TransitMessage, sendable_authorisation};
 
 /// Builds a message about a lodged transit: IE170, IE014, IE007, IE044, IE141 or IE054.
 #[must_use]
@@ -28,7 +28,7 @@ pub fn build_notice(notice: &Notice, identifiers: &Identifiers) -> TransitMessag
         NoticeContent::Presentation(presented) => presentation(&mut writer, notice, presented),
         NoticeContent::Invalidation { reason } => invalidation(&mut writer, notice, reason),
         NoticeContent::Arrival { date, consignee_permit } => {
-            arrival(&mut writer, notice, *date, permit_number(consignee_permit.as_deref()));
+            arrival(&mut writer, notice, *date, sendable_authorisation(consignee_permit.as_deref()));
         }
         NoticeContent::UnloadingRemarks { date, remarks, seals_intact } => {
             unloading_remarks(&mut writer, notice, *date, remarks.as_deref(), *seals_intact);
@@ -50,7 +50,7 @@ pub fn build_notice(notice: &Notice, identifiers: &Identifiers) -> TransitMessag
 /// Writes the presentation. What is known of the goods beside their place stays as it was declared.
 fn presentation(writer: &mut MessageWriter, notice: &Notice, presented: &Presentation) {
     let Presentation { form, consignor_permit, customer } = presented;
-    let permit = permit_number(consignor_permit.as_deref());
+    let permit = sendable_authorisation(consignor_permit.as_deref());
     writer.element("TransitOperation", |writer| {
         if let Some(lrn) = &notice.lrn {
             writer.fixed("LRN", lrn.as_str());

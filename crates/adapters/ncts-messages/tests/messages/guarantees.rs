@@ -67,7 +67,6 @@ fn each_type_has_the_reference_that_customs_wants() {
         ("8", "decision 7", format!("guaranteeType=8 otherGuaranteeReference=decision 7 sequenceNumber=1 {tail}")),
         ("5", GRN, format!("guaranteeType=5 sequenceNumber=1 {tail}")),
         ("9", GRN, format!("guaranteeType=5 sequenceNumber=1 {tail}")),
-        ("6", GRN, "guaranteeType=6".to_owned()),
     ] {
         let form = TransitForm { guarantee_access_code: code("S3CR"), ..form(Some(guarantee_type), Some(reference)) };
         let message = message(form, vec![code("S3CR")]);

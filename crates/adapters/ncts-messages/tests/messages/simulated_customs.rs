@@ -297,12 +297,9 @@ fn what_customs_finds_wrong_is_found_in_the_form() {
 #[test]
 fn what_does_not_go_together_is_found_in_the_form_be_it_missing_there() {
     let whole = TransitForm { offices_of_transit: Vec::new(), ..a_complete_transit() };
-    let abroad = TransitForm { office_of_destination: Some("CH001251".to_owned()), ..whole.clone() };
     let no_amount = TransitForm { guarantee_type: Some("0".to_owned()), guarantee_amount: None, ..whole.clone() };
     let late = TransitForm { limit_date: "2026-01-05".parse().ok(), ..whole };
-    for (form, code, path) in
-        [(abroad, "13", "offices_of_transit"), (no_amount, "13", "guarantee_amount"), (late, "14", "limit_date")]
-    {
+    for (form, code, path) in [(no_amount, "13", "guarantee_amount"), (late, "14", "limit_date")] {
         // A limit date goes only for an authorised consignor.
         let consignor_permit = Some("NLACR000123".to_owned()).filter(|_| path == "limit_date");
         let brokerage = Brokerage::for_customer(KnownParty { consignor_permit, ..KnownParty::default() });

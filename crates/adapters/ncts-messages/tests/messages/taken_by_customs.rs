@@ -38,10 +38,10 @@ pub(crate) fn errors(message: &[u8]) -> Vec<TransitError> {
     rejected.unwrap_or_default()
 }
 
-/// Whether the service warns of this at most: codes that stand in no list, a border without an office of transit, and an
-/// account of guarantees that is told no amount.
+/// Whether the service warns of this at most: codes that stand in no list, and an account of guarantees that is told no
+/// amount.
 fn is_left_to_customs(error: &TransitError) -> bool {
-    error.reason.starts_with("CL") || error.reason == "C0030" || error.pointer.ends_with("/amountToBeCovered[1]")
+    error.reason.starts_with("CL") || error.pointer.ends_with("/amountToBeCovered[1]")
 }
 
 #[test]

@@ -51,8 +51,13 @@ impl NamedGuarantee<'_> {
     /// Whether the reference of such a guarantee is a GRN. One without a type is declared as comprehensive guarantee.
     #[must_use]
     pub fn has_grn(&self) -> bool {
-        let of_type = |code| GuaranteeReference::of_customs_type(customs_guarantee_type(code));
-        self.guarantee_type.is_none_or(|code| of_type(code) == GuaranteeReference::Grn)
+        self.guarantee_type.is_none_or(|code| GuaranteeReference::of_api_type(code) == GuaranteeReference::Grn)
+    }
+
+    /// Whether customs knows guarantees of its type. One without a type is declared by its reference.
+    #[must_use]
+    pub fn has_known_type(&self) -> bool {
+        self.guarantee_type.is_none_or(|code| GuaranteeReference::of_api_type(code) != GuaranteeReference::Nothing)
     }
 
     /// Path of one of its values in the create body: `type`, `reference`, `access_code` or `amount`.
@@ -125,6 +130,12 @@ impl GuaranteeReference {
             "5" => Self::AmountAlone,
             _ => Self::Nothing,
         }
+    }
+
+    /// The reference of a type of guarantee in the API's codes.
+    #[must_use]
+    pub fn of_api_type(code: &str) -> Self {
+        Self::of_customs_type(customs_guarantee_type(code))
     }
 }
 

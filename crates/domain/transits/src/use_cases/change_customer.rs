@@ -13,7 +13,7 @@ impl Transits {
         }
         let before = &stored.form;
         let mut theirs = TransitForm { customer_code: before.customer_code.clone(), ..TransitForm::default() };
-        self.complete(stored.organisation, &mut theirs)?;
+        self.fill_from_master(stored.organisation, &mut theirs)?;
         if form.holder == before.holder && form.holder == theirs.holder {
             form.holder = None;
         }

@@ -1,14 +1,45 @@
 use super::transits::Transits;
-use crate::TransitError;
-use crate::form::{AddressForm, PartyForm, TransitForm};
+use crate::form::{AddressForm, GuaranteeReference, PartyForm, TransitForm};
+use crate::lifecycle::Status;
 use crate::ports::KnownParty;
+use crate::{Transit, TransitError};
 use customs_kernel::{Eori, FieldErrors, Grn, OrganisationId, StorageError, filled};
 use std::collections::BTreeMap;
 
 impl Transits {
-    /// Fills the form in from the customer master, in one query; spelled-out values take precedence. A form without a
-    /// holder or a guarantee gets those of its customer. The result names an unknown code of that customer.
+    /// Fills the form in from the customer master; spelled-out values take precedence. A form without a holder or a
+    /// guarantee gets those of its customer. A holder of the customer that no message can name gives way to the broker,
+    /// if the organisation has an EORI: the form stays without one. The result names an unknown code of that customer.
     pub(super) fn complete(
+        &self,
+        organisation: OrganisationId,
+        form: &mut TransitForm,
+    ) -> Result<FieldErrors, StorageError> {
+        let is_named = form.holder.is_some();
+        let unknown = self.fill_from_master(organisation, form)?;
+        let lacks_particulars = |holder: &PartyForm| !holder.missing_particulars().is_empty();
+        if !is_named
+            && form.holder.as_ref().is_some_and(lacks_particulars)
+            && self.ports.organisations.eori(organisation)?.is_some()
+        {
+            form.holder = None;
+        }
+        Ok(unknown)
+    }
+
+    /// The form of a draft as it is submitted now: a holder that it does not name is that of the customer by now, or
+    /// the broker.
+    pub(super) fn with_holder_of_today(&self, draft: &Transit) -> Result<TransitForm, StorageError> {
+        let mut form = draft.form.clone();
+        if draft.status() == Status::Draft && form.holder.is_none() {
+            self.complete(draft.organisation, &mut form)?;
+            form = TransitForm { holder: form.holder, ..draft.form.clone() };
+        }
+        Ok(form)
+    }
+
+    /// Fills the form in from the customer master, in one query, whatever the holder of the customer lacks.
+    pub(super) fn fill_from_master(
         &self,
         organisation: OrganisationId,
         form: &mut TransitForm,
@@ -88,6 +119,13 @@ pub(super) fn require_holder(form: &TransitForm, broker: Option<&Eori>, errors: 
     }
 }
 
+/// A warning that the broker is the holder, since nobody else is known by whom a message could name one.
+pub(super) fn broker_as_holder(form: &TransitForm) -> Option<String> {
+    const TOLD: &str = "holder: is not named, and the customer master has none with an EORI or a whole address: the \
+                        message names the broker";
+    form.holder.is_none().then(|| TOLD.to_owned())
+}
+
 /// The error for a transit without an existing customer.
 pub(super) fn unknown_customer() -> FieldErrors {
     FieldErrors::one("customer_code", ("unknown_customer", "names no customer"))
@@ -109,7 +147,9 @@ fn of_customer(form: &mut TransitForm, customer: KnownParty) {
         && filled(form.guarantee_type.as_deref()).is_none()
         && filled(form.guarantee_reference.as_deref()).is_none()
     {
-        form.guarantee_type = customer.guarantee_type;
+        // Nobody is refused for a type that only the customer master names either.
+        let known = |code: &String| GuaranteeReference::of_api_type(code) != GuaranteeReference::Nothing;
+        form.guarantee_type = customer.guarantee_type.filter(known);
         // Customers of earlier versions can have any text here; a client must not be refused for a value it did not
         // send.
         let reference = customer.guarantee_reference.as_deref().map(str::trim);

@@ -1,6 +1,7 @@
-use super::complete_form::require_holder;
+use super::complete_form::{broker_as_holder, require_holder};
 use super::lodged_guarantees::{access_codes, guarantees_of_customer};
 use super::transits::Transits;
+use crate::authorisation::is_unsendable;
 use crate::form::TransitForm;
 use crate::ports::KnownParty;
 use crate::validation::{self, validate};
@@ -72,7 +73,9 @@ impl Transits {
         let consignor_permit = customer.and_then(|known| known.consignor_permit.clone());
         let mut warnings: Vec<String> =
             customer.and_then(|known| ended_power(customer_code, known, prepared_at)).into_iter().collect();
+        warnings.extend(customer.into_iter().flat_map(|known| unsendable_authorisations(customer_code, known)));
         warnings.extend(self.unknown_parties(organisation, form)?);
+        warnings.extend(broker_as_holder(form));
         let customer_is_known = customer.is_some();
         let code = self.code_of_customer(declared)?;
         if let Some(customer) = customer {
@@ -85,6 +88,23 @@ impl Transits {
             Lodgement { form: valid, lrn, organisation_eori, access_codes, consignor_permit, customer, prepared_at };
         Ok(Prepared { lodgement, warnings, customer_is_known })
     }
+}
+
+/// Warnings of authorisations of the customer that no message can carry: without its authorisation the ordinary
+/// procedure is declared.
+fn unsendable_authorisations(customer_code: &str, customer: &KnownParty) -> Vec<String> {
+    let authorisations = [
+        (&customer.consignor_permit, "consignor", "the goods are declared at the customs office"),
+        (&customer.consignee_permit, "consignee", "the arrival is reported at the customs office"),
+    ];
+    let unsendable = authorisations.into_iter().filter(|(number, _, _)| is_unsendable(number.as_deref()));
+    let told = unsendable.map(|(_, role, instead)| {
+        format!(
+            "customer_code: the authorisation of {customer_code} as authorised {role} is not sent, since a message takes \
+             35 characters of ASCII: {instead}"
+        )
+    });
+    told.collect()
 }
 
 /// A warning when the customer's power of attorney ended before that day, so that the broker may no longer act for

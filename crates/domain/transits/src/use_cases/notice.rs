@@ -1,6 +1,6 @@
 use super::transits::Transits;
 use crate::form::PartyForm;
-use crate::{MessageKind, NewOutboundMessage, Notice, NoticeContent, Transit};
+use crate::{MessageKind, NewOutboundMessage, Notice, NoticeContent, Transit, sendable_authorisation};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, OrganisationId, StorageError};
 
@@ -55,7 +55,8 @@ impl Transits {
         let known = self.ports.parties.parties(transit.organisation, std::slice::from_ref(code))?;
         let customer = known.get(code);
         let eori = customer.and_then(|customer| customer.as_party(code).valid_eori());
-        let authorised = eori.clone().filter(|_| customer.is_some_and(|customer| customer.consignee_permit.is_some()));
+        let permit = customer.and_then(|customer| sendable_authorisation(customer.consignee_permit.as_deref()));
+        let authorised = eori.clone().filter(|_| permit.is_some());
         let of = |party: &Option<PartyForm>| party.as_ref().and_then(PartyForm::valid_eori);
         let named = || of(&transit.form.consignee).or_else(|| broker.cloned()).or_else(|| of(&transit.form.holder));
         Ok(authorised.or_else(named).or(eori))

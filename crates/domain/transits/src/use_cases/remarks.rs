@@ -1,3 +1,4 @@
+use super::complete_form::broker_as_holder;
 use super::transits::Transits;
 use crate::validation::{obstacles, warnings};
 use crate::{Transit, TransitError};
@@ -18,6 +19,7 @@ impl Transits {
     /// The remarks that stand in nobody's way.
     pub(super) fn doubts(&self, draft: &Transit) -> Result<Vec<String>, TransitError> {
         let mut found = self.unknown_parties(draft.organisation, &draft.form)?;
+        found.extend(broker_as_holder(&draft.form));
         found.extend(warnings(&draft.form, amsterdam_date(self.ports.clock.now())));
         Ok(found)
     }

@@ -35,6 +35,10 @@ impl Transits {
     ) -> Result<SubmittedTransit, TransitError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut transit = self.open_for_change(organisation, id, expected)?;
+            let form = self.with_holder_of_today(&transit)?;
+            if form != transit.form {
+                transit = self.ports.repository.save_draft(Transit { form, ..transit })?;
+            }
             perform(&mut transit, Command::Submit)?;
             let now = self.ports.clock.now();
             let lrn = self.ports.lrns.next();

@@ -29,7 +29,8 @@ impl Transits {
     /// # Errors
     /// `NotFound`, `Storage`.
     pub fn submit_overview(&self, organisation: OrganisationId, id: TransitId) -> Result<SubmitOverview, TransitError> {
-        let transit = self.find(organisation, id)?;
+        let mut transit = self.find(organisation, id)?;
+        transit.form = self.with_holder_of_today(&transit)?;
         let broken_rules = self.stand_in_the_way(&transit)?;
         let warnings = if broken_rules.is_empty() {
             let judged_at = transit.judged_at(self.ports.clock.now());

@@ -10,6 +10,7 @@ mod drafts_again;
 mod enquiries;
 mod giving_up;
 mod guarantees;
+mod holders;
 mod invalidating;
 mod late_amendments;
 mod obstacles;

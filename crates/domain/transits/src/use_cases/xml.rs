@@ -27,7 +27,8 @@ impl Transits {
     /// # Errors
     /// `NotFound`, `Invalid` when it breaks rules, `Storage`.
     pub fn generate_xml(&self, organisation: OrganisationId, id: TransitId) -> Result<GeneratedXml, TransitError> {
-        let transit = self.find(organisation, id)?;
+        let mut transit = self.find(organisation, id)?;
+        transit.form = self.with_holder_of_today(&transit)?;
         let generated_at = self.ports.clock.now();
         let (lrn, prepared_at) = (transit.milestones.lrn.clone(), transit.judged_at(generated_at));
         // An earlier version of the service may have sent what a submission now refuses.

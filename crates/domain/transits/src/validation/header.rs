@@ -1,9 +1,7 @@
 use super::at_most;
-use crate::form::{CustomsOffice, TransitForm};
+use crate::form::{CustomsOffice, MOST_OFFICES_OF_TRANSIT, TransitForm};
 use customs_kernel::Checker;
 
-/// Most offices of transit that one message can name.
-const MOST_OFFICES: usize = 9;
 /// Most seals of the consignment that one message can name.
 const MOST_SEALS: usize = 99;
 
@@ -14,7 +12,7 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
         check.required(&field, Some(code));
         check.value::<CustomsOffice>(&field, Some(code));
     }
-    at_most(check, "offices_of_transit", &form.offices_of_transit, MOST_OFFICES);
+    at_most(check, "offices_of_transit", &form.offices_of_transit, MOST_OFFICES_OF_TRANSIT);
     check.each("seals", &form.seals, |check, seal| check.entry(seal, 20));
     at_most(check, "seals", &form.seals, MOST_SEALS);
 }

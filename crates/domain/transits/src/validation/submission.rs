@@ -4,6 +4,7 @@
 
 mod documents;
 mod goods;
+mod guarantees;
 mod offices;
 mod packages;
 mod parties;
@@ -20,6 +21,7 @@ pub fn unsendable(form: &TransitForm) -> FieldErrors {
     let mut check = Checker::default();
     parties::check(&mut check, form);
     offices::check(&mut check, form);
+    guarantees::check(&mut check, form);
     transport::check(&mut check, form);
     goods::check(&mut check, form);
     packages::check(&mut check, form);

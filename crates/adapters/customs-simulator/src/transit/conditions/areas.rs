@@ -3,15 +3,11 @@
 
 use crate::transit::element_at::ElementAt;
 
-/// Countries whose offices goods reach without an office of transit: the Union, with Northern Ireland (XI, which its
-/// customs law covers), and Andorra, Monaco and San Marino, which are in a customs union with it. Goods to other
-/// countries cross the border of another party to the convention on common transit.
-const WITHOUT_BORDER: [&str; 31] = [
+/// The Union, with Northern Ireland (XI), which its customs law covers (code list 010).
+const MEMBERS: [&str; 28] = [
     "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU", "LV",
-    "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK", "XI", "AD", "MC", "SM",
+    "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK", "XI",
 ];
-/// Of these, the countries that are no member of the Union (the others are code list 010).
-const NO_MEMBERS: [&str; 3] = ["AD", "MC", "SM"];
 /// Parties to the convention on common transit beside the Union (code list 112).
 const COMMON_TRANSIT: [&str; 12] = ["CH", "GB", "GE", "IS", "LI", "MD", "ME", "MK", "NO", "RS", "TR", "UA"];
 /// Countries without postcodes (code list 505).
@@ -22,12 +18,8 @@ const WITHOUT_POSTCODES: [&str; 67] = [
     "TK", "TL", "TO", "TT", "TV", "TZ", "UG", "VU", "YE", "ZW",
 ];
 
-pub(super) fn is_without_border(country: &str) -> bool {
-    WITHOUT_BORDER.contains(&country)
-}
-
 pub(super) fn is_member(country: &str) -> bool {
-    WITHOUT_BORDER.contains(&country) && !NO_MEMBERS.contains(&country)
+    MEMBERS.contains(&country)
 }
 
 pub(super) fn is_in_common_transit(country: &str) -> bool {

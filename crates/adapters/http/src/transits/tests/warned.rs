@@ -16,7 +16,7 @@ fn a_doubtful_transit() -> Value {
 const TOLD: [&str; 4] = [
     "country_of_dispatch: ZZ is no code of a country",
     "limit_date: 2026-03-01 is over: customs refuses a day before the submission",
-    "offices_of_transit: none is named where the goods enter CH",
+    "offices_of_transit: none is named where the goods enter CH: the message names the office of destination, CH001251",
     "guarantee_amount: is missing, and customs takes it off the account of a comprehensive guarantee (type 0)",
 ];
 

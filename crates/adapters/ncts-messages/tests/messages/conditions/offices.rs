@@ -13,7 +13,9 @@ pub(super) fn check(root: &Element, broken: &mut Broken) {
     let in_country = |fits: &dyn Fn(&str) -> bool| offices.iter().any(|office| fits(office.get(..2).unwrap_or("")));
     let enters = !is_common_transit_country(to) || in_country(&|country| country == to);
     let enters_the_union = !(is_common_transit_country(from) && is_union(to)) || in_country(&is_union);
-    broken.unless(enters && enters_the_union, "R0006", root, TRANSIT);
+    // The rule stands at the number of an office: it asks for none where C0030 leaves it free to name one.
+    let is_free = offices.is_empty() && offices_needed(kind, from, to).is_none();
+    broken.unless(is_free || (enters && enters_the_union), "R0006", root, TRANSIT);
     broken.unless(to != "AD" || in_country(&|country| country == "AD"), "R0906", root, TRANSIT);
     for (index, office) in root.all(&format!("{TRANSIT}/referenceNumber")).iter().enumerate() {
         broken.unless(!offices[..index].contains(&office.node.text.as_str()), "R0003", office, "");

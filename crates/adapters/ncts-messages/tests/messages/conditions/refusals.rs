@@ -77,6 +77,11 @@ fn rules() -> Vec<Case> {
     let export = |id: &str| json!([{ "type": "N830", "id": id }]);
     let offices =
         |from: &str, to: &str| vec![("/office_of_departure", json!(from)), ("/office_of_destination", json!(to))];
+    // As many offices of transit as a message can name, all of them in one country.
+    let full_route = |from: &str, through: &str, to: &str| {
+        let through: Vec<String> = (1..=9).map(|number| format!("{through}00000{number}")).collect();
+        [offices(from, to), vec![("/offices_of_transit", json!(through))]].concat()
+    };
     let address = json!({ "street": "Kade 1", "city": "Stad", "country": "NL" });
     let part =
         json!({ "name": "Beispiel GmbH", "address": { "city": "Emden", "postal_code": "26721", "country": "DE" } });
@@ -84,6 +89,10 @@ fn rules() -> Vec<Case> {
         ("C0001", vec![("/consignee", part)], "consignee.address.street"),
         ("C0505", vec![("/holder/eori", Value::Null), ("/holder/address", address)], "holder.address.postal_code"),
         ("R0850", vec![("/holder/eori", json!("801234566"))], "holder.eori"),
+        ("R0900", vec![("/guarantee_type", json!("6"))], "guarantee_type"),
+        ("R0006", full_route("NL000510", "DE", "CH001251"), "offices_of_transit"),
+        ("R0006", full_route("CH001251", "CH", "NL000510"), "offices_of_transit"),
+        ("R0906", full_route("NL000510", "FR", "AD000003"), "offices_of_transit"),
         ("R0904", offices("AD000003", "AD000003"), "office_of_destination"),
         ("R0904", offices("SM000001", "CH001251"), "office_of_destination"),
         ("R0905", offices("GB000060", "SM000001"), "office_of_destination"),
@@ -137,13 +146,6 @@ fn rules() -> Vec<Case> {
 }
 
 fn warned() -> Vec<Case> {
-    let offices = |from: &str, through: &[&str], to: &str| {
-        vec![
-            ("/office_of_departure", json!(from)),
-            ("/offices_of_transit", json!(through)),
-            ("/office_of_destination", json!(to)),
-        ]
-    };
     let guarantee = json!({ "type": "0", "reference": "26NL0000000123456", "amount": 1 });
     let two_guarantees = vec![
         ("/guarantee_type", Value::Null),
@@ -154,11 +156,6 @@ fn warned() -> Vec<Case> {
     let excise = json!([{ "type": "C651", "id": "26NL00000000000000001" }]);
     vec![
         ("C0086", two_guarantees, "guarantees.1.access_code"),
-        ("C0030", vec![("/transit_type", json!("T2"))], "offices_of_transit"),
-        ("C0030", offices("NL000510", &[], "CH001251"), "offices_of_transit"),
-        ("R0006", offices("NL000510", &["DE004304"], "CH001251"), "offices_of_transit"),
-        ("R0006", offices("CH001251", &["CH001631"], "NL000510"), "offices_of_transit"),
-        ("R0906", offices("NL000510", &["FR000730"], "AD000003"), "offices_of_transit"),
         ("R0601", vec![("/items/0/supporting_documents", excise)], "items.0.supporting_documents.0.type"),
     ]
 }

@@ -117,6 +117,15 @@ fn of_a_customer_whose_guarantee_has_no_grn_the_type_is_taken_and_the_rest_is_to
 }
 
 #[test]
+fn of_a_customer_whose_type_of_guarantee_customs_does_not_know_the_grn_alone_is_taken() {
+    let fakes = with_customer(KnownParty { guarantee_type: Some("6".to_owned()), ..known_customer() });
+    let form = TransitForm { guarantee_type: None, guarantee_reference: None, ..a_valid_transit() };
+    let made = fakes.create(form);
+    assert_eq!((made.form.guarantee_type, made.form.guarantee_reference), (None, known_customer().guarantee_reference));
+    fakes.transits.submit(BROKER, made.id, &client(), None).expect("it is submitted");
+}
+
+#[test]
 fn a_movement_is_for_a_customer_of_the_broker() {
     let broker = FixedOrganisation("NL009876543".parse().ok());
     let fakes = with_customer(known_customer()).with(|ports| ports.organisations = Arc::new(broker));

@@ -106,6 +106,46 @@ fn a_presentation_is_under_the_authorisation_that_was_declared() {
 }
 
 #[test]
+fn a_type_of_guarantee_that_customs_does_not_know_is_kept_in_a_draft_and_told() {
+    let fakes = transits_over_fakes();
+    let draft = fakes.create(TransitForm { guarantee_type: Some("7".to_owned()), ..a_valid_transit() });
+    let rule = "guarantee_type: must be a type of guarantee that customs knows";
+    let told = [format!("{rule}; it stands in the way of the submission")];
+    assert_eq!(fakes.transits.remarks(&draft).expect("a look"), told);
+    assert_eq!(broken(fakes.transits.submit(BROKER, draft.id, &client(), None)), [rule]);
+}
+
+#[test]
+fn authorisations_that_no_message_can_carry_are_told_and_the_arrival_is_an_ordinary_one() {
+    let (long, whole) = (Some("N".repeat(36)), Some("N".repeat(35)));
+    let customer = |number: &Option<String>| KnownParty {
+        eori: Some("NL812345678".to_owned()),
+        consignor_permit: number.clone(),
+        consignee_permit: number.clone(),
+        ..KnownParty::default()
+    };
+    let fakes = with_customer(customer(&long));
+    let draft = fakes.create(a_valid_transit());
+    let told = |role: &str, place: &str| {
+        format!(
+            "customer_code: the authorisation of ACME as authorised {role} is not sent, since a message takes 35 \
+             characters of ASCII: {place} at the customs office"
+        )
+    };
+    let told = [told("consignor", "the goods are declared"), told("consignee", "the arrival is reported")];
+    assert_eq!(fakes.transits.check(BROKER, a_valid_transit(), None).expect("it keeps every rule"), told);
+    let submitted = fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
+    assert_eq!(submitted.warnings, told);
+    let trader = |fakes: &TransitsOverFakes| {
+        fakes.transits.trader_at_destination(&submitted.transit, None).expect("a look-up").map(|eori| eori.to_string())
+    };
+    assert_eq!(trader(&fakes).as_deref(), Some("NL801234566"), "the holder");
+    let fakes = with_customer(customer(&whole));
+    assert_eq!(trader(&fakes).as_deref(), Some("NL812345678"), "the authorised consignee");
+    assert_eq!(fakes.transits.check(BROKER, a_valid_transit(), None).expect("it keeps every rule"), [""; 0]);
+}
+
+#[test]
 fn a_holder_without_an_eori_is_kept_for_later_messages() {
     let (fakes, transit) = lodged(by_name());
     let lrn = transit.milestones.lrn.clone().expect("an LRN");

@@ -30,7 +30,7 @@ fn what_customs_would_refuse_is_told_of_a_draft_and_at_the_submission_and_stops_
     let draft = fakes.create(TransitForm { guarantee_amount: None, ..form });
     let told = [
         OVER,
-        "offices_of_transit: none is named where the goods enter CH",
+        "offices_of_transit: none is named where the goods enter CH: the message names the office of destination, CH001251",
         "guarantee_amount: is missing, and customs takes it off the account of a comprehensive guarantee (type 0)",
     ];
     assert_eq!(fakes.transits.remarks(&draft).expect("a look"), told);

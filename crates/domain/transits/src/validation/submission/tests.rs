@@ -163,6 +163,39 @@ fn union_goods_from_outside_the_union_name_what_proves_their_status() {
 }
 
 #[test]
+fn an_office_of_transit_that_has_no_room_in_the_message_stands_in_the_way() {
+    let through = |to: &str| {
+        let offices: Vec<String> = (1..=9).map(|number| format!("DE00000{number}")).collect();
+        [("offices_of_transit", json!(offices)), ("office_of_destination", json!(to))]
+    };
+    let told = "offices_of_transit: must name an office where the goods enter the territory of the office of \
+                destination, and has no room for it beside the others";
+    assert_stopped(&through("CH001251"), told);
+    assert_stopped(&through("AD000001"), told);
+    assert_free(&through("DE003302"));
+    assert_free(&[("office_of_destination", json!("CH001251")), ("offices_of_transit", json!([]))]);
+}
+
+#[test]
+fn a_type_of_guarantee_that_customs_does_not_know_stands_in_the_way() {
+    let rule = "must be a type of guarantee that customs knows";
+    let listed = |kind: &str| {
+        let guarantees = json!([{ "type": "0", "reference": "26NL0000000123456" }, { "type": kind }]);
+        let none = ["guarantee_type", "guarantee_reference", "guarantee_amount"].map(|field| (field, Value::Null));
+        [&none[..], &[("guarantees", guarantees)]].concat()
+    };
+    for kind in ["6", "7"] {
+        assert_stopped(&[("guarantee_type", json!(kind))], &format!("guarantee_type: {rule}"));
+        assert_stopped(&listed(kind), &format!("guarantees.1.type: {rule}"));
+    }
+    for kind in ["0", "1", "2", "3", "4", "5", "8", "9"] {
+        assert_free(&[("guarantee_type", json!(kind))]);
+        assert_free(&listed(kind));
+    }
+    assert_free(&[("guarantee_type", Value::Null)]);
+}
+
+#[test]
 fn andorra_and_san_marino_have_rules_of_their_own() {
     let ends = |from: &str, to: &str, kind: &str| {
         [("office_of_departure", json!(from)), ("office_of_destination", json!(to)), ("transit_type", json!(kind))]

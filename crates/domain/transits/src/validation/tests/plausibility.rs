@@ -35,7 +35,6 @@ fn a_limit_date_that_is_over_too_near_or_too_far_is_named() {
     }
 }
 
-/// The simulator refuses the first three as well (error 13).
 #[test]
 fn a_border_without_an_office_of_transit_is_named() {
     let route = |from: &str, through: &[&str], to: &str| {
@@ -46,18 +45,22 @@ fn a_border_without_an_office_of_transit_is_named() {
         ];
         found(&a_valid_transit(), &edits)
     };
+    let derived = |to: &str| format!(": the message names the office of destination, {to}");
     for (from, through, to, territory) in [
         ("NL000510", &[][..], "CH001251", "CH"),
         ("TR340300", &[], "DE003302", "the Union"),
         ("NL000510", &[], "GB000060", "GB"),
         ("NL000510", &["DE004304"], "CH001251", "CH"),
-        ("NL000510", &["CH001251"], "DE003302", "the Union"),
         ("NL000510", &["RS012345"], "TR340300", "TR"),
         ("NL000510", &["FR000730"], "AD000001", "AD"),
     ] {
-        let told = format!("offices_of_transit: none is named where the goods enter {territory}");
+        let told = format!("offices_of_transit: none is named where the goods enter {territory}{}", derived(to));
         assert_eq!(route(from, through, to), [told], "{from} {through:?} {to}");
     }
+    let left_to_customs = "offices_of_transit: none is named where the goods enter the Union";
+    assert_eq!(route("NL000510", &["CH001251"], "DE003302"), [left_to_customs]);
+    let outside = format!("offices_of_transit: none is named in the Union{}", derived("NL000510"));
+    assert_eq!(route("CH001251", &["AD000001"], "NL000510"), [outside]);
     for (from, through, to) in [
         ("NL000510", &[][..], "XI000014"),
         ("NL000510", &["FR000730", "AD000001"], "AD000001"),
@@ -69,7 +72,7 @@ fn a_border_without_an_office_of_transit_is_named() {
     ] {
         assert_eq!(route(from, through, to), [""; 0], "{from} {through:?} {to}");
     }
-    let from_andorra = "offices_of_transit: none is named where the goods leave AD";
+    let from_andorra = format!("offices_of_transit: none is named where the goods leave AD{}", derived("NL000510"));
     assert_eq!(route("AD000001", &[], "NL000510"), [from_andorra]);
 }
 
@@ -84,7 +87,8 @@ fn goods_under_t2_pass_an_office_of_transit() {
         ];
         found(&a_valid_transit(), &edits)
     };
-    let told = "offices_of_transit: none is named, and customs asks for one with T2";
+    let told = "offices_of_transit: none is named, and customs asks for one with T2: the message names the office of \
+                destination, IT277100";
     assert_eq!(offices("T2", "NL000510", &[], "IT277100"), [told]);
     assert_eq!(offices("T2", "NL000510", &["CH001251", "IT018100"], "IT277100"), [""; 0]);
     assert_eq!(offices("T2", "CH001251", &[], "CH001631"), [""; 0]);

@@ -22,22 +22,64 @@ fn only_an_authorised_consignor_names_a_limit_date_that_is_not_over() {
     assert_eq!(errors(&[C521, (LIMIT, ""), (">A<", ">D<")]), []);
 }
 
+/// An office of transit in front of the holder, as an edit of the message.
+fn through(office: &str) -> String {
+    format!(
+        "<CustomsOfficeOfTransitDeclared><sequenceNumber>1</sequenceNumber><referenceNumber>{office}</referenceNumber>\
+         </CustomsOfficeOfTransitDeclared><HolderOf"
+    )
+}
+
 #[test]
-fn an_office_outside_the_union_is_refused_without_an_office_of_transit() {
+fn an_office_of_transit_is_asked_for_by_the_kind_and_by_the_offices() {
     const PLACE: &str = "CustomsOfficeOfTransitDeclared[1]";
-    for offices in [[("DE003302", "CH001251")].as_slice(), &[("NL000510", "TR340300")], &[("DE003302", "GB000060")]] {
-        assert_eq!(errors(offices), [error("13", PLACE, None)], "{offices:?}");
-        let transit = "<CustomsOfficeOfTransitDeclared><sequenceNumber>1</sequenceNumber><referenceNumber>DE004304\
-                       </referenceNumber></CustomsOfficeOfTransitDeclared><HolderOf";
-        let with_transit: Vec<_> = offices.iter().copied().chain([("<HolderOf", transit)]).collect();
-        assert_eq!(errors(&with_transit), [], "{offices:?}");
-    }
-    for offices in [
-        [("DE003302", "XI000014")].as_slice(),
-        &[("DE003302", "AD000001")],
-        &[("NL000510", "CH001251"), ("DE003302", "CH001631")],
+    let t2 = ("Type>T1<", "Type>T2<");
+    for (changes, office) in [
+        ([("DE003302", "CH001251")].as_slice(), "CH001631"),
+        (&[("NL000510", "TR340300")], "DE004304"),
+        (&[("DE003302", "GB000060")], "GB000011"),
+        (&[("DE003302", "AD000001")], "AD000001"),
+        (&[("NL000510", "AD000001")], "FR000730"),
+        (&[t2], "CH001251"),
+        (&[("DE003302", "NL000563"), t2], "NL000563"),
     ] {
-        assert_eq!(errors(offices), [], "{offices:?}");
+        assert_eq!(errors(changes), [error("13", PLACE, None)], "{changes:?}");
+        let through = through(office);
+        let with_transit: Vec<_> = changes.iter().copied().chain([("<HolderOf", through.as_str())]).collect();
+        assert_eq!(errors(&with_transit), [], "{changes:?}");
+    }
+    for changes in [
+        [("DE003302", "XI000014")].as_slice(),
+        &[("NL000510", "CH001251"), ("DE003302", "CH001631")],
+        &[("DE003302", "NL000563")],
+        &[("Type>T1<", "Type>T2F<")],
+    ] {
+        assert_eq!(errors(changes), [], "{changes:?}");
+    }
+    let mixed = [
+        ("Type>T1<", "Type>T<"),
+        ("</declarationGoodsItemNumber>", "</declarationGoodsItemNumber><declarationType>T2</declarationType>"),
+    ];
+    let found = errors(&mixed);
+    assert!(found.contains(&error("13", PLACE, None)), "{found:?}");
+    let tir = through("CH001251");
+    let found = errors(&[("Type>T1<", "Type>TIR<"), ("<HolderOf", tir.as_str())]);
+    assert!(found.iter().any(|(code, pointer, _)| code == "13" && pointer.ends_with(PLACE)), "{found:?}");
+}
+
+#[test]
+fn an_office_of_transit_lies_where_the_goods_enter() {
+    const PLACE: &str = "CustomsOfficeOfTransitDeclared[1]/referenceNumber[1]";
+    for (changes, office) in [
+        ([("DE003302", "CH001251")].as_slice(), "DE004304"),
+        (&[("NL000510", "CH001251"), ("DE003302", "CH001631")], "DE004304"),
+        (&[("NL000510", "CH001251")], "CH001631"),
+        (&[("NL000510", "CH001251")], "AD000001"),
+        (&[("DE003302", "AD000001")], "FR000730"),
+    ] {
+        let through = through(office);
+        let with_transit: Vec<_> = changes.iter().copied().chain([("<HolderOf", through.as_str())]).collect();
+        assert_eq!(errors(&with_transit), [error("14", PLACE, Some(office))], "{changes:?}");
     }
 }
 
@@ -48,7 +90,7 @@ fn the_small_states_take_goods_of_certain_types_from_certain_offices() {
     assert_told(&[
         (&[("DE003302", "SM000001")], "14", kind, Some("T1")),
         (&[("NL000510", "SM000001")], "14", kind, Some("T1")),
-        (&[("NL000510", "IT000001"), ("DE003302", "SM000001"), ("Type>T1<", "Type>T2<")], "14", kind, Some("T2")),
+        (&[("NL000510", "IT000001"), ("DE003302", "SM000001"), ("Type>T1<", "Type>T2F<")], "14", kind, Some("T2F")),
     ]);
     assert_eq!(errors(&[("DE003302", "SM000001"), ("Type>T1<", "Type>T2F<")]), []);
     let from_there = errors(&[("NL000510", "AD000001"), ("DE003302", "CH001251")]);
