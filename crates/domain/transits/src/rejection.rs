@@ -1,5 +1,5 @@
 use crate::form::TransitForm;
-use crate::{AccessCode, AuthorityError, Grounds};
+use crate::{AccessCode, AuthorityError, Grounds, MessageKind};
 use chrono::{DateTime, Utc};
 use customs_kernel::EmissionMap;
 
@@ -92,8 +92,8 @@ fn field_at<'a>(map: &'a EmissionMap, pointer: &str) -> Option<&'a str> {
     let sent = map.iter().next().and_then(|(chain, _)| chain.trim_start_matches('/').split('/').next())?;
     let bare = |step: &str| step.rsplit(':').next().map(str::to_owned);
     let mut steps: Vec<String> = pointer.trim().trim_start_matches('/').split('/').filter_map(bare).collect();
-    let root = steps.first().map(|step| step.trim_end_matches("[1]").to_owned()).filter(|step| is_root(step));
-    match root {
+    let root = steps.first().map(|step| step.trim_end_matches("[1]").to_owned());
+    match root.filter(|step| number_of_root(step).is_some()) {
         Some(root) if root != sent && !(repeats_declaration(&root) && repeats_declaration(sent)) => return None,
         Some(_) => drop(steps.remove(0)),
         None => {}
@@ -101,10 +101,19 @@ fn field_at<'a>(map: &'a EmissionMap, pointer: &str) -> Option<&'a str> {
     map.path_of(&format!("/{sent}/{}", steps.join("/")))
 }
 
-/// Whether the name is that of the root of a message (`CC015C`).
-fn is_root(name: &str) -> bool {
-    let number = name.strip_prefix("CC").and_then(|rest| rest.strip_suffix('C'));
-    number.is_some_and(|number| number.len() == 3 && number.bytes().all(|byte| byte.is_ascii_digit()))
+/// The number in the name of the root of a message (`015` of `CC015C`).
+fn number_of_root(name: &str) -> Option<&str> {
+    let number = name.strip_prefix("CC")?.strip_suffix('C')?;
+    (number.len() == 3 && number.bytes().all(|byte| byte.is_ascii_digit())).then_some(number)
+}
+
+impl AuthorityError {
+    /// The kind of the message in which the error was found, by the root of the path that customs gives.
+    pub(crate) fn kind_of_message(&self) -> Option<MessageKind> {
+        let first = self.pointer.as_deref()?.trim().trim_start_matches('/').split('/').next()?;
+        let name = first.rsplit(':').next()?.trim_end_matches("[1]");
+        MessageKind::of_number(number_of_root(name)?)
+    }
 }
 
 /// Whether a message has the declaration as its content, so that its elements stand at the same places.

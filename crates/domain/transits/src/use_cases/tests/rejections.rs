@@ -1,6 +1,6 @@
 use super::*;
-use crate::MessageKind;
 use crate::testing::a_valid_item;
+use crate::{InvalidationForm, MessageKind};
 
 #[test]
 fn a_rejection_says_which_field_customs_objects_to() {
@@ -82,4 +82,52 @@ fn a_rejection_that_names_the_kind_of_message_is_about_the_latest_of_that_kind()
     fakes.customs_says([about(&transit, "IE057").rejecting(MessageKind::Arrival)]);
     assert_eq!(fakes.destination(&transit), DestinationState::ArrivalRejected);
     assert_eq!(fakes.now(&transit).status(), Status::Released);
+}
+
+/// A movement whose arrival was reported to customs.
+fn arriving() -> (TransitsOverFakes, Transit) {
+    let (fakes, transit) = released();
+    fakes.transits.report_arrival(BROKER, transit.id, &Default::default(), &client(), None).expect("it is reported");
+    fakes.sent();
+    (fakes, transit)
+}
+
+#[test]
+fn a_refusal_without_identification_is_about_the_message_at_whose_path_it_finds_the_error() {
+    for pointer in ["/CC007C/TransitOperation[1]/MRN[1]", "ncts:CC007C[1]/TransitOperation/MRN"] {
+        for message in ["IE906", "IE917"] {
+            let (fakes, transit) = arriving();
+            fakes.customs_says([PlainAnswer::of_type(message).mrn(MRN).error("12", pointer)]);
+            assert_eq!(fakes.destination(&transit), DestinationState::ArrivalRejected, "{message} {pointer}");
+            let last = fakes.transits.rejections(BROKER, transit.id).expect("a look-up");
+            assert_eq!(last.len(), 1, "{message} {pointer}");
+        }
+    }
+}
+
+#[test]
+fn a_refusal_without_identification_or_path_is_about_the_only_open_request() {
+    for pointer in ["", "/TransitOperation/MRN"] {
+        let (fakes, transit) = arriving();
+        fakes.customs_says([PlainAnswer::of_type("IE917").mrn(MRN).error("12", pointer)]);
+        assert_eq!(fakes.destination(&transit), DestinationState::ArrivalRejected, "{pointer}");
+    }
+    let (fakes, transit) = lodged(a_valid_transit());
+    let reason = InvalidationForm { reason: Some("lodged twice".to_owned()) };
+    fakes.transits.invalidate(BROKER, transit.id, &reason, &client(), None).expect("it is asked");
+    fakes.customs_says([about(&transit, "IE906").error("12", "")]);
+    assert_eq!(fakes.departure(&transit), DepartureState::InvalidationRequested, "two messages are open");
+}
+
+#[test]
+fn a_refusal_of_the_declared_content_of_an_accepted_transit_is_about_its_amendment() {
+    for (pointer, refused) in
+        [("/CC013C/TransitOperation", true), ("/CC015C/TransitOperation", true), ("/CC014C/Invalidation", false)]
+    {
+        let (fakes, transit) = accepted();
+        amending::try_to_amend(&fakes, &transit, &amending::more_destination).expect("it is asked for");
+        fakes.sent();
+        fakes.customs_says([PlainAnswer::of_type("IE906").mrn(MRN).error("14", pointer)]);
+        assert_eq!(fakes.now(&transit).open_amendment().is_none(), refused, "{pointer}");
+    }
 }
