@@ -96,6 +96,7 @@ impl MovementRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::xml::XmlElement;
 
     fn message(number: &str, inside: &str) -> TraderMessage {
         let text = format!("<x:CC{number}C xmlns:x='http://ncts.dgtaxud.ec'>{inside}</x:CC{number}C>");
