@@ -93,6 +93,10 @@ fn a_guarantee_that_is_not_valid_is_replaced_and_the_goods_are_released(kind: Ki
     let id = scenario(&api, "SIM-GUARANTEE-INVALID");
     wait_for_departure(&api, id, "guarantee_problem");
     let path = format!("/transits/{id}");
+    let refused = api.get("/rejection-analysis/error-codes/G02/declarations").expect(200);
+    let refused = &refused["data"]["declarations"][0];
+    let field = "guarantee_reference";
+    assert_eq!((&refused["declaration_id"], &refused["path"]), (&json!(id), &json!(field)), "{refused}");
     let too_much =
         api.put(&path, &json!({ "guarantee_amount": 9000, "office_of_destination": "DE003301" })).expect(422);
     assert!(too_much["errors"]["office_of_destination"].is_array(), "{too_much}");

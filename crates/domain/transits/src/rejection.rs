@@ -1,5 +1,5 @@
 use crate::form::TransitForm;
-use crate::{AccessCode, AuthorityError, Grounds, MessageKind};
+use crate::{AccessCode, AuthorityError, Grounds, GuaranteeFault, MessageKind};
 use chrono::{DateTime, Utc};
 use customs_kernel::EmissionMap;
 
@@ -60,6 +60,26 @@ impl Rejection {
         Self { arrived_at, errors: errors.collect() }
     }
 
+    /// Records the reasons for which guarantees of the form are not valid. Customs names a guarantee by its GRN and may
+    /// write of its access code, so every access code is concealed.
+    #[must_use]
+    pub fn of_guarantees(
+        faults: &[GuaranteeFault],
+        form: &TransitForm,
+        access_codes: &[AccessCode],
+        arrived_at: DateTime<Utc>,
+    ) -> Self {
+        let errors = faults.iter().map(|GuaranteeFault { grn, code, text }| RejectionError {
+            code: code.clone().unwrap_or_default(),
+            text: text.clone().map(|text| without(text, access_codes)),
+            pointer: None,
+            path: grn.as_deref().and_then(|grn| form.path_of_guarantee(grn)),
+            original_value: grn.as_deref().map(|grn| AccessCode::concealed_as_words(grn, access_codes)),
+            line_number: None,
+        });
+        Self { arrived_at, errors: errors.collect() }
+    }
+
     /// Adds the reason of the refusal as a whole as an error of its own when customs lists no other, so that no
     /// refusal stays without its reason.
     #[must_use]
@@ -79,6 +99,23 @@ impl Rejection {
 }
 
 impl TransitForm {
+    /// The field that names the guarantee with this GRN. A guarantee without a reference was declared with the
+    /// customer's, so it is meant when no other one has the GRN; `None` when several can be meant.
+    fn path_of_guarantee(&self, grn: &str) -> Option<String> {
+        let named = self.named_guarantees();
+        let own = || "guarantee_reference".to_owned();
+        let is_named = |reference: Option<&str>| reference.is_some_and(|reference| reference.trim() == grn.trim());
+        if let Some(guarantee) = named.iter().find(|guarantee| is_named(guarantee.reference)) {
+            return Some(guarantee.path("reference"));
+        }
+        let unnamed: Vec<_> = named.iter().filter(|guarantee| guarantee.reference.is_none()).collect();
+        match (named.as_slice(), unnamed.as_slice()) {
+            ([], _) => Some(own()),
+            (_, [only]) => Some(only.path("reference")),
+            _ => None,
+        }
+    }
+
     /// The number of the item that a path points into, from 1.
     fn line_of(path: &str) -> Option<u32> {
         let index: u32 = path.strip_prefix("items.")?.split('.').next()?.parse().ok()?;

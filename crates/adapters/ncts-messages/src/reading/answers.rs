@@ -41,7 +41,7 @@ fn answer(number: &str, facts: Facts, errors: Vec<ReportedError>) -> AuthorityAn
         "043" => AuthorityAnswer::UnloadingPermission { names_seals: facts.names_seals },
         "045" => AuthorityAnswer::WrittenOff { written_off_on: day(facts.written_off_on) },
         "051" => AuthorityAnswer::NotReleased { reason: facts.reason },
-        "055" => AuthorityAnswer::GuaranteeInvalid { reason: facts.reason },
+        "055" => AuthorityAnswer::GuaranteeInvalid { reason: facts.reason, faults: facts.guarantee_faults },
         "056" => AuthorityAnswer::DepartureRejected { rejects, errors: errors() },
         "057" => AuthorityAnswer::DestinationRejected { rejects, errors: errors() },
         // A request for documents (1) holds the goods as a decision does; an intention (2) decides nothing yet.
