@@ -163,7 +163,7 @@ impl Transits {
 fn note_enquiry(transit: &mut Transit, message: &AuthorityMessage, received: Received) {
     let state = transit.standing.before_invalidation.unwrap_or(transit.standing.departure);
     if let AuthorityAnswer::NonArrivedRequest { limit, office } = &message.answer
-        && state == DepartureState::Enquiry
+        && matches!(state, DepartureState::Enquiry | DepartureState::Discrepancies)
     {
         transit.enquiry = Some(Enquiry {
             asked_at: received.at,

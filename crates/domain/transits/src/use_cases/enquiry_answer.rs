@@ -3,7 +3,7 @@ use super::change::{entry, perform};
 use super::complete_form::fill_in;
 use super::transits::Transits;
 use crate::form::{CustomsOffice, PartyForm};
-use crate::lifecycle::Command;
+use crate::lifecycle::{Command, DepartureState};
 use crate::ports::Changes;
 use crate::{Enquiry, NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -92,6 +92,10 @@ impl Transits {
             form.broken_rules().into_result().map_err(TransitError::Invalid)?;
             let mut transit = self.open_for_change(organisation, id, expected)?;
             perform(&mut transit, Command::AnswerEnquiry)?;
+            if transit.standing.departure == DepartureState::Discrepancies && transit.enquiry.is_none() {
+                let allowed = Command::AnswerEnquiry.allowed_from();
+                return Err(TransitError::InvalidStatus { current: transit.status(), allowed });
+            }
             if let Some(at) = transit.enquiry.as_ref().and_then(|enquiry| enquiry.answered_at) {
                 return Err(TransitError::AlreadySent { at });
             }

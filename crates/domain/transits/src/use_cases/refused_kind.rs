@@ -64,7 +64,10 @@ fn can_be_refused(transit: &Transit, kind: MessageKind) -> bool {
         MessageKind::Arrival => standing.destination == DestinationState::ArrivalSent,
         MessageKind::UnloadingRemarks => standing.destination == DestinationState::RemarksSent,
         MessageKind::Amendment => transit.open_amendment().is_some(),
-        MessageKind::EnquiryAnswer => transit.enquiry.as_ref().is_some_and(|enquiry| enquiry.answered_at.is_some()),
+        MessageKind::EnquiryAnswer => {
+            let is_answered = transit.enquiry.as_ref().is_some_and(|enquiry| enquiry.answered_at.is_some());
+            is_answered && matches!(departure, D::Enquiry | D::Discrepancies)
+        }
         MessageKind::ReleaseRequest => matches!(departure, D::AmendmentRequested | D::UnderControl),
     }
 }
