@@ -63,6 +63,10 @@ fn an_amendment_counts_when_customs_takes_it_over(kind: Kind) {
     });
     assert_eq!(amended["pending_amendment"], Value::Null);
     assert!(transit_history(&api, id).contains(&"amended".to_owned()));
+    let shown = api.post_empty(&format!("{path}/generate-xml")).expect(200);
+    let xml = shown["xml"].as_str().unwrap_or_default();
+    assert!(xml.contains("CC013C") && xml.contains("DE003301"), "{shown}");
+    assert_eq!(shown["format"], "IE013A");
     eventually("the broker's system is told", || {
         let told = receiver.all();
         told.iter().any(|one| one.event() == "declaration.status_changed" && one.declaration() == id).then_some(())
@@ -93,6 +97,10 @@ fn a_guarantee_that_is_not_valid_is_replaced_and_the_goods_are_released(kind: Ki
     let id = scenario(&api, "SIM-GUARANTEE-INVALID");
     wait_for_departure(&api, id, "guarantee_problem");
     let path = format!("/transits/{id}");
+    let counted = api.get("/rejection-analysis/error-codes/G02/declarations?period=last_30_days").expect(200);
+    let counted = &counted["declarations"][0];
+    let field = "guarantee_reference";
+    assert_eq!((&counted["declaration_id"], &counted["path"]), (&json!(id), &json!(field)), "{counted}");
     let too_much =
         api.put(&path, &json!({ "guarantee_amount": 9000, "office_of_destination": "DE003301" })).expect(422);
     assert!(too_much["errors"]["office_of_destination"].is_array(), "{too_much}");

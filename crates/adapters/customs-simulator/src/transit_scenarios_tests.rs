@@ -161,6 +161,7 @@ fn a_permission_to_unload_names_the_seals_that_an_incident_put_on_the_goods() {
     );
     let mut movement = Movement::taken(&declared);
     assert_eq!(text(movement.answer("182"), "identifier"), Some("NEW-SEAL-1"));
+    assert_eq!(text(movement.answer("182"), "postcode"), Some("10000"), "condition C0505");
     assert_eq!(movement.arrive("1"), ["043"]);
     assert_eq!(text(movement.answer("043"), "identifier"), Some("NEW-SEAL-1"));
     let mut remarks = |state: &str| {

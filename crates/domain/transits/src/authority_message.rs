@@ -83,6 +83,8 @@ pub enum AuthorityAnswer {
     GuaranteeInvalid {
         /// Reason as customs wrote it.
         reason: Option<String>,
+        /// Every reason, with the guarantee that it is about.
+        faults: Vec<GuaranteeFault>,
     },
     /// IE056: the office of departure rejects a message.
     DepartureRejected {
@@ -184,6 +186,17 @@ pub struct AuthorityError {
     pub pointer: Option<String>,
     /// Value of the element at fault, as customs repeats it.
     pub original_value: Option<String>,
+}
+
+/// One reason for which a guarantee is not valid, as customs reports it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GuaranteeFault {
+    /// Reference of the guarantee (GRN); `None` when customs names none.
+    pub grn: Option<String>,
+    /// Code of the reason, such as `G02`; `None` when customs gives none.
+    pub code: Option<String>,
+    /// Text of customs; `None` when the message carries none.
+    pub text: Option<String>,
 }
 
 impl AuthorityAnswer {

@@ -87,7 +87,7 @@ pub use access_code::AccessCode;
 pub use amendment::{Amendment, AmendmentInForce, FormerAmendments};
 pub use arrival::Arrival;
 pub use authorisation::sendable_authorisation;
-pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, Particular};
+pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, GuaranteeFault, Particular};
 pub use customs_exchange::MessageId;
 pub use customs_kernel::EmissionMap;
 pub use deadlines::last_day_of_presentation;

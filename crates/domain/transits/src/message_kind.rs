@@ -35,6 +35,25 @@ const BY_OFFICER: TimeDelta = TimeDelta::days(1);
 /// customs code's implementing act gives the holder of the procedure for the answer.
 const BY_ENQUIRY: TimeDelta = TimeDelta::days(28);
 
+impl MessageKind {
+    /// The kind of message with this number (`015` of `CC015C`), as customs names the messages that it refuses. Both
+    /// requests to invalidate have one number, which counts for the transit's own.
+    #[must_use]
+    pub fn of_number(number: &str) -> Option<Self> {
+        match number {
+            "015" => Some(Self::Declaration),
+            "170" => Some(Self::Presentation),
+            "014" => Some(Self::Invalidation),
+            "007" => Some(Self::Arrival),
+            "044" => Some(Self::UnloadingRemarks),
+            "013" => Some(Self::Amendment),
+            "141" => Some(Self::EnquiryAnswer),
+            "054" => Some(Self::ReleaseRequest),
+            _ => None,
+        }
+    }
+}
+
 impl KindOfMessage for MessageKind {
     type Lodged = Lodged;
 

@@ -1,5 +1,5 @@
 use crate::form::TransitForm;
-use crate::{AccessCode, AuthorityError, Grounds};
+use crate::{AccessCode, AuthorityError, Grounds, GuaranteeFault, MessageKind};
 use chrono::{DateTime, Utc};
 use customs_kernel::EmissionMap;
 
@@ -60,6 +60,26 @@ impl Rejection {
         Self { arrived_at, errors: errors.collect() }
     }
 
+    /// Records the reasons for which guarantees of the form are not valid. Customs names a guarantee by its GRN and may
+    /// write of its access code, so every access code is concealed.
+    #[must_use]
+    pub fn of_guarantees(
+        faults: &[GuaranteeFault],
+        form: &TransitForm,
+        access_codes: &[AccessCode],
+        arrived_at: DateTime<Utc>,
+    ) -> Self {
+        let errors = faults.iter().map(|GuaranteeFault { grn, code, text }| RejectionError {
+            code: code.clone().unwrap_or_default(),
+            text: text.clone().map(|text| without(text, access_codes)),
+            pointer: None,
+            path: grn.as_deref().and_then(|grn| form.path_of_guarantee(grn)),
+            original_value: grn.as_deref().map(|grn| AccessCode::concealed_as_words(grn, access_codes)),
+            line_number: None,
+        });
+        Self { arrived_at, errors: errors.collect() }
+    }
+
     /// Adds the reason of the refusal as a whole as an error of its own when customs lists no other, so that no
     /// refusal stays without its reason.
     #[must_use]
@@ -79,6 +99,23 @@ impl Rejection {
 }
 
 impl TransitForm {
+    /// The field that names the guarantee with this GRN. A guarantee without a reference was declared with the
+    /// customer's, so it is meant when no other one has the GRN; `None` when several can be meant.
+    fn path_of_guarantee(&self, grn: &str) -> Option<String> {
+        let named = self.named_guarantees();
+        let own = || "guarantee_reference".to_owned();
+        let is_named = |reference: Option<&str>| reference.is_some_and(|reference| reference.trim() == grn.trim());
+        if let Some(guarantee) = named.iter().find(|guarantee| is_named(guarantee.reference)) {
+            return Some(guarantee.path("reference"));
+        }
+        let unnamed: Vec<_> = named.iter().filter(|guarantee| guarantee.reference.is_none()).collect();
+        match (named.as_slice(), unnamed.as_slice()) {
+            ([], _) => Some(own()),
+            (_, [only]) => Some(only.path("reference")),
+            _ => None,
+        }
+    }
+
     /// The number of the item that a path points into, from 1.
     fn line_of(path: &str) -> Option<u32> {
         let index: u32 = path.strip_prefix("items.")?.split('.').next()?.parse().ok()?;
@@ -92,8 +129,8 @@ fn field_at<'a>(map: &'a EmissionMap, pointer: &str) -> Option<&'a str> {
     let sent = map.iter().next().and_then(|(chain, _)| chain.trim_start_matches('/').split('/').next())?;
     let bare = |step: &str| step.rsplit(':').next().map(str::to_owned);
     let mut steps: Vec<String> = pointer.trim().trim_start_matches('/').split('/').filter_map(bare).collect();
-    let root = steps.first().map(|step| step.trim_end_matches("[1]").to_owned()).filter(|step| is_root(step));
-    match root {
+    let root = steps.first().map(|step| step.trim_end_matches("[1]").to_owned());
+    match root.filter(|step| number_of_root(step).is_some()) {
         Some(root) if root != sent && !(repeats_declaration(&root) && repeats_declaration(sent)) => return None,
         Some(_) => drop(steps.remove(0)),
         None => {}
@@ -101,10 +138,19 @@ fn field_at<'a>(map: &'a EmissionMap, pointer: &str) -> Option<&'a str> {
     map.path_of(&format!("/{sent}/{}", steps.join("/")))
 }
 
-/// Whether the name is that of the root of a message (`CC015C`).
-fn is_root(name: &str) -> bool {
-    let number = name.strip_prefix("CC").and_then(|rest| rest.strip_suffix('C'));
-    number.is_some_and(|number| number.len() == 3 && number.bytes().all(|byte| byte.is_ascii_digit()))
+/// The number in the name of the root of a message (`015` of `CC015C`).
+fn number_of_root(name: &str) -> Option<&str> {
+    let number = name.strip_prefix("CC")?.strip_suffix('C')?;
+    (number.len() == 3 && number.bytes().all(|byte| byte.is_ascii_digit())).then_some(number)
+}
+
+impl AuthorityError {
+    /// The kind of the message in which the error was found, by the root of the path that customs gives.
+    pub(crate) fn kind_of_message(&self) -> Option<MessageKind> {
+        let first = self.pointer.as_deref()?.trim().trim_start_matches('/').split('/').next()?;
+        let name = first.rsplit(':').next()?.trim_end_matches("[1]");
+        MessageKind::of_number(number_of_root(name)?)
+    }
 }
 
 /// Whether a message has the declaration as its content, so that its elements stand at the same places.

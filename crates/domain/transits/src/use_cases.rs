@@ -23,6 +23,7 @@ mod notice;
 mod read;
 mod records;
 mod refusals;
+mod refused_kind;
 mod remarks;
 mod request_release;
 mod save_as_draft;

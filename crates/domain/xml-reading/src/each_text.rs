@@ -1,11 +1,18 @@
 use crate::{Content, Tag, XmlError, XmlWalk};
 use std::collections::HashMap;
 
+/// Most texts that are told of one element. The largest messages of customs have fewer.
+pub const MOST_TEXTS: usize = 200_000;
+/// Longest path that is told, in characters; those of customs are half as long.
+pub const LONGEST_PATH: usize = 256;
+
 impl<'d> XmlWalk<'d> {
     /// Reads the rest of the element that was entered last, and tells each text in it: the path of the element in which
     /// it stands (`Consignment/Seal[2]/identifier`), that element and the text, in the order of the document. Blank texts
     /// and those beside child elements are passed over. A path does not name elements called `unnamed`, which only wrap a
-    /// text.
+    /// text. Each text repeats the names above it, so a document from a stranger could make far more of its texts than
+    /// its own size: texts after the first [`MOST_TEXTS`] are read but not told, and of a path that is longer than
+    /// [`LONGEST_PATH`] the rest is left out.
     ///
     /// # Errors
     /// The same as for [`XmlWalk::next_content`].
@@ -15,7 +22,14 @@ impl<'d> XmlWalk<'d> {
         unnamed: Option<&str>,
         mut tell: impl FnMut(&str, &Tag<'d>, &str),
     ) -> Result<(), XmlError> {
-        self.texts_below(entered, unnamed, &mut String::new(), &mut tell)
+        let mut left = MOST_TEXTS;
+        let mut tell_some = |path: &str, element: &Tag<'d>, text: &str| {
+            if let Some(fewer) = left.checked_sub(1) {
+                left = fewer;
+                tell(shortened(path), element, text);
+            }
+        };
+        self.texts_below(entered, unnamed, &mut String::new(), &mut tell_some)
     }
 
     fn texts_below(
@@ -55,4 +69,10 @@ impl<'d> XmlWalk<'d> {
         }
         Ok(())
     }
+}
+
+/// The first characters of a path.
+fn shortened(path: &str) -> &str {
+    let end = path.char_indices().nth(LONGEST_PATH).map(|(end, _)| end);
+    end.and_then(|end| path.get(..end)).unwrap_or(path)
 }

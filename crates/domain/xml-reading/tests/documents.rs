@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
-use customs_xml_reading::{Content, XmlError, XmlWalk};
+use customs_xml_reading::{Content, LONGEST_PATH, MOST_TEXTS, XmlError, XmlWalk};
 use proptest::prelude::*;
 
 const LIMIT: usize = 1024 * 1024;
@@ -74,6 +74,21 @@ fn each_text_is_told_with_its_place() {
     });
     assert_eq!((found, walk.finish()), (Ok(()), Ok(())));
     assert_eq!(told, ["b=1", "b[2]/c=2EUR", "b[2]=3", "d=4"]);
+}
+
+#[test]
+fn a_document_of_many_texts_below_a_long_name_is_told_in_part() {
+    let name = "é".repeat(LONGEST_PATH + 10);
+    let document = format!("<a><{name}>{}</{name}></a>", "<b>1</b>".repeat(MOST_TEXTS + 1));
+    let mut walk = XmlWalk::new(document.as_bytes(), 2 * document.len()).expect("UTF-8 within the limit");
+    let root = walk.root().expect("a root");
+    let (mut told, mut longest) = (0, 0);
+    let found = walk.each_text(&root, None, |path, _, _| {
+        told += 1;
+        longest = longest.max(path.chars().count());
+    });
+    assert_eq!((found, walk.finish()), (Ok(()), Ok(())), "the document is read to its end");
+    assert_eq!((told, longest), (MOST_TEXTS, LONGEST_PATH));
 }
 
 #[test]

@@ -21,12 +21,17 @@ pub(super) fn incident(of: &AnsweredMovement<'_>) -> XmlElement {
     let location = vec![
         leaf("qualifierOfIdentification", "Z"),
         leaf("country", office.get(..2).unwrap_or("NL")),
-        group("Address", vec![leaf("streetAndNumber", "Motorway"), leaf("city", office)]),
+        group("Address", address(office)),
     ];
     let mut data =
         vec![leaf("sequenceNumber", "1"), leaf("code", code), leaf("text", text), group("Location", location)];
     data.extend(is_resealed.then(resealed_equipment));
     group("Incident", data)
+}
+
+/// A place near the office. It has a postcode, which only some countries may go without (condition C0505).
+fn address(office: &str) -> Vec<XmlElement> {
+    vec![leaf("streetAndNumber", "Motorway"), leaf("postcode", "10000"), leaf("city", office)]
 }
 
 /// The incident of a movement that had one.

@@ -11,9 +11,10 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = GeneratedTransitXml)]
 struct Generated {
-    /// The transit declaration (IE015). `****` replaces the access code of the guarantee.
+    /// The transit declaration (IE015), or the amendment that is in force (IE013). `****` replaces the access code of the
+    /// guarantee.
     xml: String,
-    /// Format of the message: IE015, followed by the additional declaration type.
+    /// Format of the message: IE015, or IE013 of an amended transit, followed by the additional declaration type.
     #[schema(example = "IE015A")]
     format: String,
     generated_at: DateTime<Utc>,
@@ -24,7 +25,8 @@ struct Generated {
 
 /// Generate the XML message for customs.
 ///
-/// Nothing is sent or saved. The message of a draft has no LRN, because the LRN is given at submission.
+/// Nothing is sent or saved. The message of a draft has no LRN, because the LRN is given at submission. Of a submitted transit
+/// it is the message that counts, as it was sent.
 #[post("/transits/{id}/generate-xml", tag = "Transits", ids("The transit"), success(200, "The message", Generated))]
 pub(super) fn generate_transit_xml(order: &Ask<LookAtTransits, 1>) -> Handled {
     let generated = order.services.transits.generate_xml(order.organisation(), TransitId::new(order.id()))?;

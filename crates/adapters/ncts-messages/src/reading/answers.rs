@@ -23,7 +23,7 @@ pub fn authority_message(document: NctsDocument) -> AuthorityMessage {
 
 fn answer(number: &str, facts: Facts, errors: Vec<ReportedError>) -> AuthorityAnswer {
     let errors = || errors.into_iter().map(authority_error).collect();
-    let rejects = facts.rejected_type.as_deref().and_then(kind_of);
+    let rejects = facts.rejected_type.as_deref().and_then(MessageKind::of_number);
     match number {
         "004" => AuthorityAnswer::AmendmentAccepted {
             submitted_at: facts.amendment_submitted_at.as_deref().and_then(moment),
@@ -41,7 +41,7 @@ fn answer(number: &str, facts: Facts, errors: Vec<ReportedError>) -> AuthorityAn
         "043" => AuthorityAnswer::UnloadingPermission { names_seals: facts.names_seals },
         "045" => AuthorityAnswer::WrittenOff { written_off_on: day(facts.written_off_on) },
         "051" => AuthorityAnswer::NotReleased { reason: facts.reason },
-        "055" => AuthorityAnswer::GuaranteeInvalid { reason: facts.reason },
+        "055" => AuthorityAnswer::GuaranteeInvalid { reason: facts.reason, faults: facts.guarantee_faults },
         "056" => AuthorityAnswer::DepartureRejected { rejects, errors: errors() },
         "057" => AuthorityAnswer::DestinationRejected { rejects, errors: errors() },
         // A request for documents (1) holds the goods as a decision does; an intention (2) decides nothing yet.
@@ -80,20 +80,6 @@ fn grounds(number: &str, facts: &Facts) -> Option<Grounds> {
 /// which counts as granted.
 fn granted(decision: Option<&str>) -> bool {
     !matches!(decision, Some("0" | "false"))
-}
-
-fn kind_of(number: &str) -> Option<MessageKind> {
-    match number {
-        "015" => Some(MessageKind::Declaration),
-        "170" => Some(MessageKind::Presentation),
-        "014" => Some(MessageKind::Invalidation),
-        "007" => Some(MessageKind::Arrival),
-        "044" => Some(MessageKind::UnloadingRemarks),
-        "013" => Some(MessageKind::Amendment),
-        "141" => Some(MessageKind::EnquiryAnswer),
-        "054" => Some(MessageKind::ReleaseRequest),
-        _ => None,
-    }
 }
 
 fn authority_error(error: ReportedError) -> AuthorityError {

@@ -3,6 +3,7 @@ use super::named_seals::named_seals;
 use super::released_goods::released_goods;
 use super::remarks::{add, remark, words};
 use crate::NAMESPACE;
+use customs_transits::GuaranteeFault;
 use customs_xml_reading::{Tag, XmlWalk};
 
 /// Most errors, and most remarks, that a message may list. More of them would tell nothing new.
@@ -103,6 +104,8 @@ pub struct Facts {
     pub reason_code: Option<String>,
     /// Reason of the decision, in the words of customs.
     pub reason: Option<String>,
+    /// Reasons for which guarantees are not valid, at most as many as there are remarks.
+    pub guarantee_faults: Vec<GuaranteeFault>,
     /// Other details of the decision, each with the name of its element in words.
     pub remarks: Vec<String>,
 }
@@ -330,6 +333,8 @@ fn guarantee(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadError>
         let said: Vec<&str> = [grn.as_deref(), code.as_deref(), text.as_deref()].into_iter().flatten().collect();
         if !said.is_empty() {
             add(&mut facts.remarks, format!("guarantee {}", said.join(" ")))?;
+            let fault = GuaranteeFault { grn: grn.clone(), code: code.clone(), text: text.clone() };
+            facts.guarantee_faults.push(fault);
         }
         facts.reason = facts.reason.take().or(text).or(code);
     }

@@ -5,13 +5,32 @@ use super::document::{known, once};
 use super::remarks::{add, joined, texts_below};
 use customs_xml_reading::XmlWalk;
 
-/// Type of the release of a part, with which customs names the items (condition C0353). No published list says what
-/// the other types mean.
-const IN_PART: &str = "1";
+/// How far goods are released (code list CL163). The list is not published with the messages, so the meanings of its
+/// codes are an assumption.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ReleaseType {
+    Whole,
+    Part,
+    Nothing,
+    /// A code that is not known here. Something is released.
+    Unknown,
+}
+
+impl ReleaseType {
+    fn of_code(code: &str) -> Self {
+        match code {
+            "0" => Self::Whole,
+            "1" => Self::Part,
+            "2" => Self::Nothing,
+            _ => Self::Unknown,
+        }
+    }
+}
 
 /// Adds the goods of the house consignment entered last as remarks: for each item how far it is released, its number
 /// in the declaration, and the goods and packages meant. `numbers` takes the numbers of those items, if a part of the
-/// house consignment is released.
+/// house consignment is released. An item of which nothing is released is not among them; one with a type that is not
+/// known is.
 pub(super) fn released_goods(
     walk: &mut XmlWalk<'_>,
     remarks: &mut Vec<String>,
@@ -25,7 +44,8 @@ pub(super) fn released_goods(
             _ => walk.skip()?,
         }
     }
-    if extent.as_deref().is_none_or(|extent| extent == IN_PART) {
+    // Customs names the items of a part alone (condition C0353).
+    if extent.as_deref().is_none_or(|extent| ReleaseType::of_code(extent) == ReleaseType::Part) {
         numbers.append(&mut named);
     }
     if let Some(extent) = extent {
@@ -48,7 +68,9 @@ fn item(walk: &mut XmlWalk<'_>, items: &mut Vec<String>, numbers: &mut Vec<Strin
         }
     }
     let number = declared.or(number);
-    numbers.extend(number.clone());
+    if extent.as_deref().map(ReleaseType::of_code) != Some(ReleaseType::Nothing) {
+        numbers.extend(number.clone());
+    }
     let number = number.map_or_else(|| "item".to_owned(), |number| format!("item {number}"));
     let extent = extent.as_deref().map_or_else(String::new, |extent| format!(" {}", released(extent)));
     let goods = joined(goods);
@@ -60,8 +82,11 @@ fn item(walk: &mut XmlWalk<'_>, items: &mut Vec<String>, numbers: &mut Vec<Strin
 
 /// How far goods are released, in words and with the code of customs.
 fn released(extent: &str) -> String {
-    match extent {
-        IN_PART => "released in part (1)".to_owned(),
-        other => format!("release type {other}"),
-    }
+    let words = match ReleaseType::of_code(extent) {
+        ReleaseType::Whole => "released wholly",
+        ReleaseType::Part => "released in part",
+        ReleaseType::Nothing => "not released",
+        ReleaseType::Unknown => return format!("release type {extent}"),
+    };
+    format!("{words} ({extent})")
 }

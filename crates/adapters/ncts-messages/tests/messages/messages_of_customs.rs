@@ -4,7 +4,7 @@ use crate::published::samples;
 use customs_ncts_messages::NctsMessages;
 use customs_ncts_messages::reading::{ReadError, read_document};
 use customs_transits::ports::TransitMessageReader;
-use customs_transits::{AuthorityAnswer, AuthorityError, AuthorityMessage, MessageKind};
+use customs_transits::{AuthorityAnswer, AuthorityError, AuthorityMessage, GuaranteeFault, MessageKind};
 use customs_xml_reading::XmlError;
 use proptest::prelude::*;
 
@@ -30,6 +30,18 @@ fn operation(inside: &str) -> String {
 
 fn day(text: &str) -> Option<chrono::NaiveDate> {
     text.parse().ok()
+}
+
+/// A consignment of which customs releases each item to this extent.
+fn released_to(types: &[&str]) -> String {
+    let items = types.iter().zip(1..).map(|(extent, number)| {
+        format!(
+            "<ConsignmentItem><declarationGoodsItemNumber>{number}</declarationGoodsItemNumber>\
+             <releaseType>{extent}</releaseType></ConsignmentItem>"
+        )
+    });
+    let items: String = items.collect();
+    format!("<Consignment><HouseConsignment><releaseType>1</releaseType>{items}</HouseConsignment></Consignment>")
 }
 
 #[test]
@@ -102,6 +114,11 @@ fn every_known_message_says_what_it_says() {
                    </declarationGoodsItemNumber></ConsignmentItem></HouseConsignment></Consignment>",
             A::PartlyReleased { closes: false, items: Some(vec![2]) },
         ),
+        (
+            "025",
+            operation("<releaseIndicator>2</releaseIndicator>") + &released_to(&["0", "1", "2", "7"]),
+            A::PartlyReleased { closes: false, items: Some(vec![1, 2, 4]) },
+        ),
         ("025", operation("<releaseIndicator>3</releaseIndicator>"), A::PartlyReleased { closes: true, items: None }),
         ("025", operation("<releaseIndicator>4</releaseIndicator>"), A::NothingReleased),
         (
@@ -127,7 +144,18 @@ fn every_known_message_says_what_it_says() {
             operation("<noReleaseMotivationText>no</noReleaseMotivationText>"),
             A::NotReleased { reason: Some("no".to_owned()) },
         ),
-        ("055", invalid.to_owned(), A::GuaranteeInvalid { reason: Some("too low".to_owned()) }),
+        (
+            "055",
+            invalid.to_owned(),
+            A::GuaranteeInvalid {
+                reason: Some("too low".to_owned()),
+                faults: vec![GuaranteeFault {
+                    grn: Some("x".to_owned()),
+                    code: Some("G01".to_owned()),
+                    text: Some("too low".to_owned()),
+                }],
+            },
+        ),
         (
             "056",
             operation("<businessRejectionType>014</businessRejectionType>") + error,

@@ -80,7 +80,8 @@ pub const fn command_effect(standing: Standing, command: Command) -> CommandEffe
             _ => E::Refused,
         },
         Command::AnswerEnquiry => match standing.departure {
-            D::Enquiry => E::Stays,
+            // Discrepancies that customs finds leave an enquiry open.
+            D::Enquiry | D::Discrepancies => E::Stays,
             _ => E::Refused,
         },
         Command::RequestRelease => match standing.departure {

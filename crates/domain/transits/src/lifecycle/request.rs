@@ -44,7 +44,9 @@ pub(super) fn effect(
             false => MessageEffect::Ignore,
         },
         (Stance::EnquiryAnswer, Decision::Refused) => match standing.departure {
-            DepartureState::Enquiry => MessageEffect::RejectRequest(MessageKind::EnquiryAnswer),
+            DepartureState::Enquiry | DepartureState::Discrepancies => {
+                MessageEffect::RejectRequest(MessageKind::EnquiryAnswer)
+            }
             _ => MessageEffect::Ignore,
         },
         (Stance::ReleaseRequest, Decision::Refused) => match standing.departure {

@@ -4,7 +4,7 @@ use super::unloading::{remarks_sent, seals_are_clear};
 use crate::form::CustomsOffice;
 use crate::lifecycle::{Command, DestinationState};
 use crate::ports::Changes;
-use crate::{Arrival, NewOutboundMessage, NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
+use crate::{Arrival, MessageKind, NewOutboundMessage, NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
@@ -78,7 +78,8 @@ pub(super) fn possible(
 
 impl Transits {
     /// Reports the arrival of the goods to customs (IE007). When customs then permits the unloading, the remarks
-    /// follow automatically (IE044); when customs refused the remarks, this call sends them anew.
+    /// follow automatically (IE044); when customs refused the remarks, this call sends them anew. So it does with a
+    /// message whose answer is overdue.
     ///
     /// # Errors
     /// `Invalid`, `NotFound`, `Stale`, `InvalidStatus`, `NotAccepted` when the transit has no MRN, `Storage`.
@@ -93,12 +94,13 @@ impl Transits {
         form.broken_rules().into_result().map_err(TransitError::Invalid)?;
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut transit = self.open_for_change(organisation, id, expected)?;
+            let now = self.ports.clock.now();
+            self.give_up_overdue(&mut transit, now)?;
             perform(&mut transit, Command::Arrival)?;
             // The office of destination knows the movement by its MRN only.
             if transit.milestones.mrn.is_none() {
                 return Err(TransitError::NotAccepted);
             }
-            let now = self.ports.clock.now();
             possible("arrival_date", form.arrival_date, &transit, now).map_err(TransitError::Invalid)?;
             self.require_trader_at_destination(&transit)?;
             let arrival = form.clone().arrival(&transit, amsterdam_date(now));
@@ -120,6 +122,21 @@ impl Transits {
             };
             self.keep(transit, changes)
         })
+    }
+
+    /// Takes the movement back before the message at destination whose answer is overdue, so that it can be sent again.
+    fn give_up_overdue(&self, transit: &mut Transit, now: DateTime<Utc>) -> Result<(), StorageError> {
+        let (kind, before) = match transit.standing.destination {
+            DestinationState::ArrivalSent => (MessageKind::Arrival, DestinationState::Nothing),
+            DestinationState::RemarksSent => (MessageKind::UnloadingRemarks, DestinationState::UnloadingAllowed),
+            _ => return Ok(()),
+        };
+        let Some(lrn) = self.latest(transit, kind)? else { return Ok(()) };
+        let sent = self.ports.exchange.sent.sent_message(transit.organisation, &lrn)?;
+        if sent.is_some_and(|sent| sent.is_overdue(now)) {
+            transit.standing.destination = before;
+        }
+        Ok(())
     }
 
     fn arrival_notification(&self, transit: &Transit, now: DateTime<Utc>) -> Result<NewOutboundMessage, StorageError> {

@@ -4,6 +4,7 @@ use super::heard::{Heard, reasons};
 use super::told::Told;
 use super::transits::Transits;
 use super::unloading::note_permission;
+use crate::form::TransitForm;
 use crate::lifecycle::{DepartureState, MessageEffect};
 use crate::ports::{Changes, GuaranteeUse};
 use crate::{
@@ -70,12 +71,12 @@ impl Transits {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&transit, message, named, now, &mut line)?,
             _ => None,
         };
-        let is_kept = rejects || heard.refuses_a_request();
+        let is_kept = rejects || heard.refuses_a_request() || heard.objects_to_declaration();
         let changes = Changes {
             timeline: vec![line],
             events: event.map(|kind| TransitEvent::of(&transit, kind, now)).into_iter().collect(),
             outbound: surplus.into_iter().collect(),
-            rejection: is_kept.then(|| rejection(heard, refusal, &access_codes)),
+            rejection: is_kept.then(|| rejection(heard, refusal, &transit.form, &access_codes)),
             amends,
         };
         self.store(transit, changes, unloads)
@@ -162,7 +163,7 @@ impl Transits {
 fn note_enquiry(transit: &mut Transit, message: &AuthorityMessage, received: Received) {
     let state = transit.standing.before_invalidation.unwrap_or(transit.standing.departure);
     if let AuthorityAnswer::NonArrivedRequest { limit, office } = &message.answer
-        && state == DepartureState::Enquiry
+        && matches!(state, DepartureState::Enquiry | DepartureState::Discrepancies)
     {
         transit.enquiry = Some(Enquiry {
             asked_at: received.at,
@@ -175,7 +176,15 @@ fn note_enquiry(transit: &mut Transit, message: &AuthorityMessage, received: Rec
 }
 
 /// The rejection that is kept. A refused release comes without errors, and is a rejection all the same.
-fn rejection(heard: &Heard<'_>, refusal: Option<Rejection>, access_codes: &[AccessCode]) -> Rejection {
+fn rejection(
+    heard: &Heard<'_>,
+    refusal: Option<Rejection>,
+    form: &TransitForm,
+    access_codes: &[AccessCode],
+) -> Rejection {
+    if let AuthorityAnswer::GuaranteeInvalid { faults, .. } = &heard.message.answer {
+        return Rejection::of_guarantees(faults, form, access_codes, heard.received.at);
+    }
     let refusal = refusal.unwrap_or(Rejection { arrived_at: heard.received.at, errors: Vec::new() });
     refusal.or_on(heard.message.grounds.as_ref(), access_codes)
 }

@@ -3,7 +3,7 @@ use super::change::{entry, perform};
 use super::complete_form::fill_in;
 use super::transits::Transits;
 use crate::form::{CustomsOffice, PartyForm};
-use crate::lifecycle::Command;
+use crate::lifecycle::{Command, DepartureState};
 use crate::ports::Changes;
 use crate::{Enquiry, NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -92,9 +92,7 @@ impl Transits {
             form.broken_rules().into_result().map_err(TransitError::Invalid)?;
             let mut transit = self.open_for_change(organisation, id, expected)?;
             perform(&mut transit, Command::AnswerEnquiry)?;
-            if let Some(at) = transit.enquiry.as_ref().and_then(|enquiry| enquiry.answered_at) {
-                return Err(TransitError::AlreadySent { at });
-            }
+            unanswered(&transit)?;
             if transit.milestones.mrn.is_none() {
                 return Err(TransitError::NotAccepted);
             }
@@ -142,6 +140,18 @@ impl Transits {
             fill_in(consignee, known);
         }
         Ok(())
+    }
+}
+
+/// Refuses a second answer, and an answer to discrepancies about which customs did not enquire.
+fn unanswered(transit: &Transit) -> Result<(), TransitError> {
+    match &transit.enquiry {
+        Some(Enquiry { answered_at: Some(at), .. }) => Err(TransitError::AlreadySent { at: *at }),
+        None if transit.standing.departure == DepartureState::Discrepancies => {
+            let allowed = Command::AnswerEnquiry.allowed_from();
+            Err(TransitError::InvalidStatus { current: transit.status(), allowed })
+        }
+        _ => Ok(()),
     }
 }
 

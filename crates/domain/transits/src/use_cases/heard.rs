@@ -55,6 +55,17 @@ impl Heard<'_> {
         is_refusal && !self.stage.duplicate && self.named.other.is_none() && !undecided
     }
 
+    /// Whether customs asks for another declaration before it decides on the goods: it finds errors in the declaration
+    /// that counts, or a guarantee that is not valid.
+    pub(super) fn objects_to_declaration(&self) -> bool {
+        let undecided = matches!(self.effect, MessageEffect::Wait | MessageEffect::Ignore);
+        let objects = matches!(
+            self.message.answer,
+            AuthorityAnswer::GuaranteeInvalid { .. } | AuthorityAnswer::AmendmentWanted { .. }
+        );
+        objects && self.named.other.is_none() && !undecided
+    }
+
     /// Whether the MRN of the message belongs to the submission that it settles.
     pub(super) const fn gives_mrn(&self) -> bool {
         matches!(self.message.answer, AuthorityAnswer::MrnAllocated { .. })

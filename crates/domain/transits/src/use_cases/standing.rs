@@ -15,7 +15,7 @@ pub(super) struct Named {
 
 impl Transits {
     /// Finds the message that the answer is about: by the identification that it repeats, else by the kind of message
-    /// that a rejection names, else the movement itself. An answer about another sending of the declaration counts as
+    /// that a rejection names or shows by what it finds wrong, else the movement itself. An answer about another sending of the declaration counts as
     /// such, whatever request it names.
     pub(super) fn named(&self, transit: &Transit, message: &AuthorityMessage) -> Result<Named, StorageError> {
         let (organisation, messages) = (transit.organisation, self.ports.exchange.sent.as_ref());
@@ -60,7 +60,7 @@ impl Transits {
         // name tells which one they reject.
         let names_less_than =
             |kind| sent.is_none_or(|sent| sent.kind == MessageKind::Declaration && kind != MessageKind::Declaration);
-        let (kind, lrn) = match (&message.answer, rejected_kind(&message.answer)) {
+        let (kind, lrn) = match (&message.answer, self.refused_kind(transit, message)?) {
             (AuthorityAnswer::AmendmentAccepted { submitted_at, .. }, _) if names_less_than(MessageKind::Amendment) => {
                 (MessageKind::Amendment, self.unnamed_amendment(transit, *submitted_at)?)
             }
@@ -164,13 +164,4 @@ impl Transits {
 /// decision on it is not about the current submission.
 fn asked_for_before(transit: &Transit, made_at: Option<DateTime<Utc>>) -> bool {
     made_at.zip(transit.milestones.submitted_at).is_some_and(|(made_at, submitted_at)| made_at < submitted_at)
-}
-
-const fn rejected_kind(answer: &AuthorityAnswer) -> Option<MessageKind> {
-    match answer {
-        AuthorityAnswer::DepartureRejected { rejects, .. } | AuthorityAnswer::DestinationRejected { rejects, .. } => {
-            *rejects
-        }
-        _ => None,
-    }
 }

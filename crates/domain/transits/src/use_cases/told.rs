@@ -55,7 +55,7 @@ impl Told<'_> {
     pub(super) fn said(self, message: &AuthorityMessage) -> Option<String> {
         let stated = match &message.answer {
             AuthorityAnswer::NotReleased { reason }
-            | AuthorityAnswer::GuaranteeInvalid { reason }
+            | AuthorityAnswer::GuaranteeInvalid { reason, .. }
             | AuthorityAnswer::InvalidationDecision { reason, .. } => reason.clone(),
             AuthorityAnswer::NonArrivedRequest { limit, office: _ } => {
                 limit.map(|limit| format!("answer wanted by {limit}"))

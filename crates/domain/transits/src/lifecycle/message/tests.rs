@@ -11,7 +11,7 @@ const AT_DEPARTURE: [(&str, Answer); 19] = [
     ("917", || AuthorityAnswer::XmlNack { errors: vec![] }),
     ("056", || AuthorityAnswer::DepartureRejected { rejects: None, errors: vec![] }),
     ("028", || AuthorityAnswer::MrnAllocated { accepted_on: None }),
-    ("055", || AuthorityAnswer::GuaranteeInvalid { reason: None }),
+    ("055", || AuthorityAnswer::GuaranteeInvalid { reason: None, faults: vec![] }),
     ("060", || AuthorityAnswer::ControlDecision),
     ("022", || AuthorityAnswer::AmendmentWanted { errors: vec![] }),
     ("004", || ACCEPTED),

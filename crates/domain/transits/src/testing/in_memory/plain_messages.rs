@@ -1,7 +1,7 @@
 use crate::ports::{TransitMessageBuilder, TransitMessageReader};
 use crate::{
-    AccessCode, AmendmentLodgement, AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, Lodgement, MessageKind,
-    Notice, Particular, TransitMessage,
+    AccessCode, AmendmentLodgement, AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, GuaranteeFault,
+    Lodgement, MessageKind, Notice, Particular, TransitMessage,
 };
 use chrono::{DateTime, Utc};
 use customs_exchange::UnreadableMessage;
@@ -101,13 +101,14 @@ impl PlainAnswer {
         self.with("mrn", mrn)
     }
 
-    /// Adds an error at a path of the message.
+    /// Adds an error at a path of the message; for IE055 a reason against the guarantee with this GRN.
     #[must_use]
     pub fn error(self, code: &str, pointer: &str) -> Self {
         self.with("error", format!("{code}@{pointer}"))
     }
 
-    /// Adds an error that repeats a value, one word. An empty `pointer` names no path.
+    /// Adds an error that repeats a value, one word. An empty `pointer` names no path. For IE055 the value is the text of
+    /// the reason.
     #[must_use]
     pub fn error_repeating(self, code: &str, pointer: &str, value: &str) -> Self {
         self.with("error", format!("{code}@{pointer}={value}"))
@@ -293,7 +294,14 @@ fn answer<'a>(
         "IE028" => AuthorityAnswer::MrnAllocated { accepted_on: day },
         "IE029" => AuthorityAnswer::ReleasedForTransit { released_on: day },
         "IE051" => AuthorityAnswer::NotReleased { reason: None },
-        "IE055" => AuthorityAnswer::GuaranteeInvalid { reason: None },
+        "IE055" => {
+            let fault = |error: AuthorityError| GuaranteeFault {
+                grn: error.pointer,
+                code: Some(error.code),
+                text: error.original_value,
+            };
+            AuthorityAnswer::GuaranteeInvalid { reason: None, faults: errors.into_iter().map(fault).collect() }
+        }
         "IE056" => AuthorityAnswer::DepartureRejected { rejects, errors },
         "IE057" => AuthorityAnswer::DestinationRejected { rejects, errors },
         "IE060" if fact("intended").is_some() => AuthorityAnswer::ControlIntended,

@@ -2,9 +2,9 @@
 
 use super::amending::{more_destination, try_to_amend};
 use super::*;
-use crate::DraftContent;
 use crate::ports::KnownParty;
 use crate::testing::{FixedOrganisation, KnownParties};
+use crate::{AccessCode, DraftContent};
 use chrono::Duration;
 use customs_exchange::Recover;
 use std::sync::Arc;
@@ -89,4 +89,34 @@ fn an_amendment_of_presented_goods_tells_when_they_were_presented() {
     assert!(amended(&fakes, 3).contains(&presented));
     fakes.customs_says([PlainAnswer::of_type("IE056").answering(&presentation).mrn(MRN).error("14", "")]);
     assert!(amended(&fakes, 4).contains(" presented_at= "), "it was refused after all");
+}
+
+#[test]
+fn the_xml_of_a_submitted_transit_is_the_message_that_counts_as_it_was_sent() {
+    let mut form = a_valid_transit();
+    form.guarantee_access_code = Some(AccessCode::new("S3CR".to_owned()));
+    let fakes = transits_over_fakes();
+    let transit = fakes.submitted(form);
+    let declared = fakes.sent_text();
+    let customer = KnownParty { consignor_permit: Some("NLACR0002".to_owned()), ..KnownParty::default() };
+    let known = KnownParties { parties: [("ACME".to_owned(), customer)].into(), access_code: None };
+    let fakes = fakes.with(|ports| {
+        ports.parties = Arc::new(known);
+        ports.organisations = Arc::new(FixedOrganisation("NL009876543".parse().ok()));
+    });
+    fakes.clock.advance(Duration::days(1));
+    let shown = |format: &str| {
+        let shown = fakes.transits.generate_xml(BROKER, transit.id).expect("XML");
+        assert_eq!((shown.format.as_str(), shown.generated_at), (format, fakes.clock.now()));
+        shown.xml
+    };
+    assert!(declared.contains("S3CR"), "{declared}");
+    assert_eq!(shown("IE015A"), declared.replace("S3CR", "****"));
+    fakes.customs_says([about(&transit, "IE928"), about(&transit, "IE028")]);
+    try_to_amend(&fakes, &transit, &more_destination).expect("it is asked for");
+    let amended = fakes.sent_text();
+    assert_eq!(shown("IE015A"), declared.replace("S3CR", "****"), "customs has not accepted it");
+    fakes.customs_says([about(&transit, "IE004")]);
+    assert!(amended.starts_with("IE013 ") && amended.contains("DE003301"), "{amended}");
+    assert_eq!(shown("IE013A"), amended.replace("S3CR", "****"));
 }

@@ -102,6 +102,29 @@ fn a_refused_arrival_is_reported_again_and_keeps_what_was_said() {
 }
 
 #[test]
+fn an_arrival_and_remarks_that_customs_does_not_answer_in_time_are_sent_again() {
+    let (fakes, transit) = released();
+    report(&fakes, &transit, &ArrivalForm::default()).expect("it is reported");
+    fakes.sent();
+    fakes.clock.advance(Duration::days(1));
+    let early = report(&fakes, &transit, &ArrivalForm::default());
+    assert!(matches!(early, Err(TransitError::InvalidStatus { current: Status::Released, .. })), "still in time");
+    fakes.clock.advance(Duration::seconds(1));
+    report(&fakes, &transit, &ArrivalForm::default()).expect("its answer is overdue");
+    let again = fakes.sent().remove(0);
+    assert!(String::from_utf8_lossy(&again.bytes).contains("Arrival"));
+    fakes.customs_says([PlainAnswer::of_type("IE043").mrn(MRN)]);
+    fakes.sent();
+    assert_eq!(fakes.destination(&transit), DestinationState::RemarksSent);
+    assert!(report(&fakes, &transit, &remarks("wet")).is_err(), "the remarks wait for their answer");
+    fakes.clock.advance(Duration::days(2));
+    report(&fakes, &transit, &remarks("wet")).expect("their answer is overdue");
+    let again = fakes.sent().remove(0);
+    assert!(String::from_utf8_lossy(&again.bytes).contains("wet"));
+    assert_eq!(fakes.destination(&transit), DestinationState::RemarksSent);
+}
+
+#[test]
 fn only_goods_on_their_way_arrive_and_what_is_told_keeps_the_rules() {
     let (fakes, transit) = accepted();
     let refused = report(&fakes, &transit, &ArrivalForm::default());

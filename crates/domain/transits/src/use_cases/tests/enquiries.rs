@@ -185,3 +185,29 @@ fn an_enquiry_that_comes_when_the_debt_is_recovered_leaves_no_question_open() {
     fakes.customs_says([PlainAnswer::of_type("IE140").mrn(MRN).on("2026-04-01")]);
     assert_eq!((fakes.departure(&transit), fakes.now(&transit).enquiry), (DepartureState::Recovery, None));
 }
+
+#[test]
+fn an_enquiry_stays_open_when_customs_finds_discrepancies() {
+    let (fakes, transit) = enquired();
+    fakes.customs_says([about(&transit, "IE019")]);
+    assert_eq!(fakes.departure(&transit), DepartureState::Discrepancies);
+    answer(&fakes, &transit, &handed_over()).expect("it is answered");
+    let again = answer(&fakes, &transit, &handed_over());
+    assert!(matches!(again, Err(TransitError::AlreadySent { .. })), "{again:?}");
+    fakes.customs_says([about(&transit, "IE056").rejecting(MessageKind::EnquiryAnswer).error("14", "")]);
+    answer(&fakes, &transit, &handed_over()).expect("it is answered again");
+    let enquiry = PlainAnswer::of_type("IE140").mrn(MRN).on("2026-05-01").enquired_by("NL000854");
+    fakes.customs_says([enquiry]);
+    let asked = fakes.now(&transit).enquiry.expect("an enquiry");
+    assert_eq!((asked.limit, asked.answered_at), ("2026-05-01".parse().ok(), None));
+    assert_eq!(fakes.departure(&transit), DepartureState::Discrepancies);
+    answer(&fakes, &transit, &handed_over()).expect("the new one is answered");
+}
+
+#[test]
+fn an_enquiry_that_comes_after_discrepancies_is_answered() {
+    let (fakes, transit) = released();
+    fakes.customs_says([about(&transit, "IE019"), PlainAnswer::of_type("IE140").mrn(MRN).enquired_by("NL000854")]);
+    answer(&fakes, &transit, &handed_over()).expect("it is answered");
+    assert!(fakes.sent_text().contains("office=NL000854"));
+}

@@ -1,6 +1,7 @@
 use super::*;
-use crate::MessageKind;
+use crate::form::GuaranteeForm;
 use crate::testing::a_valid_item;
+use crate::{InvalidationForm, MessageKind};
 
 #[test]
 fn a_rejection_says_which_field_customs_objects_to() {
@@ -82,4 +83,114 @@ fn a_rejection_that_names_the_kind_of_message_is_about_the_latest_of_that_kind()
     fakes.customs_says([about(&transit, "IE057").rejecting(MessageKind::Arrival)]);
     assert_eq!(fakes.destination(&transit), DestinationState::ArrivalRejected);
     assert_eq!(fakes.now(&transit).status(), Status::Released);
+}
+
+/// A movement whose arrival was reported to customs.
+fn arriving() -> (TransitsOverFakes, Transit) {
+    let (fakes, transit) = released();
+    fakes.transits.report_arrival(BROKER, transit.id, &Default::default(), &client(), None).expect("it is reported");
+    fakes.sent();
+    (fakes, transit)
+}
+
+#[test]
+fn a_refusal_without_identification_is_about_the_message_at_whose_path_it_finds_the_error() {
+    for pointer in ["/CC007C/TransitOperation[1]/MRN[1]", "ncts:CC007C[1]/TransitOperation/MRN"] {
+        for message in ["IE906", "IE917"] {
+            let (fakes, transit) = arriving();
+            fakes.customs_says([PlainAnswer::of_type(message).mrn(MRN).error("12", pointer)]);
+            assert_eq!(fakes.destination(&transit), DestinationState::ArrivalRejected, "{message} {pointer}");
+            let last = fakes.transits.rejections(BROKER, transit.id).expect("a look-up");
+            assert_eq!(last.len(), 1, "{message} {pointer}");
+        }
+    }
+}
+
+#[test]
+fn a_refusal_without_identification_or_path_is_about_the_only_open_request() {
+    for pointer in ["", "/TransitOperation/MRN"] {
+        let (fakes, transit) = arriving();
+        fakes.customs_says([PlainAnswer::of_type("IE917").mrn(MRN).error("12", pointer)]);
+        assert_eq!(fakes.destination(&transit), DestinationState::ArrivalRejected, "{pointer}");
+    }
+    let (fakes, transit) = lodged(a_valid_transit());
+    let reason = InvalidationForm { reason: Some("lodged twice".to_owned()) };
+    fakes.transits.invalidate(BROKER, transit.id, &reason, &client(), None).expect("it is asked");
+    fakes.customs_says([about(&transit, "IE906").error("12", "")]);
+    assert_eq!(fakes.departure(&transit), DepartureState::InvalidationRequested, "two messages are open");
+}
+
+#[test]
+fn a_refusal_of_the_declared_content_of_an_accepted_transit_is_about_its_amendment() {
+    for (pointer, refused) in
+        [("/CC013C/TransitOperation", true), ("/CC015C/TransitOperation", true), ("/CC014C/Invalidation", false)]
+    {
+        let (fakes, transit) = accepted();
+        amending::try_to_amend(&fakes, &transit, &amending::more_destination).expect("it is asked for");
+        fakes.sent();
+        fakes.customs_says([PlainAnswer::of_type("IE906").mrn(MRN).error("14", pointer)]);
+        assert_eq!(fakes.now(&transit).open_amendment().is_none(), refused, "{pointer}");
+    }
+}
+
+#[test]
+fn a_guarantee_that_is_not_valid_is_a_rejection_with_each_reason_at_its_field() {
+    let (first, second) = ("26NL0000000123456", "26NL0000000654321");
+    let mut form = a_valid_transit();
+    let listed = |reference: &str| GuaranteeForm {
+        guarantee_type: Some("0".to_owned()),
+        reference: Some(reference.to_owned()),
+        ..GuaranteeForm::default()
+    };
+    form.guarantees = vec![listed(first), listed(second)];
+    (form.guarantee_type, form.guarantee_reference, form.guarantee_amount) = (None, None, None);
+    let (fakes, transit) = lodged(form);
+    fakes.customs_says([about(&transit, "IE055").error("G01", first)]);
+    assert_eq!(fakes.transits.rejections(BROKER, transit.id).expect("a look-up"), [], "it waits for the acceptance");
+    fakes.customs_says([about(&transit, "IE028")]);
+    let told = about(&transit, "IE055").error_repeating("G02", second, "low").error("G03", "26NL0000000999999");
+    fakes.customs_says([told]);
+    let rejections = fakes.transits.rejections(BROKER, transit.id).expect("a look-up");
+    let errors: Vec<_> = rejections
+        .iter()
+        .flat_map(|rejection| &rejection.errors)
+        .map(|error| (error.code.as_str(), error.path.as_deref(), error.text.as_deref()))
+        .collect();
+    let mut expected = [
+        ("G01", Some("guarantees.0.reference"), None),
+        ("G02", Some("guarantees.1.reference"), Some("low")),
+        ("G03", None, None),
+    ];
+    let mut found = errors.clone();
+    found.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!((rejections.len(), found), (2, expected.to_vec()));
+    assert_eq!(fakes.now(&transit).status(), Status::Accepted, "the declaration stands");
+    assert_eq!(fakes.events().last(), Some(&(EventKind::StatusChanged, Status::Accepted)));
+}
+
+#[test]
+fn the_guarantee_of_the_form_or_of_the_customer_is_the_field_of_its_own() {
+    let mut named = a_valid_transit();
+    named.guarantee_reference = Some("26NL0000000123456".to_owned());
+    let mut without = a_valid_transit();
+    (without.guarantee_type, without.guarantee_reference, without.guarantee_amount) = (None, None, None);
+    for (form, path) in [(named, "guarantee_reference"), (without, "guarantee_reference")] {
+        let (fakes, transit) = lodged(form);
+        fakes.customs_says([about(&transit, "IE028"), about(&transit, "IE055").error("G02", "26NL0000000123456")]);
+        let rejection = fakes.transits.rejections(BROKER, transit.id).expect("a look-up").remove(0);
+        assert_eq!(rejection.errors[0].path.as_deref(), Some(path));
+        assert_eq!(rejection.errors[0].original_value.as_deref(), Some("26NL0000000123456"));
+    }
+}
+
+#[test]
+fn a_correction_that_customs_wants_is_a_rejection_with_its_errors() {
+    let (fakes, transit) = accepted();
+    let pointer = "/CC015C/Consignment[1]/HouseConsignment[1]/ConsignmentItem[1]/Commodity[1]/CommodityCode[1]/x";
+    fakes.customs_says([about(&transit, "IE022").error("12", pointer)]);
+    let rejection = fakes.transits.rejections(BROKER, transit.id).expect("a look-up").remove(0);
+    assert_eq!(rejection.errors[0].path.as_deref(), Some("items.0.hs_code"));
+    assert_eq!(fakes.departure(&transit), DepartureState::AmendmentRequested);
+    assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
 }
