@@ -1,4 +1,4 @@
-//! What authorities publish for their messages: schemas and samples. They are not part of the project: where they are
+//! The schemas and samples that authorities publish for their messages. They are not part of the project: where they are
 //! absent, nothing is checked and a message says so.
 
 use std::collections::BTreeMap;
@@ -46,7 +46,7 @@ impl Published {
         found.unwrap_or_default()
     }
 
-    /// What xmllint finds in each document by a schema, such as `ncts/xsd/cc015c.xsd`; a valid document has no fault. One
+    /// The faults that xmllint finds in each document by a schema, such as `ncts/xsd/cc015c.xsd`; a valid document has no fault. One
     /// process reads all documents, since each reads the schema anew. `None` where the schema or xmllint is absent.
     ///
     /// # Panics
@@ -75,7 +75,7 @@ impl Published {
         }
     }
 
-    /// What xmllint finds in transit messages, each by the schema that its root element (`CC015C`) names.
+    /// The faults that xmllint finds in transit messages, each by the schema that its root element (`CC015C`) names.
     ///
     /// # Panics
     /// When a document names no schema, and as [`Published::schema_faults`] does.

@@ -1,4 +1,4 @@
-//! What a transit says of its route, and what customs says to it.
+//! Offices of transit and types of guarantees: the service completes them, and customs accepts them.
 
 use serde_json::{Value, json};
 

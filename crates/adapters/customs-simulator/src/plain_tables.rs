@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// beside them, no calculated duty, and the same security for each item.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PlainTables {
-    /// What secures an item, in EUR.
+    /// Amount that secures an item, in EUR.
     pub secured: Decimal,
 }
 

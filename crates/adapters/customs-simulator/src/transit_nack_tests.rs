@@ -1,5 +1,5 @@
-//! What the transit system refuses itself, before any office: no message by the schema (IE917), or one by which no
-//! movement can be found (IE906).
+//! The transit system itself refuses, before any office sees it, a document that breaks the schema (IE917), and a
+//! message by which no movement can be found (IE906).
 
 use crate::NotAMessage;
 use crate::cases::CaseState;

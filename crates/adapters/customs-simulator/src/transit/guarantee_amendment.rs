@@ -1,4 +1,4 @@
-//! What an amendment of the guarantee alone must not change: everything else (rule R0520).
+//! An amendment of the guarantee alone must change nothing else (rule R0520).
 
 use super::TraderMessage;
 use crate::xml::XmlElement;
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 const GUARANTEE: &str = "Guarantee";
 /// Groups whose parts are told one by one.
 const DIVIDED: [&str; 2] = ["TransitOperation", "Consignment"];
-/// What an amendment says of itself and not of the movement.
+/// Elements that an amendment has for itself; they do not describe the movement.
 const ITS_OWN: [&str; 3] = ["LRN", "MRN", "amendmentTypeFlag"];
 
 /// The places beside the guarantees in which the amendment differs from the declaration in force, which has taken in
@@ -24,7 +24,7 @@ pub(super) fn changed_beside(message: &TraderMessage, declared: &TraderMessage) 
                 let parts = different(after, before).into_iter().filter(|part| !ITS_OWN.contains(part));
                 places.extend(parts.map(|part| format!("/CC013C/{name}[1]/{part}[1]")));
             }
-            // What is no group belongs to the head, which each message has of its own.
+            // An element that is no group belongs to the head, and each message has its own head.
             _ if is_group && name != GUARANTEE => places.push(format!("/CC013C/{name}[1]")),
             _ => {}
         }

@@ -22,7 +22,7 @@ mod xml_error_code {
     pub(super) const VALUE: &str = "12";
     /// A required element is missing.
     pub(super) const MISSING: &str = "13";
-    /// What stands here is not supported in this place.
+    /// The element is not supported in this place.
     pub(super) const PLACE: &str = "15";
     /// An error that no other code tells.
     pub(super) const UNSPECIFIED: &str = "18";

@@ -12,8 +12,8 @@ pub fn build_amendment(amendment: &AmendmentLodgement, identifiers: &Identifiers
         sender: sender.as_ref(),
         reference: Some(reference),
         mrn: mrn.as_ref(),
-        // What the presentation said of its goods replaced what the declaration had said (guideline G0045). The type
-        // stays D all the same (rule R0520).
+        // The presentation has replaced what the declaration said of place and time (guideline G0045). The type stays D
+        // all the same (rule R0520).
         present_since: if lodgement.form.form().is_prelodged() { *presented_at } else { Some(*declared_at) },
         amendment_type: Some(if *guarantee_only { "1" } else { "0" }),
     };

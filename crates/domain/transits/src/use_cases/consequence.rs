@@ -49,25 +49,17 @@ pub(super) fn consequence(transit: &mut Transit, told: AppliedAnswer<'_>, effect
             quiet(event)
         }
         MessageEffect::Destination(state) => {
-            transit.standing.destination = state;
             unloads = state == DestinationState::UnloadingAllowed
                 && matches!(told.answer, AuthorityAnswer::UnloadingPermission { .. });
-            match state {
-                DestinationState::GoodsReleased => {
-                    transit.milestones.arrived_at = Some(told.moment());
-                    (TimelineEvent::Arrived, Some(EventKind::Arrived))
-                }
-                _ => quiet(Some(EventKind::StatusChanged)),
-            }
+            reached_at_destination(transit, told, state)
         }
         MessageEffect::RejectPresentation => {
-            transit.milestones.presentation_sent_at = None;
-            transit.milestones.presentation_accepted_at = None;
-            transit.milestones.accepted_at = None;
-            set_back(transit, D::Prelodged);
+            forget_presentation(transit);
             quiet(Some(EventKind::StatusChanged))
         }
-        MessageEffect::Amend => quiet(Some(EventKind::StatusChanged)),
+        // The status stays after an invalidation of a second acceptance that customs refuses, but the event asks
+        // somebody to act.
+        MessageEffect::Amend | MessageEffect::SurplusStays => quiet(Some(EventKind::StatusChanged)),
         MessageEffect::RejectRequest(kind) => {
             refuse(transit, kind, told);
             quiet(Some(EventKind::StatusChanged))
@@ -81,14 +73,34 @@ pub(super) fn consequence(transit: &mut Transit, told: AppliedAnswer<'_>, effect
             set_back(transit, D::Submitted);
             quiet(None)
         }
-        // The status stays, but the event asks somebody to act.
-        MessageEffect::SurplusStays => quiet(Some(EventKind::StatusChanged)),
         MessageEffect::InvalidateSurplus | MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => {
             quiet(None)
         }
     };
     let line = if amends { TimelineEvent::Amended } else { line };
     Consequence { line, event, rejects, unloads, amends }
+}
+
+/// Records the new state at destination; returns the history entry and the event that report it.
+fn reached_at_destination(
+    transit: &mut Transit,
+    told: AppliedAnswer<'_>,
+    state: DestinationState,
+) -> (TimelineEvent, Option<EventKind>) {
+    transit.standing.destination = state;
+    if state != DestinationState::GoodsReleased {
+        return (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged));
+    }
+    transit.milestones.arrived_at = Some(told.moment());
+    (TimelineEvent::Arrived, Some(EventKind::Arrived))
+}
+
+/// Undoes the presentation of the goods, which customs rejected.
+fn forget_presentation(transit: &mut Transit) {
+    transit.milestones.presentation_sent_at = None;
+    transit.milestones.presentation_accepted_at = None;
+    transit.milestones.accepted_at = None;
+    set_back(transit, D::Prelodged);
 }
 
 /// Notes that a request came to nothing, so that it can be made again.

@@ -11,8 +11,8 @@ use crate::{
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, FieldErrors, StorageError, amsterdam_date};
 
-/// What the report says of seals has to agree with the permission to unload, and with the rest of the report: remarks
-/// that say "as declared" cannot tell of seals that are not in good state (guidelines G0017, G0205).
+/// Checks the seals of the report against the permission to unload, and against the rest of the report: remarks that say
+/// "as declared" cannot tell of seals that are not in good state (guidelines G0017, G0205).
 pub(super) fn seals_are_clear(said: &ArrivalForm, arrival: &Arrival) -> Result<(), FieldErrors> {
     let mut errors = FieldErrors::default();
     if said.seals_intact == Some(false) && arrival.permission_names_seals == Some(false) {

@@ -1,4 +1,4 @@
-//! What is kept of seals at destination, and what an earlier release stored without it.
+//! The state of seals at destination is kept; rows of an earlier release have none.
 
 use super::store;
 use crate::database::migrate_again;
