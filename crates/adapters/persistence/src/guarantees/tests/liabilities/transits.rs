@@ -43,7 +43,7 @@ impl<'a> Stage<'a> {
             ports.exchange = exchange_ports(database, sealer);
             ports.work = Arc::new(database.clone());
             // Transits know one customer that guarantees do not: it was deleted since.
-            let codes = ["ACME", "HELD", "SHARES", "ALONE", "NONE", "GONE"];
+            let codes = ["ACME", "HELD", "SHARES", "ALONE", "NONE", "GONE", "OWN", "NAMELESS"];
             let parties = codes.map(|code| (code.to_owned(), KnownParty::default())).into();
             ports.parties = Arc::new(KnownParties { parties, access_code: None });
         });
