@@ -39,5 +39,7 @@ pub(crate) use signature::signature;
 pub(crate) use site::{Broker, Site};
 pub(crate) use stock::{balance, exit_body, first_line, placement_body, starting_lot, wait_for_balance};
 pub(crate) use tenant_records::{TenantRecords, body_for, upload};
-pub(crate) use transits::{create_transit, submit_transit, transit_body, transit_history, wait_for_transit};
+pub(crate) use transits::{
+    create_transit, submit_transit, transit_body, transit_body_with, transit_history, wait_for_transit,
+};
 pub(crate) use waiting::{Dice, early_in_the_minute, eventually, within};

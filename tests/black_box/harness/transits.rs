@@ -2,11 +2,18 @@
 
 use serde_json::{Value, json};
 
-use super::{Api, create_customer, eventually, example};
+use super::{Api, create_customer, eventually, example, merge};
 
 /// A T1 that customs accepts and releases.
 pub(crate) fn transit_body() -> Value {
     example("transits/t1")
+}
+
+/// The same with some fields changed.
+pub(crate) fn transit_body_with(fields: &Value) -> Value {
+    let mut body = transit_body();
+    merge(&mut body, fields);
+    body
 }
 
 /// Creates a draft, and its customer if it does not exist; gives the id of the draft.

@@ -3,7 +3,9 @@
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
-use crate::harness::{Kind, Site, create_customer, create_draft, create_item, import_body, submit, wait_for_status};
+use crate::harness::{
+    Kind, Site, create_customer, create_draft, create_item, import_body, merge, submit, wait_for_status,
+};
 
 on_both_databases!(
     a_customer_code_fills_the_party_and_what_is_spelled_out_wins,
@@ -30,9 +32,7 @@ fn acme(fields: &Value) -> Value {
         "customer_city": "Rotterdam",
         "customer_country_code": "NL",
     });
-    for (name, value) in fields.as_object().expect("fields") {
-        body[name.as_str()] = value.clone();
-    }
+    merge(&mut body, fields);
     body
 }
 

@@ -2,17 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{Kind, Site, create_transit, transit_body, wait_for_transit};
+use crate::harness::{Kind, Site, create_transit, transit_body_with, wait_for_transit};
 
 on_both_databases!(customs_takes_what_lacks_an_office_of_transit, customs_knows_the_types_of_guarantees_that_are_sent);
-
-fn with(fields: &Value) -> Value {
-    let mut body = transit_body();
-    for (name, value) in fields.as_object().expect("fields") {
-        body[name.as_str()] = value.clone();
-    }
-    body
-}
 
 fn customs_takes_what_lacks_an_office_of_transit(kind: Kind) {
     let site = Site::new(kind);
@@ -27,7 +19,7 @@ fn customs_takes_what_lacks_an_office_of_transit(kind: Kind) {
     let sent: Vec<i64> = lacking
         .iter()
         .map(|lacking| {
-            let id = create_transit(&api, &with(lacking));
+            let id = create_transit(&api, &transit_body_with(lacking));
             let submitted = api.post_empty(&format!("/transits/{id}/submit")).expect(200);
             let warnings = submitted["warnings"].as_array().expect("warnings").iter().filter_map(Value::as_str);
             let told = |warning: &&str| {
@@ -46,7 +38,7 @@ fn customs_knows_the_types_of_guarantees_that_are_sent(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
-    let unknown = create_transit(&api, &with(&json!({ "guarantee_type": "6" })));
+    let unknown = create_transit(&api, &transit_body_with(&json!({ "guarantee_type": "6" })));
     let refused = api.post_empty(&format!("/transits/{unknown}/submit")).expect(422);
     assert!(refused["errors"]["guarantee_type"].is_array(), "{refused}");
 }

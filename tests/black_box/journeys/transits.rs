@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{
     Api, Kind, Receiver, Site, assert_in_order, create_customer, create_draft, create_transit, import_body, submit,
-    submit_transit, transit_body, transit_history, wait_for_status, wait_for_transit,
+    submit_transit, transit_body, transit_body_with, transit_history, wait_for_status, wait_for_transit,
 };
 
 on_both_databases!(
@@ -25,14 +25,6 @@ on_both_databases!(
 
 const STORY: [&str; 4] =
     ["declaration.submitted", "declaration.accepted", "declaration.released", "declaration.status_changed"];
-
-fn with(fields: &Value) -> Value {
-    let mut body = transit_body();
-    for (name, value) in fields.as_object().expect("fields") {
-        body[name.as_str()] = value.clone();
-    }
-    body
-}
 
 fn a_transit_goes_from_draft_to_written_off_and_the_broker_is_told(kind: Kind) {
     let site = Site::new(kind);
@@ -126,8 +118,10 @@ fn an_authorised_consignee_unloads_before_the_goods_are_released(kind: Kind) {
         "dva_guarantee_grn": "26NL0000000123456", "dva_guarantee_access_code": "A1B2",
     });
     create_customer(&api, "ACME", &permits);
-    let id =
-        create_transit(&api, &with(&json!({ "guarantee_type": null, "guarantee_reference": null, "holder": null })));
+    let id = create_transit(
+        &api,
+        &transit_body_with(&json!({ "guarantee_type": null, "guarantee_reference": null, "holder": null })),
+    );
     let draft = api.get(&format!("/transits/{id}")).expect(200)["data"].clone();
     assert_eq!(draft["guarantee_reference"], "26NL0000000123456", "taken from the customer");
     assert_eq!(draft["holder"]["eori"], "NL801234566");
@@ -147,8 +141,9 @@ fn a_transit_lodged_before_the_goods_are_there_is_released_after_its_presentatio
     let site = Site::new(kind);
     let service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
-    let prelodged =
-        with(&json!({ "additional_declaration_type": "D", "application_reference": "SIM-PRESENTATION-REJECTED" }));
+    let prelodged = transit_body_with(
+        &json!({ "additional_declaration_type": "D", "application_reference": "SIM-PRESENTATION-REJECTED" }),
+    );
     let id = create_transit(&api, &prelodged);
     let early = api.post_empty(&format!("/transits/{id}/send-presentation")).expect(422);
     assert_eq!(early["error"], "not_accepted");
@@ -176,7 +171,7 @@ fn the_simulator_plays_what_a_transit_asks_for(kind: Kind) {
     let service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     let submitted = |scenario: &str| {
-        let id = create_transit(&api, &with(&json!({ "application_reference": scenario })));
+        let id = create_transit(&api, &transit_body_with(&json!({ "application_reference": scenario })));
         submit_transit(&api, id);
         id
     };
@@ -217,7 +212,7 @@ fn the_simulator_plays_what_a_transit_asks_for(kind: Kind) {
         (json!({ "guarantee_amount": null }), "13", json!("guarantee_amount")),
         (json!({ "limit_date": "2026-01-05", "customer_code": "CONSIGNOR" }), "14", json!("limit_date")),
     ] {
-        let id = create_transit(&api, &with(&wrong));
+        let id = create_transit(&api, &transit_body_with(&wrong));
         submit_transit(&api, id);
         wait_for_transit(&api, id, "ERR");
         assert!(transit_history(&api, id).contains(&"rejected".to_owned()), "{wrong}");
@@ -238,7 +233,7 @@ fn what_breaks_a_rule_is_told_by_its_path(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
-    let broken = with(&json!({
+    let broken = transit_body_with(&json!({
         "transit_type": "T9", "office_of_departure": "Rotterdam", "guarantee_reference": "26NL0000000123457",
         "items": [{ "hs_code": "94", "gross_weight": 1, "net_weight": 2 }],
     }));
@@ -258,12 +253,12 @@ fn what_breaks_a_rule_is_told_by_its_path(kind: Kind) {
     for path in ["customer_code", "transit_type", "office_of_departure", "office_of_destination", "items"] {
         assert!(empty[path].is_array(), "{path}: {empty}");
     }
-    api.post("/transits", &with(&json!({ "dossier_id": 9_000_000_001_i64 }))).expect(422)["errors"]["dossier_id"]
+    api.post("/transits", &transit_body_with(&json!({ "dossier_id": 9_000_000_001_i64 }))).expect(422)["errors"]["dossier_id"]
         .as_array()
         .expect("an unknown dossier is refused");
 
-    let id = create_transit(&api, &with(&json!({ "reference": "T-OWN" })));
-    api.post("/transits", &with(&json!({ "reference": "T-OWN" }))).expect(422)["errors"]["reference"]
+    let id = create_transit(&api, &transit_body_with(&json!({ "reference": "T-OWN" })));
+    api.post("/transits", &transit_body_with(&json!({ "reference": "T-OWN" }))).expect(422)["errors"]["reference"]
         .as_array()
         .expect("a reference is there once");
     let read = api.get(&format!("/transits/{id}"));
@@ -286,7 +281,7 @@ fn transits_stand_in_reports_and_in_rejection_analysis(kind: Kind) {
     wait_for_transit(&api, id, "REL");
     api.post_empty(&format!("/transits/{id}/arrival")).expect_status(200);
     let end = wait_for_transit(&api, id, "CMP");
-    let rejected = create_transit(&api, &with(&json!({ "country_of_destination": "ZZ" })));
+    let rejected = create_transit(&api, &transit_body_with(&json!({ "country_of_destination": "ZZ" })));
     submit_transit(&api, rejected);
     wait_for_transit(&api, rejected, "ERR");
 
@@ -363,7 +358,7 @@ fn a_transit_of_another_organisation_does_not_exist(kind: Kind) {
     for list in ["/transits".to_owned(), format!("/transits?mrn={}", end["mrn"].as_str().expect("an MRN"))] {
         assert_eq!(ours.get(&list).expect(200)["meta"]["total"], 0, "{list}");
     }
-    let own = create_transit(&ours, &with(&json!({ "reference": end["reference"] })));
+    let own = create_transit(&ours, &transit_body_with(&json!({ "reference": end["reference"] })));
     assert!(own > 0, "references are unique per organisation only");
 }
 
@@ -377,7 +372,7 @@ fn a_transit_is_for_a_customer_and_read_by_who_may_read(kind: Kind) {
     let id = create_transit(&api, &transit_body());
     for nobody in ["NOBODY", "THEIRS"] {
         let unknown = json!({ "customer_code": nobody });
-        let refused = api.post("/transits", &with(&unknown)).expect(422);
+        let refused = api.post("/transits", &transit_body_with(&unknown)).expect(422);
         assert_eq!(refused["error"], "validation_error");
         assert!(refused["errors"]["customer_code"].is_array(), "{refused}");
         let refused = api.put(&format!("/transits/{id}"), &unknown).expect(422);
@@ -386,7 +381,7 @@ fn a_transit_is_for_a_customer_and_read_by_who_may_read(kind: Kind) {
     assert_eq!(api.get("/transits").expect(200)["meta"]["total"], 1, "nothing was saved");
 
     let party = json!({ "customer_code": "NOBODY", "name": "Firma Irgendwer", "eori": "DE1234567890" });
-    let made = api.post("/transits", &with(&json!({ "consignee": party }))).expect(201);
+    let made = api.post("/transits", &transit_body_with(&json!({ "consignee": party }))).expect(201);
     let told = json!(["consignee.customer_code: NOBODY is not a known customer"]);
     assert_eq!(made["warnings"], told);
     assert_eq!(made["data"]["consignee"]["name"], "Firma Irgendwer");
@@ -424,7 +419,7 @@ fn a_transit_that_customs_never_answered_is_sent_again_or_copied(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
-    let id = create_transit(&api, &with(&json!({ "application_reference": "SIM-SILENT" })));
+    let id = create_transit(&api, &transit_body_with(&json!({ "application_reference": "SIM-SILENT" })));
     submit_transit(&api, id);
     let messages = || api.get(&format!("/transits/{id}/messages")).expect(200)["data"].clone();
     let is = |status: &str| messages().as_array().is_some_and(|all| all.iter().any(|one| one["status"] == status));
@@ -455,7 +450,7 @@ fn a_rejected_transit_is_changed_and_lodged_anew(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
-    let id = create_transit(&api, &with(&json!({ "application_reference": "SIM-REJECT-12" })));
+    let id = create_transit(&api, &transit_body_with(&json!({ "application_reference": "SIM-REJECT-12" })));
     submit_transit(&api, id);
     let rejected = wait_for_transit(&api, id, "ERR");
     let draft = api.post_empty(&format!("/transits/{id}/save-as-draft")).expect(200);
@@ -475,7 +470,7 @@ fn what_customs_would_refuse_is_warned_of_before_it_is_submitted(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
-    let body = with(&json!({ "limit_date": "2020-01-01" }));
+    let body = transit_body_with(&json!({ "limit_date": "2020-01-01" }));
     let is_warned = |answer: &Value| {
         let warnings = answer["warnings"].as_array().expect("warnings");
         warnings.iter().any(|told| told.as_str().is_some_and(|told| told.starts_with("limit_date: 2020-01-01 is over")))

@@ -22,7 +22,7 @@ mod message;
 mod mrn_allocation;
 mod outage;
 mod pace;
-#[cfg(feature = "testing")]
+#[cfg(any(test, feature = "testing"))]
 mod plain_tables;
 mod reference_tables;
 mod simulator;

@@ -2,6 +2,7 @@
 
 use crate::ReferenceTables;
 use crate::assessment::CalculatedDuty;
+use crate::plain_tables::PlainTables;
 use chrono::{Datelike, NaiveDate};
 use customs_kernel::{ManualClock, StorageError};
 use customs_tariff::duty::{DutyKind, DutyQuestion};
@@ -21,11 +22,16 @@ pub(crate) struct EmbeddedTables;
 
 impl ReferenceTables for EmbeddedTables {
     fn codebook(&self) -> Arc<Codebook> {
-        Codebook::embedded().clone()
+        PlainTables::default().codebook()
     }
 
-    fn measures(&self, _: &[String], _: TradeDirection, _: NaiveDate) -> Result<TariffMeasures, StorageError> {
-        Ok(TariffMeasures::embedded().clone())
+    fn measures(
+        &self,
+        commodities: &[String],
+        direction: TradeDirection,
+        on: NaiveDate,
+    ) -> Result<TariffMeasures, StorageError> {
+        PlainTables::default().measures(commodities, direction, on)
     }
 
     fn asked(

@@ -17,6 +17,13 @@ pub(super) struct Discharged {
     pub(super) goods: Vec<GoodsChange>,
 }
 
+impl Discharged {
+    /// The entries, with the changed placements and what changed of the goods of the case itself.
+    fn of(entries: Vec<PlannedEntry>, placements: Placements, own: Option<GoodsChange>) -> Self {
+        Self { entries, goods: placements.changes().into_iter().chain(own).collect() }
+    }
+}
+
 impl Simulator {
     /// The stored goods of a case.
     pub(super) fn kept_goods(&self, case: &Case) -> Result<Option<GoodsChange>, StorageError> {
@@ -44,11 +51,9 @@ impl Simulator {
             // Another message that takes these goods at the same moment is decided again, and then finds none.
             goods.placed.clear();
         }
-        let mut changes = placements.changes();
-        if (case.is_none() && !goods.is_empty()) || goods != before {
-            changes.push(GoodsChange { case, version, goods });
-        }
-        Ok(Discharged { entries, goods: changes })
+        let changes = (case.is_none() && !goods.is_empty()) || goods != before;
+        let own = changes.then_some(GoodsChange { case, version, goods });
+        Ok(Discharged::of(entries, placements, own))
     }
 
     /// The changes to goods when a case names anew what it takes, before its planned release is told: what it was to
@@ -65,11 +70,8 @@ impl Simulator {
         let mut entries = self.put_under_procedure_again(account, &mut before, course, &mut placements)?;
         let GoodsChange { case, version, mut goods } = amended;
         entries.extend(self.release(account, &mut goods, course, &mut placements)?);
-        let mut changes = placements.changes();
-        if version > 0 || !goods.is_empty() {
-            changes.push(GoodsChange { case, version, goods });
-        }
-        Ok(Discharged { entries, goods: changes })
+        let own = (version > 0 || !goods.is_empty()).then_some(GoodsChange { case, version, goods });
+        Ok(Discharged::of(entries, placements, own))
     }
 
     /// Discharges the goods that a case takes, and gives the entries for that.
