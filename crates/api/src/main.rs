@@ -18,6 +18,11 @@ use command_line::{Command, CommandLine};
 use failure::Fallible;
 use std::process::ExitCode;
 
+/// The allocator of the C library keeps what large declarations once took, in an arena for each thread. This one gives it
+/// back.
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 fn main() -> ExitCode {
     let command_line = CommandLine::parse();
     match run(command_line) {

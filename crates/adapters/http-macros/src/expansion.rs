@@ -21,6 +21,8 @@ pub(crate) fn expand(method: &str, declared: &Declared, handler: &ItemFn) -> syn
         #handler
 
         impl crate::operation::Described for #name {
+            const PATH: &'static str = #documented;
+
             fn describe(description: &mut crate::operation::Description) {
                 #( <#arguments as crate::operation::Argument>::describe(description); )*
             }

@@ -12,6 +12,7 @@ mod head;
 mod incoming;
 mod response_headers;
 mod route;
+mod route_group;
 mod route_table;
 mod unread_body;
 mod unverified;
@@ -19,6 +20,7 @@ mod unverified;
 pub(crate) use authentication::Authentication;
 pub(crate) use client_address::ClientAddress;
 pub(crate) use route::{Area, Route, canonical, decoded};
+pub(crate) use route_group::RouteGroup;
 pub(crate) use route_table::RouteTable;
 pub(crate) use unverified::Held;
 pub use unverified::UnverifiedBytes;
@@ -73,15 +75,15 @@ pub(crate) async fn gate(
         Ok(response) => {
             let mut response = with_our_error_body(response);
             let of_handler = response.request().extensions().get::<Standing>().copied();
-            let (status, pattern) = (response.status(), response.request().match_pattern());
+            let status = response.status();
             decorate(response.headers_mut(), status, Standing::tighter(standing, of_handler));
-            ending.answered(status, pattern.as_deref());
+            ending.answered(status);
             let (request, response) = response.into_parts();
             let (head, response) = response.into_parts();
             Ok(ServiceResponse::new(request, head.set_body(body(response).await)))
         }
         Err(error) => {
-            ending.answered(error.status(), None);
+            ending.answered(error.status());
             let mut answered = error.error_response();
             decorate(answered.headers_mut(), error.status(), standing);
             let (head, response) = answered.into_parts();

@@ -1,13 +1,13 @@
 //! All areas of the service, each registered once.
 
-use crate::routing::{Area, Routing};
+use crate::routing::{Area, Areas, Routing};
 use crate::{
     billable_items, callbacks, codebook, customers, declarations, documents, dossiers, exchange, gateway, guarantees,
     inventory, invoices, item_master, oauth, operations, rate_cards, rejection_analysis, reports, tariff, transits,
 };
 
 /// Registers every endpoint.
-pub(crate) fn register<R: Routing>(routing: &mut R) {
+pub(crate) fn register<R: Areas>(routing: &mut R) {
     oauth::register(routing);
     operations::register(routing);
     gateway::register(routing);

@@ -1,6 +1,8 @@
+use crate::gate::{Route, RouteGroup};
 use crate::operation::{Described, WithArguments};
 use actix_web::dev::HttpServiceFactory;
-use actix_web::web;
+use actix_web::{guard, web};
+use std::collections::BTreeMap;
 use utoipa_actix_web::OpenApiFactory;
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -9,7 +11,10 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub(crate) trait Routing {
     /// Registers one endpoint, which its arguments describe.
     fn service<F: HttpServiceFactory + OpenApiFactory + Described + 'static>(&mut self, endpoint: F) -> &mut Self;
+}
 
+/// Takes the registration of whole areas.
+pub(crate) trait Areas: Routing {
     /// Registers the endpoints of an area under this path.
     fn under(&mut self, path: &'static str, area: impl Area) -> &mut Self;
 }
@@ -24,9 +29,43 @@ impl Routing for web::ServiceConfig {
     fn service<F: HttpServiceFactory + OpenApiFactory + Described + 'static>(&mut self, endpoint: F) -> &mut Self {
         Self::service(self, endpoint)
     }
+}
 
+impl Areas for web::ServiceConfig {
+    /// Makes a scope of each group of endpoints. The framework compares the path of a request with the expressions of all
+    /// endpoints of a scope, one after the other; the gate knows the group already.
     fn under(&mut self, path: &'static str, area: impl Area) -> &mut Self {
-        Self::service(self, web::scope(path).configure(|routing| area.register(routing)))
+        let mut groups = Groups { root: path, registrations: BTreeMap::new() };
+        area.register(&mut groups);
+        for (group, registrations) in groups.registrations {
+            let is_asked = guard::fn_guard(move |context| {
+                context.req_data().get::<Route>().is_some_and(|route| route.group == Some(group))
+            });
+            let scope = web::scope(path).guard(is_asked).configure(|config| {
+                registrations.into_iter().for_each(|register| register(config));
+            });
+            Self::service(self, scope);
+        }
+        self
+    }
+}
+
+type Registration = Box<dyn FnOnce(&mut web::ServiceConfig)>;
+
+/// The endpoints of an area by their groups.
+struct Groups {
+    root: &'static str,
+    registrations: BTreeMap<RouteGroup, Vec<Registration>>,
+}
+
+impl Routing for Groups {
+    fn service<F: HttpServiceFactory + OpenApiFactory + Described + 'static>(&mut self, endpoint: F) -> &mut Self {
+        let group = RouteGroup::of(&format!("{}{}", self.root, F::PATH));
+        let register: Registration = Box::new(move |config| {
+            config.service(endpoint);
+        });
+        self.registrations.entry(group).or_default().push(register);
+        self
     }
 }
 
@@ -34,7 +73,9 @@ impl Routing for ServiceConfig<'_> {
     fn service<F: HttpServiceFactory + OpenApiFactory + Described + 'static>(&mut self, endpoint: F) -> &mut Self {
         Self::service(self, WithArguments(endpoint))
     }
+}
 
+impl Areas for ServiceConfig<'_> {
     fn under(&mut self, path: &'static str, area: impl Area) -> &mut Self {
         let scope = utoipa_actix_web::scope(path).configure(|routing: &mut ServiceConfig<'_>| area.register(routing));
         Self::service(self, scope)

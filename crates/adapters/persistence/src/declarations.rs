@@ -1,6 +1,7 @@
 //! Storage of the declarations domain.
 
 mod analysis;
+mod creation;
 #[cfg(test)]
 pub(crate) mod deeds;
 mod directory;
@@ -12,6 +13,7 @@ mod line_changes;
 mod line_updates;
 mod lines;
 mod list;
+mod loading;
 mod milestones;
 mod order;
 mod parts;

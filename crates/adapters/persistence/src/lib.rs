@@ -44,6 +44,7 @@ mod billing;
 mod callbacks;
 mod claim;
 mod connection;
+mod creation;
 mod customers;
 mod database;
 mod declarations;

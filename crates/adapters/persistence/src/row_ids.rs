@@ -2,7 +2,7 @@
 //! order, so the ids are taken first.
 
 use crate::connection::AnyConnection;
-use crate::failure::Fallible;
+use crate::failure::{Fallible, corrupt};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
@@ -10,6 +10,12 @@ use diesel::sql_types::BigInt;
 struct Id {
     #[diesel(sql_type = BigInt)]
     id: i64,
+}
+
+/// Takes a new id of a table. Call it in the unit of work that inserts the row.
+pub(crate) fn take_one(connection: &mut AnyConnection, table: &'static str) -> Fallible<i64> {
+    let ids = take(connection, table, 1)?;
+    ids.first().copied().ok_or_else(|| corrupt(format!("the ids of {table}")))
 }
 
 /// Takes `count` new ids of a table, in ascending order. Call it in the unit of work that inserts the rows.

@@ -1,7 +1,12 @@
 //! Timelines (histories) of records. Each kind of record has a table of its own, all with the same columns.
 
+use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use customs_kernel::Actor;
+use diesel::pg::Pg;
+use diesel::query_builder::{AstPass, QueryFragment};
+use diesel::result::QueryResult;
+use diesel::sql_types::{Array, Nullable, Text};
 
 /// Event, status, moment, actor, name of the actor, details, MRN.
 pub(crate) type EntryRow = (String, String, Ts, String, Option<String>, Option<String>, Option<String>);
@@ -25,8 +30,46 @@ pub(crate) fn actor(actor: &str, name: Option<String>) -> Option<Actor> {
     }
 }
 
-/// Declares `insert` and `load`, which add to a timeline and read it. Arguments: the table, its column for the
-/// record, the type of the record id, and the crate of the domain.
+/// Entries of a timeline, column by column, for an INSERT that takes any number of them in one text. As SQL it is
+/// `unnest(…)`, a row for each entry.
+#[derive(Debug, Default)]
+pub(crate) struct EntryColumns<'a> {
+    pub(crate) event: Vec<&'static str>,
+    pub(crate) status: Vec<&'static str>,
+    pub(crate) occurred_at: Vec<Ts>,
+    pub(crate) actor: Vec<&'static str>,
+    pub(crate) actor_name: Vec<Option<&'a str>>,
+    pub(crate) details: Vec<Option<&'a str>>,
+    pub(crate) mrn: Vec<Option<&'a str>>,
+}
+
+impl EntryColumns<'_> {
+    /// The columns of a timeline that the entries fill, in the order of the row.
+    pub(crate) const NAMES: &'static str = "event, status, occurred_at, actor, actor_name, details, mrn";
+}
+
+impl QueryFragment<Pg> for EntryColumns<'_> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql("unnest(");
+        out.push_bind_param::<Array<Text>, _>(&self.event)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&self.status)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<UtcTime>, _>(&self.occurred_at)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&self.actor)?;
+        for texts in [&self.actor_name, &self.details, &self.mrn] {
+            out.push_sql(", ");
+            out.push_bind_param::<Array<Nullable<Text>>, _>(texts)?;
+        }
+        out.push_sql(")");
+        Ok(())
+    }
+}
+
+/// Declares `insert` and `load`, which add to a timeline and read it, and `columns` for a statement that adds to it
+/// beside something else. Arguments: the table, its column for the record, the type of the record id, and the crate of
+/// the domain.
 macro_rules! history_in {
     ($table:ident, $record_id:ident, $record:ident, $domain:ident) => {
         use customs_kernel::{Mrn, OrganisationId};
@@ -35,7 +78,7 @@ macro_rules! history_in {
         use $crate::connection::AnyConnection;
         use $crate::failure::{Fallible, corrupt};
         use $crate::schema::$table as timeline;
-        use $crate::timeline::{EntryRow, actor, actor_columns};
+        use $crate::timeline::{EntryColumns, EntryRow, actor, actor_columns};
         use $crate::values::Ts;
         use $domain::lifecycle::Status;
         use $domain::{TimelineEntry, TimelineEvent, $record};
@@ -65,6 +108,22 @@ macro_rules! history_in {
             let rows: Vec<_> = entries.iter().map(|entry| row(organisation, record, entry)).collect();
             insert_all!(connection, timeline::table, &rows);
             Ok(())
+        }
+
+        /// The entries as columns.
+        pub(super) fn columns(entries: &[TimelineEntry]) -> EntryColumns<'_> {
+            let mut columns = EntryColumns::default();
+            for entry in entries {
+                let (actor, actor_name) = actor_columns(&entry.actor);
+                columns.event.push(entry.event.word());
+                columns.status.push(entry.status.code());
+                columns.occurred_at.push(Ts(entry.at));
+                columns.actor.push(actor);
+                columns.actor_name.push(actor_name);
+                columns.details.push(entry.details.as_deref());
+                columns.mrn.push(entry.mrn.as_ref().map(Mrn::as_str));
+            }
+            columns
         }
 
         /// The timeline of a record, oldest entry first.

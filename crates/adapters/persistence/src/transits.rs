@@ -3,6 +3,7 @@
 mod access_codes;
 mod amendments;
 mod analysis;
+mod creation;
 mod directory;
 mod filter;
 mod history;

@@ -24,14 +24,14 @@ impl<'a> Ending<'a> {
         Self { services, method, route, client, started, span, is_told: false }
     }
 
-    /// Reports the response with this status, under the path pattern that routing found.
-    pub(super) fn answered(mut self, status: StatusCode, pattern: Option<&str>) {
-        self.tell(Some(status), pattern);
+    /// Reports the response with this status.
+    pub(super) fn answered(mut self, status: StatusCode) {
+        self.tell(Some(status));
     }
 
-    fn tell(&mut self, status: Option<StatusCode>, pattern: Option<&str>) {
+    fn tell(&mut self, status: Option<StatusCode>) {
         self.is_told = true;
-        let (took, pattern) = (self.started.elapsed(), pattern.or(self.route.pattern));
+        let (took, pattern) = (self.started.elapsed(), self.route.pattern);
         self.services.metrics.count(&self.method, pattern, status, took);
         let (client, is_probe) = (self.client, self.route.area == Area::Probe);
         let ended = Ended { status, method: &self.method, route: pattern, client, took, is_probe };
@@ -42,7 +42,7 @@ impl<'a> Ending<'a> {
 impl Drop for Ending<'_> {
     fn drop(&mut self) {
         if !self.is_told {
-            self.tell(None, None);
+            self.tell(None);
         }
     }
 }

@@ -1,3 +1,4 @@
+use super::RouteGroup;
 use super::route_table::RouteTable;
 use actix_router::Quoter;
 use actix_web::dev::{Path, ServiceRequest, Url};
@@ -31,6 +32,8 @@ pub(crate) struct Route {
     pub(crate) area: Area,
     /// Pattern of the path (`/api/v1/declarations/{id}`); `None` if there is no such path.
     pub(crate) pattern: Option<&'static str>,
+    /// The endpoints among which the pattern is; `None` if there is no such path.
+    pub(crate) group: Option<RouteGroup>,
     /// The documented query parameters of this method; `None` if the path lacks the method, and outside `/api/v1`,
     /// where parameters are not checked.
     pub(crate) parameters: Option<&'static [String]>,
@@ -58,6 +61,7 @@ impl Route {
         let route = Self {
             area: entry.map_or_else(|| Area::of_unknown(path), |entry| entry.area),
             pattern: entry.map(|entry| entry.pattern.as_str()),
+            group: entry.map(|entry| entry.group),
             takes_files: entry.is_some_and(|entry| entry.takes_files) && request.method() == Method::POST,
             parameters: entry
                 .filter(|entry| entry.pattern.starts_with("/api/v1"))

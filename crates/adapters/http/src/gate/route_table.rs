@@ -1,5 +1,6 @@
+use super::RouteGroup;
 use super::route::{Area, decoded};
-use crate::routing::{self, Routing};
+use crate::routing::{self, Areas, Routing};
 use actix_web::dev::HttpServiceFactory;
 use std::cmp::Reverse;
 use utoipa::openapi::RefOr;
@@ -22,6 +23,7 @@ pub(crate) struct RouteTable {
 /// finds no route; this table still knows that the path exists.
 pub(crate) struct Entry {
     pub(crate) pattern: String,
+    pub(super) group: RouteGroup,
     operations: Vec<Described>,
     pub(super) area: Area,
     pub(super) takes_files: bool,
@@ -98,6 +100,7 @@ impl RouteTable {
                 entry.takes_files |= takes_files(item);
             }
             None => self.entries.push(Entry {
+                group: RouteGroup::of(&pattern),
                 area: Area::of_pattern(&pattern),
                 takes_files: takes_files(item),
                 parts: parts(&pattern),
@@ -115,7 +118,9 @@ impl Routing for RouteTable {
         }
         self
     }
+}
 
+impl Areas for RouteTable {
     fn under(&mut self, path: &'static str, area: impl routing::Area) -> &mut Self {
         let outside = std::mem::replace(&mut self.root, path);
         area.register(self);

@@ -7,6 +7,9 @@ use utoipa_actix_web::OpenApiFactory;
 /// An operation that the arguments of its handler describe. The attributes `get`, `post`, `put` and `delete` implement
 /// this trait.
 pub(crate) trait Described {
+    /// Path of the operation as the OpenAPI document has it, relative to where it is registered.
+    const PATH: &'static str;
+
     /// Lets every argument add to the description.
     fn describe(description: &mut Description);
 }

@@ -35,15 +35,13 @@ pub(super) struct FormColumns {
     document: Json<DeclarationForm>,
 }
 
-/// A new declaration, as columns.
+/// A new declaration, as columns. Id and reference come beside them.
 #[derive(Insertable)]
 #[diesel(table_name = declarations)]
 #[diesel(treat_none_as_default_value = false)]
 pub(super) struct NewHeader {
     organisation_id: i64,
     version: i64,
-    reference: Option<String>,
-    reference_folded: Option<String>,
     status: &'static str,
     #[diesel(embed)]
     form: FormColumns,
@@ -152,22 +150,15 @@ impl FormColumns {
 impl NewHeader {
     /// The row of a new declaration. Its items were taken out of the form, and `totals` are theirs.
     pub(super) fn of(new: NewDeclaration, totals: Totals) -> Self {
-        let NewDeclaration { organisation, reference, customer_code, dossier_id, form, created_at } = new;
+        let NewDeclaration { organisation, reference: _, customer_code, dossier_id, form, created_at } = new;
         Self {
             organisation_id: organisation.get(),
             version: Version::FIRST.get(),
-            reference_folded: reference.as_deref().map(str::to_lowercase),
-            reference,
             status: Status::Draft.code(),
             form: FormColumns::of(form, customer_code, dossier_id, totals),
             created_at: Ts(created_at),
             updated_at: Ts(created_at),
         }
-    }
-
-    /// The reference, if the client chose one.
-    pub(super) fn reference(&self) -> Option<&str> {
-        self.reference.as_deref()
     }
 
     /// The draft, as it is once stored.

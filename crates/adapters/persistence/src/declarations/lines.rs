@@ -1,27 +1,31 @@
 //! The rows of goods items (lines) of declarations.
 
-use crate::batch::{PREPARED_ROWS, ROWS};
+use crate::batch::ROWS;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use crate::schema::declaration_lines;
+use crate::sql_types::JsonDocument;
 use crate::values::Json;
 use customs_declarations::form::ItemForm;
 use customs_declarations::{DeclarationId, Line, LineId};
 use customs_kernel::OrganisationId;
+use diesel::pg::Pg;
 use diesel::prelude::*;
+use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
+use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text};
 
 #[derive(Insertable)]
 #[diesel(table_name = declaration_lines)]
 #[diesel(treat_none_as_default_value = false)]
-struct NewLine {
+struct NewLine<'a> {
     organisation_id: i64,
     declaration_id: i64,
     sequence: i32,
-    hs_code: Option<String>,
-    sku: Option<String>,
-    country_of_origin: Option<String>,
-    document: Json<ItemForm>,
+    hs_code: Option<&'a str>,
+    sku: Option<&'a str>,
+    country_of_origin: Option<&'a str>,
+    document: &'a Json<ItemForm>,
 }
 
 /// The columns of a line that the declaration needs.
@@ -35,20 +39,126 @@ pub(super) struct LineRow {
     document: Json<ItemForm>,
 }
 
+/// Id, line number and document of a line, as a query on PostgreSQL gathers them.
+pub(super) type StoredLine = (i64, i32, Json<ItemForm>);
+
 impl From<LineRow> for Line {
     fn from(LineRow { id, sequence, document }: LineRow) -> Self {
-        Self { id: LineId::new(id), item: ItemForm { sequence: Some(i64::from(sequence)), ..document.0 } }
+        line((id, sequence, document))
     }
 }
 
-/// Stores the items as lines, numbered from 1.
-pub(super) fn insert(
-    connection: &mut AnyConnection,
-    organisation: OrganisationId,
-    declaration: DeclarationId,
-    items: Vec<ItemForm>,
-) -> Fallible<Vec<Line>> {
-    insert_from(connection, organisation, declaration, 1, items)
+/// The line that is stored so.
+pub(super) fn line((id, sequence, document): StoredLine) -> Line {
+    Line { id: LineId::new(id), item: ItemForm { sequence: Some(i64::from(sequence)), ..document.0 } }
+}
+
+/// Items as the columns of their lines, for an INSERT that takes any number of them in one text.
+#[derive(Debug)]
+pub(super) struct LineColumns {
+    organisation: i64,
+    sequence: Vec<i32>,
+    hs_code: Vec<Option<String>>,
+    sku: Vec<Option<String>>,
+    country_of_origin: Vec<Option<String>>,
+    document: Vec<Json<ItemForm>>,
+}
+
+/// The INSERT of lines on PostgreSQL; it returns the line numbers and the ids.
+#[derive(Debug)]
+pub(super) struct InsertLines<'a> {
+    lines: &'a LineColumns,
+    /// The declaration; `None` when the statement itself stores it, in its part `header`.
+    declaration: Option<i64>,
+}
+
+impl LineColumns {
+    /// The columns of items that are numbered from `first`.
+    pub(super) fn of(organisation: OrganisationId, first: i32, items: Vec<ItemForm>) -> Self {
+        let mut lines = Self {
+            organisation: organisation.get(),
+            sequence: Vec::with_capacity(items.len()),
+            hs_code: Vec::with_capacity(items.len()),
+            sku: Vec::with_capacity(items.len()),
+            country_of_origin: Vec::with_capacity(items.len()),
+            document: Vec::with_capacity(items.len()),
+        };
+        for (number, item) in (first..).zip(items) {
+            lines.sequence.push(number);
+            lines.hs_code.push(item.hs_code.clone());
+            lines.sku.push(item.sku.clone());
+            lines.country_of_origin.push(item.country_of_origin.clone());
+            lines.document.push(Json(ItemForm { sequence: Some(i64::from(number)), ..item }));
+        }
+        lines
+    }
+
+    /// The INSERT of the lines of the declaration that the same statement stores.
+    pub(super) const fn of_the_header(&self) -> InsertLines<'_> {
+        InsertLines { lines: self, declaration: None }
+    }
+
+    /// The lines, once they have these ids.
+    pub(super) fn stored(self, ids: Vec<i64>) -> Vec<Line> {
+        ids.into_iter().zip(self.document).map(|(id, item)| Line { id: LineId::new(id), item: item.0 }).collect()
+    }
+
+    fn rows(&self, declaration: DeclarationId) -> Vec<NewLine<'_>> {
+        let texts = self.hs_code.iter().zip(&self.sku).zip(&self.country_of_origin);
+        let mut rows = Vec::with_capacity(self.sequence.len());
+        for ((sequence, ((hs_code, sku), country_of_origin)), document) in
+            self.sequence.iter().zip(texts).zip(&self.document)
+        {
+            rows.push(NewLine {
+                organisation_id: self.organisation,
+                declaration_id: declaration.get(),
+                sequence: *sequence,
+                hs_code: hs_code.as_deref(),
+                sku: sku.as_deref(),
+                country_of_origin: country_of_origin.as_deref(),
+                document,
+            });
+        }
+        rows
+    }
+}
+
+impl QueryFragment<Pg> for InsertLines<'_> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        let LineColumns { organisation, sequence, hs_code, sku, country_of_origin, document } = self.lines;
+        out.push_sql(
+            "INSERT INTO declaration_lines \
+             (organisation_id, declaration_id, sequence, hs_code, sku, country_of_origin, document) SELECT ",
+        );
+        out.push_bind_param::<BigInt, _>(organisation)?;
+        match &self.declaration {
+            Some(declaration) => {
+                out.push_sql(", ");
+                out.push_bind_param::<BigInt, _>(declaration)?;
+                out.push_sql(", line.* FROM unnest(");
+            }
+            None => out.push_sql(", header.id, line.* FROM header, unnest("),
+        }
+        out.push_bind_param::<Array<Integer>, _>(sequence)?;
+        for texts in [hs_code, sku, country_of_origin] {
+            out.push_sql(", ");
+            out.push_bind_param::<Array<Nullable<Text>>, _>(texts)?;
+        }
+        out.push_sql(", ");
+        out.push_bind_param::<Array<JsonDocument>, _>(document)?;
+        out.push_sql(") AS line RETURNING sequence, id");
+        Ok(())
+    }
+}
+
+impl QueryId for InsertLines<'_> {
+    type QueryId = ();
+
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl Query for InsertLines<'_> {
+    type SqlType = (Integer, BigInt);
 }
 
 /// Stores the items as lines, numbered from `first`.
@@ -59,33 +169,32 @@ pub(super) fn insert_from(
     first: i32,
     items: Vec<ItemForm>,
 ) -> Fallible<Vec<Line>> {
-    let rows: Vec<NewLine> =
-        (first..).zip(items).map(|(number, item)| row(organisation, declaration, number, item)).collect();
-    let mut ids: Vec<(i32, i64)> = Vec::with_capacity(rows.len());
-    for batch in rows.chunks(ROWS) {
-        let insert = diesel::insert_into(declaration_lines::table)
-            .values(batch)
-            .returning((declaration_lines::sequence, declaration_lines::id));
-        let inserted: Vec<(i32, i64)> = match connection {
-            AnyConnection::Pg(connection) if batch.len() <= PREPARED_ROWS => Prepared(insert).get_results(connection),
-            AnyConnection::Pg(connection) => insert.get_results(connection),
-            AnyConnection::Sqlite(connection) => insert.get_results(connection),
-        }?;
-        ids.extend(inserted);
-    }
-    // Neither database promises to return inserted rows in their order.
-    ids.sort_unstable();
-    Ok(ids.into_iter().zip(rows).map(|((_, id), row)| Line { id: LineId::new(id), item: row.document.0 }).collect())
+    let lines = LineColumns::of(organisation, first, items);
+    insert(connection, declaration, lines)
 }
 
-fn row(organisation: OrganisationId, declaration: DeclarationId, sequence: i32, item: ItemForm) -> NewLine {
-    NewLine {
-        organisation_id: organisation.get(),
-        declaration_id: declaration.get(),
-        sequence,
-        hs_code: item.hs_code.clone(),
-        sku: item.sku.clone(),
-        country_of_origin: item.country_of_origin.clone(),
-        document: Json(ItemForm { sequence: Some(i64::from(sequence)), ..item }),
-    }
+/// Stores the lines of a declaration.
+pub(super) fn insert(
+    connection: &mut AnyConnection,
+    declaration: DeclarationId,
+    lines: LineColumns,
+) -> Fallible<Vec<Line>> {
+    let mut ids: Vec<(i32, i64)> = match connection {
+        AnyConnection::Pg(connection) => {
+            Prepared(InsertLines { lines: &lines, declaration: Some(declaration.get()) }).load(connection)?
+        }
+        AnyConnection::Sqlite(connection) => {
+            let mut ids = Vec::with_capacity(lines.sequence.len());
+            for rows in lines.rows(declaration).chunks(ROWS) {
+                let insert = diesel::insert_into(declaration_lines::table)
+                    .values(rows)
+                    .returning((declaration_lines::sequence, declaration_lines::id));
+                ids.extend(insert.get_results::<(i32, i64)>(connection)?);
+            }
+            ids
+        }
+    };
+    // Neither database promises to return inserted rows in their order.
+    ids.sort_unstable();
+    Ok(lines.stored(ids.into_iter().map(|(_, id)| id).collect()))
 }

@@ -1,16 +1,14 @@
-use super::headers::{HeaderRow, NewHeader, StandingColumns};
-use super::lines::{self, LineRow};
+use super::headers::{NewHeader, StandingColumns};
+use super::lines::LineColumns;
 use super::milestones::MilestoneColumns;
-use super::{analysis, drafts, history, rejections, supplements, taxes};
-use crate::connection::AnyConnection;
-use crate::failure::{Fallible, corrupt, stale};
+use super::{analysis, creation, drafts, history, loading, rejections, supplements, taxes};
+use crate::failure::stale;
 use crate::prepared::Prepared;
-use crate::references::give_reference;
-use crate::schema::{declaration_lines, declarations};
+use crate::schema::declarations;
 use crate::{Database, exchange, rejection_analysis};
 use chrono::{DateTime, Utc};
 use customs_declarations::ports::{Changes, DeclarationRepository, LineChange, Subscription};
-use customs_declarations::{Declaration, DeclarationEvent, DeclarationId, Line, NewDeclaration, TimelineEntry, Totals};
+use customs_declarations::{Declaration, DeclarationEvent, DeclarationId, NewDeclaration, TimelineEntry, Totals};
 use customs_kernel::{OrganisationId, StorageError, Version};
 use diesel::prelude::*;
 use std::sync::Arc;
@@ -35,36 +33,16 @@ impl DeclarationRepository for StoredDeclarations {
         let items = std::mem::take(&mut new.form.items);
         new.form.skus.clear();
         let totals = Totals::of(&new.form, items.iter());
-        let organisation = new.organisation;
+        let (organisation, reference) = (new.organisation, new.reference.take());
         let header = NewHeader::of(new, totals);
         self.database.write(|connection| {
-            let insert = diesel::insert_into(declarations::table).values(&header);
-            let id: i64 = insert.returning(declarations::id).get_result(connection)?;
-            let id = DeclarationId::new(id);
-            let reference = match header.reference() {
-                Some(reference) => reference.to_owned(),
-                None => give_reference(connection, ("declarations", 'D'), organisation, id.get())?,
-            };
-            let lines = lines::insert(connection, organisation, id, items)?;
-            history::insert(connection, organisation, id, &timeline)?;
-            Ok(header.draft(id, reference, lines))
+            let lines = LineColumns::of(organisation, 1, items);
+            creation::insert(connection, organisation, reference.as_deref(), header, lines, &timeline)
         })
     }
 
     fn find(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Option<Declaration>, StorageError> {
-        self.database.read(|connection| {
-            // Two queries may see two moments. If the lines have another version than the header, the declaration
-            // was changed in between, and both are read again.
-            loop {
-                let header: Option<HeaderRow> =
-                    of(organisation, id).select(HeaderRow::as_select()).first(connection).optional()?;
-                let Some(header) = header else { return Ok(None) };
-                let (version, lines) = load_lines(connection, organisation, id)?;
-                if version == Some(header.version) {
-                    return declaration(header, id, lines).map(Some);
-                }
-            }
-        })
+        self.database.read(|connection| loading::find(connection, organisation, id))
     }
 
     fn find_for_change(
@@ -72,20 +50,7 @@ impl DeclarationRepository for StoredDeclarations {
         organisation: OrganisationId,
         id: DeclarationId,
     ) -> Result<Option<Declaration>, StorageError> {
-        self.database.write(|connection| {
-            // On SQLite a unit of work is the only writer from its beginning.
-            let header: Option<HeaderRow> = match &mut *connection {
-                AnyConnection::Pg(connection) => {
-                    of(organisation, id).select(HeaderRow::as_select()).for_update().first(connection).optional()?
-                }
-                AnyConnection::Sqlite(connection) => {
-                    of(organisation, id).select(HeaderRow::as_select()).first(connection).optional()?
-                }
-            };
-            let Some(header) = header else { return Ok(None) };
-            let (_, lines) = load_lines(connection, organisation, id)?;
-            declaration(header, id, lines).map(Some)
-        })
+        self.database.write(|connection| loading::find_for_change(connection, organisation, id))
     }
 
     fn save(&self, declaration: Declaration, changes: Changes) -> Result<(), StorageError> {
@@ -156,29 +121,4 @@ impl DeclarationRepository for StoredDeclarations {
 pub(super) fn of(organisation: OrganisationId, id: DeclarationId) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());
     declarations::table.filter(declarations::organisation_id.eq(organisation)).filter(declarations::id.eq(id))
-}
-
-/// The lines of the declaration and its version, both read at the same moment.
-fn load_lines(
-    connection: &mut AnyConnection,
-    organisation: OrganisationId,
-    id: DeclarationId,
-) -> Fallible<(Option<i64>, Vec<Line>)> {
-    let rows: Vec<(i64, Option<LineRow>)> = declarations::table
-        .left_join(
-            declaration_lines::table.on(declaration_lines::organisation_id
-                .eq(declarations::organisation_id)
-                .and(declaration_lines::declaration_id.eq(declarations::id))),
-        )
-        .filter(declarations::organisation_id.eq(organisation.get()))
-        .filter(declarations::id.eq(id.get()))
-        .order(declaration_lines::sequence.asc())
-        .select((declarations::version, Option::<LineRow>::as_select()))
-        .load(connection)?;
-    let version = rows.first().map(|(version, _)| *version);
-    Ok((version, rows.into_iter().filter_map(|(_, line)| line.map(Line::from)).collect()))
-}
-
-fn declaration(header: HeaderRow, id: DeclarationId, lines: Vec<Line>) -> Fallible<Declaration> {
-    header.declaration(lines).ok_or_else(|| corrupt(format!("declaration {id}")))
 }

@@ -2,11 +2,10 @@ use super::amendments::{RequestColumns, Requests};
 use super::analysis::Counted;
 use super::milestones::{ArrivalColumns, MilestoneColumns};
 use super::rows::{FormColumns, StandingColumns, TransitRow};
-use super::{access_codes, history, rejections};
+use super::{access_codes, creation, history, rejections};
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt, stale};
 use crate::prepared::Prepared;
-use crate::references::give_reference;
 use crate::schema::transits;
 use crate::values::Ts;
 use crate::{Database, Sealer, exchange};
@@ -57,31 +56,10 @@ impl StoredTransits {
 impl TransitRepository for StoredTransits {
     fn insert(&self, new: NewTransit, timeline: Vec<TimelineEntry>) -> Result<Transit, StorageError> {
         let NewTransit { organisation, reference, customer_code, dossier_id, form, created_at } = new;
-        let Standing { departure, destination, before_invalidation: _ } = Standing::DRAFT;
         let sealed = access_codes::seal(&self.sealer, organisation, [&form])?;
-        let row = (
-            (
-                transits::organisation_id.eq(organisation.get()),
-                transits::version.eq(Version::FIRST.get()),
-                transits::reference.eq(reference.as_deref()),
-                transits::reference_folded.eq(reference.as_deref().map(str::to_lowercase)),
-                transits::status.eq(Standing::DRAFT.status().code()),
-                transits::departure.eq(departure.word()),
-                transits::destination.eq(destination.word()),
-                transits::created_at.eq(Ts(created_at)),
-                transits::updated_at.eq(Ts(created_at)),
-            ),
-            FormColumns::of(&form, &customer_code, dossier_id, sealed),
-        );
+        let columns = FormColumns::of(&form, &customer_code, dossier_id, sealed);
         let (id, reference) = self.database.write(|connection| {
-            let insert = diesel::insert_into(transits::table).values(row).returning(transits::id);
-            let id = TransitId::new(insert.get_result(connection)?);
-            let reference = match &reference {
-                Some(reference) => reference.clone(),
-                None => give_reference(connection, ("transits", 'T'), organisation, id.get())?,
-            };
-            history::insert(connection, organisation, id, &timeline)?;
-            Ok((id, reference))
+            creation::insert(connection, organisation, reference.as_deref(), &columns, created_at, &timeline)
         })?;
         Ok(Transit {
             id,

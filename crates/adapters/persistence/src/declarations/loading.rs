@@ -1,0 +1,109 @@
+//! Reads whole declarations. On PostgreSQL a declaration and its lines come with one statement.
+
+use super::headers::HeaderRow;
+use super::lines::{LineRow, StoredLine, line};
+use super::repository::of;
+use crate::connection::AnyConnection;
+use crate::failure::{Fallible, corrupt};
+use crate::schema::{declaration_lines, declarations};
+use crate::sql_types::JsonDocument;
+use customs_declarations::{Declaration, DeclarationId, Line};
+use customs_kernel::OrganisationId;
+use diesel::dsl::sql;
+use diesel::pg::sql_types::Record;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Integer};
+
+/// The lines of the declaration that a query on PostgreSQL is about, in their order.
+const LINES: &str = "ARRAY(SELECT ROW(lines.id, lines.sequence, lines.document) FROM declaration_lines AS lines \
+    WHERE lines.organisation_id = declarations.organisation_id AND lines.declaration_id = declarations.id \
+    ORDER BY lines.sequence)";
+type LinesOfQuery = Array<Record<(BigInt, Integer, JsonDocument)>>;
+
+/// The version of the same declaration at the moment whose lines the query sees. It is older than the locked row when
+/// the query had to wait for the lock.
+const VERSION_SEEN: &str = "(SELECT seen.version FROM declarations AS seen \
+    WHERE seen.organisation_id = declarations.organisation_id AND seen.id = declarations.id)";
+
+/// The declaration with its lines; `None` when the organisation has none with this id.
+pub(super) fn find(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    id: DeclarationId,
+) -> Fallible<Option<Declaration>> {
+    if let AnyConnection::Pg(connection) = connection {
+        let found: Option<(HeaderRow, Vec<StoredLine>)> = of(organisation, id)
+            .select((HeaderRow::as_select(), sql::<LinesOfQuery>(LINES)))
+            .first(connection)
+            .optional()?;
+        return found.map(|(header, lines)| declaration(header, id, lines.into_iter().map(line))).transpose();
+    }
+    // Two queries may see two moments. If the lines have another version than the header, the declaration was changed
+    // in between, and both are read again.
+    loop {
+        let header = of(organisation, id).select(HeaderRow::as_select()).first(connection).optional()?;
+        let Some(header) = header else { return Ok(None) };
+        let (version, lines) = load_lines(connection, organisation, id)?;
+        if version == Some(header.version) {
+            return declaration(header, id, lines).map(Some);
+        }
+    }
+}
+
+/// The declaration with its lines, locked against changes by others until the transaction ends.
+pub(super) fn find_for_change(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    id: DeclarationId,
+) -> Fallible<Option<Declaration>> {
+    let header: Option<HeaderRow> = match &mut *connection {
+        AnyConnection::Pg(connection) => {
+            let query = of(organisation, id).select((
+                HeaderRow::as_select(),
+                sql::<BigInt>(VERSION_SEEN),
+                sql::<LinesOfQuery>(LINES),
+            ));
+            let found: Option<(HeaderRow, i64, Vec<StoredLine>)> = query.for_update().first(connection).optional()?;
+            match found {
+                Some((header, seen, lines)) if seen == header.version => {
+                    return declaration(header, id, lines.into_iter().map(line)).map(Some);
+                }
+                // Somebody else changed the declaration while this query waited, so its lines are those of before.
+                found => found.map(|(header, _, _)| header),
+            }
+        }
+        // On SQLite a unit of work is the only writer from its beginning.
+        AnyConnection::Sqlite(connection) => {
+            of(organisation, id).select(HeaderRow::as_select()).first(connection).optional()?
+        }
+    };
+    let Some(header) = header else { return Ok(None) };
+    let (_, lines) = load_lines(connection, organisation, id)?;
+    declaration(header, id, lines).map(Some)
+}
+
+/// The lines of the declaration and its version, both read at the same moment.
+fn load_lines(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    id: DeclarationId,
+) -> Fallible<(Option<i64>, Vec<Line>)> {
+    let rows: Vec<(i64, Option<LineRow>)> = declarations::table
+        .left_join(
+            declaration_lines::table.on(declaration_lines::organisation_id
+                .eq(declarations::organisation_id)
+                .and(declaration_lines::declaration_id.eq(declarations::id))),
+        )
+        .filter(declarations::organisation_id.eq(organisation.get()))
+        .filter(declarations::id.eq(id.get()))
+        .order(declaration_lines::sequence.asc())
+        .select((declarations::version, Option::<LineRow>::as_select()))
+        .load(connection)?;
+    let version = rows.first().map(|(version, _)| *version);
+    Ok((version, rows.into_iter().filter_map(|(_, line)| line.map(Line::from)).collect()))
+}
+
+fn declaration(header: HeaderRow, id: DeclarationId, lines: impl IntoIterator<Item = Line>) -> Fallible<Declaration> {
+    let lines = lines.into_iter().collect();
+    header.declaration(lines).ok_or_else(|| corrupt(format!("declaration {id}")))
+}

@@ -1,0 +1,1 @@
+-- Nothing changes here: ids may be given on this database.
