@@ -1,3 +1,4 @@
+mod creation;
 mod long_lists;
 mod registered_in_advance;
 
