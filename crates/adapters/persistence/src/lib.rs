@@ -64,6 +64,7 @@ mod organisation_settings;
 mod portable;
 mod prepared;
 mod presence;
+mod record_counts;
 mod reference;
 mod references;
 mod rejection_analysis;

@@ -14,6 +14,7 @@ macro_rules! order_of {
         use diesel::deserialize::QueryableByName;
         use $crate::connection::{AnyConnection, MultiBackend};
         use $crate::failure::Fallible;
+        use $crate::record_counts::{FirstPage, Kept};
         use $crate::statement::Statement;
         use $crate::window::Window;
         use $domain::$kind_type;
@@ -124,9 +125,30 @@ macro_rules! order_of {
             ) -> Fallible<Vec<R>> {
                 let mut statement = Statement::on(connection);
                 let ids = ids(&mut statement);
+                let query = self.query(&mut statement, columns, window, &ids);
+                statement.load(connection, query)
+            }
+
+            /// Reads the same columns together with the total of the list, in one statement.
+            pub(super) fn first_page<R: QueryableByName<MultiBackend> + 'static>(
+                &self,
+                connection: &mut AnyConnection,
+                columns: &str,
+                total: &Kept<'_>,
+                window: Window,
+                ids: impl FnOnce(&mut Statement) -> String,
+            ) -> Fallible<FirstPage<R>> {
+                let mut statement = Statement::on(connection);
+                let total = total.sql(&mut statement);
+                let ids = ids(&mut statement);
+                let query = self.query(&mut statement, &format!("{columns}, {total} AS total"), window, &ids);
+                Ok(FirstPage::of(statement.load(connection, query)?, window))
+            }
+
+            fn query(&self, statement: &mut Statement, columns: &str, window: Window, ids: &str) -> String {
                 let records = statement.rows_of(stringify!($table), self.organisation, &format!("({ids})"));
                 let order = self.clause(stringify!($table), window.direction);
-                statement.load(connection, format!("SELECT {columns} FROM {records} ORDER BY {order}"))
+                format!("SELECT {columns} FROM {records} ORDER BY {order}")
             }
         }
 

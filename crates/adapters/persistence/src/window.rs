@@ -3,6 +3,10 @@
 use crate::statement::Statement;
 use customs_kernel::{PageRequest, SortDirection};
 
+/// The least number of index entries that a walk for the first page looks at before the total is known. When it does
+/// not fill the page, little time was lost.
+pub(crate) const GLANCE: u64 = 512;
+
 /// The records of a page, counted from the nearer end of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Window {
@@ -28,6 +32,13 @@ impl Window {
         } else {
             Self { skip, take, direction, reversed: false }
         })
+    }
+
+    /// The window of the first page of a list with an unknown number of records; `None` for other pages, whose
+    /// nearer end depends on that number.
+    pub(crate) fn of_first(page: PageRequest, direction: SortDirection) -> Option<Self> {
+        let take = u64::from(page.size.get());
+        (page.offset() == 0).then_some(Self { skip: 0, take, direction, reversed: false })
     }
 
     /// The LIMIT of a query for this window. The numbers are part of the SQL text, since the database must know them
