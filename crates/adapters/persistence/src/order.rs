@@ -129,20 +129,40 @@ macro_rules! order_of {
                 statement.load(connection, query)
             }
 
-            /// Reads the same columns together with the total of the list, in one statement.
+            /// Reads the first page of a list together with its total, in one statement, as far as a short walk finds
+            /// the page. `ids` is the query for the ids of that walk.
             pub(super) fn first_page<R: QueryableByName<MultiBackend> + 'static>(
                 &self,
                 connection: &mut AnyConnection,
                 columns: &str,
-                total: &Kept<'_>,
+                (total, filter): (&Kept<'_>, &$filter),
                 window: Window,
                 ids: impl FnOnce(&mut Statement) -> String,
             ) -> Fallible<FirstPage<R>> {
                 let mut statement = Statement::on(connection);
-                let total = total.sql(&mut statement);
-                let ids = ids(&mut statement);
-                let query = self.query(&mut statement, &format!("{columns}, {total} AS total"), window, &ids);
+                let columns = format!("{columns}, {} AS total", total.sql(&mut statement));
+                let query = if statement.is_for_postgres() {
+                    self.read_along(&mut statement, &columns, filter, window)
+                } else {
+                    let ids = ids(&mut statement);
+                    self.query(&mut statement, &columns, window, &ids)
+                };
                 Ok(FirstPage::of(statement.load(connection, query)?, window))
+            }
+
+            /// The query that reads the records of a short walk as it meets them. So few are read sooner than looked
+            /// up by their ids. PostgreSQL stops when the page is full; SQLite would sort all of them.
+            fn read_along(&self, statement: &mut Statement, columns: &str, filter: &$filter, window: Window) -> String {
+                let records = self.led_to(statement, filter);
+                let order = self.clause(stringify!($table), window.direction);
+                let conditions = super::filter::conditions(statement, filter);
+                format!(
+                    concat!(
+                        "SELECT {} FROM (SELECT * FROM {} ORDER BY {} LIMIT {}) AS ", stringify!($table),
+                        " WHERE 1 = 1{} ORDER BY {} {}"
+                    ),
+                    columns, records, order, window.glance(), conditions, order, window.limit(statement)
+                )
             }
 
             fn query(&self, statement: &mut Statement, columns: &str, window: Window, ids: &str) -> String {

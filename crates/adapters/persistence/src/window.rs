@@ -3,10 +3,6 @@
 use crate::statement::Statement;
 use customs_kernel::{PageRequest, SortDirection};
 
-/// The least number of index entries that a walk for the first page looks at before the total is known. When it does
-/// not fill the page, little time was lost.
-pub(crate) const GLANCE: u64 = 512;
-
 /// The records of a page, counted from the nearer end of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Window {
@@ -39,6 +35,13 @@ impl Window {
     pub(crate) fn of_first(page: PageRequest, direction: SortDirection) -> Option<Self> {
         let take = u64::from(page.size.get());
         (page.offset() == 0).then_some(Self { skip: 0, take, direction, reversed: false })
+    }
+
+    /// The number of index entries that a walk for the first page looks at before the total is known. It fills the
+    /// page if every fourth record matches; otherwise little time was lost.
+    pub(crate) const fn glance(self) -> u64 {
+        let entries = self.take.saturating_mul(4).next_power_of_two();
+        if entries < 128 { 128 } else { entries }
     }
 
     /// The LIMIT of a query for this window. The numbers are part of the SQL text, since the database must know them

@@ -14,7 +14,7 @@ use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::record_counts::{FirstPage, Kept};
 use crate::statement::Statement;
-use crate::window::{GLANCE, Window};
+use crate::window::Window;
 use customs_declarations::DeclarationType;
 use customs_declarations::ports::{DeclarationFilter, DeclarationSort};
 use customs_kernel::{OrganisationId, PageRequest, SortDirection};
@@ -85,8 +85,8 @@ impl<'a> Listing<'a> {
         let (Some(kept), Some(window)) = (self.kept(), Window::of_first(page, direction)) else {
             return Ok(FirstPage::Empty);
         };
-        let steps = window.take.saturating_mul(2).max(GLANCE);
-        self.order.first_page(connection, SUMMARY, &kept, window, |statement| self.walk(statement, window, steps))
+        let ids = |statement: &mut Statement| self.walk(statement, window, window.glance());
+        self.order.first_page(connection, SUMMARY, (&kept, self.filter), window, ids)
     }
 
     /// The total that is kept for this list; `None` when the filter asks for something that totals are not kept by.
