@@ -9,6 +9,7 @@
 //!   `values`.
 //! - Most statements run unchanged on both databases; the few others use `Portable`, `each!`, `insert_all!` or a
 //!   match on the connection. Statements of many requests stay prepared (`Prepared`).
+//! - Totals of long lists are kept by triggers (`record_counts`), so that no way of writing can forget them.
 //! - Text is searched in columns that hold it in lower case. The lower case is made here, since the databases
 //!   disagree about it. Text that is sorted has the collation "C" on PostgreSQL.
 //! - Secrets that must be used again are sealed ([`Sealer`]) with a key derived from the master key of the
@@ -65,6 +66,7 @@ mod organisation_settings;
 mod portable;
 mod prepared;
 mod presence;
+mod record_counts;
 mod reference;
 mod references;
 mod rejection_analysis;

@@ -7,7 +7,7 @@
 macro_rules! milestone_columns {
     ($table:ident, $domain:ident, moments: [$($moment:ident),+ $(,)?], texts: [$($text:ident)?]) => {
         /// The milestones that a record has reached.
-        #[derive(Queryable, QueryableByName, Selectable, AsChangeset)]
+        #[derive(Queryable, Selectable, AsChangeset)]
         #[diesel(table_name = $table)]
         #[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
         #[diesel(treat_none_as_null = true)]

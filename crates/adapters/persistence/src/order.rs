@@ -14,6 +14,7 @@ macro_rules! order_of {
         use diesel::deserialize::QueryableByName;
         use $crate::connection::{AnyConnection, MultiBackend};
         use $crate::failure::Fallible;
+        use $crate::record_counts::{FirstPage, Kept};
         use $crate::statement::Statement;
         use $crate::window::Window;
         use $domain::$kind_type;
@@ -124,9 +125,50 @@ macro_rules! order_of {
             ) -> Fallible<Vec<R>> {
                 let mut statement = Statement::on(connection);
                 let ids = ids(&mut statement);
+                let query = self.query(&mut statement, columns, window, &ids);
+                statement.load(connection, query)
+            }
+
+            /// Reads the first page of a list together with its total, in one statement, as far as a short walk finds
+            /// the page. `ids` is the query for the ids of that walk.
+            pub(super) fn first_page<R: QueryableByName<MultiBackend> + 'static>(
+                &self,
+                connection: &mut AnyConnection,
+                columns: &str,
+                (total, filter): (&Kept<'_>, &$filter),
+                window: Window,
+                ids: impl FnOnce(&mut Statement) -> String,
+            ) -> Fallible<FirstPage<R>> {
+                let mut statement = Statement::on(connection);
+                let columns = format!("{columns}, {} AS total", total.sql(&mut statement));
+                let query = if statement.is_for_postgres() {
+                    self.read_along(&mut statement, &columns, filter, window)
+                } else {
+                    let ids = ids(&mut statement);
+                    self.query(&mut statement, &columns, window, &ids)
+                };
+                Ok(FirstPage::of(statement.load(connection, query)?, window))
+            }
+
+            /// The query that reads the records of a short walk as it meets them. So few are read sooner than looked
+            /// up by their ids. PostgreSQL stops when the page is full; SQLite would sort all of them.
+            fn read_along(&self, statement: &mut Statement, columns: &str, filter: &$filter, window: Window) -> String {
+                let records = self.led_to(statement, filter);
+                let order = self.clause(stringify!($table), window.direction);
+                let conditions = super::filter::conditions(statement, filter);
+                format!(
+                    concat!(
+                        "SELECT {} FROM (SELECT * FROM {} ORDER BY {} LIMIT {}) AS ", stringify!($table),
+                        " WHERE 1 = 1{} ORDER BY {} {}"
+                    ),
+                    columns, records, order, window.glance(), conditions, order, window.limit(statement)
+                )
+            }
+
+            fn query(&self, statement: &mut Statement, columns: &str, window: Window, ids: &str) -> String {
                 let records = statement.rows_of(stringify!($table), self.organisation, &format!("({ids})"));
                 let order = self.clause(stringify!($table), window.direction);
-                statement.load(connection, format!("SELECT {columns} FROM {records} ORDER BY {order}"))
+                format!("SELECT {columns} FROM {records} ORDER BY {order}")
             }
         }
 

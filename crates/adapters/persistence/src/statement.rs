@@ -108,3 +108,19 @@ impl Statement {
         Ok(if self.kept { Prepared(query).load(connection) } else { query.load(connection) }?)
     }
 }
+
+/// Lets the rows of a statement be read by the places of their columns, which the statement has to name in the order
+/// of the fields. By their names, each field of each row would be sought among all columns.
+macro_rules! read_by_place {
+    ($row:ty) => {
+        impl diesel::deserialize::QueryableByName<$crate::connection::MultiBackend> for $row {
+            fn build<'a>(
+                row: &impl diesel::row::NamedRow<'a, $crate::connection::MultiBackend>,
+            ) -> diesel::deserialize::Result<Self> {
+                type Columns = <$row as diesel::Selectable<$crate::connection::MultiBackend>>::SelectExpression;
+                diesel::deserialize::FromSqlRow::<diesel::dsl::SqlTypeOf<Columns>, _>::build_from_row(row)
+            }
+        }
+    };
+}
+pub(crate) use read_by_place;

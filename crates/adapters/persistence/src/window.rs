@@ -30,6 +30,20 @@ impl Window {
         })
     }
 
+    /// The window of the first page of a list with an unknown number of records; `None` for other pages, whose
+    /// nearer end depends on that number.
+    pub(crate) fn of_first(page: PageRequest, direction: SortDirection) -> Option<Self> {
+        let take = u64::from(page.size.get());
+        (page.offset() == 0).then_some(Self { skip: 0, take, direction, reversed: false })
+    }
+
+    /// The number of index entries that a walk for the first page looks at before the total is known. It fills the
+    /// page if every fourth record matches; otherwise little time was lost.
+    pub(crate) const fn glance(self) -> u64 {
+        let entries = self.take.saturating_mul(4).next_power_of_two();
+        if entries < 128 { 128 } else { entries }
+    }
+
     /// The LIMIT of a query for this window. The numbers are part of the SQL text, since the database must know them
     /// to choose the index. To keep the number of different texts small, the limit is rounded up to a power of two;
     /// pages far inside a list have a text each.

@@ -68,11 +68,9 @@ impl DeclarationDirectory for StoredDeclarationDirectory {
         }
         self.0.read(|connection| {
             let listing = Listing::of(connection, organisation, filter, sort)?;
-            let total = listing.total(connection)?;
-            let empty = Page { records: Vec::new(), request: page, total };
-            let Some(window) = Window::of(page, direction, total) else { return Ok(empty) };
-            let rows = listing.records(connection, window, total)?;
-            Ok(Page { records: rows.into_iter().map(summary).collect::<Fallible<_>>()?, ..empty })
+            let (rows, total) = listing.page(connection, direction, page)?;
+            let records = rows.into_iter().map(summary).collect::<Fallible<_>>()?;
+            Ok(Page { records, request: page, total })
         })
     }
 

@@ -2,6 +2,7 @@
 
 use super::milestones::MilestoneColumns;
 use crate::schema::declarations;
+use crate::statement::read_by_place;
 use crate::values::{Exact, Json, Ts};
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
@@ -81,7 +82,7 @@ pub(super) struct HeaderRow {
     updated_at: Ts,
 }
 
-/// The columns of a [`SummaryRow`], for a SELECT.
+/// The columns of a [`SummaryRow`] for a SELECT, in the order of its fields.
 pub(super) const SUMMARY: &str = "declarations.id, declarations.reference, declarations.application_reference, \
     declarations.status, declarations.imex, declarations.declaration_type, declarations.dms_version, \
     declarations.symbol, declarations.representation_type, declarations.customer_code, declarations.dossier_id, \
@@ -93,9 +94,9 @@ pub(super) const SUMMARY: &str = "declarations.id, declarations.reference, decla
     declarations.total_invoice_value, declarations.currency, declarations.invoice_values, declarations.created_at, declarations.updated_at";
 
 /// The columns that a list shows.
-#[derive(QueryableByName)]
+#[derive(Queryable, Selectable)]
 #[diesel(table_name = declarations)]
-#[diesel(check_for_backend(crate::connection::MultiBackend))]
+#[diesel(check_for_backend(diesel::pg::Pg, crate::connection::MultiBackend))]
 pub(super) struct SummaryRow {
     pub(super) id: i64,
     reference: Option<String>,
@@ -118,6 +119,8 @@ pub(super) struct SummaryRow {
     created_at: Ts,
     updated_at: Ts,
 }
+
+read_by_place!(SummaryRow);
 
 impl FormColumns {
     /// The columns of a form whose items were taken out; `totals` are theirs.
@@ -250,5 +253,18 @@ impl SummaryRow {
             created_at: self.created_at.0,
             updated_at: self.updated_at.0,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_reads_its_columns_in_the_order_of_the_fields() {
+        let select = declarations::table.select(SummaryRow::as_select());
+        let sql = diesel::debug_query::<diesel::pg::Pg, _>(&select).to_string().replace('"', "");
+        let columns = sql.strip_prefix("SELECT ").and_then(|sql| sql.split_once(" FROM ")).map(|(columns, _)| columns);
+        assert_eq!(columns, Some(SUMMARY));
     }
 }

@@ -1,6 +1,7 @@
 //! Lists of declarations.
 //!
-//! Made for a hundred thousand declarations of one organisation. A search for an MRN, an LRN, a dossier or a rare
+//! Made for a hundred thousand declarations of one organisation. The total of most lists is kept, and then the first
+//! page is mostly found together with it, in one statement. A search for an MRN, an LRN, a dossier or a rare
 //! part of a text uses an index and sorts the matches. For everything else the index of the list's order is walked;
 //! it holds the columns that the other filters need. When the walk does not fill the page soon, few declarations
 //! match the filter: then they are found by an index and sorted.
@@ -11,10 +12,12 @@ use super::order::{Order, found_by};
 use super::parts::Sought;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
+use crate::record_counts::{FirstPage, Kept};
 use crate::statement::Statement;
 use crate::window::Window;
+use customs_declarations::DeclarationType;
 use customs_declarations::ports::{DeclarationFilter, DeclarationSort};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, PageRequest, SortDirection};
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 
@@ -56,8 +59,62 @@ impl<'a> Listing<'a> {
         Ok(Self { organisation, filter, sought, order: Order::of(organisation, filter, sort) })
     }
 
-    /// Counts the declarations in the list.
+    /// The rows of a page, and the total number of declarations in the list.
+    pub(super) fn page(
+        &self,
+        connection: &mut AnyConnection,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Fallible<(Vec<SummaryRow>, u64)> {
+        let total = match self.first_page(connection, direction, page)? {
+            FirstPage::Found(rows, total) => return Ok((rows, total)),
+            FirstPage::Short(total) => total,
+            FirstPage::Empty => self.total(connection)?,
+        };
+        let Some(window) = Window::of(page, direction, total) else { return Ok((Vec::new(), total)) };
+        Ok((self.records(connection, window, total)?, total))
+    }
+
+    /// The first page, if the total is kept and a short walk finds the page.
+    fn first_page(
+        &self,
+        connection: &mut AnyConnection,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Fallible<FirstPage<SummaryRow>> {
+        let (Some(kept), Some(window)) = (self.kept(), Window::of_first(page, direction)) else {
+            return Ok(FirstPage::Empty);
+        };
+        let ids = |statement: &mut Statement| self.walk(statement, window, window.glance());
+        self.order.first_page(connection, SUMMARY, (&kept, self.filter), window, ids)
+    }
+
+    /// The total that is kept for this list; `None` when the filter asks for something that totals are not kept by.
+    fn kept(&self) -> Option<Kept<'_>> {
+        let DeclarationFilter { status, direction, declaration_type, customer_code, .. } = self.filter;
+        let (status, direction, declaration_type) = (*status, *direction, *declaration_type);
+        let by_these = DeclarationFilter {
+            status,
+            direction,
+            declaration_type,
+            customer_code: customer_code.clone(),
+            ..DeclarationFilter::default()
+        };
+        (by_these == *self.filter).then(|| Kept {
+            list: "declarations",
+            organisation: self.organisation,
+            customer_code: customer_code.as_deref(),
+            status: status.map(|status| status.code()),
+            kind: declaration_type.map(DeclarationType::code),
+            imex: direction.map(|direction| direction.imex()),
+        })
+    }
+
+    /// The number of declarations in the list: kept, or else counted.
     pub(super) fn total(&self, connection: &mut AnyConnection) -> Fallible<u64> {
+        if let Some(kept) = self.kept() {
+            return kept.total(connection);
+        }
         let mut statement = Statement::on(connection);
         let let_through = self.let_through(&mut statement);
         let count = format!("SELECT count(*) AS declarations FROM {let_through}");

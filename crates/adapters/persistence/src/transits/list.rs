@@ -1,6 +1,7 @@
 //! Lists of transits.
 //!
-//! Made for a hundred thousand transits of one organisation, like the lists of declarations. A search for a number
+//! Made for a hundred thousand transits of one organisation, like the lists of declarations, with totals kept in the same
+//! way. A search for a number
 //! or a dossier uses an index and sorts the matches. For everything else the index of the list's order is walked; it
 //! holds the columns that the filters need. When the walk does not fill the page soon, few transits match the
 //! filter: then they are found by an index and sorted.
@@ -10,9 +11,11 @@ use super::order::{Order, found_by};
 use super::rows::{SUMMARY, SummaryRow};
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
+use crate::record_counts::{FirstPage, Kept};
 use crate::statement::Statement;
 use crate::window::Window;
 use customs_kernel::{OrganisationId, PageRequest, SortDirection};
+use customs_transits::TransitType;
 use customs_transits::ports::{TransitFilter, TransitSort};
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
@@ -48,7 +51,11 @@ impl<'a> Listing<'a> {
         direction: SortDirection,
         page: PageRequest,
     ) -> Fallible<(Vec<SummaryRow>, u64)> {
-        let total = self.total(connection)?;
+        let total = match self.first_page(connection, direction, page)? {
+            FirstPage::Found(rows, total) => return Ok((rows, total)),
+            FirstPage::Short(total) => total,
+            FirstPage::Empty => self.total(connection)?,
+        };
         let Some(window) = Window::of(page, direction, total) else { return Ok((Vec::new(), total)) };
         let mut rows = self.rows(connection, window, total)?;
         rows.truncate(usize::try_from(window.take).unwrap_or(usize::MAX));
@@ -58,7 +65,38 @@ impl<'a> Listing<'a> {
         Ok((rows, total))
     }
 
+    /// The first page, if the total is kept and a short walk finds the page.
+    fn first_page(
+        &self,
+        connection: &mut AnyConnection,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Fallible<FirstPage<SummaryRow>> {
+        let (Some(kept), Some(window)) = (self.kept(), Window::of_first(page, direction)) else {
+            return Ok(FirstPage::Empty);
+        };
+        let ids = |statement: &mut Statement| self.walk(statement, window, window.glance());
+        self.order.first_page(connection, SUMMARY, (&kept, self.filter), window, ids)
+    }
+
+    /// The total that is kept for this list; `None` when the filter names a single transit or a dossier.
+    fn kept(&self) -> Option<Kept<'_>> {
+        let TransitFilter { status, lrn: _, mrn: _, customer_code, transit_type, dossier_id: _ } = self.filter;
+        (!is_few(self.filter)).then(|| Kept {
+            list: "transits",
+            organisation: self.organisation,
+            customer_code: customer_code.as_deref(),
+            status: status.map(|status| status.code()),
+            kind: transit_type.map(TransitType::code),
+            imex: None,
+        })
+    }
+
+    /// The number of transits in the list: kept, or else counted.
     fn total(&self, connection: &mut AnyConnection) -> Fallible<u64> {
+        if let Some(kept) = self.kept() {
+            return kept.total(connection);
+        }
         let mut statement = Statement::on(connection);
         let let_through = self.let_through(&mut statement);
         let count = format!("SELECT count(*) AS transits FROM {let_through}");

@@ -24,7 +24,7 @@ crate::milestones::milestone_columns!(
 );
 
 /// The report of the arrival at the destination.
-#[derive(Queryable, QueryableByName, Selectable, AsChangeset)]
+#[derive(Queryable, Selectable, AsChangeset)]
 #[diesel(table_name = transits)]
 #[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
 #[diesel(treat_none_as_null = true)]

@@ -3,6 +3,7 @@
 use super::amendments::RequestColumns;
 use super::milestones::{ArrivalColumns, MilestoneColumns};
 use crate::schema::transits;
+use crate::statement::read_by_place;
 use crate::values::{Exact, Json, Ts};
 use customs_kernel::{OrganisationId, Version};
 use customs_transits::form::TransitForm;
@@ -74,7 +75,7 @@ pub(super) struct TransitRow {
     updated_at: Ts,
 }
 
-/// The columns of a [`SummaryRow`], for a SELECT.
+/// The columns of a [`SummaryRow`] for a SELECT, in the order of its fields.
 pub(super) const SUMMARY: &str = "transits.id, transits.reference, transits.application_reference, \
     transits.departure, transits.destination, transits.before_invalidation, transits.lrn, transits.mrn, \
     transits.submitted_at, transits.registered_at, transits.accepted_at, transits.presentation_sent_at, \
@@ -86,9 +87,9 @@ pub(super) const SUMMARY: &str = "transits.id, transits.reference, transits.appl
     transits.total_gross_mass, transits.total_packages, transits.created_at, transits.updated_at";
 
 /// The columns that a list shows.
-#[derive(QueryableByName)]
+#[derive(Queryable, Selectable)]
 #[diesel(table_name = transits)]
-#[diesel(check_for_backend(crate::connection::MultiBackend))]
+#[diesel(check_for_backend(diesel::pg::Pg, crate::connection::MultiBackend))]
 pub(super) struct SummaryRow {
     pub(super) id: i64,
     reference: Option<String>,
@@ -115,6 +116,8 @@ pub(super) struct SummaryRow {
     created_at: Ts,
     updated_at: Ts,
 }
+
+read_by_place!(SummaryRow);
 
 impl FormColumns {
     /// The columns of a form; `sealed_access_codes` are the codes that it names.
@@ -223,5 +226,18 @@ impl SummaryRow {
             created_at: self.created_at.0,
             updated_at: self.updated_at.0,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_reads_its_columns_in_the_order_of_the_fields() {
+        let select = transits::table.select(SummaryRow::as_select());
+        let sql = diesel::debug_query::<diesel::pg::Pg, _>(&select).to_string().replace('"', "");
+        let columns = sql.strip_prefix("SELECT ").and_then(|sql| sql.split_once(" FROM ")).map(|(columns, _)| columns);
+        assert_eq!(columns, Some(SUMMARY));
     }
 }

@@ -1,0 +1,124 @@
+//! The totals of long lists, kept with every change instead of counted.
+//!
+//! Triggers keep them, so that no way of writing can forget them. On PostgreSQL each change leaves a note, and every
+//! 64th note adds up those that are there; a total is the sum of both, read in one statement, so that each note is
+//! seen once, whenever it moves. SQLite has one writer at a time, whose triggers add to the counts at once.
+
+#[cfg(test)]
+mod tests;
+
+use crate::connection::{AnyConnection, MultiBackend};
+use crate::failure::Fallible;
+use crate::statement::Statement;
+use crate::window::Window;
+use diesel::QueryableByName;
+use diesel::deserialize;
+use diesel::row::NamedRow;
+use diesel::sql_types::BigInt;
+
+/// The records to count: those of a list, with the values that a filter asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Kept<'a> {
+    /// The table of the records: `declarations` or `transits`.
+    pub(crate) list: &'static str,
+    pub(crate) organisation: i64,
+    pub(crate) customer_code: Option<&'a str>,
+    pub(crate) status: Option<&'static str>,
+    /// The declaration type, or the transit type.
+    pub(crate) kind: Option<&'static str>,
+    /// IM or EX. Transits have none.
+    pub(crate) imex: Option<&'static str>,
+}
+
+#[derive(QueryableByName)]
+struct Total {
+    #[diesel(sql_type = BigInt)]
+    total: i64,
+}
+
+impl Kept<'_> {
+    /// The number of records, from a statement of its own.
+    pub(crate) fn total(&self, connection: &mut AnyConnection) -> Fallible<u64> {
+        let mut statement = Statement::on(connection);
+        let total = format!("SELECT {} AS total", self.sql(&mut statement));
+        let kept: Vec<Total> = statement.load(connection, total)?;
+        Ok(number(kept.first().map_or(0, |kept| kept.total)))
+    }
+
+    /// The number of records as SQL, a value of type BIGINT.
+    pub(crate) fn sql(&self, statement: &mut Statement) -> String {
+        let Self { list, organisation, customer_code, .. } = *self;
+        let organisation = statement.number(organisation);
+        let customer = customer_code.map(|code| statement.text(code));
+        let values = self.values(statement);
+        let scope = if customer.is_some() { "_of_customer" } else { "" };
+        let counts = format!(
+            "SELECT records FROM record_counts WHERE organisation_id = {organisation} AND list = '{list}{scope}' \
+             AND customer_code = {}{values}",
+            customer.as_deref().unwrap_or("''")
+        );
+        if !statement.is_for_postgres() {
+            return format!("(SELECT CAST(coalesce(sum(records), 0) AS BIGINT) FROM ({counts}) AS counted)");
+        }
+        let of_customer = customer.map(|customer| format!(" AND customer_code = {customer}"));
+        format!(
+            "(SELECT CAST(coalesce(sum(records), 0) AS BIGINT) FROM ({counts} UNION ALL \
+             SELECT records FROM record_count_notes WHERE organisation_id = {organisation} AND list = '{list}'{}{values}) \
+             AS counted)",
+            of_customer.unwrap_or_default()
+        )
+    }
+
+    /// The conditions besides organisation and customer, each after an `AND`.
+    fn values(&self, statement: &mut Statement) -> String {
+        let Self { status, kind, imex, .. } = *self;
+        let asked = [("status", status), ("kind", kind), ("imex", imex)];
+        let mut condition = |(column, value): (&str, Option<&str>)| {
+            value.map(|value| format!(" AND {column} = {}", statement.text(value)))
+        };
+        asked.into_iter().filter_map(&mut condition).collect()
+    }
+}
+
+/// A row of a list, which carries the total of the list.
+#[derive(Debug)]
+pub(crate) struct WithTotal<R> {
+    row: R,
+    total: i64,
+}
+
+impl<R: QueryableByName<MultiBackend>> QueryableByName<MultiBackend> for WithTotal<R> {
+    fn build<'a>(row: &impl NamedRow<'a, MultiBackend>) -> deserialize::Result<Self> {
+        Ok(Self { row: R::build(row)?, total: NamedRow::get::<BigInt, _>(row, "total")? })
+    }
+}
+
+/// How far a short walk came with the first page of a list.
+#[derive(Debug)]
+pub(crate) enum FirstPage<R> {
+    /// The rows of the page, and the total.
+    Found(Vec<R>, u64),
+    /// Records of the page are missing, and this is the total.
+    Short(u64),
+    /// Nothing was found, so that no row carries the total.
+    Empty,
+}
+
+impl<R> FirstPage<R> {
+    /// Tells by their total whether the rows of a walk fill the window.
+    pub(crate) fn of(rows: Vec<WithTotal<R>>, window: Window) -> Self {
+        let Some(first) = rows.first() else { return Self::Empty };
+        let total = number(first.total);
+        let take = total.min(window.take);
+        if (rows.len() as u64) < take {
+            return Self::Short(total);
+        }
+        let take = usize::try_from(take).unwrap_or(usize::MAX);
+        Self::Found(rows.into_iter().take(take).map(|with| with.row).collect(), total)
+    }
+}
+
+/// A count, which a database returns as a signed number.
+fn number(count: i64) -> u64 {
+    u64::try_from(count).unwrap_or(0)
+}
