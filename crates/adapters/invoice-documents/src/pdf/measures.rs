@@ -64,7 +64,6 @@ impl Div<i64> for Length {
     }
 }
 
-pub(super) const PAGE_WIDTH: i32 = 2100;
 pub(super) const PAGE_HEIGHT: i32 = 2970;
 pub(super) const LEFT: i32 = 200;
 pub(super) const RIGHT: i32 = 1900;

@@ -35,8 +35,8 @@ impl Declarations {
             submitted_at: declaration.milestones.submitted_at,
             valued_at: declaration.lodged_at(),
         };
-        let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
-        let customer = self.customer_of(organisation, &declaration.form)?;
+        let form = validate(declaration.into_complete_form()).map_err(DeclarationError::Invalid)?;
+        let customer = self.customer_of(organisation, form.form())?;
         let lodger = self.lodger(organisation, customer.as_ref())?;
         let Lodging { lodgement, mut warnings } = self.lodgement(&lodger, form, occasion)?;
         let message = self.ports.builder.declaration(&lodgement);
