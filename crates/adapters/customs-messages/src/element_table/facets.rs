@@ -9,7 +9,7 @@ pub(crate) struct Facets {
     pub(crate) length: Option<usize>,
     /// The text must be letters only or digits only; an empty text passes.
     pub(crate) alphabet: Option<Alphabet>,
-    /// The allowed values; when empty, every value is allowed.
+    /// The allowed values, sorted; when empty, every value is allowed.
     pub(crate) values: Vec<String>,
     /// Maximum number of digits of a number.
     pub(crate) total_digits: Option<u32>,
@@ -35,7 +35,10 @@ impl Facets {
                 ("length", number) => facets.length = Some(number.parse().ok()?),
                 ("pattern", "([0-9])*") => facets.alphabet = Some(Alphabet::Digits),
                 ("pattern", "([a-zA-Z])*") => facets.alphabet = Some(Alphabet::Letters),
-                ("enum", values) => facets.values = values.split('|').map(str::to_owned).collect(),
+                ("enum", values) => {
+                    facets.values = values.split('|').map(str::to_owned).collect();
+                    facets.values.sort_unstable();
+                }
                 ("totalDigits", number) => facets.total_digits = Some(number.parse().ok()?),
                 ("fractionDigits", number) => facets.fraction_digits = Some(number.parse().ok()?),
                 _ => return None,
@@ -61,7 +64,7 @@ impl Facets {
         if !text.bytes().all(fits) {
             return Some("has other characters than it may have");
         }
-        if !self.values.is_empty() && !self.values.iter().any(|value| value == text) {
+        if !self.values.is_empty() && self.values.binary_search_by(|value| value.as_str().cmp(text)).is_err() {
             return Some("has a value that is not allowed");
         }
         None

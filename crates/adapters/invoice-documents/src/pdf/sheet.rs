@@ -173,7 +173,8 @@ impl Sheet {
                 if !line.is_empty() {
                     lines.push(std::mem::take(&mut line));
                 }
-                line = if advance <= width { word.to_owned() } else { broken_word(word, width, font, style, &mut lines) };
+                line =
+                    if advance <= width { word.to_owned() } else { broken_word(word, width, font, style, &mut lines) };
                 used = font.width(&line, style.size);
             }
             lines.push(line);

@@ -108,11 +108,7 @@ fn of(organisation: OrganisationId, id: InvoiceId) -> _ {
 }
 
 /// Stores all of the invoice but its lines; the total counts those that are about to be added.
-fn save_header(
-    connection: &mut AnyConnection,
-    invoice: &Invoice,
-    new_lines: &[InvoiceLineTerms],
-) -> Fallible<Invoice> {
+fn save_header(connection: &mut AnyConnection, invoice: &Invoice, new_lines: &[InvoiceLineTerms]) -> Fallible<Invoice> {
     let amounts = invoice.lines.iter().map(|line| line.terms.amounts);
     let amounts = amounts.chain(new_lines.iter().map(|terms| terms.amounts));
     let header = HeaderColumns::of(&invoice.header, invoice.number(), amounts);

@@ -41,7 +41,9 @@ impl Declarations {
         let Lodging { lodgement, mut warnings } = self.lodgement(&lodger, form, occasion)?;
         let message = self.ports.builder.declaration(&lodgement);
         warnings.extend(message.warnings);
-        let xml = String::from_utf8_lossy(&message.bytes).into_owned();
+        // The builder writes UTF-8, which is taken over without copying it.
+        let xml = String::from_utf8(message.bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
         Ok(GeneratedXml { xml, format, generated_at: self.ports.clock.now(), warnings })
     }
 
