@@ -7,9 +7,10 @@
 mod samples;
 
 use customs_invoice_documents::document::{InvoiceDocument, Language, OutsideVat, VatCategory};
-use customs_invoice_documents::{pdf::render_pdf, ubl::write_ubl};
+use customs_invoice_documents::pdf::{Logo, render_pdf};
+use customs_invoice_documents::ubl::write_ubl;
 use samples::{american_buyer, credit_note, invoice, line, logo, mixed_lines, polish_buyer};
-use std::{env, fs, path::PathBuf};
+use std::{env, fs, path::PathBuf, sync::Arc};
 
 fn main() {
     let folder = PathBuf::from(env::args().nth(1).expect("the folder to write to"));
@@ -21,12 +22,16 @@ fn main() {
     }
 }
 
+fn shown_logo(width: u32, height: u32) -> Arc<Logo> {
+    Arc::new(Logo::from_file(&logo(width, height)).expect("a usable logo"))
+}
+
 fn documents() -> Vec<(&'static str, InvoiceDocument)> {
     let mut one = invoice(mixed_lines(1));
-    one.logo = Some(logo(600, 180));
+    one.logo = Some(shown_logo(600, 180));
     let thirty = invoice(mixed_lines(30));
     let mut many = invoice(mixed_lines(200));
-    many.logo = Some(logo(300, 300));
+    many.logo = Some(shown_logo(300, 300));
     many.notes =
         Some("De douane heeft zending 3 gecontroleerd.\nVragen? Bel ons gerust; wij helpen u graag.".to_owned());
 
@@ -44,7 +49,7 @@ fn documents() -> Vec<(&'static str, InvoiceDocument)> {
     abroad.buyer = american_buyer();
     abroad.outside_vat = OutsideVat { repayments: true, not_taxed_here: true };
     let mut credit = credit_note(mixed_lines(3));
-    credit.logo = Some(logo(900, 200));
+    credit.logo = Some(shown_logo(900, 200));
     let mut english_credit = credit_note(mixed_lines(2));
     english_credit.language = Language::English;
 

@@ -7,8 +7,8 @@ mod tests;
 use super::Logos;
 use customs_billing::invoice::InvoiceSheet;
 use customs_billing::ports::{InvoicePapers, PaperError};
-use customs_invoice_documents::document::{InvoiceDocument, VatEdition};
-use customs_invoice_documents::pdf::{PdfError, render_pdf};
+use customs_invoice_documents::document::VatEdition;
+use customs_invoice_documents::pdf::render_pdf;
 use customs_invoice_documents::rules::{conflicts, missing_particulars};
 use customs_invoice_documents::ubl::{UblError, write_ubl};
 use customs_kernel::StorageError;
@@ -20,26 +20,13 @@ pub(crate) struct DrawnPapers {
     pub(crate) logos: Arc<Logos>,
 }
 
-impl DrawnPapers {
-    /// The pages. A logo that cannot be printed is left out, since an invoice without a logo is better than none.
-    fn pages(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
+impl InvoicePapers for DrawnPapers {
+    fn pdf(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
         let mut document = document(sheet)?;
         if let Some(logo) = sheet.parties.seller.logo.as_deref() {
             document.logo = self.logos.read(logo)?;
         }
-        match render_pdf(&document) {
-            Err(PdfError::Logo(error)) => {
-                tracing::warn!(invoice = sheet.number, %error, "an invoice is printed without its logo");
-                drawn(&InvoiceDocument { logo: None, ..document })
-            }
-            other => other.map_err(|error| failed(error).into()),
-        }
-    }
-}
-
-impl InvoicePapers for DrawnPapers {
-    fn pdf(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
-        self.pages(sheet)
+        render_pdf(&document).map_err(|error| StorageError::Failed(Box::new(error)).into())
     }
 
     fn ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
@@ -58,12 +45,4 @@ impl InvoicePapers for DrawnPapers {
             UblError::Arithmetic(_) => PaperError::Storage(StorageError::Corrupt(error.to_string())),
         })
     }
-}
-
-fn drawn(document: &InvoiceDocument) -> Result<Vec<u8>, PaperError> {
-    Ok(render_pdf(document).map_err(failed)?)
-}
-
-fn failed(error: PdfError) -> StorageError {
-    StorageError::Failed(Box::new(error))
 }

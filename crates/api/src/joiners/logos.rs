@@ -1,19 +1,19 @@
 use super::waiting::wait;
 use bytes::Bytes;
 use customs_documents::{FileKey, FileStore, FileStoreError};
-use customs_invoice_documents::pdf::{UnusableLogo, check_logo};
+use customs_invoice_documents::pdf::{Logo, UnusableLogo, check_logo};
 use customs_kernel::{OrganisationId, StorageError};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Most logos kept in memory: a run prints thousands of invoices with the same one.
+/// Most logos kept in memory, ready to be printed: a run prints thousands of invoices with the same one.
 const REMEMBERED: usize = 16;
 
 /// Stores the logos of organisations beside the files of documents. The name of a logo derives from its content, and
 /// it is never removed: a finalized invoice names the logo it was sent with, whatever logo comes later.
 pub(crate) struct Logos {
     files: Arc<dyn FileStore>,
-    seen: Mutex<BTreeMap<String, Vec<u8>>>,
+    seen: Mutex<BTreeMap<String, Arc<Logo>>>,
 }
 
 /// Error of storing a picture as a logo.
@@ -60,8 +60,9 @@ impl Logos {
         Ok(name)
     }
 
-    /// Reads the logo with this name. `None` when the store has lost it, which must not hold up an invoice.
-    pub(crate) fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
+    /// Reads the logo with this name. `None` when the store has lost it or it cannot be printed, since an invoice
+    /// without a logo is better than none.
+    pub(crate) fn read(&self, name: &str) -> Result<Option<Arc<Logo>>, StorageError> {
         if let Some(seen) = self.seen.lock().unwrap_or_else(PoisonError::into_inner).get(name) {
             return Ok(Some(seen.clone()));
         }
@@ -70,10 +71,7 @@ impl Logos {
         let key = FileKey::restore(key).ok_or_else(unknown)?;
         let size: u64 = size.parse().ok().filter(|size| *size > 0).ok_or_else(unknown)?;
         match wait(self.fetch(&key, size)) {
-            Ok(bytes) => {
-                self.remember(name, &bytes);
-                Ok(Some(bytes))
-            }
+            Ok(bytes) => Ok(self.made_ready(name, &bytes)),
             Err(FileStoreError::Unavailable(source)) => Err(StorageError::Unavailable(source)),
             Err(error @ (FileStoreError::NotFound | FileStoreError::Damaged)) => {
                 tracing::warn!(logo = name, %error, "a logo is lost; invoices are printed without it");
@@ -91,12 +89,20 @@ impl Logos {
         Ok(bytes)
     }
 
-    fn remember(&self, name: &str, bytes: &[u8]) {
+    fn made_ready(&self, name: &str, bytes: &[u8]) -> Option<Arc<Logo>> {
+        let logo = match Logo::from_file(bytes) {
+            Ok(logo) => Arc::new(logo),
+            Err(error) => {
+                tracing::warn!(logo = name, %error, "a logo cannot be printed; invoices are printed without it");
+                return None;
+            }
+        };
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         if seen.len() >= REMEMBERED {
             seen.clear();
         }
-        seen.insert(name.to_owned(), bytes.to_vec());
+        seen.insert(name.to_owned(), logo.clone());
+        Some(logo)
     }
 }
 
@@ -114,6 +120,10 @@ mod tests {
         picture.into_inner()
     }
 
+    fn ready(shade: u8) -> Arc<Logo> {
+        Arc::new(Logo::from_file(&logo(shade)).expect("a usable logo"))
+    }
+
     #[test]
     fn an_old_logo_is_found_under_its_name_whatever_is_kept_later() {
         let files = Arc::new(MemoryFiles::default());
@@ -125,7 +135,7 @@ mod tests {
         assert_eq!(files.count(), 2);
         let afresh = Logos::new(files);
         for (name, shade) in [(&first, 1), (&second, 2), (&first, 1)] {
-            assert_eq!(afresh.read(name).expect("an answer"), Some(logo(shade)));
+            assert_eq!(afresh.read(name).expect("an answer"), Some(ready(shade)));
         }
     }
 

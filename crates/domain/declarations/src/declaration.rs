@@ -178,4 +178,10 @@ impl Declaration {
     pub fn complete_form(&self) -> DeclarationForm {
         DeclarationForm { items: self.lines.iter().map(|line| line.item.clone()).collect(), ..self.form.clone() }
     }
+
+    /// Like [`complete_form`](Self::complete_form), of a declaration of which nothing else is wanted.
+    #[must_use]
+    pub fn into_complete_form(self) -> DeclarationForm {
+        DeclarationForm { items: self.lines.into_iter().map(|line| line.item).collect(), ..self.form }
+    }
 }

@@ -9,7 +9,7 @@ pub(crate) struct Facets {
     pub(crate) length: Option<usize>,
     /// The text must be letters only or digits only; an empty text passes.
     pub(crate) alphabet: Option<Alphabet>,
-    /// The allowed values; when empty, every value is allowed.
+    /// The allowed values, sorted; when empty, every value is allowed.
     pub(crate) values: Vec<String>,
     /// Maximum number of digits of a number.
     pub(crate) total_digits: Option<u32>,
@@ -35,7 +35,10 @@ impl Facets {
                 ("length", number) => facets.length = Some(number.parse().ok()?),
                 ("pattern", "([0-9])*") => facets.alphabet = Some(Alphabet::Digits),
                 ("pattern", "([a-zA-Z])*") => facets.alphabet = Some(Alphabet::Letters),
-                ("enum", values) => facets.values = values.split('|').map(str::to_owned).collect(),
+                ("enum", values) => {
+                    facets.values = values.split('|').map(str::to_owned).collect();
+                    facets.values.sort_unstable();
+                }
                 ("totalDigits", number) => facets.total_digits = Some(number.parse().ok()?),
                 ("fractionDigits", number) => facets.fraction_digits = Some(number.parse().ok()?),
                 _ => return None,
@@ -61,7 +64,7 @@ impl Facets {
         if !text.bytes().all(fits) {
             return Some("has other characters than it may have");
         }
-        if !self.values.is_empty() && !self.values.iter().any(|value| value == text) {
+        if !self.values.is_empty() && self.values.binary_search_by(|value| value.as_str().cmp(text)).is_err() {
             return Some("has a value that is not allowed");
         }
         None
@@ -70,16 +73,29 @@ impl Facets {
     /// The rule that a number breaks, if any. Digits are counted as XML Schema counts them: only those that the value
     /// needs.
     pub(crate) fn broken_by_number(&self, number: Decimal) -> Option<&'static str> {
+        // A number that fits as it is written fits without its zeros too; few numbers need the divisions that find those.
+        if self.fraction_digits.is_none_or(|max| number.scale() <= max)
+            && self.total_digits.is_none_or(|max| digits_of(number) <= max)
+        {
+            return None;
+        }
         let number = number.normalize();
         if self.fraction_digits.is_some_and(|max| number.scale() > max) {
             return Some("has too many decimals");
         }
-        let digits = number.mantissa().unsigned_abs().checked_ilog10().map_or(1, |log| log + 1).max(number.scale());
-        if self.total_digits.is_some_and(|max| digits > max) {
+        if self.total_digits.is_some_and(|max| digits_of(number) > max) {
             return Some("has too many digits");
         }
         None
     }
+}
+
+/// The digits that the number is written with, not counting a zero before its point.
+fn digits_of(number: Decimal) -> u32 {
+    let mantissa = number.mantissa().unsigned_abs();
+    // Arithmetic on 64 bits is faster, and few numbers need more.
+    let log = u64::try_from(mantissa).map_or_else(|_| mantissa.checked_ilog10(), u64::checked_ilog10);
+    log.map_or(1, |log| log + 1).max(number.scale())
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-use std::fmt;
+use rust_decimal::Decimal;
+use std::fmt::{self, Write};
 
 /// Buffer for the digits of any decimal (28 digits, sign, point), which saves an allocation for each number.
 #[derive(Default)]
@@ -8,6 +9,43 @@ pub(crate) struct Digits {
 }
 
 impl Digits {
+    /// The digits of a number, with its point where it has decimals.
+    pub(crate) fn of(number: Decimal) -> Self {
+        let mut digits = Self::default();
+        match u64::try_from(number.mantissa().unsigned_abs()) {
+            Ok(mantissa) => digits.put(mantissa, number.scale(), number.is_sign_negative()),
+            Err(_) => {
+                let _always_fits = write!(digits, "{number}");
+            }
+        }
+        digits
+    }
+
+    /// Writes the digits from the last to the first. Written by hand because most of a message's numbers come here, and
+    /// the formatting machinery took a tenth of the time of the message.
+    fn put(&mut self, mut mantissa: u64, scale: u32, is_negative: bool) {
+        let (mut at, mut written) = (self.bytes.len(), 0);
+        let mut put = |byte: u8| {
+            at -= 1;
+            if let Some(place) = self.bytes.get_mut(at) {
+                *place = byte;
+            }
+        };
+        while mantissa > 0 || written <= scale {
+            put(b'0' + u8::try_from(mantissa % 10).unwrap_or_default());
+            mantissa /= 10;
+            written += 1;
+            if written == scale {
+                put(b'.');
+            }
+        }
+        if is_negative {
+            put(b'-');
+        }
+        self.bytes.copy_within(at.., 0);
+        self.length = self.bytes.len() - at;
+    }
+
     pub(crate) fn as_str(&self) -> &str {
         self.bytes.get(..self.length).and_then(|digits| std::str::from_utf8(digits).ok()).unwrap_or_default()
     }
@@ -19,5 +57,35 @@ impl fmt::Write for Digits {
         self.bytes.get_mut(self.length..end).ok_or(fmt::Error)?.copy_from_slice(text.as_bytes());
         self.length = end;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Digits;
+    use proptest::prelude::*;
+    use rust_decimal::Decimal;
+
+    #[test]
+    fn numbers_keep_the_decimals_they_have() {
+        for text in ["0", "0.00", "7", "-1", "10", "0.5", "-0.05", "1200.00", "18446744073709551616", "0.000000001"] {
+            let number: Decimal = text.parse().expect("a number");
+            assert_eq!(Digits::of(number).as_str(), text);
+        }
+        assert_eq!(Digits::of(-Decimal::ZERO).as_str(), (-Decimal::ZERO).to_string());
+    }
+
+    proptest! {
+        #[test]
+        fn any_number_is_written_as_the_library_writes_it(
+            mantissa in any::<i64>(),
+            scale in 0_u32..=28,
+            is_long in any::<bool>(),
+        ) {
+            let times = if is_long { 1_000_000_007 } else { 1 };
+            let number = Decimal::from_i128_with_scale(i128::from(mantissa) * times, scale);
+            let digits = Digits::of(number);
+            prop_assert_eq!(digits.as_str(), number.to_string());
+        }
     }
 }

@@ -34,5 +34,6 @@ struct Generated {
 pub(super) fn generate_xml(order: &Ask<LookAtDeclarations, 1>) -> Handled {
     let generated = order.services.declarations.generate_xml(order.organisation(), DeclarationId::new(order.id()))?;
     let GeneratedXml { xml, format, generated_at, warnings } = generated;
-    Response::ok(&Generated { xml, format, generated_at, warnings })
+    let length = xml.len();
+    Response::ok_with_text(&Generated { xml, format, generated_at, warnings }, length)
 }

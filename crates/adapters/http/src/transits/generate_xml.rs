@@ -31,5 +31,6 @@ struct Generated {
 pub(super) fn generate_transit_xml(order: &Ask<LookAtTransits, 1>) -> Handled {
     let generated = order.services.transits.generate_xml(order.organisation(), TransitId::new(order.id()))?;
     let GeneratedXml { xml, format, generated_at, warnings } = generated;
-    Response::ok(&Generated { xml, format, generated_at, warnings })
+    let length = xml.len();
+    Response::ok_with_text(&Generated { xml, format, generated_at, warnings }, length)
 }

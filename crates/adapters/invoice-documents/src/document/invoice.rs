@@ -1,6 +1,8 @@
 use super::{Buyer, InvoiceLine, OutsideVat, Seller, Totals, VatEdition, VatSubtotal};
+use crate::pdf::Logo;
 use chrono::NaiveDate;
 use customs_kernel::Currency;
+use std::sync::Arc;
 
 /// An invoice or credit note as it was finalized. It holds everything that its PDF and UBL show, so that a later change
 /// of master data cannot alter it.
@@ -42,8 +44,8 @@ pub struct InvoiceDocument {
     pub totals: Totals,
     /// Remarks, printed unchanged.
     pub notes: Option<String>,
-    /// Logo of the seller: the bytes of a PNG or JPEG file.
-    pub logo: Option<Vec<u8>>,
+    /// Logo of the seller.
+    pub logo: Option<Arc<Logo>>,
 }
 
 /// The kind of a document.

@@ -1,9 +1,9 @@
 //! Completes every page with its head and foot once the number of pages is known.
 
-use super::PdfError;
 use super::figures::grouped_iban;
 use super::measures::{BOTTOM, LEFT, RIGHT, tenths};
-use super::sheet::{GREY, HAIRLINE, Sheet, Side, text};
+use super::sheet::{Sheet, Side};
+use super::style::{GREY, HAIRLINE, text};
 use super::title::title;
 use super::words::words;
 use crate::document::InvoiceDocument;
@@ -12,7 +12,7 @@ const HEAD: i32 = 130;
 const PAGE_NUMBER_WIDTH: i32 = 330;
 
 /// Draws the head of the second and later pages, and the foot of all.
-pub(super) fn complete_pages(sheet: &Sheet, document: &InvoiceDocument) -> Result<(), PdfError> {
+pub(super) fn complete_pages(sheet: &mut Sheet, document: &InvoiceDocument) {
     let (words, pages) = (words(document.language), sheet.page_count());
     let (left, right, hairline) = (tenths(LEFT), tenths(RIGHT), tenths(3));
     let style = text(7, GREY);
@@ -23,17 +23,16 @@ pub(super) fn complete_pages(sheet: &Sheet, document: &InvoiceDocument) -> Resul
     let heading = format!("{} {}", title(document), document.number);
     for page in 0..pages {
         if page > 0 {
-            sheet.put_on(page, left, tenths(HEAD), Side::Left, head, &heading)?;
+            sheet.put_on(page, left, tenths(HEAD), Side::Left, head, &heading);
             let room = right - left - sheet.width(&heading, head) - tenths(60);
-            sheet.put_on(page, right, tenths(HEAD), Side::Right, sheet.fitted(name, room, head), name)?;
+            sheet.put_on(page, right, tenths(HEAD), Side::Right, sheet.fitted(name, room, head), name);
             sheet.rule(page, left, right, tenths(HEAD + 55), hairline, HAIRLINE);
         }
         sheet.rule(page, left, right, tenths(BOTTOM + 60), hairline, HAIRLINE);
-        sheet.put_on(page, left, tenths(BOTTOM + 80), Side::Left, foot_style, &foot)?;
+        sheet.put_on(page, left, tenths(BOTTOM + 80), Side::Left, foot_style, &foot);
         let number = format!("{} {} {} {pages}", words.page, page + 1, words.of);
-        sheet.put_on(page, right, tenths(BOTTOM + 80), Side::Right, style, &number)?;
+        sheet.put_on(page, right, tenths(BOTTOM + 80), Side::Right, style, &number);
     }
-    Ok(())
 }
 
 fn foot_line(document: &InvoiceDocument) -> String {

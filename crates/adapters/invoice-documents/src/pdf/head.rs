@@ -1,15 +1,13 @@
 //! Draws the upper part of the first page, with seller and buyer.
 
-use super::PdfError;
 use super::countries::country_name;
 use super::figures::grouped_iban;
 use super::logo;
-use super::measures::{LEFT, RIGHT, tenths};
-use super::sheet::{ACCENT, GREY, INK, Sheet, Side, text};
+use super::measures::{LEFT, Length, RIGHT, tenths};
+use super::sheet::{Sheet, Side};
+use super::style::{ACCENT, GREY, INK, Style, text};
 use super::words::{Words, words};
 use crate::document::{Address, InvoiceDocument, Language, Party, Seller};
-use genpdfi::Mm;
-use genpdfi::style::Style;
 
 const HIGH: i32 = 120;
 const SELLER_LEFT: i32 = 1300;
@@ -20,34 +18,33 @@ const BUYER_WIDTH: i32 = 950;
 const HEAD_ENDS: i32 = 880;
 
 /// Draws the logo or the name, the seller's block and the buyer's.
-pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) -> Result<(), PdfError> {
+pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) {
     match &document.logo {
-        Some(bytes) => logo::draw(sheet, bytes, tenths(LEFT), tenths(HIGH))?,
+        Some(picture) => logo::draw(sheet, picture, tenths(LEFT), tenths(HIGH)),
         None => {
             let style = text(16, ACCENT).bold();
             let name = sheet.wrapped(&document.seller.party.name, tenths(SELLER_LEFT - LEFT - 60), style);
             let lines = name.iter().take(3).map(|line| (line.clone(), style));
-            block(sheet, tenths(LEFT), tenths(HIGH), lines)?;
+            block(sheet, tenths(LEFT), tenths(HIGH), lines);
         }
     }
     let words = words(document.language);
     let seller = seller_lines(sheet, &document.seller, document.language, words);
-    let seller_ends = block(sheet, tenths(SELLER_LEFT), tenths(HIGH), seller.into_iter())?;
+    let seller_ends = block(sheet, tenths(SELLER_LEFT), tenths(HIGH), seller.into_iter());
     let buyer = buyer_lines(sheet, document, words);
-    let buyer_ends = block(sheet, tenths(LEFT), tenths(WINDOW), buyer.into_iter())?;
+    let buyer_ends = block(sheet, tenths(LEFT), tenths(WINDOW), buyer.into_iter());
     let gap = tenths(80);
     sheet.y = tenths(HEAD_ENDS).max(seller_ends + gap).max(buyer_ends + gap);
-    Ok(())
 }
 
 /// Draws lines one below the other; returns the height at which they end.
-fn block(sheet: &Sheet, x: Mm, y: Mm, lines: impl Iterator<Item = (String, Style)>) -> Result<Mm, PdfError> {
+fn block(sheet: &mut Sheet, x: Length, y: Length, lines: impl Iterator<Item = (String, Style)>) -> Length {
     let mut y = y;
     for (line, style) in lines {
-        sheet.put(x, y, Side::Left, style, &line)?;
+        sheet.put(x, y, Side::Left, style, &line);
         y += sheet.pitch(style);
     }
-    Ok(y)
+    y
 }
 
 fn seller_lines(sheet: &Sheet, seller: &Seller, language: Language, words: &Words) -> Vec<(String, Style)> {

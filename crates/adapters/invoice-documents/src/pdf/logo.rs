@@ -1,8 +1,9 @@
-use super::measures::tenths;
+use super::compressed::compressed;
+use super::measures::{Length, tenths};
 use super::sheet::Sheet;
-use genpdfi::{Mm, Position, Rotation, Scale};
 use image::io::{Limits, Reader};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba};
+use std::fmt;
 use std::io::Cursor;
 
 /// Longest side of a logo in pixels, and most bytes that it unpacks to. A larger picture is no logo.
@@ -16,6 +17,18 @@ const SHOWN_WIDTH: u32 = 886;
 const SHOWN_HEIGHT: u32 = 307;
 const TENTHS_OF_INCH: u32 = 254;
 
+/// A picture made ready to be printed on invoices. Making it takes longer than drawing an invoice, so one is made for
+/// all invoices with the same logo.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Logo {
+    /// In pixels.
+    pub(super) width: u32,
+    /// In pixels.
+    pub(super) height: u32,
+    /// Red, green and blue of each pixel, compressed.
+    pub(super) pixels: Vec<u8>,
+}
+
 /// The reason why a picture cannot be a logo.
 #[derive(Debug, thiserror::Error)]
 pub enum UnusableLogo {
@@ -27,8 +40,25 @@ pub enum UnusableLogo {
     Unreadable(#[from] image::ImageError),
 }
 
-/// Checks that the bytes are a picture that can be printed as a logo. Must be called before a logo is stored: with an
-/// unusable logo, no invoice could be printed.
+impl Logo {
+    /// Makes a logo of the bytes of a file.
+    ///
+    /// # Errors
+    /// Tells why the picture cannot be a logo.
+    pub fn from_file(bytes: &[u8]) -> Result<Self, UnusableLogo> {
+        let picture = on_white(&read(bytes)?);
+        let (width, height) = (picture.width(), picture.height());
+        Ok(Self { width, height, pixels: compressed(&picture.into_raw()) })
+    }
+}
+
+impl fmt::Debug for Logo {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Logo of {} by {} pixels", self.width, self.height)
+    }
+}
+
+/// Checks that the bytes are a picture that can be printed as a logo.
 ///
 /// # Errors
 /// Tells why the picture cannot be a logo.
@@ -37,18 +67,15 @@ pub fn check_logo(bytes: &[u8]) -> Result<(), UnusableLogo> {
 }
 
 /// Draws the logo into its room, with its upper left corner at that point.
-pub(super) fn draw(sheet: &Sheet, bytes: &[u8], x: Mm, y: Mm) -> Result<(), UnusableLogo> {
-    let picture = on_white(&read(bytes)?);
-    let (width, height) = (picture.width().max(1), picture.height().max(1));
+pub(super) fn draw(sheet: &mut Sheet, logo: &Logo, x: Length, y: Length) {
+    let (width, height) = (logo.width.max(1), logo.height.max(1));
     // The resolution at which neither side is longer than the room.
     let wide = (width * TENTHS_OF_INCH).div_ceil(WIDTH);
     let high = (height * TENTHS_OF_INCH).div_ceil(HEIGHT);
-    let dpi = u16::try_from(wide.max(high)).unwrap_or(u16::MAX).max(1);
-    let drawn_height = height * TENTHS_OF_INCH / u32::from(dpi);
-    let below = y + tenths(i32::try_from(drawn_height).unwrap_or_default());
-    let picture = DynamicImage::ImageRgb8(picture);
-    sheet.area().add_image(&picture, Position::new(x, below), Scale::default(), Rotation::default(), Some(dpi.into()));
-    Ok(())
+    let dpi = wide.max(high).max(1);
+    let drawn_height = i32::try_from(height * TENTHS_OF_INCH / dpi).unwrap_or_default();
+    let points = |pixels: u32| Length(i64::from(pixels) * 72_000 / i64::from(dpi));
+    sheet.picture(x, y + tenths(drawn_height), points(width), points(height));
 }
 
 fn read(bytes: &[u8]) -> Result<DynamicImage, UnusableLogo> {
@@ -64,7 +91,7 @@ fn read(bytes: &[u8]) -> Result<DynamicImage, UnusableLogo> {
     Ok(reader.decode()?)
 }
 
-/// The picture as it looks on white paper, no larger than can be seen. The PDF library does not support transparency.
+/// The picture as it looks on white paper, no larger than can be seen.
 fn on_white(picture: &DynamicImage) -> RgbImage {
     let larger = picture.width() > SHOWN_WIDTH || picture.height() > SHOWN_HEIGHT;
     let picture = if larger { picture.thumbnail(SHOWN_WIDTH, SHOWN_HEIGHT) } else { picture.clone() };

@@ -1,32 +1,31 @@
 //! Draws the title and the particulars that identify the document: numbers, dates, references.
 
-use super::PdfError;
 use super::figures::date;
-use super::measures::{LEFT, tenths};
-use super::sheet::{ACCENT, GREY, INK, Sheet, Side, text};
+use super::measures::{LEFT, Length, tenths};
+use super::sheet::{Sheet, Side};
+use super::style::{ACCENT, GREY, INK, text};
 use super::title::title;
 use super::words::words;
 use crate::document::InvoiceDocument;
-use genpdfi::Mm;
 
 const COLUMNS: usize = 4;
 const COLUMN_WIDTH: usize = 425;
 const CELL_WIDTH: i32 = 395;
 
 /// Draws the title and the grid of particulars below it.
-pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) -> Result<(), PdfError> {
+pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) {
     let style = text(20, ACCENT).bold();
-    sheet.put(tenths(LEFT), sheet.y, Side::Left, style, title(document))?;
+    sheet.put(tenths(LEFT), sheet.y, Side::Left, style, title(document));
     sheet.y += sheet.pitch(style) + tenths(20);
     let (label, value) = (text(7, GREY), text(9, INK));
     for row in particulars(document).chunks(COLUMNS) {
-        let mut height = Mm::default();
+        let mut height = Length::default();
         for ((name, text), x) in row.iter().zip((LEFT..).step_by(COLUMN_WIDTH)) {
             let x = tenths(x);
-            sheet.put(x, sheet.y, Side::Left, label, name)?;
+            sheet.put(x, sheet.y, Side::Left, label, name);
             let mut y = sheet.y + sheet.pitch(label);
             for line in sheet.wrapped(text, tenths(CELL_WIDTH), value) {
-                sheet.put(x, y, Side::Left, value, &line)?;
+                sheet.put(x, y, Side::Left, value, &line);
                 y += sheet.pitch(value);
             }
             height = height.max(y - sheet.y);
@@ -34,7 +33,6 @@ pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) -> Result<(), 
         sheet.y += height + tenths(25);
     }
     sheet.y += tenths(35);
-    Ok(())
 }
 
 fn particulars(document: &InvoiceDocument) -> Vec<(&'static str, String)> {

@@ -1,12 +1,10 @@
-use super::logo::UnusableLogo;
-
 /// The reason why no PDF was made.
 #[derive(Debug, thiserror::Error)]
 pub enum PdfError {
-    /// The logo cannot be printed.
-    #[error("logo: {0}")]
-    Logo(#[from] UnusableLogo),
-    /// The PDF library refused to write the file.
-    #[error("the PDF could not be written: {0}")]
-    Writing(#[from] genpdfi::error::Error),
+    /// A font of the service cannot be read.
+    #[error("a font could not be read: {0}")]
+    Font(#[source] ttf_parser::FaceParsingError),
+    /// A font could not be reduced to the letters of the document.
+    #[error("a font could not be embedded: {0}")]
+    Embedding(#[from] subsetter::Error),
 }

@@ -1,40 +1,37 @@
 //! Writes the sentences below the totals: how to pay, why there is no VAT, and the remarks.
 
-use super::PdfError;
 use super::figures::{date, grouped_iban, money};
 use super::measures::{LEFT, RIGHT, tenths};
-use super::sheet::{GREY, INK, NO_BREAK, Sheet, Side, text};
+use super::sheet::{NO_BREAK, Sheet, Side};
+use super::style::{GREY, INK, Style, text};
 use super::words::words;
 use crate::document::{InvoiceDocument, Language, VatCategory, VatEdition};
 use crate::reasons::{REVERSE_CHARGE, Reason, not_taxed_here, reason};
-use genpdfi::style::Style;
 use rust_decimal::Decimal;
 
 /// Draws the sentences, on as many pages as they take.
-pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) -> Result<(), PdfError> {
+pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) {
     let style = text(9, INK);
     for sentence in statements(document) {
-        paragraph(sheet, &sentence, style)?;
+        paragraph(sheet, &sentence, style);
     }
     if let Some(notes) = document.notes.as_deref().filter(|notes| !notes.trim().is_empty()) {
         let label = text(7, GREY);
         sheet.make_room(sheet.pitch(label) + sheet.pitch(style));
-        sheet.put(tenths(LEFT), sheet.y, Side::Left, label, words(document.language).notes)?;
+        sheet.put(tenths(LEFT), sheet.y, Side::Left, label, words(document.language).notes);
         sheet.y += sheet.pitch(label);
-        paragraph(sheet, notes, style)?;
+        paragraph(sheet, notes, style);
     }
-    Ok(())
 }
 
-fn paragraph(sheet: &mut Sheet, words: &str, style: Style) -> Result<(), PdfError> {
+fn paragraph(sheet: &mut Sheet, words: &str, style: Style) {
     let pitch = sheet.pitch(style);
     for line in sheet.wrapped(words, tenths(RIGHT - LEFT), style) {
         sheet.make_room(pitch);
-        sheet.put(tenths(LEFT), sheet.y, Side::Left, style, &line)?;
+        sheet.put(tenths(LEFT), sheet.y, Side::Left, style, &line);
         sheet.y += pitch;
     }
     sheet.y += tenths(20);
-    Ok(())
 }
 
 fn statements(document: &InvoiceDocument) -> Vec<String> {

@@ -1,12 +1,11 @@
 //! Draws the lines of the invoice as a table, with its header on every page.
 
-use super::PdfError;
 use super::figures::{amount, number};
-use super::measures::{BOTTOM, LEFT, RIGHT, TOP, tenths};
-use super::sheet::{ACCENT, HAIRLINE, INK, Sheet, Side, text};
+use super::measures::{BOTTOM, LEFT, Length, RIGHT, TOP, tenths};
+use super::sheet::{Sheet, Side};
+use super::style::{ACCENT, HAIRLINE, INK, text};
 use super::words::{Words, words};
 use crate::document::{InvoiceDocument, InvoiceLine, Language, VatCategory};
-use genpdfi::Mm;
 
 /// Right edges of the columns; the description begins at the left margin.
 const DESCRIPTION_ENDS: i32 = 1000;
@@ -27,36 +26,34 @@ pub(super) fn rate_text(category: VatCategory, rate: rust_decimal::Decimal, lang
 }
 
 /// Draws all lines, on as many pages as they take.
-pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) -> Result<(), PdfError> {
+pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) {
     let words = words(document.language);
     // A header must not stand alone at the foot of a page.
     let first = document.lines.first().map(|line| Row::of(sheet, line, document.language).height(sheet));
-    let first = first.filter(|height| *height < tenths(BOTTOM - TOP) / 2.0).unwrap_or_default();
+    let first = first.filter(|height| *height < tenths(BOTTOM - TOP) / 2).unwrap_or_default();
     sheet.make_room(header_height(sheet) + first);
-    header(sheet, words)?;
+    header(sheet, words);
     for line in &document.lines {
-        Row::of(sheet, line, document.language).draw(sheet, words)?;
+        Row::of(sheet, line, document.language).draw(sheet, words);
     }
     sheet.full_rule(sheet.y - tenths(PADDING), tenths(5), ACCENT);
-    Ok(())
 }
 
-fn header_height(sheet: &Sheet) -> Mm {
+fn header_height(sheet: &Sheet) -> Length {
     sheet.pitch(text(8, ACCENT)) + tenths(30)
 }
 
-fn header(sheet: &mut Sheet, words: &Words) -> Result<(), PdfError> {
+fn header(sheet: &mut Sheet, words: &Words) {
     let style = text(8, ACCENT).bold();
     let y = sheet.y;
-    sheet.put(tenths(LEFT), y, Side::Left, style, words.description)?;
+    sheet.put(tenths(LEFT), y, Side::Left, style, words.description);
     let columns =
         [(QUANTITY_ENDS, words.quantity), (PRICE_ENDS, words.price), (VAT_ENDS, words.vat), (RIGHT, words.amount)];
     for (x, name) in columns {
-        sheet.put(tenths(x), y, Side::Right, style, name)?;
+        sheet.put(tenths(x), y, Side::Right, style, name);
     }
     sheet.y += header_height(sheet);
     sheet.full_rule(sheet.y - tenths(18), tenths(5), ACCENT);
-    Ok(())
 }
 
 /// One line of the invoice, wrapped to the widths of the columns.
@@ -86,43 +83,42 @@ impl Row {
         self.description.len().max(self.quantity.len()).max(1)
     }
 
-    fn height(&self, sheet: &Sheet) -> Mm {
+    fn height(&self, sheet: &Sheet) -> Length {
         let pitch = sheet.pitch(text(9, INK));
         (0..self.line_count()).fold(tenths(PADDING * 2), |height, _| height + pitch)
     }
 
     /// Draws the row. It moves to the next page if it does not fit on this one; a row longer than a page continues on
     /// the next.
-    fn draw(&self, sheet: &mut Sheet, words: &Words) -> Result<(), PdfError> {
+    fn draw(&self, sheet: &mut Sheet, words: &Words) {
         let style = text(9, INK);
         let whole_page = tenths(BOTTOM - TOP) - header_height(sheet);
         let height = self.height(sheet);
         if !sheet.has_room(height) && height <= whole_page {
-            next_page(sheet, words)?;
+            next_page(sheet, words);
         }
         let pitch = sheet.pitch(style);
         for index in 0..self.line_count() {
             if !sheet.has_room(pitch + tenths(PADDING)) {
-                next_page(sheet, words)?;
+                next_page(sheet, words);
             }
             let y = sheet.y;
             if let Some(line) = self.description.get(index) {
-                sheet.put(tenths(LEFT), y, Side::Left, style, line)?;
+                sheet.put(tenths(LEFT), y, Side::Left, style, line);
             }
             if let Some(line) = self.quantity.get(index) {
-                sheet.put(tenths(QUANTITY_ENDS), y, Side::Right, style, line)?;
+                sheet.put(tenths(QUANTITY_ENDS), y, Side::Right, style, line);
             }
             if index == 0 {
-                self.figures(sheet, y)?;
+                self.figures(sheet, y);
             }
             sheet.y += pitch;
         }
         sheet.y += tenths(PADDING * 2);
         sheet.full_rule(sheet.y - tenths(PADDING), tenths(2), HAIRLINE);
-        Ok(())
     }
 
-    fn figures(&self, sheet: &Sheet, y: Mm) -> Result<(), PdfError> {
+    fn figures(&self, sheet: &mut Sheet, y: Length) {
         let style = text(9, INK);
         let columns = [
             (QUANTITY_ENDS, PRICE_ENDS, &self.price),
@@ -131,13 +127,12 @@ impl Row {
         ];
         for (from, to, figure) in columns {
             let fitted = sheet.fitted(figure, tenths(to - from - GUTTER), style);
-            sheet.put(tenths(to), y, Side::Right, fitted, figure)?;
+            sheet.put(tenths(to), y, Side::Right, fitted, figure);
         }
-        Ok(())
     }
 }
 
-fn next_page(sheet: &mut Sheet, words: &Words) -> Result<(), PdfError> {
+fn next_page(sheet: &mut Sheet, words: &Words) {
     sheet.new_page();
     header(sheet, words)
 }

@@ -4,11 +4,12 @@ use crate::any_document::any_document;
 use crate::samples;
 use crate::samples::{credit_note, decimal, invoice, line, logo, mixed_lines, polish_buyer};
 use customs_invoice_documents::document::{InvoiceDocument, Language, VatCategory};
-use customs_invoice_documents::pdf::{PdfError, UnusableLogo, check_logo, render_pdf};
+use customs_invoice_documents::pdf::{Logo, UnusableLogo, check_logo, render_pdf};
 use customs_test_support::at_length;
 use lopdf::Document;
 use proptest::prelude::*;
 use rust_decimal::Decimal;
+use std::sync::Arc;
 
 /// The text of each page.
 fn pages(document: &InvoiceDocument) -> Vec<String> {
@@ -136,7 +137,7 @@ fn every_page_has_its_number_and_the_header_of_the_table() {
 fn the_same_document_is_the_same_file_and_another_is_another() {
     let render = |document: &InvoiceDocument| render_pdf(document).expect("a PDF");
     let mut document = invoice(mixed_lines(30));
-    document.logo = Some(logo(600, 180));
+    document.logo = Some(Arc::new(Logo::from_file(&logo(600, 180)).expect("a usable logo")));
     let file = render(&document);
     assert_eq!(render(&document), file);
     let parts = |file: &[u8]| {
@@ -208,19 +209,18 @@ fn logos_are_pictures_in_png_or_jpeg_and_nothing_else() {
     for bytes in [logo(600, 180), logo(100, 100), logo(3_000, 40), logo(1, 900)] {
         check_logo(&bytes).expect("a usable logo");
         let mut document = invoice(mixed_lines(1));
-        document.logo = Some(bytes);
+        document.logo = Some(Arc::new(Logo::from_file(&bytes).expect("a usable logo")));
         let pdf = render_pdf(&document).expect("a PDF");
         assert!(pdf.len() > plain.len());
         assert_says(&read(&pdf)[0], &["Factuur"]);
     }
     let mut cut = logo(600, 180);
     cut.truncate(200);
-    assert!(matches!(check_logo(&cut), Err(UnusableLogo::Unreadable(_))));
-    assert!(matches!(check_logo(b"<svg/>"), Err(UnusableLogo::Format)));
-    assert!(matches!(check_logo(b""), Err(UnusableLogo::Format)));
-    let mut document = invoice(mixed_lines(1));
-    document.logo = Some(cut);
-    assert!(matches!(render_pdf(&document), Err(PdfError::Logo(_))));
+    for of_a_file in [check_logo, |bytes: &[u8]| Logo::from_file(bytes).map(drop)] {
+        assert!(matches!(of_a_file(&cut), Err(UnusableLogo::Unreadable(_))));
+        assert!(matches!(of_a_file(b"<svg/>"), Err(UnusableLogo::Format)));
+        assert!(matches!(of_a_file(b""), Err(UnusableLogo::Format)));
+    }
 }
 
 /// A number as the page writes it, calculated independently of the writer.

@@ -37,25 +37,18 @@ impl InvoiceRepository for StoredInvoices {
 
     fn save(&self, invoice: &Invoice, new_lines: &[InvoiceLineTerms]) -> Result<Invoice, StorageError> {
         let (organisation, id) = (invoice.organisation, invoice.id);
-        let amounts = invoice.lines.iter().map(|line| line.terms.amounts);
-        let header = HeaderColumns::of(
-            &invoice.header,
-            invoice.number(),
-            amounts.chain(new_lines.iter().map(|terms| terms.amounts)),
-        );
-        let set = (header, StandingColumns::of(invoice));
-        let current = of(organisation, id).filter(invoices::version.eq(invoice.version.get()));
         self.0.write(|connection| {
-            if Prepared(diesel::update(current).set(set)).execute(connection)? == 0 {
-                return Err(stale().into());
-            }
+            let mut saved = save_header(connection, invoice, new_lines)?;
             // The lines go first: once the document is final, the database refuses any change of its lines.
             invoice_lines::replace(connection, organisation, id, &invoice.lines)?;
             let new: Vec<NewLine<'_>> = new_lines.iter().map(|terms| (organisation, id, terms)).collect();
-            let mut saved = Invoice { version: invoice.version.next(), ..invoice.clone() };
             saved.lines.extend(invoice_lines::insert(connection, &new)?);
             Ok(saved)
         })
+    }
+
+    fn save_header(&self, invoice: &Invoice) -> Result<Invoice, StorageError> {
+        self.0.write_statement(|connection| save_header(connection, invoice, &[]))
     }
 
     fn delete(&self, organisation: OrganisationId, id: InvoiceId, version: Version) -> Result<(), StorageError> {
@@ -112,6 +105,19 @@ impl InvoiceDirectory for StoredInvoices {
 fn of(organisation: OrganisationId, id: InvoiceId) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());
     invoices::table.filter(invoices::organisation_id.eq(organisation)).filter(invoices::id.eq(id))
+}
+
+/// Stores all of the invoice but its lines; the total counts those that are about to be added.
+fn save_header(connection: &mut AnyConnection, invoice: &Invoice, new_lines: &[InvoiceLineTerms]) -> Fallible<Invoice> {
+    let amounts = invoice.lines.iter().map(|line| line.terms.amounts);
+    let amounts = amounts.chain(new_lines.iter().map(|terms| terms.amounts));
+    let header = HeaderColumns::of(&invoice.header, invoice.number(), amounts);
+    let set = (header, StandingColumns::of(invoice));
+    let current = of(invoice.organisation, invoice.id).filter(invoices::version.eq(invoice.version.get()));
+    match Prepared(diesel::update(current).set(set)).execute(connection)? {
+        0 => Err(stale().into()),
+        _ => Ok(Invoice { version: invoice.version.next(), ..invoice.clone() }),
+    }
 }
 
 fn insert(connection: &mut AnyConnection, new: &[NewInvoice]) -> Fallible<Vec<Invoice>> {

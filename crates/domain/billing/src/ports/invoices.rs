@@ -26,6 +26,13 @@ pub trait InvoiceRepository: Send + Sync {
     /// `invoices_invoice_number_key` when another document has its number.
     fn save(&self, invoice: &Invoice, new_lines: &[InvoiceLineTerms]) -> Result<Invoice, StorageError>;
 
+    /// Like [`save`](Self::save) for an invoice whose lines are still those that were read, which are left alone.
+    /// Returns the stored invoice.
+    ///
+    /// # Errors
+    /// The same as for `save`.
+    fn save_header(&self, invoice: &Invoice) -> Result<Invoice, StorageError>;
+
     /// Deletes a draft with its lines.
     ///
     /// # Errors

@@ -98,18 +98,21 @@ impl Declarations {
         for (index, (item, value)) in form.items.iter().zip(values).enumerate() {
             let Some(invoiced) = item.invoice_value else { continue };
             let currency = invoice_currency(form, item);
-            let path = format!("declaration.items.{index}.statistical_value");
-            if value.is_none() {
-                warnings.push(format!(
-                    "{path}: customs has no exchange rate for {currency} on {on}, so that the message carries {invoiced} \
-                     {currency} instead of euros"
-                ));
-            }
-            let in_euros = invoice_value_eur(form, item, self.ports.rates.as_ref(), on);
-            if let Some(in_euros) = in_euros.filter(|euros| *value == Some(invoiced) && *euros != invoiced) {
-                warnings.push(format!(
-                    "{path}: is in euros, and {invoiced} is the invoice value in {currency}, which is {in_euros} EUR"
-                ));
+            match value {
+                None => warnings.push(format!(
+                    "declaration.items.{index}.statistical_value: customs has no exchange rate for {currency} on {on}, so \
+                     that the message carries {invoiced} {currency} instead of euros"
+                )),
+                Some(value) if *value == invoiced => {
+                    let in_euros = invoice_value_eur(form, item, self.ports.rates.as_ref(), on);
+                    warnings.extend(in_euros.filter(|euros| *euros != invoiced).map(|in_euros| {
+                        format!(
+                            "declaration.items.{index}.statistical_value: is in euros, and {invoiced} is the invoice value \
+                             in {currency}, which is {in_euros} EUR"
+                        )
+                    }));
+                }
+                Some(_) => {}
             }
         }
         warnings

@@ -35,13 +35,15 @@ impl Declarations {
             submitted_at: declaration.milestones.submitted_at,
             valued_at: declaration.lodged_at(),
         };
-        let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
-        let customer = self.customer_of(organisation, &declaration.form)?;
+        let form = validate(declaration.into_complete_form()).map_err(DeclarationError::Invalid)?;
+        let customer = self.customer_of(organisation, form.form())?;
         let lodger = self.lodger(organisation, customer.as_ref())?;
         let Lodging { lodgement, mut warnings } = self.lodgement(&lodger, form, occasion)?;
         let message = self.ports.builder.declaration(&lodgement);
         warnings.extend(message.warnings);
-        let xml = String::from_utf8_lossy(&message.bytes).into_owned();
+        // The builder writes UTF-8, which is taken over without copying it.
+        let xml = String::from_utf8(message.bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
         Ok(GeneratedXml { xml, format, generated_at: self.ports.clock.now(), warnings })
     }
 

@@ -57,9 +57,10 @@ fn harmless(text: &str) -> Cow<'_, str> {
 /// `YYYY-MM-DD HH:MM:SS` in the Netherlands. Written by hand, because an export has half a million of these, and
 /// parsing a format string for each took more time than the database.
 fn moment(at: DateTime<Utc>) -> [u8; 19] {
-    let local = at.with_timezone(&Amsterdam);
+    // The zone is asked once; each question about a moment with a zone would ask it again.
+    let local = at.with_timezone(&Amsterdam).naive_local();
     let mut text = *b"0000-00-00 00:00:00";
-    text[..10].copy_from_slice(&digits_of_day(local.date_naive()));
+    text[..10].copy_from_slice(&digits_of_day(local.date()));
     put(&mut text[11..13], local.hour());
     put(&mut text[14..16], local.minute());
     put(&mut text[17..19], local.second());

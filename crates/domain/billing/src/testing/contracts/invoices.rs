@@ -19,6 +19,7 @@ pub fn invoice_contract(make: impl Fn() -> BillingStore) {
     what_is_kept_comes_back(&make());
     many_at_once_are_answered_in_order(&make());
     a_change_keeps_removes_and_adds_lines(&make());
+    a_change_of_the_header_leaves_the_lines(&make());
     a_number_is_one_documents(&make());
     a_line_is_taken_back_once(&make());
     only_drafts_can_go(&make());
@@ -137,6 +138,21 @@ fn a_change_keeps_removes_and_adds_lines(store: &BillingStore) {
         drop(store.invoices.save(&find(store, read.id).expect("it is there"), &[work("4", LineSource::Typed)]))
     });
     assert_eq!(find(store, read.id).map(|invoice| invoice.lines.len()), Some(2));
+}
+
+fn a_change_of_the_header_leaves_the_lines(store: &BillingStore) {
+    let new = store.new_invoice(&[work("1", LineSource::Typed), work("2", LineSource::Typed)]);
+    let kept = store.invoices.insert(&[new]).expect("it is kept").remove(0);
+    let mut changed = sealed(kept.clone(), 3);
+    changed.header.notes = text("Łódź");
+    let saved = store.invoices.save_header(&changed).expect("it is kept");
+    assert_eq!(saved, Invoice { version: kept.version.next(), ..changed.clone() });
+    assert_eq!(find(store, kept.id), Some(saved));
+    assert!(is_conflict(&store.invoices.save_header(&changed), None), "it was changed since");
+    let other = sealed(store.draft(), 3);
+    assert!(is_conflict(&store.invoices.save_header(&other), Some("invoices_invoice_number_key")));
+    let foreign = Invoice { organisation: store.theirs(), ..find(store, other.id).expect("it is there") };
+    assert!(is_conflict(&store.invoices.save_header(&foreign), None));
 }
 
 fn a_number_is_one_documents(store: &BillingStore) {

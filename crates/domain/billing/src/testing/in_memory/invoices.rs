@@ -105,6 +105,12 @@ impl InvoiceRepository for InMemoryBilling {
         })
     }
 
+    fn save_header(&self, invoice: &Invoice) -> Result<Invoice, StorageError> {
+        let stored = self.find(invoice.organisation, invoice.id)?;
+        let lines = stored.map(|stored| stored.lines).unwrap_or_default();
+        self.save(&Invoice { lines, ..invoice.clone() }, &[])
+    }
+
     fn delete(&self, organisation: OrganisationId, id: InvoiceId, version: Version) -> Result<(), StorageError> {
         self.with(|state| {
             state.write()?;

@@ -4,7 +4,7 @@ use super::Invoices;
 use crate::BillingError;
 use crate::dossier::Dossier;
 use crate::invoice::{DocumentType, Invoice, InvoiceHeader, InvoiceLineTerms};
-use crate::money::PaymentTermGroup;
+use crate::money::{PaymentTermGroup, PaymentTerms};
 use std::collections::BTreeSet;
 
 /// Whether a draft keeps the group that it was made for when none of its lines has that group.
@@ -41,43 +41,42 @@ impl Invoices {
         if has_free_lines(&invoice.header) {
             let deductions = self.set_deductions(&mut invoice, &added, dossiers)?;
             added.extend(deductions);
-            self.regroup(&mut invoice, &added, LinesToCome::Maybe)?;
+            regroup(&mut invoice, &added, LinesToCome::Maybe);
+            if !invoice.header.due_date_is_set {
+                let terms = self.ports.settings.of(invoice.organisation)?.terms;
+                invoice.header.due_date = invoice.header.due_by_terms(terms);
+            }
         }
         Ok(self.ports.invoices.save(&invoice, &added)?)
     }
 
-    /// Prepares a draft for finalization: deducts the prepayments made since its lines last changed.
+    /// Prepares a draft for finalization: deducts the prepayments made since its lines last changed. Its header is
+    /// stored by the finalization, and only lines that change are stored at once.
     pub(super) fn settled_draft(
         &self,
         mut invoice: Invoice,
         dossiers: &mut [Dossier],
+        terms: PaymentTerms,
     ) -> Result<Invoice, BillingError> {
         if !has_free_lines(&invoice.header) || invoice.lines.is_empty() {
             return Ok(invoice);
         }
-        let before = invoice.clone();
+        let before = invoice.lines.clone();
         let new = self.set_deductions(&mut invoice, &[], dossiers)?;
-        self.regroup(&mut invoice, &new, LinesToCome::None)?;
-        if invoice == before && new.is_empty() {
+        regroup(&mut invoice, &new, LinesToCome::None);
+        if !invoice.header.due_date_is_set {
+            invoice.header.due_date = invoice.header.due_by_terms(terms);
+        }
+        if invoice.lines == before && new.is_empty() {
             return Ok(invoice);
         }
         Ok(self.ports.invoices.save(&invoice, &new)?)
     }
+}
 
-    fn regroup(
-        &self,
-        invoice: &mut Invoice,
-        added: &[InvoiceLineTerms],
-        to_come: LinesToCome,
-    ) -> Result<(), BillingError> {
-        let lines = invoice.lines.iter().map(|line| &line.terms).chain(added);
-        invoice.header.groups = groups(&invoice.header, lines.map(|line| line.group).collect(), to_come);
-        if !invoice.header.due_date_is_set {
-            let terms = self.ports.settings.of(invoice.organisation)?.terms;
-            invoice.header.due_date = invoice.header.due_by_terms(terms);
-        }
-        Ok(())
-    }
+fn regroup(invoice: &mut Invoice, added: &[InvoiceLineTerms], to_come: LinesToCome) {
+    let lines = invoice.lines.iter().map(|line| &line.terms).chain(added);
+    invoice.header.groups = groups(&invoice.header, lines.map(|line| line.group).collect(), to_come);
 }
 
 /// The groups of a draft, given the groups of its lines. The primary group stays first while there is a reason for it.

@@ -29,11 +29,11 @@ impl Invoices {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let invoice = self.expected_for(InvoiceAction::Finalize, organisation, id, expected)?;
             let mut dossiers = self.ports.dossiers.hold(organisation, &invoice.dossiers())?;
-            let invoice = self.settled_draft(invoice, &mut dossiers)?;
+            let settings = self.ports.settings.of(organisation)?;
+            let invoice = self.settled_draft(invoice, &mut dossiers, settings.terms)?;
             let customer = self.ports.customer(organisation, &invoice.header.customer_code)?;
             let customer =
                 customer.ok_or_else(|| BillingError::PreconditionFailed("the customer is gone".to_owned()))?;
-            let settings = self.ports.settings.of(organisation)?;
             let invoice = self.finalize_held(invoice, &dossiers, &customer, &settings)?;
             self.ports.archive.enqueue(organisation, &[invoice.id], self.ports.clock.now())?;
             self.settle(organisation, std::slice::from_ref(&invoice), &mut dossiers)?;
@@ -82,7 +82,7 @@ impl Invoices {
         let hash = ChainHash::of(&canonical_form(&invoice, year, sequence, &number, previous));
         invoice.seal = Some(Seal { year, sequence, number, previous, hash });
         self.ports.numbers.seal(invoice.organisation, year, SeriesHead { sequence, hash })?;
-        let invoice = self.ports.invoices.save(&invoice, &[])?;
+        let invoice = self.ports.invoices.save_header(&invoice)?;
         if customer.invoice_auto_send {
             self.send_by_itself(&invoice, customer)?;
         }

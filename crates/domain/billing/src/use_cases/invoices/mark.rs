@@ -18,7 +18,7 @@ impl Invoices {
             let mut invoice = self.expected_for(InvoiceAction::MarkSent, organisation, id, expected)?;
             invoice.status = InvoiceStatus::Sent;
             invoice.sent_at = Some(self.ports.clock.now());
-            Ok(self.ports.invoices.save(&invoice, &[])?)
+            Ok(self.ports.invoices.save_header(&invoice)?)
         })
     }
 
@@ -69,7 +69,7 @@ impl Invoices {
             invoice.paid_at = Some(now);
             invoice.payment_reference = customs_kernel::filled(payment_reference).map(|text| text.trim().to_owned());
             invoice.paid_by = Some(actor.to_string());
-            Ok(self.ports.invoices.save(&invoice, &[])?)
+            Ok(self.ports.invoices.save_header(&invoice)?)
         })
     }
 }

@@ -1,0 +1,93 @@
+//! Writes the file: pages, fonts, logo, and what is said of the document.
+
+use super::compressed::compressed;
+use super::embedded_font;
+use super::logo::Logo;
+use super::page::{BOLD, LOGO, REGULAR};
+use super::pdf_error::PdfError;
+use super::used_glyphs::UsedGlyphs;
+use chrono::NaiveDate;
+use pdf_writer::{Filter, Name, Pdf, Rect, Ref, Str, TextStr};
+use sha2::{Digest, Sha256};
+
+const CATALOG: Ref = Ref::new(1);
+const PAGES: Ref = Ref::new(2);
+const INFORMATION: Ref = Ref::new(3);
+const LOGO_OBJECT: Ref = Ref::new(4);
+const REGULAR_FONT: Ref = Ref::new(5);
+const BOLD_FONT: Ref = Ref::new(5 + embedded_font::OBJECTS);
+/// Each page is followed by its content.
+const FIRST_PAGE: i32 = 5 + 2 * embedded_font::OBJECTS;
+
+/// All that goes into a file.
+pub(super) struct File<'a> {
+    pub(super) title: String,
+    /// Code of the language of the texts, such as `nl`.
+    pub(super) language: &'static str,
+    pub(super) day: NaiveDate,
+    pub(super) logo: Option<&'a Logo>,
+    pub(super) regular: UsedGlyphs,
+    pub(super) bold: UsedGlyphs,
+    /// The content of each page.
+    pub(super) pages: Vec<Vec<u8>>,
+}
+
+impl File<'_> {
+    /// The bytes. They follow from the content alone: the date is the day of the document, and the number that
+    /// identifies a file is made from what was written before it.
+    pub(super) fn into_bytes(self) -> Result<Vec<u8>, PdfError> {
+        let mut pdf = Pdf::new();
+        pdf.catalog(CATALOG).pages(PAGES).lang(TextStr(self.language));
+        self.say_what_it_is(&mut pdf);
+        if let Some(logo) = self.logo {
+            write_logo(&mut pdf, logo);
+        }
+        embedded_font::write(&mut pdf, REGULAR_FONT, &self.regular)?;
+        embedded_font::write(&mut pdf, BOLD_FONT, &self.bold)?;
+        self.write_pages(&mut pdf);
+        let id = Sha256::digest(pdf.as_bytes())[..16].to_vec();
+        pdf.set_file_id((id.clone(), id));
+        Ok(pdf.finish())
+    }
+
+    fn say_what_it_is(&self, pdf: &mut Pdf) {
+        let date = format!("D:{}000000+00'00'", self.day.format("%Y%m%d"));
+        let mut information = pdf.document_info(INFORMATION);
+        information.title(TextStr(&self.title));
+        information.pair(Name(b"CreationDate"), Str(date.as_bytes()));
+        information.pair(Name(b"ModDate"), Str(date.as_bytes()));
+    }
+
+    fn write_pages(&self, pdf: &mut Pdf) {
+        let refs: Vec<(Ref, Ref)> = (FIRST_PAGE..)
+            .step_by(2)
+            .map(|number| (Ref::new(number), Ref::new(number + 1)))
+            .take(self.pages.len())
+            .collect();
+        let mut tree = pdf.pages(PAGES);
+        tree.kids(refs.iter().map(|(page, _)| *page));
+        tree.count(i32::try_from(refs.len()).unwrap_or(i32::MAX));
+        // A4 in points.
+        tree.media_box(Rect::new(0.0, 0.0, 595.276, 841.89));
+        let mut resources = tree.resources();
+        resources.fonts().pair(Name(REGULAR.as_bytes()), REGULAR_FONT).pair(Name(BOLD.as_bytes()), BOLD_FONT);
+        if self.logo.is_some() {
+            resources.x_objects().pair(Name(LOGO.as_bytes()), LOGO_OBJECT);
+        }
+        drop(resources);
+        drop(tree);
+        for ((page, content), bytes) in refs.into_iter().zip(&self.pages) {
+            pdf.page(page).parent(PAGES).contents(content);
+            pdf.stream(content, &compressed(bytes)).filter(Filter::FlateDecode);
+        }
+    }
+}
+
+fn write_logo(pdf: &mut Pdf, logo: &Logo) {
+    let mut picture = pdf.image_xobject(LOGO_OBJECT, &logo.pixels);
+    picture.filter(Filter::FlateDecode);
+    picture.width(i32::try_from(logo.width).unwrap_or(i32::MAX));
+    picture.height(i32::try_from(logo.height).unwrap_or(i32::MAX));
+    picture.color_space().device_rgb();
+    picture.bits_per_component(8);
+}
