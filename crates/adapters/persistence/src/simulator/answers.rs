@@ -1,6 +1,7 @@
 use super::SimulatedCases;
 use crate::connection::{AnyConnection, each};
 use crate::failure::corrupt;
+use crate::prepared::Prepared;
 use crate::schema::simulated_answers as answers;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
@@ -64,12 +65,11 @@ impl SimulatedCases {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
             let claim = claim(connection, self.0.held_by());
-            let rows = each!(connection, connection => diesel::sql_query(claim)
+            let claim = diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(limit)
-                .bind::<UtcTime, _>(Ts(leased_until))
-                .load(connection))?;
-            Ok(rows)
+                .bind::<UtcTime, _>(Ts(leased_until));
+            Ok(each!(connection, connection => Prepared(claim).load(connection))?)
         })?;
         rows.sort_by_key(|row| (row.due_at, row.id));
         rows.into_iter().map(answer).collect()

@@ -25,7 +25,14 @@ fn worker(desk: &Desk, queue: Arc<dyn DeliveryQueue>, sender: Rc<dyn CallbackSen
         idle: std::time::Duration::from_millis(5),
         ..WorkerLimits::for_timeout(std::time::Duration::from_secs(10))
     };
-    DeliveryWorker { queue, sender, clock: desk.clock.clone(), retry: RetryPolicy::default(), limits }
+    DeliveryWorker {
+        queue,
+        sender,
+        clock: desk.clock.clone(),
+        retry: RetryPolicy::default(),
+        wake: Arc::default(),
+        limits,
+    }
 }
 
 fn http_worker(desk: &Desk) -> DeliveryWorker {
