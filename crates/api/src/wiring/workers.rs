@@ -33,6 +33,11 @@ pub(super) const IDLE: Duration = Duration::from_secs(60);
 const RARELY: Duration = Duration::from_secs(5);
 /// Most messages or events handled in one step.
 pub(super) const BATCH: usize = 200;
+/// Workers that apply messages of customs about declarations. Each message is a transaction of its own, which waits for
+/// the disk; meanwhile others can go on.
+const APPLYING: usize = 4;
+/// Most messages of customs that one worker claims at once: few, so that others have some too.
+const APPLIED_TOGETHER: usize = 16;
 /// Most notes added to the counts in one step: on an embedded database nobody else can write meanwhile.
 const NOTES: usize = 5_000;
 /// Most invoices whose pages are made in one step.
@@ -141,24 +146,28 @@ impl Crew<'_> {
         workers.here(Answers { poster, clock, work, wake, idle: IDLE }.run(signal.clone()));
     }
 
+    /// Starts the workers that apply messages of customs about declarations. A claim takes one message of each
+    /// declaration, so several workers can apply messages side by side. A signal wakes one that is idle.
     fn messages_of_customs(&self, workers: &mut Workers, signal: &StopSignal) {
-        let declarations = self.declarations.clone();
-        let steps = BlockingSteps {
-            name: "messages of customs",
-            step: Arc::new(move || declarations.apply_received(BATCH)),
-            wake: self.wake.signal(WaitingWork::MessagesOfCustoms(SubjectKind::Declaration)),
-            idle: IDLE,
-            full: 1,
-            gather: Duration::ZERO,
-        };
-        workers.here(steps.run(signal.clone()));
+        for _ in 0..APPLYING {
+            let declarations = self.declarations.clone();
+            let steps = BlockingSteps {
+                name: "messages of customs",
+                step: Arc::new(move || declarations.apply_received(APPLIED_TOGETHER)),
+                wake: self.wake.signal(WaitingWork::MessagesOfCustoms(SubjectKind::Declaration)),
+                idle: IDLE,
+                full: 1,
+                gather: Duration::ZERO,
+            };
+            workers.here(steps.run(signal.clone()));
+        }
     }
 
     fn messages_of_transit(&self, workers: &mut Workers, signal: &StopSignal) {
         let transits = self.transits.clone();
         let steps = BlockingSteps {
             name: "messages of the transit system",
-            step: Arc::new(move || transits.apply_received(BATCH)),
+            step: Arc::new(move || transits.apply_received(APPLIED_TOGETHER)),
             wake: self.wake.signal(WaitingWork::MessagesOfCustoms(SubjectKind::Transit)),
             idle: IDLE,
             full: 1,

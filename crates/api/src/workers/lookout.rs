@@ -1,3 +1,6 @@
+#[cfg(test)]
+mod tests;
+
 use super::{StopSignal, Wake};
 use chrono::{DateTime, TimeDelta, Utc};
 use customs_kernel::Clock;

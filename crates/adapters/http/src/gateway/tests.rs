@@ -7,7 +7,6 @@ use customs_declarations::testing::{DeclarationsOverFakes, PlainAnswer, declarat
 use customs_kernel::SubjectKind;
 use customs_transits::testing::{PlainAnswer as TransitAnswer, transits_over_fakes};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 const SECRET: &str = "the secret of the gateway";
 
@@ -62,7 +61,7 @@ async fn a_message_without_the_right_signature_is_refused_before_it_is_read() {
 
 #[actix_rt::test]
 async fn a_document_that_is_no_message_of_customs_is_malformed() {
-    let (bench, over_fakes, _) = open();
+    let (bench, over_fakes) = open();
     for document in ["", "<order/>"] {
         let reply = deliver(&bench, document.as_bytes(), &signature(document.as_bytes())).await;
         assert_eq!(reply.status, 400, "{document}: {}", reply.text());
@@ -81,7 +80,7 @@ async fn without_a_secret_there_is_no_such_path() {
 
 #[actix_rt::test]
 async fn a_message_of_ten_mebibytes_is_taken_and_a_longer_one_refused() {
-    let (bench, _, _) = open();
+    let (bench, _) = open();
     let longest = vec![b'x'; 10 * 1024 * 1024];
     assert_eq!(deliver(&bench, &longest, &signature(&longest)).await.status, 400, "it was read, and is no message");
     let too_long = vec![b'x'; longest.len() + 1];
@@ -91,7 +90,7 @@ async fn a_message_of_ten_mebibytes_is_taken_and_a_longer_one_refused() {
 
 #[actix_rt::test]
 async fn fifty_megabytes_are_answered_although_nobody_reads_them() {
-    let (bench, _, _) = open();
+    let (bench, _) = open();
     converse_with(&bench, |address, _| {
         let mut connection = Connection::to(address);
         connection.send(

@@ -75,13 +75,14 @@ impl SimulatedCases {
         rows.into_iter().map(answer).collect()
     }
 
-    /// Removes a delivered answer, unless another instance holds it by now.
+    /// Removes delivered answers, except those that another instance holds by now.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
-    pub fn answer_delivered(&self, id: i64) -> Result<(), StorageError> {
+    pub fn answers_delivered(&self, ids: &[i64]) -> Result<(), StorageError> {
+        let these = answers::table.filter(answers::id.eq_any(ids)).filter(answers::held_by.eq(self.0.held_by()));
         self.0.write_statement(|connection| {
-            diesel::delete(held(id, self.0.held_by())).execute(connection)?;
+            diesel::delete(these).execute(connection)?;
             Ok(())
         })
     }

@@ -114,10 +114,15 @@ fn instances_on_postgresql_hear_of_each_others_work() {
     let other = again(&test.database);
     let (told, heard) = mpsc::channel();
     let kinds = WaitingWork::all([]);
-    let listening = Notices::prepare(&test.database, kinds.clone(), Arc::new(move |work| drop(told.send(work))));
+    let listening = Notices::prepare(
+        &test.database,
+        kinds.clone(),
+        Arc::new(move |work| told.send(work).expect("the test listens")),
+    );
     let (listener, _, mut hears) = listening.expect("on PostgreSQL");
     let (told_to_itself, own) = mpsc::channel();
-    let telling = Notices::prepare(&other, kinds, Arc::new(move |work| drop(told_to_itself.send(work))));
+    let telling =
+        Notices::prepare(&other, kinds, Arc::new(move |work| told_to_itself.send(work).expect("the test listens")));
     let (sender, teller, mut can_tell) = telling.expect("on PostgreSQL");
     runtime().block_on(async {
         let (listener, sender) = (tokio::spawn(listener.run()), tokio::spawn(sender.run()));

@@ -71,6 +71,27 @@ async fn an_event_reaches_its_receiver_signed_and_once() {
 }
 
 #[actix_rt::test]
+async fn a_sleeping_worker_delivers_when_it_is_woken() {
+    let receiver = Receiver::start(|_| Response::Status(200));
+    let desk = Desk::open();
+    desk.register(&receiver.url("/in"));
+    let mut worker = http_worker(&desk);
+    // Longer than any test: only being woken helps.
+    worker.limits.idle = std::time::Duration::from_secs(3600);
+    let wake = worker.wake.clone();
+    let (stop, stopped) = oneshot::channel::<()>();
+    let running = actix_rt::spawn(async move { worker.run(async { drop(stopped.await) }).await });
+    for declaration in 1..=3 {
+        desk.tell(EventName::Submitted, declaration);
+        wake.notify_one();
+        let arrived = usize::try_from(declaration).expect("small");
+        until("it is delivered", || receiver.calls().len() == arrived).await;
+    }
+    drop(stop);
+    running.await.expect("it ends");
+}
+
+#[actix_rt::test]
 async fn a_failed_delivery_is_repeated_unchanged_after_30_seconds_5_and_30_minutes_and_then_abandoned() {
     let receiver = Receiver::start(|_| Response::Status(500));
     let desk = Desk::open();

@@ -8,7 +8,6 @@ use customs_kernel::Clock;
 use customs_master_data::ports::ReplyFate;
 use customs_master_data::testing::InquiryHandOver;
 use serde_json::{Value, json};
-use std::sync::Arc;
 
 const SECRET: &str = "the secret of the gateway";
 
@@ -75,7 +74,7 @@ async fn a_check_is_pending_until_customs_answers() {
 
 #[actix_rt::test]
 async fn while_customs_cannot_be_asked_the_check_stays_pending_and_says_so() {
-    let (bench, _) = open();
+    let bench = open();
     let token = bench.token();
     let id = a_checkable_customer(&bench, &token).await;
     check(&bench, &token, id).await;
@@ -92,7 +91,7 @@ async fn while_customs_cannot_be_asked_the_check_stays_pending_and_says_so() {
 
 #[actix_rt::test]
 async fn what_is_set_by_hand_stays_whatever_customs_answers() {
-    let (bench, _) = open();
+    let bench = open();
     let token = bench.token();
     let id = a_checkable_customer(&bench, &token).await;
     put(&bench, &token, &path(id), json!({"vat_reverse_charge_eligible": false})).await;
@@ -105,7 +104,7 @@ async fn what_is_set_by_hand_stays_whatever_customs_answers() {
 
 #[actix_rt::test]
 async fn an_answer_twice_to_an_old_question_or_to_none_changes_nothing() {
-    let (bench, _) = open();
+    let bench = open();
     let token = bench.token();
     let id = a_checkable_customer(&bench, &token).await;
     check(&bench, &token, id).await;
@@ -125,7 +124,7 @@ async fn an_answer_twice_to_an_old_question_or_to_none_changes_nothing() {
 
 #[actix_rt::test]
 async fn an_answer_that_cannot_be_read_is_malformed_and_other_messages_go_to_declarations() {
-    let (bench, _) = open();
+    let bench = open();
     for document in ["result VAT-1", "result vat_1 yes yes", "order"] {
         let reply = deliver(&bench, document).await;
         assert_eq!((reply.status, &reply.json()["error"]), (400, &json!("invalid_request")), "{document}");
@@ -167,7 +166,7 @@ async fn a_repeated_key_asks_customs_once() {
 
 #[actix_rt::test]
 async fn a_stale_check_and_one_of_anothers_customer_are_refused() {
-    let (bench, _) = open();
+    let bench = open();
     let token = bench.token();
     let id = a_checkable_customer(&bench, &token).await;
     put(&bench, &token, &path(id), json!({"customer_city": "Breda"})).await;

@@ -5,7 +5,6 @@ use actix_web::http::Method;
 use customs_access::Scope::{DeclarationsSubmit, DeclarationsWrite};
 use serde_json::{Value, json};
 use std::path::Path;
-use std::sync::Arc;
 
 #[actix_rt::test]
 async fn a_valid_body_becomes_a_draft() {

@@ -8,6 +8,20 @@ use tokio_postgres::{AsyncMessage, Client, Config, NoTls, Statement};
 /// The channel of this service's notices, in its database.
 pub(super) const CHANNEL: &str = "customs_work";
 
+/// Parameters of the URL that mean the same here and in libpq.
+const PARAMETERS: [&str; 10] = [
+    "host",
+    "hostaddr",
+    "port",
+    "user",
+    "password",
+    "dbname",
+    "options",
+    "sslmode",
+    "connect_timeout",
+    "target_session_attrs",
+];
+
 /// The time that opening the connection may take, where the URL sets none.
 const CONNECT: Duration = Duration::from_secs(4);
 
@@ -27,10 +41,10 @@ pub(super) struct Notice {
 }
 
 impl Line {
-    /// Connects and begins to listen. The URL may have parameters that only libpq knows; then this fails.
+    /// Connects and begins to listen.
     pub(super) async fn open(url: &DatabaseUrl) -> Result<Self, NoNotices> {
         let DatabaseUrl::Postgres(url) = url else { return Err(NoNotices::Closed) };
-        let mut config: Config = url.parse()?;
+        let mut config: Config = with_known_parameters(url).parse()?;
         if config.get_connect_timeout().is_none() {
             config.connect_timeout(CONNECT);
         }
@@ -70,5 +84,29 @@ impl Line {
 
     pub(super) const fn own_process(&self) -> i32 {
         self.own_process
+    }
+}
+
+/// The URL without the parameters that only libpq has, most of which say how a connection is kept alive. Without one
+/// that it cannot do without, the server refuses this connection.
+fn with_known_parameters(url: &str) -> String {
+    let Some((address, parameters)) = url.split_once('?') else { return url.to_owned() };
+    let is_known = |parameter: &&str| PARAMETERS.contains(&parameter.split('=').next().unwrap_or_default());
+    let known: Vec<&str> = parameters.split('&').filter(is_known).collect();
+    format!("{address}?{}", known.join("&"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_of_libpq_do_not_keep_notices_away() {
+        let url =
+            with_known_parameters("postgres://a:b@host:5433/customs?gssencmode=disable&host=/run&keepalives_count=3");
+        assert_eq!(url, "postgres://a:b@host:5433/customs?host=/run");
+        for url in [url.as_str(), "postgres://host/customs", "postgres://host/customs?"] {
+            assert!(with_known_parameters(url).parse::<Config>().is_ok(), "{url}");
+        }
     }
 }
