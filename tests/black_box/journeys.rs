@@ -19,6 +19,7 @@ mod gate;
 mod guarantee_blocking;
 mod guarantees;
 mod idempotency;
+mod idle;
 mod inbound;
 mod insight;
 mod inventory;

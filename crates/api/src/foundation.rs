@@ -8,8 +8,8 @@ use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime}
 use customs_http::TokenKeys;
 use customs_kernel::{Clock, Entropy};
 use customs_persistence::{
-    Database, IdempotencyRecords, MasterKey, OnFreed, Presence, Sealer, StoredClients, StoredOrganisations,
-    StoredRevocations,
+    Database, DatabaseOptions, IdempotencyRecords, MasterKey, OnFreed, Presence, Sealer, StoredClients,
+    StoredOrganisations, StoredRevocations,
 };
 use customs_tariff::import::load_embedded;
 use std::sync::Arc;
@@ -90,7 +90,8 @@ impl Foundation {
 
 /// Opens the database of the settings.
 pub(crate) fn open_database(settings: &Settings) -> Fallible<Database> {
-    Database::open(&settings.database.url)
+    let options = DatabaseOptions { connections: settings.database.connections, ..DatabaseOptions::default() };
+    Database::open_with(&settings.database.url, options)
         .map_err(|error| Failure::because(format!("setting database.url: {}", Failure::from(error))))
 }
 

@@ -1,10 +1,12 @@
 //! The workers that run beside the requests. Each finds its work in the database, so it does not matter which
-//! instance does it or when one ends; waking a worker only saves the wait for its next look.
+//! instance does it or when one ends. A worker sleeps until it is woken: by a commit that stored work for it, by a
+//! notice of another instance, or by the [`Lookout`], which finds whatever nobody told of.
 
 mod answers;
 mod blocking_steps;
 mod crew;
 mod document_clean_up;
+mod lookout;
 mod stop;
 mod wake;
 
@@ -12,5 +14,6 @@ pub(crate) use answers::Answers;
 pub(crate) use blocking_steps::BlockingSteps;
 pub(crate) use crew::Workers;
 pub(crate) use document_clean_up::DocumentCleanUp;
+pub(crate) use lookout::Lookout;
 pub(crate) use stop::{Stop, StopSignal};
 pub(crate) use wake::Wake;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use customs_test_support::Template;
 use diesel::connection::SimpleConnection;
-use diesel::{Connection, PgConnection, SqliteConnection};
+use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
 
 /// The kind of database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,6 +64,19 @@ impl Database {
                 connection.batch_execute(statement).expect("it runs");
             }
         }
+    }
+
+    /// The number of transactions so far, by the statistics of PostgreSQL. Its sessions report every second at most.
+    pub(crate) fn transactions(&self) -> i64 {
+        #[derive(diesel::QueryableByName)]
+        struct Counted {
+            #[diesel(sql_type = diesel::sql_types::BigInt)]
+            transactions: i64,
+        }
+        let mut connection = PgConnection::establish(self.url()).expect("connected");
+        let count = "SELECT xact_commit + xact_rollback AS transactions FROM pg_stat_database \
+                     WHERE datname = current_database()";
+        diesel::sql_query(count).get_result::<Counted>(&mut connection).expect("counted").transactions
     }
 
     pub(crate) fn url(&self) -> &str {

@@ -8,6 +8,7 @@ use std::pin::pin;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Notify;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, sleep_until};
 
@@ -29,6 +30,8 @@ pub struct HandOverWorker {
     pub gateway: Rc<dyn CustomsGateway>,
     /// The clock for leases and retries.
     pub clock: Arc<dyn Clock>,
+    /// Signalled when messages may be due.
+    pub wake: Arc<Notify>,
     /// Limits of the work.
     pub limits: HandOverLimits,
 }
@@ -41,7 +44,7 @@ pub struct HandOverLimits {
     /// Duration of a claim: longer than a hand-over and its record can take. After a crash, messages under way wait
     /// that long.
     pub lease: Duration,
-    /// Time that an idle worker waits before it looks again.
+    /// Time that an idle worker waits before it looks again, unless it is woken.
     pub idle: Duration,
     /// Delay after the first failed try of a message; each further failure doubles it.
     pub first_retry: Duration,
@@ -172,16 +175,19 @@ impl<'a> Desk<'a> {
             self.claim = Some(spawn_blocking(move || queue.claim(room, now, until)));
         }
         tokio::select! {
-            Some(()) = self.handing.next(), if !self.handing.is_empty() => {
-                // The next message about the same record may go now.
-                self.idle = false;
-                self.outdated = true;
-                self.claim_at = self.claim_at.min(Instant::now());
-            }
+            // The next message about the same record may go now.
+            Some(()) = self.handing.next(), if !self.handing.is_empty() => self.look_again(),
             claimed = joined(self.claim.as_mut()), if self.claim.is_some() => self.take(claimed),
+            () = self.worker.wake.notified() => self.look_again(),
             () = sleep_until(self.claim_at), if self.claim.is_none() && room > 0 => {}
-            else => {}
         }
+    }
+
+    /// Notes that there may be more messages to claim.
+    fn look_again(&mut self) {
+        self.idle = false;
+        self.outdated = true;
+        self.claim_at = self.claim_at.min(Instant::now());
     }
 
     fn take(&mut self, claimed: Result<Result<Vec<OutboundMessage>, StorageError>, JoinError>) {

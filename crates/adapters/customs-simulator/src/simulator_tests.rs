@@ -100,7 +100,7 @@ impl Authority {
             }
             for answer in due {
                 given.push(String::from_utf8(answer.body).expect("text"));
-                self.store.delivered(answer.id).expect("noted");
+                self.store.delivered(&[answer.id]).expect("noted");
             }
         }
     }

@@ -63,7 +63,6 @@ impl Command {
         work: impl Fn() -> Result<Response, ApiError> + Send + 'static,
     ) -> Result<HttpResponse, ApiError> {
         let services = self.services.into_inner();
-        let workers = services.wake_workers.clone();
         let (response, replayed) = match self.keyed {
             None => (blocking(move || in_one_unit(&services, &work, |_| Ok(()))).await?, false),
             Some(keyed) => {
@@ -71,9 +70,6 @@ impl Command {
                 blocking(move || once(&services, &request, &print, &work)).await?
             }
         };
-        if response.leaves_work() {
-            workers.wake();
-        }
         Ok(http_response(response, replayed))
     }
 

@@ -19,7 +19,6 @@
 //! | ids in the path, or a text | `FromPath`: `IDS`, the number of ids; `ReadNamed` and `AskNamed` for a text, decoded once |
 //! | threads that may wait for the database | handlers that are no futures run on them; `blocking` for anything else |
 //! | one transaction a write, `Idempotency-Key` | handlers that borrow a `Write` or `Create`; those that take it `Ordered` have the `Command`: `run_outside` for what goes out on the network, `run_anew` for what is too long to be kept |
-//! | background workers are told of work | `Response::leaving_work` |
 //! | `ETag` and `If-Match` | `Response::with_version`, `Order::expected`; `Response::with_content_tag` where no version covers what is shown |
 //! | envelopes | `Record`, `Written`, `Listed` |
 //! | scopes and JSON body in the OpenAPI document | the types of the arguments (`operation::Argument`), which the attribute asks |
@@ -139,7 +138,6 @@ mod token_keys;
 mod transits;
 mod unknown_name;
 mod unrouted;
-mod wake_workers;
 
 #[cfg(test)]
 mod tests;
@@ -164,6 +162,5 @@ pub use services::Services;
 pub use settings::{BodyPatience, ForwardedHeader, HttpSettings, RateLimits};
 pub use tariff::TariffServices;
 pub use token_keys::{SigningKeyError, TokenKeys};
-pub use wake_workers::WakeWorkers;
 
 pub(crate) use blocking::blocking;

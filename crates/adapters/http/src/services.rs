@@ -3,7 +3,7 @@ use crate::operations::{Metrics, WatchedReadiness};
 use crate::rate_limit::RateLimitStore;
 use crate::{
     BillingServices, CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices,
-    TariffServices, TokenKeys, UnverifiedBytes, WakeWorkers,
+    TariffServices, TokenKeys, UnverifiedBytes,
 };
 use customs_access::Access;
 use customs_declarations::Declarations;
@@ -56,8 +56,6 @@ pub struct Services {
     pub callbacks: Arc<CallbackServices>,
     /// The secret with which the gateway of customs signs its messages; `None` if no gateway may deliver any.
     pub inbound_secret: Option<InboundSecret>,
-    /// Wakes the background workers when a request left work for them.
-    pub wake_workers: WakeWorkers,
     /// Runs a command together with the storing of its answer as one unit.
     pub unit_of_work: Arc<dyn UnitOfWork>,
     /// Keeps the answers to requests with an `Idempotency-Key`.

@@ -4,7 +4,9 @@ use futures_util::future::{FutureExt, LocalBoxFuture, join_all};
 use futures_util::stream::{FuturesUnordered, StreamExt};
 use std::pin::pin;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Notify;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, sleep, sleep_until};
 
@@ -20,6 +22,8 @@ pub struct MailWorker {
     pub room: MailRoom,
     /// Sends the mails.
     pub transport: Rc<dyn MailTransport>,
+    /// Signalled when mails may be due.
+    pub wake: Arc<Notify>,
     /// Limits of the work.
     pub limits: MailLimits,
 }
@@ -31,7 +35,7 @@ pub struct MailLimits {
     pub under_way: u32,
     /// Duration of a claim: longer than a try can take with its files and its record.
     pub lease: Duration,
-    /// Time that an idle worker waits before it looks again.
+    /// Time that an idle worker waits before it looks again, unless it is woken.
     pub idle: Duration,
 }
 
@@ -54,10 +58,13 @@ impl MailWorker {
         let mut tries: FuturesUnordered<LocalBoxFuture<'_, ()>> = FuturesUnordered::new();
         let mut claim: Option<Claim> = None;
         let mut look_at = Instant::now();
+        // Whether a mail may have become due after the current claim was made.
+        let mut outdated = false;
         loop {
             let under_way = u32::try_from(tries.len()).unwrap_or(u32::MAX);
             let room = self.limits.under_way.saturating_sub(under_way);
             if claim.is_none() && room > 0 && Instant::now() >= look_at {
+                outdated = false;
                 claim = Some(self.claim(room));
             }
             tokio::select! {
@@ -68,13 +75,17 @@ impl MailWorker {
                     claim = None;
                     look_at = Instant::now() + match claimed {
                         Ok(Ok(mails)) => {
-                            let pause = if mails.is_empty() { self.limits.idle } else { Duration::ZERO };
+                            let pause = if mails.is_empty() && !outdated { self.limits.idle } else { Duration::ZERO };
                             tries.extend(mails.into_iter().map(|mail| self.attempt(mail).boxed_local()));
                             pause
                         }
                         Ok(Err(error)) => told(&error),
                         Err(error) => told(&error),
                     };
+                }
+                () = self.wake.notified() => {
+                    outdated = true;
+                    look_at = look_at.min(Instant::now());
                 }
                 () = sleep_until(look_at), if claim.is_none() && room > 0 => {}
             }

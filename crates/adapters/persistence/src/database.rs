@@ -28,13 +28,14 @@ pub(crate) use migration_tests::{migrate_again, migrate_again_below};
 
 use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible, is_closed, storage_error};
+use crate::waiting_work::{self, OnStoredWork};
 use customs_kernel::{Outcome, StorageError, UnitOfWork, in_unit_of_work};
 use group_commit::WriteQueue;
 use link::LinkOpener;
 use r2d2::{Pool, PooledConnection};
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Arc, OnceLock};
 use unit::UnitLink;
 
 /// The database of the service: an embedded SQLite file, or PostgreSQL. Clones share their connections; every
@@ -56,6 +57,10 @@ struct Inner {
     writers: Option<WriteQueue>,
     /// The instance that owns leases taken over this database; 0 when no instance is registered.
     instance: AtomicI64,
+    /// Whether other instances may be running.
+    has_others: AtomicBool,
+    /// Hears of work that was stored over this database.
+    on_stored_work: OnceLock<OnStoredWork>,
 }
 
 /// How writers shared commits on SQLite since the start.
@@ -91,6 +96,31 @@ impl Database {
     /// Makes `instance` the owner of everything claimed from now on.
     pub(crate) fn take_number(&self, instance: i64) {
         self.0.instance.store(instance, Ordering::Relaxed);
+    }
+
+    /// Calls `listener` after each commit that stored work for workers. Only the first listener counts.
+    pub fn on_stored_work(&self, listener: OnStoredWork) {
+        // A second listener would mean that two services share one `Database`, which no code does.
+        let _ = self.0.on_stored_work.set(listener);
+    }
+
+    /// Whether other instances may be running on this database, as far as this one has heard.
+    #[must_use]
+    pub fn has_other_instances(&self) -> bool {
+        self.0.has_others.load(Ordering::Relaxed)
+    }
+
+    /// Notes whether other instances run.
+    pub(crate) fn note_other_instances(&self, has_others: bool) {
+        self.0.has_others.store(has_others, Ordering::Relaxed);
+    }
+
+    /// Tells the listener of the work that was stored on this thread.
+    fn tell_of_work(&self) {
+        let stored = waiting_work::take_noted();
+        if let (Some(stored), Some(listener)) = (stored, self.0.on_stored_work.get()) {
+            listener(stored);
+        }
     }
 
     /// Runs statements that only read. Inside a unit of work they use its connection and see its changes; otherwise
@@ -130,7 +160,9 @@ impl Database {
         if self.0.writers.is_some() || unit::is_open(self.0.number) {
             return self.write(statement);
         }
-        self.on_pooled(statement).map_err(StorageError::from)
+        let answer = self.on_pooled(statement);
+        self.tell_of_work();
+        answer.map_err(StorageError::from)
     }
 
     fn on_pooled<T>(&self, statements: impl FnOnce(&mut AnyConnection) -> Fallible<T>) -> Fallible<T> {
@@ -184,10 +216,13 @@ impl UnitOfWork for Database {
         if unit::is_open(self.0.number) {
             return unit::run_nested(self.0.number, work);
         }
-        match &self.0.writers {
+        let outcome = match &self.0.writers {
             Some(writers) => writers.run(self.0.number, work),
             None => self.run_pooled(work),
-        }
+        };
+        // Also after a failure: it may be that only the answer to the commit was lost.
+        self.tell_of_work();
+        outcome
     }
 }
 

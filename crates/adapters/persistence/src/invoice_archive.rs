@@ -7,6 +7,7 @@ use crate::failure::{Failure, stale};
 use crate::schema::invoice_archive as archive;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
+use crate::waiting_work::{WaitingWork, note, note_later};
 use chrono::{DateTime, Utc};
 use customs_billing::InvoiceId;
 use customs_billing::ports::{ArchiveEntry, ArchiveQueue, InvoiceArchive};
@@ -71,6 +72,7 @@ impl InvoiceArchive for StoredInvoiceArchive {
                     .do_nothing()
                     .execute(connection))?;
             }
+            note(WaitingWork::InvoicePages);
             Ok(())
         })
     }
@@ -128,6 +130,7 @@ impl ArchiveQueue for StoredInvoiceArchive {
         );
         self.0.write_statement(|connection| {
             diesel::update(held(organisation, invoice, self.0.held_by())).set(set).execute(connection)?;
+            note_later(at);
             Ok(())
         })
     }

@@ -83,6 +83,7 @@ mod testing;
 mod timeline;
 mod transits;
 mod values;
+mod waiting_work;
 mod window;
 mod word_range;
 
@@ -126,3 +127,4 @@ pub use simulator::{
     SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,
 };
 pub use transits::{StoredTransitDirectory, StoredTransits};
+pub use waiting_work::{Hearing, Notices, OnStoredWork, StoredWork, Waiting, WaitingWork, WorkTeller};

@@ -8,6 +8,7 @@ use std::pin::pin;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Notify;
 
 /// Takes deliveries from the queue and sends them.
 ///
@@ -23,6 +24,8 @@ pub struct DeliveryWorker {
     pub clock: Arc<dyn Clock>,
     /// Tells when failed tries are repeated.
     pub retry: RetryPolicy,
+    /// Signalled when deliveries may be due.
+    pub wake: Arc<Notify>,
     /// Limits of the work.
     pub limits: WorkerLimits,
 }
@@ -37,7 +40,7 @@ pub struct WorkerLimits {
     /// Duration of a claim: longer than a try and its record can take. After a crash, deliveries under way wait that
     /// long.
     pub lease: Duration,
-    /// Time that an idle worker waits before it looks again.
+    /// Time that an idle worker waits before it looks again, unless it is woken.
     pub idle: Duration,
 }
 

@@ -1,6 +1,7 @@
 use super::scalar::{list, scalar};
 use chrono::NaiveTime;
 use customs_http::{ForwardedHeader, Network, UnverifiedBytes};
+use customs_persistence::DatabaseOptions;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -81,11 +82,14 @@ impl Http {
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Database {
     pub(crate) url: String,
+    /// Most connections open at once.
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) connections: u32,
 }
 
 impl Default for Database {
     fn default() -> Self {
-        Self { url: "sqlite://data/customs.db".to_owned() }
+        Self { url: "sqlite://data/customs.db".to_owned(), connections: DatabaseOptions::default().connections }
     }
 }
 
@@ -352,6 +356,9 @@ impl Settings {
         self.http.check()?;
         if !(self.rate_limit.store == "memory" || self.rate_limit.store.starts_with("redis://")) {
             return Err("setting rate_limit.store: must be memory or redis://…".to_owned());
+        }
+        if self.database.connections == 0 {
+            return Err("setting database.connections: must be at least 1".to_owned());
         }
         if self.customs.gateway.first_retry_ms == 0 {
             return Err("setting customs.gateway.first_retry_ms: must be at least 1".to_owned());

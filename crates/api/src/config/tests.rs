@@ -86,6 +86,16 @@ fn proxies_are_addresses_and_networks() {
 }
 
 #[test]
+fn an_instance_needs_a_connection() {
+    let connections = |value| load_with("", &[("CUSTOMS_DATABASE__CONNECTIONS", value)]);
+    assert_eq!(connections("4").expect("valid settings").database.connections, 4);
+    for wrong in ["0", "-1", "many"] {
+        let message = connections(wrong).expect_err("refused");
+        assert!(message.contains("database.connections"), "{wrong}: {message}");
+    }
+}
+
+#[test]
 fn simulated_customs_are_not_offered_to_the_world_by_accident() {
     let public = ("CUSTOMS_HTTP__LISTEN", "0.0.0.0:8080");
     assert!(load_with("", &[public]).expect_err("refused").contains("customs.mode"));

@@ -140,8 +140,8 @@ impl AnswerQueue for SimulatorCases {
             .collect())
     }
 
-    fn delivered(&self, answer: AnswerId) -> Result<(), StorageError> {
-        self.0.answer_delivered(answer.get())
+    fn delivered(&self, answers: &[AnswerId]) -> Result<(), StorageError> {
+        self.0.answers_delivered(&answers.iter().map(|answer| answer.get()).collect::<Vec<_>>())
     }
 
     fn retry_at(&self, answer: AnswerId, at: DateTime<Utc>) -> Result<(), StorageError> {

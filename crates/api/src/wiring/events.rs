@@ -6,43 +6,58 @@ use crate::workers::{BlockingSteps, StopSignal, Workers};
 use customs_billing::Dossiers;
 use customs_inventory::Allocations;
 use customs_kernel::UnitOfWork;
-use customs_persistence::{StoredMailQueue, StoredNotifiedCustomers, StoredOutbox};
+use customs_persistence::{StoredMailQueue, StoredNotifiedCustomers, StoredOutbox, WaitingWork};
 use customs_workflows::{
     ChargeDossiers, Happened, NotifyContacts, SettleGuarantees, SettleStock, TellCallbacks, WorkflowError,
 };
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Notify;
 
-/// Interval at which workflows without urgency look for events of other instances.
-const LEISURELY: Duration = Duration::from_secs(1);
+/// Shortest time between two batches of events for callbacks: receivers wait for them.
+const SOON: Duration = Duration::from_millis(5);
+/// Shortest time between two batches of other events, of which dozens a second cost as much as thousands together.
+const TOGETHER: Duration = Duration::from_millis(50);
 
 impl Crew<'_> {
     /// Starts all workflows.
     pub(super) fn on_events(&self, workers: &mut Workers, signal: &StopSignal) {
-        let mut act = |name, wake: &Arc<Notify>, idle, step: Step| {
-            let steps = BlockingSteps { name, step: Arc::new(step), wake: wake.clone(), next: Vec::new(), idle };
+        let mut act = |name, subscriber, gather, step: Step| {
+            let wake = self.wake.signal(WaitingWork::Events(subscriber));
+            // A step takes all that is due, with the followers of each event, up to the size of a batch.
+            let steps = BlockingSteps { name, step: Arc::new(step), wake, idle: IDLE, full: BATCH, gather };
             workers.here(steps.run(signal.clone()));
         };
-        let wake = &self.wake;
         let told = TellCallbacks { events: self.happened(), callbacks: self.callbacks.clone() };
-        act("events", &wake.events, IDLE, Box::new(move || told.run_once(BATCH)));
+        act("events", TellCallbacks::OF_DECLARATIONS.name, SOON, Box::new(move || told.run_once(BATCH)));
         let charged = ChargeDossiers { events: self.happened(), dossiers: Dossiers::new(self.billing.clone()) };
-        act("charges of dossiers", &wake.charges, IDLE, Box::new(move || charged.run_once(BATCH)));
+        act(
+            "charges of dossiers",
+            ChargeDossiers::OF_DECLARATIONS.name,
+            TOGETHER,
+            Box::new(move || charged.run_once(BATCH)),
+        );
         let stock = SettleStock { events: self.happened(), allocations: Allocations::new(self.inventory.clone()) };
-        act("stock", &wake.stock, LEISURELY, Box::new(move || stock.run_once(BATCH)));
+        act("stock", SettleStock::SUBSCRIPTION.name, TOGETHER, Box::new(move || stock.run_once(BATCH)));
         let gate = guarantee_gate(self.foundation, &self.guarantees);
         let guarantees = SettleGuarantees { events: self.happened(), gate };
-        let balances = wake.balances.clone();
-        let settle = move || guarantees.run_once(BATCH).inspect(|_| balances.notify_one());
-        act("guarantees", &wake.guarantees, LEISURELY, Box::new(settle));
+        act(
+            "guarantees",
+            SettleGuarantees::OF_DECLARATIONS.name,
+            TOGETHER,
+            Box::new(move || guarantees.run_once(BATCH)),
+        );
         let contacts = NotifyContacts {
             events: self.happened(),
             customers: Arc::new(StoredNotifiedCustomers::new(self.foundation.database.clone())),
             settings: self.billing.settings.clone(),
             queue: Arc::new(StoredMailQueue::new(self.foundation.database.clone())),
         };
-        act("mails to contacts", &wake.contacts, LEISURELY, Box::new(move || contacts.run_once(BATCH)));
+        act(
+            "mails to contacts",
+            NotifyContacts::OF_DECLARATIONS.name,
+            TOGETHER,
+            Box::new(move || contacts.run_once(BATCH)),
+        );
     }
 
     fn happened(&self) -> Happened {

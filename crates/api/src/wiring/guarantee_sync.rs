@@ -1,9 +1,11 @@
 //! The worker that fetches the balances of guarantees from customs.
 
 use super::Crew;
+use super::workers::IDLE;
 use crate::failure::Fallible;
 use crate::workers::{StopSignal, Workers};
 use customs_gateway::{AwcCustomsGateway, GatewayOptions, GuaranteeSyncWorker, SyncLimits};
+use customs_persistence::WaitingWork;
 use std::rc::Rc;
 
 impl Crew<'_> {
@@ -13,8 +15,8 @@ impl Crew<'_> {
         let worker = GuaranteeSyncWorker {
             sync: super::guarantee_sync(&self.guarantees),
             accounts: Rc::new(accounts),
-            wake: self.wake.balances.clone(),
-            limits: SyncLimits::default(),
+            wake: self.wake.signal(WaitingWork::Balances),
+            limits: SyncLimits { idle: IDLE, ..SyncLimits::default() },
         };
         let stopped = signal.clone().stopped();
         workers.here(async move { worker.run(stopped).await });

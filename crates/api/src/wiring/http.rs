@@ -10,7 +10,7 @@ use customs_guarantees::Guarantees;
 use customs_http::{
     BodyPatience, CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices,
     MemoryRateLimits, RateLimitStore, RateLimits, RedisRateLimits, Services, TariffServices, UnverifiedBytes,
-    WakeWorkers, WatchedReadiness,
+    WatchedReadiness,
 };
 use customs_inventory::{Allocations, Stocks};
 use customs_persistence::{Presence, StoredMailDirectory};
@@ -34,7 +34,7 @@ impl HttpParts<'_> {
     /// Creates the services behind the endpoints.
     pub(crate) fn services(self) -> Arc<Services> {
         let Self { crew, presence, base_url, access, rate_limits } = self;
-        let (foundation, wake) = (crew.foundation, crew.wake.clone());
+        let foundation = crew.foundation;
         Arc::new(Services {
             settings: http_settings(foundation, base_url),
             access: access.access.clone(),
@@ -70,7 +70,6 @@ impl HttpParts<'_> {
             rejections: super::rejections(foundation, &crew.tariff),
             reports: super::reports(foundation, &crew.tariff),
             inbound_secret: crew.customs.inbound_secret.as_deref().map(InboundSecret::new),
-            wake_workers: WakeWorkers::by(move || wake.all()),
         })
     }
 }

@@ -170,7 +170,7 @@ impl World {
         let due = queue.claim(500, now, now + Duration::minutes(1)).expect("a claim");
         for answer in &due {
             self.declarations.receive(answer.body.clone()).expect("it is kept");
-            queue.delivered(answer.id).expect("it is noted");
+            queue.delivered(&[answer.id]).expect("it is noted");
         }
         while self.declarations.apply_received(200).expect("it is acted on") > 0 {}
         due.len()

@@ -3,7 +3,7 @@ use super::exchange::{giving_up, outbound_queue};
 use crate::failure::Fallible;
 use crate::foundation::Foundation;
 use crate::joiners::KeptPages;
-use crate::workers::{Answers, BlockingSteps, DocumentCleanUp, Stop, StopSignal, Wake, Workers};
+use crate::workers::{Answers, BlockingSteps, DocumentCleanUp, Lookout, Stop, StopSignal, Wake, Workers};
 use customs_access::Access;
 use customs_billing::ports::BillingPorts;
 use customs_billing::{DailyRun, DossierId, InvoiceWarnings, Invoices};
@@ -14,7 +14,8 @@ use customs_gateway::{AwcCustomsGateway, GatewayOptions, HandOverLimits, HandOve
 use customs_guarantees::ports::GuaranteePorts;
 use customs_http::Metrics;
 use customs_inventory::ports::InventoryPorts;
-use customs_persistence::{StoredInvoiceArchive, StoredTallies};
+use customs_kernel::SubjectKind;
+use customs_persistence::{Notices, StoredInvoiceArchive, StoredTallies, WaitingWork};
 use customs_reporting::ports::TallyKeeper;
 use customs_simulator::AnswerPoster;
 use customs_tariff::Tariff;
@@ -24,12 +25,19 @@ use customs_workflows::FileInvoices;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, mpsc};
 
-/// Interval at which a worker looks for work of other instances.
-pub(super) const IDLE: Duration = Duration::from_millis(200);
+/// Longest sleep of a worker that is woken when there is work.
+pub(super) const IDLE: Duration = Duration::from_secs(60);
+/// Interval of work that has time.
+const RARELY: Duration = Duration::from_secs(5);
 /// Most messages or events handled in one step.
 pub(super) const BATCH: usize = 200;
+/// Workers that apply messages of customs about declarations. Each message is a transaction of its own, which waits for
+/// the disk; meanwhile others can go on.
+const APPLYING: usize = 4;
+/// Most messages of customs that one worker claims at once: few, so that others have some too.
+const APPLIED_TOGETHER: usize = 16;
 /// Most notes added to the counts in one step: on an embedded database nobody else can write meanwhile.
 const NOTES: usize = 5_000;
 /// Most invoices whose pages are made in one step.
@@ -57,6 +65,7 @@ impl Crew<'_> {
     pub(crate) fn start(self) -> Fallible<Workers> {
         let (stop, signal) = Stop::new();
         let mut workers = Workers::new(stop);
+        self.signals(&mut workers, &signal);
         self.hand_over(&mut workers, &signal)?;
         self.answers(&mut workers, &signal);
         self.messages_of_customs(&mut workers, &signal);
@@ -75,16 +84,52 @@ impl Crew<'_> {
         Ok(workers)
     }
 
+    /// Has workers of this instance woken by whatever is stored here, at other instances, or becomes due. This comes
+    /// first, so that nothing that is stored afterwards goes unheard.
+    fn signals(&self, workers: &mut Workers, signal: &StopSignal) {
+        let database = &self.foundation.database;
+        let woken = self.wake.clone();
+        let notices = Notices::prepare(database, self.wake.kinds(), Arc::new(move |work| woken.worker(work)));
+        let (teller, hearing) = match notices {
+            Some((notices, teller, hearing)) => {
+                let stopped = signal.clone().stopped();
+                workers.here(async move {
+                    tokio::select! {
+                        () = notices.run() => {}
+                        () = stopped => {}
+                    }
+                });
+                (Some(teller), Some(hearing))
+            }
+            None => (None, None),
+        };
+        let (expect, later) = mpsc::unbounded_channel();
+        let woken = self.wake.clone();
+        database.on_stored_work(Arc::new(move |stored| {
+            for work in stored.due {
+                woken.worker(work);
+                teller.iter().for_each(|teller| teller.tell(work));
+            }
+            for moment in stored.later {
+                // A closed channel means that the service is stopping.
+                let _ = expect.send(moment);
+            }
+        }));
+        let (database, clock, wake) = (database.clone(), self.foundation.clock.clone(), self.wake.clone());
+        workers.here(Lookout { database, clock, wake, later, hearing }.run(signal.clone()));
+    }
+
     /// Starts the worker that sends messages to customs, about records of all kinds.
     fn hand_over(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
         let options = GatewayOptions::default();
         let first_retry = Duration::from_millis(self.foundation.settings.customs.gateway.first_retry_ms.into());
-        let limits = HandOverLimits { first_retry, ..HandOverLimits::for_timeout(options.timeout) };
+        let limits = HandOverLimits { first_retry, idle: IDLE, ..HandOverLimits::for_timeout(options.timeout) };
         let worker = HandOverWorker {
             queue: outbound_queue(self.foundation),
             giving_up: giving_up(self.foundation),
             gateway: Rc::new(AwcCustomsGateway::new(&self.customs.credentials, options)?),
             clock: self.foundation.clock.clone(),
+            wake: self.wake.signal(WaitingWork::MessagesToCustoms),
             limits,
         };
         let stopped = signal.clone().stopped();
@@ -97,29 +142,36 @@ impl Crew<'_> {
         let clock = self.foundation.clock.clone();
         let poster =
             AnswerPoster::new(simulated.cases.clone(), clock.clone(), awc::Client::default(), simulated.target.clone());
-        workers.here(Answers { poster, clock, work: simulated.work.clone() }.run(signal.clone()));
+        let (work, wake) = (simulated.work.clone(), self.wake.signal(WaitingWork::SimulatedAnswers));
+        workers.here(Answers { poster, clock, work, wake, idle: IDLE }.run(signal.clone()));
     }
 
+    /// Starts the workers that apply messages of customs about declarations. A claim takes one message of each
+    /// declaration, so several workers can apply messages side by side. A signal wakes one that is idle.
     fn messages_of_customs(&self, workers: &mut Workers, signal: &StopSignal) {
-        let declarations = self.declarations.clone();
-        let steps = BlockingSteps {
-            name: "messages of customs",
-            step: Arc::new(move || declarations.apply_received(BATCH)),
-            wake: self.wake.apply.clone(),
-            next: self.wake.on_events(),
-            idle: IDLE,
-        };
-        workers.here(steps.run(signal.clone()));
+        for _ in 0..APPLYING {
+            let declarations = self.declarations.clone();
+            let steps = BlockingSteps {
+                name: "messages of customs",
+                step: Arc::new(move || declarations.apply_received(APPLIED_TOGETHER)),
+                wake: self.wake.signal(WaitingWork::MessagesOfCustoms(SubjectKind::Declaration)),
+                idle: IDLE,
+                full: 1,
+                gather: Duration::ZERO,
+            };
+            workers.here(steps.run(signal.clone()));
+        }
     }
 
     fn messages_of_transit(&self, workers: &mut Workers, signal: &StopSignal) {
         let transits = self.transits.clone();
         let steps = BlockingSteps {
             name: "messages of the transit system",
-            step: Arc::new(move || transits.apply_received(BATCH)),
-            wake: self.wake.transits.clone(),
-            next: self.wake.on_events(),
+            step: Arc::new(move || transits.apply_received(APPLIED_TOGETHER)),
+            wake: self.wake.signal(WaitingWork::MessagesOfCustoms(SubjectKind::Transit)),
             idle: IDLE,
+            full: 1,
+            gather: Duration::ZERO,
         };
         workers.here(steps.run(signal.clone()));
     }
@@ -131,9 +183,10 @@ impl Crew<'_> {
             name: "supplementary declarations",
             step: Arc::new(move || declarations.send_due_supplements(BATCH)),
             wake: Arc::new(Notify::new()),
-            next: Vec::new(),
             // They are due by the day, so a longer interval is enough.
             idle: Duration::from_secs(10),
+            full: 1,
+            gather: Duration::ZERO,
         };
         workers.here(steps.run(signal.clone()));
     }
@@ -144,8 +197,9 @@ impl Crew<'_> {
             name: "invoice runs",
             step: Arc::new(move || runs.run_due().map(|done| done.map_or(0, |run| told(&run)))),
             wake: Arc::new(Notify::new()),
-            next: vec![self.wake.papers.clone()],
             idle: Duration::from_secs(20),
+            full: 1,
+            gather: Duration::ZERO,
         };
         workers.here(steps.run(signal.clone()));
         Ok(())
@@ -164,15 +218,17 @@ impl Crew<'_> {
         let steps = BlockingSteps {
             name: "pages of invoices",
             step: Arc::new(move || workflow.run_once(PAGES)),
-            wake: self.wake.papers.clone(),
-            next: Vec::new(),
-            idle: Duration::from_secs(1),
+            wake: self.wake.signal(WaitingWork::InvoicePages),
+            idle: IDLE,
+            full: 1,
+            gather: Duration::ZERO,
         };
         workers.here(steps.run(signal.clone()));
     }
 
     fn mails(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
-        let worker = super::mail::mail_worker(self.foundation, Invoices::new(self.billing.clone()))?;
+        let wake = self.wake.signal(WaitingWork::Mails);
+        let worker = super::mail::mail_worker(self.foundation, Invoices::new(self.billing.clone()), wake)?;
         let stopped = signal.clone().stopped();
         workers.here(async move { worker.run(stopped).await });
         Ok(())
@@ -186,13 +242,14 @@ impl Crew<'_> {
         let targets = ResolvedTargets::new(target_policy(settings.allow_insecure_targets));
         let queue = self.callbacks.queue.clone();
         let clock = self.foundation.clock.clone();
+        let wake = self.wake.signal(WaitingWork::Deliveries);
         let stopped = signal.clone().stopped();
         workers.apart(move || async move {
             let options = SenderOptions { timeout, ..SenderOptions::default() };
             match AwcCallbackSender::new(targets, options) {
                 Ok(sender) => {
-                    let limits = WorkerLimits::for_timeout(timeout);
-                    DeliveryWorker { queue, sender: Rc::new(sender), clock, retry, limits }.run(stopped).await;
+                    let limits = WorkerLimits { idle: IDLE, ..WorkerLimits::for_timeout(timeout) };
+                    DeliveryWorker { queue, sender: Rc::new(sender), clock, retry, wake, limits }.run(stopped).await;
                 }
                 Err(error) => tracing::error!(%error, "callbacks cannot be delivered: TLS could not be set up"),
             }
@@ -208,9 +265,10 @@ impl Crew<'_> {
             // It never repeats at once: while submissions come in, there is always something left to add.
             step: Arc::new(move || tallies.add_up(NOTES).map(|_| 0)),
             wake: Arc::new(Notify::new()),
-            next: Vec::new(),
             // The analysis is right even before; it only takes longer.
-            idle: Duration::from_secs(1),
+            idle: RARELY,
+            full: 1,
+            gather: Duration::ZERO,
         };
         workers.here(steps.run(signal.clone()));
     }
@@ -230,8 +288,9 @@ impl Crew<'_> {
             name: "codebook and tariff",
             step: Arc::new(move || current.refresh().map(|()| 0)),
             wake: Arc::new(Notify::new()),
-            next: Vec::new(),
-            idle: Duration::from_secs(1),
+            idle: RARELY,
+            full: 1,
+            gather: Duration::ZERO,
         };
         workers.here(steps.run(signal.clone()));
     }
@@ -247,8 +306,9 @@ impl Crew<'_> {
                 access.refresh_revocations().map(|()| 0)
             }),
             wake: Arc::new(Notify::new()),
-            next: Vec::new(),
             idle: Duration::from_secs(2),
+            full: 1,
+            gather: Duration::ZERO,
         };
         workers.here(refresh.run(signal.clone()));
         let (access, idempotency) = (self.access.clone(), self.foundation.idempotency());
@@ -261,8 +321,9 @@ impl Crew<'_> {
                 Ok::<_, customs_access::AccessError>(0)
             }),
             wake: Arc::new(Notify::new()),
-            next: Vec::new(),
             idle: Duration::from_secs(60),
+            full: 1,
+            gather: Duration::ZERO,
         };
         workers.here(forget.run(signal.clone()));
     }

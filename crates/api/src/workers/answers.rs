@@ -11,10 +11,14 @@ pub(crate) struct Answers {
     pub(crate) clock: Arc<dyn Clock>,
     /// Wakes the worker when the authority planned new answers.
     pub(crate) work: Arc<Notify>,
+    /// Wakes the worker when answers are due of which it does not know: another instance planned them and is gone.
+    pub(crate) wake: Arc<Notify>,
+    /// The longest wait.
+    pub(crate) idle: Duration,
 }
 
-/// The longest wait: another instance may have planned answers before it ended.
-const IDLE: Duration = Duration::from_millis(500);
+/// Pause after a failure, which mostly comes from the database.
+const AFTER_FAILURE: Duration = Duration::from_millis(500);
 
 impl Answers {
     /// Works until told to stop; an answer under way then is delivered again after its lease.
@@ -27,6 +31,7 @@ impl Answers {
             tokio::select! {
                 () = tokio::time::sleep(wait) => {}
                 () = self.work.notified() => {}
+                () = self.wake.notified() => {}
                 () = stop.clone().stopped() => {}
             }
         }
@@ -39,11 +44,11 @@ impl Answers {
             Err(error) => Err(error),
         };
         match next {
-            Ok(Some(due)) => (due - self.clock.now()).to_std().unwrap_or_default().min(IDLE),
-            Ok(None) => IDLE,
+            Ok(Some(due)) => (due - self.clock.now()).to_std().unwrap_or_default().min(self.idle),
+            Ok(None) => self.idle,
             Err(error) => {
                 tracing::error!(%error, "the answers of the simulated authority wait");
-                IDLE
+                AFTER_FAILURE
             }
         }
     }

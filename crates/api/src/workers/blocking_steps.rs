@@ -3,6 +3,7 @@ use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
+use tokio::time::{Instant, sleep_until};
 
 /// A worker that works in steps which block on the database.
 pub(crate) struct BlockingSteps<S> {
@@ -12,10 +13,13 @@ pub(crate) struct BlockingSteps<S> {
     pub(crate) step: Arc<S>,
     /// Wakes the worker when there may be work.
     pub(crate) wake: Arc<Notify>,
-    /// Workers to wake after work was done, since they continue it.
-    pub(crate) next: Vec<Arc<Notify>>,
-    /// Longest wait without being woken, for work of other instances and work that is due again after a failure.
+    /// Longest wait without being woken.
     pub(crate) idle: Duration,
+    /// Amount of work after which a step is repeated at once, since there may be more.
+    pub(crate) full: usize,
+    /// Shortest time between the beginnings of two steps that were woken for. Work that is stored meanwhile is done
+    /// together, which is cheaper; the first after a silence is done at once.
+    pub(crate) gather: Duration,
 }
 
 /// Pause after a failure, which mostly comes from the database.
@@ -29,15 +33,10 @@ where
     /// Works until told to stop; a step that has begun is completed.
     pub(crate) async fn run(self, stop: StopSignal) {
         while !stop.is_stopped() {
-            let step = self.step.clone();
+            let (step, began) = (self.step.clone(), Instant::now());
             let wait = match tokio::task::spawn_blocking(move || step()).await {
-                Ok(Ok(0)) => self.idle,
-                Ok(Ok(_)) => {
-                    for next in &self.next {
-                        next.notify_one();
-                    }
-                    continue;
-                }
+                Ok(Ok(done)) if done >= self.full => continue,
+                Ok(Ok(_)) => self.idle,
                 Ok(Err(error)) => {
                     tracing::error!(worker = self.name, %error, "the step failed and will be repeated");
                     AFTER_FAILURE
@@ -48,10 +47,16 @@ where
                 }
             };
             tokio::select! {
-                () = self.wake.notified() => {}
+                () = self.woken(began) => {}
                 () = tokio::time::sleep(wait) => {}
                 () = stop.clone().stopped() => {}
             }
         }
+    }
+
+    /// Waits until the worker is woken, and until enough time has passed since its last step began.
+    async fn woken(&self, began: Instant) {
+        self.wake.notified().await;
+        sleep_until(began + self.gather).await;
     }
 }

@@ -1,40 +1,42 @@
+use customs_persistence::WaitingWork;
+use customs_workflows::{DECLARATION_SUBSCRIPTIONS, TRANSIT_SUBSCRIPTIONS};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use tokio::sync::Notify;
 
-/// Wakes workers of this instance when there may be work for them.
-#[derive(Clone, Default)]
-pub(crate) struct Wake {
-    /// A message of customs about declarations was stored.
-    pub(crate) apply: Arc<Notify>,
-    /// A message of the transit system was stored.
-    pub(crate) transits: Arc<Notify>,
-    /// An event for callbacks was stored.
-    pub(crate) events: Arc<Notify>,
-    /// An event for the charges of dossiers was stored.
-    pub(crate) charges: Arc<Notify>,
-    /// An event for the stock was stored.
-    pub(crate) stock: Arc<Notify>,
-    /// An event for the guarantees was stored.
-    pub(crate) guarantees: Arc<Notify>,
-    /// An event for notifications of contacts was stored.
-    pub(crate) contacts: Arc<Notify>,
-    /// Customs may report new balances of guarantees.
-    pub(crate) balances: Arc<Notify>,
-    /// An invoice may have been finalized.
-    pub(crate) papers: Arc<Notify>,
+/// Wakes workers of this instance when there is work for them.
+#[derive(Clone)]
+pub(crate) struct Wake(Arc<BTreeMap<WaitingWork, Arc<Notify>>>);
+
+impl Default for Wake {
+    fn default() -> Self {
+        let of_declarations = DECLARATION_SUBSCRIPTIONS.iter().map(|subscription| subscription.name);
+        let of_transits = TRANSIT_SUBSCRIPTIONS.iter().map(|subscription| subscription.name);
+        let kinds = WaitingWork::all(of_declarations.chain(of_transits));
+        Self(Arc::new(kinds.into_iter().map(|work| (work, Arc::default())).collect()))
+    }
 }
 
 impl Wake {
-    /// Wakes all workers, after a command that may have stored anything.
-    pub(crate) fn all(&self) {
-        self.apply.notify_one();
-        self.transits.notify_one();
-        self.papers.notify_one();
-        self.on_events().iter().for_each(|worker| worker.notify_one());
+    /// All kinds of work that a worker can be woken for.
+    pub(crate) fn kinds(&self) -> Vec<WaitingWork> {
+        self.0.keys().copied().collect()
     }
 
-    /// All workers that act on events.
-    pub(crate) fn on_events(&self) -> Vec<Arc<Notify>> {
-        [&self.events, &self.charges, &self.stock, &self.guarantees, &self.contacts].map(Arc::clone).into()
+    /// The signal for the worker that does this work. A signal that comes while the worker is busy is kept.
+    pub(crate) fn signal(&self, work: WaitingWork) -> Arc<Notify> {
+        self.0.get(&work).cloned().unwrap_or_default()
+    }
+
+    /// Wakes the worker that does this work.
+    pub(crate) fn worker(&self, work: WaitingWork) {
+        if let Some(signal) = self.0.get(&work) {
+            signal.notify_one();
+        }
+    }
+
+    /// Wakes all workers, after work of any kind became free.
+    pub(crate) fn all(&self) {
+        self.0.values().for_each(|signal| signal.notify_one());
     }
 }

@@ -20,6 +20,7 @@ fn worker(over: &TransitsOverFakes, authority: &Authority) -> HandOverWorker {
         giving_up: over.giving_up.clone(),
         gateway: Rc::new(authority.gateway()),
         clock: over.clock.clone(),
+        wake: std::sync::Arc::default(),
         limits: HandOverLimits::for_timeout(std::time::Duration::from_secs(10)),
     }
 }

@@ -73,7 +73,7 @@ fn worker(queue: MockOutboundQueue, gateway: impl CustomsGateway + 'static) -> H
     };
     let queue: Arc<dyn OutboundQueue> = Arc::new(queue);
     let giving_up = GivingUp { queue: queue.clone(), records: Vec::new(), work: Arc::new(ImmediateWork) };
-    HandOverWorker { queue, giving_up, gateway: Rc::new(gateway), clock: clock(), limits }
+    HandOverWorker { queue, giving_up, gateway: Rc::new(gateway), clock: clock(), wake: Arc::default(), limits }
 }
 
 #[actix_rt::test]

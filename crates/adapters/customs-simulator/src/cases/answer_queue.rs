@@ -19,11 +19,11 @@ pub trait AnswerQueue: Send + Sync {
         leased_until: DateTime<Utc>,
     ) -> Result<Vec<DueAnswer>, StorageError>;
 
-    /// Records that the answer arrived: it is never claimed again, and the next answer of its case can be.
+    /// Records that these answers arrived: they are never claimed again, and the next answers of their cases can be.
     ///
     /// # Errors
-    /// When the storage does not answer; then the answer may be given once more.
-    fn delivered(&self, answer: AnswerId) -> Result<(), StorageError>;
+    /// When the storage does not answer; then the answers may be given once more.
+    fn delivered(&self, answers: &[AnswerId]) -> Result<(), StorageError>;
 
     /// Records that the answer did not arrive: its attempts grow by one, and it can be claimed again from `at`.
     ///

@@ -322,10 +322,10 @@ fn answers_of_a_case_come_in_order_and_cases_do_not_wait_for_each_other<S: CaseS
     let first = claim(store, 3);
     assert_eq!(bodies(&first), ["A 0"]);
     assert!(claim(store, 9).is_empty(), "the second waits for the first");
-    store.delivered(first[0].id).expect("noted");
+    store.delivered(&[first[0].id]).expect("noted");
     let then = claim(store, 9);
     assert_eq!(bodies(&then), ["A 1"]);
-    store.delivered(then[0].id).expect("noted");
+    store.delivered(&[then[0].id]).expect("noted");
     assert_eq!(bodies(&claim(store, 9)), ["A 2"]);
 }
 
@@ -338,7 +338,7 @@ fn an_answer_that_failed_holds_up_its_case_until_it_arrives<S: CaseStore + Answe
     assert!(claim(store, 7).is_empty());
     let again = claim(store, 8);
     assert_eq!((again[0].id, again[0].attempts), (first[0].id, 1));
-    store.delivered(again[0].id).expect("noted");
+    store.delivered(&[again[0].id]).expect("noted");
     assert_eq!(bodies(&claim(store, 9)), ["A 1"]);
 }
 
@@ -348,7 +348,7 @@ fn a_lease_ends_by_itself<S: CaseStore + AnswerQueue>(store: &S) {
     assert!(claim(store, 4).is_empty());
     assert_eq!(store.next_due().expect("an answer"), Some(second(5)));
     assert_eq!(claim(store, 5), lost, "the same answer, with the same bytes");
-    store.delivered(lost[0].id).expect("noted");
+    store.delivered(&[lost[0].id]).expect("noted");
     assert!(claim(store, 99).is_empty());
     assert_eq!(store.next_due().expect("an answer"), None);
 }
@@ -365,7 +365,7 @@ fn an_invalidation_withdraws_what_is_not_due<S: CaseStore + AnswerQueue>(store: 
             break;
         }
         for answer in &due {
-            store.delivered(answer.id).expect("noted");
+            store.delivered(&[answer.id]).expect("noted");
         }
         given.extend(bodies(&due));
     }

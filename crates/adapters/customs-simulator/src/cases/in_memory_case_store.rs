@@ -222,8 +222,9 @@ impl AnswerQueue for InMemoryCaseStore {
         Ok(due)
     }
 
-    fn delivered(&self, answer: AnswerId) -> Result<(), StorageError> {
-        self.records().pending.remove(&answer);
+    fn delivered(&self, answers: &[AnswerId]) -> Result<(), StorageError> {
+        let mut records = self.records();
+        answers.iter().for_each(|answer| drop(records.pending.remove(answer)));
         Ok(())
     }
 

@@ -1,5 +1,5 @@
 use super::MODE_HEADER;
-use crate::cases::{AnswerQueue, DueAnswer};
+use crate::cases::{AnswerId, AnswerQueue, DueAnswer};
 use actix_web::web;
 use awc::Client;
 use awc::http::header::CONTENT_TYPE;
@@ -82,9 +82,11 @@ impl AnswerPoster {
             }
             let outcomes: Vec<_> =
                 stream::iter(due).map(|answer| self.deliver(answer)).buffer_unordered(AT_ONCE).collect().await;
-            for outcome in outcomes {
-                arrived += usize::from(outcome?);
-            }
+            // Those that arrived are recorded even when the failure of another one could not be.
+            let delivered: Vec<AnswerId> = outcomes.iter().filter_map(|outcome| *outcome.as_ref().ok()?).collect();
+            arrived += delivered.len();
+            self.stored(move |queue| queue.delivered(&delivered)).await?;
+            outcomes.into_iter().collect::<Result<Vec<_>, _>>()?;
         }
     }
 
@@ -96,21 +98,18 @@ impl AnswerPoster {
         self.stored(|queue| queue.next_due()).await
     }
 
-    /// Delivers one answer, and tells whether it arrived.
-    async fn deliver(&self, answer: DueAnswer) -> Result<bool, StorageError> {
+    /// Posts one answer, and returns its id if it arrived.
+    async fn deliver(&self, answer: DueAnswer) -> Result<Option<AnswerId>, StorageError> {
         let (id, attempts) = (answer.id, answer.attempts);
         let failure = match self.post(answer.body).await {
-            Ok(status) if (200..300).contains(&status) => {
-                self.stored(move |queue| queue.delivered(id)).await?;
-                return Ok(true);
-            }
+            Ok(status) if (200..300).contains(&status) => return Ok(Some(id)),
             Ok(status) => format!("status {status}"),
             Err(error) => error,
         };
         tracing::warn!(answer = %id, attempts, failure, "an answer of the simulated customs did not arrive");
         let at = self.clock.now() + delay(attempts);
         self.stored(move |queue| queue.retry_at(id, at)).await?;
-        Ok(false)
+        Ok(None)
     }
 
     async fn post(&self, body: Vec<u8>) -> Result<u16, String> {

@@ -19,5 +19,5 @@ pub(super) fn redeliver(order: &Write<AnyToken, 2>) -> Handled {
     order.check_unversioned()?;
     let record = callbacks.redeliver(order.organisation(), callback, delivery)?;
     let written = Written::new(Delivery::from(record), "The delivery is pending again.");
-    Ok(Response::accepted(&written)?.leaving_work())
+    Response::accepted(&written)
 }

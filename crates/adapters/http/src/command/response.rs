@@ -16,7 +16,6 @@ pub(crate) struct Response {
     entity_tag: Option<String>,
     body: Bytes,
     holds_secret: bool,
-    leaves_work: bool,
 }
 
 impl Response {
@@ -46,13 +45,7 @@ impl Response {
 
     /// Answers 204 without a body.
     pub(crate) fn no_content() -> Self {
-        Self {
-            status: StatusCode::NO_CONTENT,
-            entity_tag: None,
-            body: Bytes::new(),
-            holds_secret: false,
-            leaves_work: false,
-        }
+        Self { status: StatusCode::NO_CONTENT, entity_tag: None, body: Bytes::new(), holds_secret: false }
     }
 
     fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, ApiError> {
@@ -60,7 +53,7 @@ impl Response {
     }
 
     fn of(status: StatusCode, body: Vec<u8>) -> Self {
-        Self { status, entity_tag: None, body: body.into(), holds_secret: false, leaves_work: false }
+        Self { status, entity_tag: None, body: body.into(), holds_secret: false }
     }
 
     /// Adds an `ETag` with the version of the record.
@@ -84,17 +77,6 @@ impl Response {
         self
     }
 
-    /// Marks that the command left work for the background workers, which are then woken.
-    #[must_use]
-    pub(crate) fn leaving_work(mut self) -> Self {
-        self.leaves_work = true;
-        self
-    }
-
-    pub(super) fn leaves_work(&self) -> bool {
-        self.leaves_work
-    }
-
     pub(super) fn to_stored(&self) -> StoredResponse {
         StoredResponse {
             status: self.status.as_u16(),
@@ -109,20 +91,14 @@ impl From<StoredResponse> for Response {
     fn from(stored: StoredResponse) -> Self {
         let StoredResponse { status, entity_tag, body, holds_secret } = stored;
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
-        Self { status, entity_tag, body: body.into(), holds_secret, leaves_work: false }
+        Self { status, entity_tag, body: body.into(), holds_secret }
     }
 }
 
 /// Turns a refusal into a response, so that it can be kept like one.
 impl From<&ApiError> for Response {
     fn from(error: &ApiError) -> Self {
-        Self {
-            status: error.status(),
-            entity_tag: None,
-            body: error.body().into(),
-            holds_secret: false,
-            leaves_work: false,
-        }
+        Self { status: error.status(), entity_tag: None, body: error.body().into(), holds_secret: false }
     }
 }
 

@@ -122,5 +122,5 @@ fn response(created: CreatedDeclaration, unknown: Vec<String>, sent: impl Fn() -
     let warnings = all_warnings(warnings, unknown, sent);
     let body = Created { success: true, declaration: CreatedRecord::of(&declaration, submitted), validation, warnings };
     let response = Response::created(&body)?.with_version(declaration.version);
-    Ok(if submitted { response.leaving_work() } else { response })
+    Ok(response)
 }

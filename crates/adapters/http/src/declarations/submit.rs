@@ -48,6 +48,6 @@ pub(super) fn submit_declaration(order: &Write<SubmitDeclarations, 1, UnaskedBod
         let submitted = declarations.submit(order.organisation(), id, &actor, order.expected, may_allocate(scopes));
         let mut submitted = submitted.map_err(|error| refusal(error, scopes, || Value::Null))?;
         submitted.warnings.extend(unknown);
-        Ok(Response::ok(&Submitted::from(submitted))?.leaving_work())
+        Response::ok(&Submitted::from(submitted))
     })
 }

@@ -23,5 +23,5 @@ pub(super) fn update_dossier(order: &Write<WriteDossiers, 1, JsonBody<UpdateBody
     };
     let dossiers = &order.services.billing.dossiers;
     let record = dossiers.update(order.organisation(), DossierId::new(order.id()), order.expected, &change)?;
-    Ok(written(record, "The dossier was updated.")?.leaving_work())
+    written(record, "The dossier was updated.")
 }

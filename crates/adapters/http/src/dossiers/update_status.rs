@@ -55,5 +55,5 @@ pub(super) fn update_dossier_status(order: &Write<WriteDossiers, 1, JsonBody<Sta
     let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
     let change = dossiers.update_status(order.organisation(), id, order.expected, status)?;
     let version = change.record.dossier.version;
-    Ok(changed(version, Moved::from(change), "The status of the dossier was changed.")?.leaving_work())
+    changed(version, Moved::from(change), "The status of the dossier was changed.")
 }

@@ -106,7 +106,7 @@ pub(super) fn recover_submissions(order: &Create<RecoverExchange, JsonBody<Recov
         (true, _) => "Nothing was sent: this is what a recovery would do.",
         (false, _) => "The unanswered submissions are on their way again.",
     };
-    Ok(Response::ok(&Written::new(view, message))?.leaving_work())
+    Response::ok(&Written::new(view, message))
 }
 
 impl RecoveryBody {

@@ -65,7 +65,6 @@ pub(super) async fn receive_message(
         }
     })
     .await?;
-    services.wake_workers.wake();
     Ok(Response::accepted(&Message { message: "The message is stored.".to_owned() })?.into())
 }
 

@@ -1,13 +1,12 @@
+use crate::InboundSecret;
 use crate::tests::over_tcp::{Connection, converse_with};
 use crate::tests::{Bench, Reply};
-use crate::{InboundSecret, WakeWorkers};
 use actix_web::test::TestRequest;
 use aws_lc_rs::hmac::{HMAC_SHA256, Key, sign};
 use customs_declarations::testing::{DeclarationsOverFakes, PlainAnswer, declarations_over_fakes, plain_document};
 use customs_kernel::SubjectKind;
 use customs_transits::testing::{PlainAnswer as TransitAnswer, transits_over_fakes};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 const SECRET: &str = "the secret of the gateway";
 
@@ -20,19 +19,15 @@ async fn deliver(bench: &Bench, body: &[u8], signature: &str) -> Reply {
     bench.send(request.insert_header(("Content-Type", "application/xml")).set_payload(body.to_vec())).await
 }
 
-/// An instance that a gateway can deliver to, with the domain behind it and a count of how often workers were woken.
-fn open() -> (Bench, DeclarationsOverFakes, Arc<AtomicU32>) {
+/// An instance that a gateway can deliver to, with the domain behind it.
+fn open() -> (Bench, DeclarationsOverFakes) {
     let over_fakes = declarations_over_fakes();
-    let woken = Arc::new(AtomicU32::new(0));
-    let (declarations, counter) = (Arc::new(over_fakes.declarations.clone()), woken.clone());
+    let declarations = Arc::new(over_fakes.declarations.clone());
     let bench = Bench::with(|services| {
         services.declarations = declarations;
         services.inbound_secret = Some(InboundSecret::new(SECRET));
-        services.wake_workers = WakeWorkers::by(move || {
-            counter.fetch_add(1, Ordering::Relaxed);
-        });
     });
-    (bench, over_fakes, woken)
+    (bench, over_fakes)
 }
 
 fn an_answer() -> Vec<u8> {
@@ -40,18 +35,18 @@ fn an_answer() -> Vec<u8> {
 }
 
 #[actix_rt::test]
-async fn a_signed_message_is_stored_and_workers_are_woken() {
-    let (bench, over_fakes, woken) = open();
+async fn a_signed_message_is_stored() {
+    let (bench, over_fakes) = open();
     let message = an_answer();
     let reply = deliver(&bench, &message, &signature(&message)).await;
     assert_eq!(reply.status, 202, "{}", reply.text());
     assert_eq!(reply.json(), serde_json::json!({"message": "The message is stored."}));
-    assert_eq!((over_fakes.exchange.fates(SubjectKind::Declaration).len(), woken.load(Ordering::Relaxed)), (1, 1));
+    assert_eq!(over_fakes.exchange.fates(SubjectKind::Declaration).len(), 1);
 }
 
 #[actix_rt::test]
 async fn a_message_without_the_right_signature_is_refused_before_it_is_read() {
-    let (bench, over_fakes, woken) = open();
+    let (bench, over_fakes) = open();
     let message = an_answer();
     let unsigned = TestRequest::post().uri("/gateway/messages").set_payload(message.clone());
     assert_eq!(bench.send(unsigned).await.status, 401);
@@ -61,12 +56,12 @@ async fn a_message_without_the_right_signature_is_refused_before_it_is_read() {
         assert_eq!(reply.json()["error"], "invalid_signature");
     }
     assert_eq!(deliver(&bench, b"no message", &signature(&message)).await.status, 401, "before it is parsed");
-    assert_eq!((over_fakes.exchange.fates(SubjectKind::Declaration).len(), woken.load(Ordering::Relaxed)), (0, 0));
+    assert_eq!(over_fakes.exchange.fates(SubjectKind::Declaration).len(), 0);
 }
 
 #[actix_rt::test]
 async fn a_document_that_is_no_message_of_customs_is_malformed() {
-    let (bench, over_fakes, _) = open();
+    let (bench, over_fakes) = open();
     for document in ["", "<order/>"] {
         let reply = deliver(&bench, document.as_bytes(), &signature(document.as_bytes())).await;
         assert_eq!(reply.status, 400, "{document}: {}", reply.text());
@@ -85,7 +80,7 @@ async fn without_a_secret_there_is_no_such_path() {
 
 #[actix_rt::test]
 async fn a_message_of_ten_mebibytes_is_taken_and_a_longer_one_refused() {
-    let (bench, _, _) = open();
+    let (bench, _) = open();
     let longest = vec![b'x'; 10 * 1024 * 1024];
     assert_eq!(deliver(&bench, &longest, &signature(&longest)).await.status, 400, "it was read, and is no message");
     let too_long = vec![b'x'; longest.len() + 1];
@@ -95,7 +90,7 @@ async fn a_message_of_ten_mebibytes_is_taken_and_a_longer_one_refused() {
 
 #[actix_rt::test]
 async fn fifty_megabytes_are_answered_although_nobody_reads_them() {
-    let (bench, _, _) = open();
+    let (bench, _) = open();
     converse_with(&bench, |address, _| {
         let mut connection = Connection::to(address);
         connection.send(

@@ -37,5 +37,5 @@ pub(super) fn finalize_invoice(order: &Write<WriteInvoices, 1>) -> Handled {
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
     let invoice = invoices.finalize(order.organisation(), id, order.expected)?;
     let response = changed(invoice.version, Finalized::from(invoice), "The invoice was finalized.")?;
-    Ok(response.leaving_work())
+    Ok(response)
 }

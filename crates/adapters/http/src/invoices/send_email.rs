@@ -51,5 +51,5 @@ pub(super) fn send_invoice_email(order: &Write<WriteInvoices, 1, OptionalJsonBod
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
     let wish = InvoiceMailWish::arrived(order.body.value().clone());
     let mail = invoices.send_email(order.organisation(), id, order.expected, &wish)?;
-    Ok(Response::ok(&Written::new(Queued::from(mail), "The e-mail is on its way."))?.leaving_work())
+    Response::ok(&Written::new(Queued::from(mail), "The e-mail is on its way."))
 }

@@ -3,7 +3,7 @@
 use super::neighbours;
 use crate::{
     HttpSettings, InMemoryIdempotency, MemoryRateLimits, Metrics, NotReady, Readiness, Services, TariffServices,
-    TokenKeys, WakeWorkers, WatchedReadiness, build,
+    TokenKeys, WatchedReadiness, build,
 };
 use actix_web::body::to_bytes;
 use actix_web::http::Method;
@@ -103,7 +103,6 @@ impl Bench {
             reports: Reports::new(reports.clone()),
             callbacks: neighbours::callbacks(&clock),
             inbound_secret: None,
-            wake_workers: WakeWorkers::default(),
             unit_of_work: Arc::new(ImmediateWork),
             idempotency: Arc::new(InMemoryIdempotency::default()),
             unverified_bytes: Arc::default(),

@@ -56,5 +56,5 @@ pub(super) fn report_arrival(order: &Write<WriteTransits, 1, OptionalJsonBody<Ar
     let warnings = reported.arrival.as_ref().map(|arrival| arrival.warnings(&reported.form)).unwrap_or_default();
     let view =
         ReportedArrivalView { data: reported.into(), message: "The arrival is on its way to customs.", warnings };
-    Ok(Response::ok(&view)?.with_version(version).leaving_work())
+    Ok(Response::ok(&view)?.with_version(version))
 }

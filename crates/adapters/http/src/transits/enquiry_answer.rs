@@ -59,5 +59,5 @@ pub(super) fn answer_transit_enquiry(order: &Write<WriteTransits, 1, JsonBody<En
         message: "The answer is on its way to customs.",
         warnings: answered.warnings,
     };
-    Ok(Response::ok(&view)?.with_version(version).leaving_work())
+    Ok(Response::ok(&view)?.with_version(version))
 }

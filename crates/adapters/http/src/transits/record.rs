@@ -77,10 +77,9 @@ impl From<Transit> for TransitView {
     }
 }
 
-/// Answers with the changed transit after a command that makes or takes back a message to customs, and wakes the
-/// workers.
+/// Answers with the changed transit after a command that makes or takes back a message to customs.
 pub(super) fn written(transit: Transit, message: &str) -> Handled {
-    Ok(changed(transit.version, TransitView::from(transit), message)?.leaving_work())
+    changed(transit.version, TransitView::from(transit), message)
 }
 
 /// A transit that was created or changed, or that customs was asked to change.

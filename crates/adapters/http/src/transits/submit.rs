@@ -42,6 +42,6 @@ pub(super) fn submit_transit(order: &Write<WriteTransits, 1, UnaskedBody>) -> Ha
         let version = transit.version;
         let message = "The transit is on its way to customs.";
         let submitted = Submitted { data: transit.into(), message, warnings };
-        Ok(Response::ok(&submitted)?.with_version(version).leaving_work())
+        Ok(Response::ok(&submitted)?.with_version(version))
     })
 }

@@ -42,7 +42,7 @@ pub(super) fn update_transit(
         UpdatedTransit::Amendment { transit, warnings } => {
             let version = transit.version;
             let written = WrittenDraft::amended(transit, warnings, unknown);
-            Ok(Response::ok(&written)?.with_version(version).leaving_work())
+            Ok(Response::ok(&written)?.with_version(version))
         }
     })
 }

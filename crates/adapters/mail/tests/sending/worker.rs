@@ -46,7 +46,7 @@ impl Bench {
             retry: RetryPolicy::default(),
         };
         let limits = MailLimits { idle: Duration::from_millis(5), ..MailLimits::for_timeout(Duration::from_secs(10)) };
-        MailWorker { room, transport, limits }
+        MailWorker { room, transport, wake: Arc::default(), limits }
     }
 
     fn record(&self, invoice: i64) -> MailRecord {

@@ -3,14 +3,17 @@
 use super::registrations;
 use crate::Sealer;
 use crate::failure::Fallible;
+use crate::prepared::Prepared;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
-use customs_callbacks::{CallbackId, CallbackUrl, ClaimedDelivery, DeliveryId, Lease, Payload, Share};
+use customs_callbacks::{CallbackId, CallbackSecret, CallbackUrl, ClaimedDelivery, DeliveryId, Lease, Payload, Share};
 use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Binary, Integer, Text};
 use diesel::{PgConnection, SqliteConnection};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// A claimed delivery, with the present URL and secret of its registration.
 #[derive(QueryableByName)]
@@ -77,13 +80,13 @@ pub(super) fn on_postgres(
 ) -> Fallible<Vec<ClaimedRow>> {
     let (callbacks, most): (Vec<i64>, Vec<i32>) =
         shares.iter().map(|share| (share.callback.get(), i32::try_from(share.limit).unwrap_or(i32::MAX))).unzip();
-    Ok(diesel::sql_query(ON_POSTGRES)
+    let claim = diesel::sql_query(ON_POSTGRES)
         .bind::<Array<BigInt>, _>(callbacks)
         .bind::<Array<Integer>, _>(most)
         .bind::<UtcTime, _>(now)
         .bind::<UtcTime, _>(until)
-        .bind::<BigInt, _>(holder)
-        .load(connection)?)
+        .bind::<BigInt, _>(holder);
+    Ok(Prepared(claim).load(connection)?)
 }
 
 pub(super) fn on_sqlite(
@@ -95,31 +98,57 @@ pub(super) fn on_sqlite(
 ) -> Fallible<Vec<ClaimedRow>> {
     let mut claimed = Vec::new();
     for share in shares {
-        let rows: Vec<ClaimedRow> = diesel::sql_query(ON_SQLITE)
+        let claim = diesel::sql_query(ON_SQLITE)
             .bind::<UtcTime, _>(until)
             .bind::<BigInt, _>(share.callback.get())
             .bind::<UtcTime, _>(now)
             .bind::<BigInt, _>(i64::from(share.limit))
-            .bind::<BigInt, _>(holder)
-            .load(connection)?;
+            .bind::<BigInt, _>(holder);
+        let rows: Vec<ClaimedRow> = Prepared(claim).load(connection)?;
         claimed.extend(rows);
     }
     Ok(claimed)
 }
 
+/// URL and secret of a registration, in plain text.
+type Target = (CallbackUrl, CallbackSecret);
+
+/// The deliveries of one claim, with the secrets of their registrations in plain text. Each is opened once.
+pub(super) fn claimed(
+    rows: Vec<ClaimedRow>,
+    sealer: &Sealer,
+    until: DateTime<Utc>,
+) -> Result<Vec<ClaimedDelivery>, StorageError> {
+    let mut targets: HashMap<i64, Target> = HashMap::new();
+    rows.into_iter()
+        .map(|row| {
+            let target = match targets.entry(row.callback_id) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(new) => new.insert(row.target(sealer)?),
+            };
+            let target = target.clone();
+            row.claimed(target, until)
+        })
+        .collect()
+}
+
 impl ClaimedRow {
-    /// The delivery, with its secret in plain text.
-    pub(super) fn claimed(self, sealer: &Sealer, until: DateTime<Utc>) -> Result<ClaimedDelivery, StorageError> {
-        let Self { id, organisation_id, callback_id, event, subject, record_id, payload, attempts, url, sealed_secret } =
-            self;
+    fn target(&self, sealer: &Sealer) -> Result<Target, StorageError> {
+        let corrupt = |_| StorageError::Corrupt(format!("callback {}", self.callback_id));
+        let secret = registrations::open(sealer, OrganisationId::new(self.organisation_id), &self.sealed_secret)?;
+        Ok((CallbackUrl::restore(&self.url).map_err(corrupt)?, secret))
+    }
+
+    fn claimed(self, (url, secret): Target, until: DateTime<Utc>) -> Result<ClaimedDelivery, StorageError> {
+        let Self { id, organisation_id, callback_id, event, subject, record_id, payload, attempts, .. } = self;
         let corrupt = || StorageError::Corrupt(format!("callback delivery {id}"));
         let organisation = OrganisationId::new(organisation_id);
         Ok(ClaimedDelivery {
             lease: Lease { delivery: DeliveryId::new(id), until },
             organisation,
             callback: CallbackId::new(callback_id),
-            url: CallbackUrl::restore(&url).map_err(|_| corrupt())?,
-            secret: registrations::open(sealer, organisation, &sealed_secret)?,
+            url,
+            secret,
             event: event.parse().map_err(|_| corrupt())?,
             subject: Subject { kind: SubjectKind::from_word(&subject).ok_or_else(corrupt)?, id: record_id },
             payload: Payload::restore(payload),

@@ -3,6 +3,7 @@ use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::callback_deliveries as deliveries;
 use crate::values::Ts;
+use crate::waiting_work::{WaitingWork, note};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{CallbackId, DeliveryDirectory, DeliveryId, DeliveryRecord, DeliveryStatus};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind};
@@ -78,6 +79,7 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
         let waiting = deliveries::status.eq(DeliveryStatus::Pending.as_str());
         let under_way = deliveries::lease_until.gt(Ts(now));
         self.0.write(|connection| {
+            note(WaitingWork::Deliveries);
             // A delivery under way keeps its lease; every other one becomes due now.
             let brought_forward = diesel::update(own.filter(waiting))
                 .filter(deliveries::lease_until.is_null().or(diesel::dsl::not(under_way.assume_not_null())))

@@ -1,6 +1,7 @@
 //! Records the outcomes of many delivery attempts at once.
 
 use crate::failure::Fallible;
+use crate::prepared::Prepared;
 use crate::schema::callback_deliveries;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
@@ -34,7 +35,7 @@ pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[Atte
     let mut attempts: Vec<&AttemptRecord> = attempts.iter().collect();
     attempts.sort_by_key(|attempt| attempt.lease);
     let standings: Vec<Standing> = attempts.iter().map(|attempt| standing(attempt.next)).collect();
-    diesel::sql_query(ON_POSTGRES)
+    let record = diesel::sql_query(ON_POSTGRES)
         .bind::<Array<BigInt>, _>(attempts.iter().map(|attempt| attempt.lease.delivery.get()).collect::<Vec<_>>())
         .bind::<Array<UtcTime>, _>(attempts.iter().map(|attempt| Ts(attempt.lease.until)).collect::<Vec<_>>())
         .bind::<Array<Nullable<Integer>>, _>(
@@ -43,8 +44,8 @@ pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[Atte
         .bind::<Array<Nullable<Text>>, _>(attempts.iter().map(|attempt| attempt.error.as_deref()).collect::<Vec<_>>())
         .bind::<Array<Text>, _>(standings.iter().map(|(status, ..)| status.as_str()).collect::<Vec<_>>())
         .bind::<Array<Nullable<UtcTime>>, _>(standings.iter().map(|(_, due, _)| *due).collect::<Vec<_>>())
-        .bind::<Array<Nullable<UtcTime>>, _>(standings.iter().map(|(.., delivered)| *delivered).collect::<Vec<_>>())
-        .execute(connection)?;
+        .bind::<Array<Nullable<UtcTime>>, _>(standings.iter().map(|(.., delivered)| *delivered).collect::<Vec<_>>());
+    Prepared(record).execute(connection)?;
     Ok(())
 }
 

@@ -1,15 +1,21 @@
 use super::{delivery_claims, delivery_outcomes};
-use crate::connection::{AnyConnection, each};
+use crate::connection::AnyConnection;
+use crate::failure::Fallible;
+use crate::prepared::Prepared;
 use crate::schema::{callback_deliveries, callbacks};
+use crate::sql_types::UtcTime;
 use crate::values::Ts;
+use crate::waiting_work::{WaitingWork, note, note_later};
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{
-    AttemptRecord, CallbackId, ClaimedDelivery, DeliveryQueue, DeliveryStatus, Lease, NewDelivery, Share,
+    AttemptRecord, CallbackId, ClaimedDelivery, DeliveryQueue, DeliveryStatus, Lease, NewDelivery, NextStep, Share,
 };
 use customs_kernel::{StorageError, Subject};
+use diesel::PgConnection;
 use diesel::dsl::exists;
 use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Integer, Text};
 
 /// The queue of callback deliveries, stored in the database.
 #[derive(Debug, Clone)]
@@ -47,10 +53,17 @@ struct DeliveryRow<'a> {
 impl DeliveryQueue for StoredDeliveryQueue {
     fn enqueue(&self, deliveries: &[NewDelivery]) -> Result<(), StorageError> {
         self.database.write(|connection| {
+            if !deliveries.is_empty() {
+                note(WaitingWork::Deliveries);
+            }
             for batch in deliveries.chunks(BATCH) {
-                let rows: Vec<_> = batch.iter().map(row).collect();
-                let insert = diesel::insert_into(callback_deliveries::table);
-                each!(&mut *connection, connection => insert.values(&rows).execute(connection))?;
+                match &mut *connection {
+                    AnyConnection::Pg(connection) => insert_on_postgres(connection, batch)?,
+                    AnyConnection::Sqlite(connection) => {
+                        let rows: Vec<_> = batch.iter().map(row).collect();
+                        diesel::insert_into(callback_deliveries::table).values(&rows).execute(connection)?;
+                    }
+                }
             }
             Ok(())
         })
@@ -93,12 +106,17 @@ impl DeliveryQueue for StoredDeliveryQueue {
                 delivery_claims::on_sqlite(connection, shares, holder, Ts(now), Ts(until))
             }
         })?;
-        rows.into_iter().map(|row| row.claimed(&self.sealer, until)).collect()
+        delivery_claims::claimed(rows, &self.sealer, until)
     }
 
     fn record(&self, attempts: &[AttemptRecord]) -> Result<(), StorageError> {
         if attempts.is_empty() {
             return Ok(());
+        }
+        for attempt in attempts {
+            if let NextStep::Retry { at } = attempt.next {
+                note_later(at);
+            }
         }
         self.database.write_statement(|connection| match connection {
             AnyConnection::Pg(connection) => delivery_outcomes::record_on_postgres(connection, attempts),
@@ -108,6 +126,7 @@ impl DeliveryQueue for StoredDeliveryQueue {
 
     fn release(&self, leases: &[Lease]) -> Result<(), StorageError> {
         self.database.write(|connection| {
+            note(WaitingWork::Deliveries);
             for lease in leases {
                 let claimed = callback_deliveries::table
                     .find(lease.delivery.get())
@@ -120,6 +139,39 @@ impl DeliveryQueue for StoredDeliveryQueue {
             Ok(())
         })
     }
+}
+
+/// Adds new deliveries with a statement that is the same for any number of them, and so stays prepared.
+const INSERT: &str = "\
+    INSERT INTO callback_deliveries (organisation_id, callback_id, event, subject, record_id, payload, status, attempts, \
+        due_at, created_at) \
+    SELECT organisation_id, callback_id, event, subject, record_id, ($6::text[])[payload], 'pending', 0, at, at \
+    FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $7::integer[], $8::timestamptz[]) \
+        AS new (organisation_id, callback_id, event, subject, record_id, payload, at)";
+
+/// Adds deliveries in their order, from which their ids follow. The deliveries of one event lie together and have one
+/// payload, which is sent once.
+fn insert_on_postgres(connection: &mut PgConnection, deliveries: &[NewDelivery]) -> Fallible<()> {
+    let mut payloads: Vec<&str> = Vec::new();
+    let mut places: Vec<i32> = Vec::with_capacity(deliveries.len());
+    for delivery in deliveries {
+        if payloads.last() != Some(&delivery.payload.as_str()) {
+            payloads.push(delivery.payload.as_str());
+        }
+        places.push(i32::try_from(payloads.len()).unwrap_or(i32::MAX));
+    }
+    let all = deliveries.iter();
+    let insert = diesel::sql_query(INSERT)
+        .bind::<Array<BigInt>, _>(all.clone().map(|new| new.organisation.get()).collect::<Vec<_>>())
+        .bind::<Array<BigInt>, _>(all.clone().map(|new| new.callback.get()).collect::<Vec<_>>())
+        .bind::<Array<Text>, _>(all.clone().map(|new| new.event.as_str()).collect::<Vec<_>>())
+        .bind::<Array<Text>, _>(all.clone().map(|new| new.subject.kind.word()).collect::<Vec<_>>())
+        .bind::<Array<BigInt>, _>(all.clone().map(|new| new.subject.id).collect::<Vec<_>>())
+        .bind::<Array<Text>, _>(payloads)
+        .bind::<Array<Integer>, _>(places)
+        .bind::<Array<UtcTime>, _>(all.map(|new| Ts(new.created_at)).collect::<Vec<_>>());
+    Prepared(insert).execute(connection)?;
+    Ok(())
 }
 
 fn row(delivery: &NewDelivery) -> DeliveryRow<'_> {

@@ -4,9 +4,9 @@ use super::{Database, DatabaseUrl, Inner, NotADatabaseUrl};
 use diesel::r2d2::Error as LinkError;
 use r2d2::Pool;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// The longest that the start waits for the database. A start that cannot succeed ends within 10 seconds.
@@ -104,7 +104,16 @@ impl Database {
             DatabaseUrl::Postgres(_) => None,
         };
         let number = NEXT_NUMBER.fetch_add(1, Ordering::Relaxed);
-        Ok(Self(Arc::new(Inner { number, url, pool, writers, instance: AtomicI64::new(0) })))
+        Ok(Self(Arc::new(Inner {
+            number,
+            url,
+            pool,
+            writers,
+            instance: AtomicI64::new(0),
+            // Until the first report of this instance nothing is known.
+            has_others: AtomicBool::new(true),
+            on_stored_work: OnceLock::new(),
+        })))
     }
 }
 

@@ -4,9 +4,11 @@ use crate::batch::insert_all;
 use crate::claim::{Claim, taken_along};
 use crate::connection::{AnyConnection, MultiBackend, each};
 use crate::failure::{Fallible, stale};
+use crate::prepared::Prepared;
 use crate::schema::inbound_messages as messages;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
+use crate::waiting_work::{WaitingWork, note};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::InboundLog;
 use customs_exchange::{InboundFate, MOST_CLAIMED_BYTES, MessageId, NewInboundMessage, ReceivedMessage};
@@ -54,12 +56,14 @@ diesel::alias!(messages as earlier_messages: EarlierInboundMessages);
 
 impl InboundLog for StoredInboundLog {
     fn keep(&self, message: NewInboundMessage) -> Result<MessageId, StorageError> {
+        note(WaitingWork::MessagesOfCustoms(message.kind));
         let insert = diesel::insert_into(messages::table).values(NewRow::of(message, None)).returning(messages::id);
         let id: i64 = self.0.write_statement(|connection| Ok(insert.get_result(connection)?))?;
         Ok(MessageId::new(id))
     }
 
     fn divide(&self, id: MessageId, places: Vec<NewInboundMessage>, at: DateTime<Utc>) -> Result<(), StorageError> {
+        places.iter().for_each(|place| note(WaitingWork::MessagesOfCustoms(place.kind)));
         let places = places.into_iter().zip(1..);
         let rows: Vec<NewRow> = places.map(|(message, place)| NewRow::of(message, Some((id, place)))).collect();
         self.0.write(|connection| {
@@ -94,13 +98,12 @@ impl InboundLog for StoredInboundLog {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
             let claim = CLAIM.statement(connection, self.0.held_by());
-            let rows = each!(connection, connection => diesel::sql_query(claim)
+            let claim = diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(limit)
                 .bind::<UtcTime, _>(Ts(lease_until))
-                .bind::<Text, _>(kind.word())
-                .load(connection))?;
-            Ok(rows)
+                .bind::<Text, _>(kind.word());
+            Ok(each!(connection, connection => Prepared(claim).load(connection))?)
         })?;
         rows.sort_by_key(|row| row.id);
         let mut ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
@@ -110,6 +113,7 @@ impl InboundLog for StoredInboundLog {
                 .filter(messages::id.eq_any(left))
                 .filter(messages::due_at.is_not_null())
                 .filter(messages::held_by.eq(self.0.held_by()));
+            note(WaitingWork::MessagesOfCustoms(kind));
             let release = diesel::update(left).set((messages::due_at.eq(Some(Ts(now))), messages::held_by.eq(0)));
             self.0.write_statement(|connection| Ok(release.execute(connection)?))?;
         }

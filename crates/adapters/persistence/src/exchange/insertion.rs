@@ -7,6 +7,7 @@ use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible};
 use crate::schema::outbound_messages as messages;
 use crate::values::{Json, Ts};
+use crate::waiting_work::{WaitingWork, note};
 use chrono::{DateTime, Utc};
 use customs_exchange::{KindOfMessage, NewOutboundMessage};
 use customs_kernel::{EmissionMap, OrganisationId, StorageError};
@@ -62,6 +63,9 @@ pub(crate) fn insert<K: KindOfMessage>(
 
 fn insert_rows(connection: &mut AnyConnection, rows: &[NewMessage<'_>]) -> Fallible<()> {
     insert_all!(connection, messages::table, rows);
+    if !rows.is_empty() {
+        note(WaitingWork::MessagesToCustoms);
+    }
     Ok(())
 }
 

@@ -3,9 +3,11 @@ use super::body::StoredBody;
 use crate::claim::Claim;
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Fallible, corrupt};
+use crate::prepared::Prepared;
 use crate::schema::outbound_messages as messages;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
+use crate::waiting_work::{WaitingWork, note, note_later};
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::{MessageInHand, OutboundQueue};
@@ -44,6 +46,7 @@ impl StoredOutboundQueue {
         );
         self.database.write_statement(|connection| {
             diesel::update(held(id, self.database.held_by())).set(set).execute(connection)?;
+            note_later(next);
             Ok(())
         })
     }
@@ -126,12 +129,11 @@ impl OutboundQueue for StoredOutboundQueue {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let mut rows: Vec<ClaimedRow> = self.database.write_statement(|connection| {
             let claim = CLAIM.statement(connection, self.database.held_by());
-            let rows = each!(connection, connection => diesel::sql_query(claim)
+            let claim = diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(limit)
-                .bind::<UtcTime, _>(Ts(lease_until))
-                .load(connection))?;
-            Ok(rows)
+                .bind::<UtcTime, _>(Ts(lease_until));
+            Ok(each!(connection, connection => Prepared(claim).load(connection))?)
         })?;
         rows.sort_by_key(|row| row.id);
         let (mut messages, mut unreadable) = (Vec::with_capacity(rows.len()), Vec::new());
@@ -209,6 +211,7 @@ impl OutboundQueue for StoredOutboundQueue {
 
     fn release(&self, ids: &[MessageId]) -> Result<(), StorageError> {
         self.database.write(|connection| {
+            note(WaitingWork::MessagesToCustoms);
             for id in ids {
                 // The moment of creation has always passed, so a returned message is due at once.
                 let set = (

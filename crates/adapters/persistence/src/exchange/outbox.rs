@@ -5,13 +5,15 @@ use crate::batch::{ROWS, insert_all};
 use crate::claim::Claim;
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Failure, Fallible, stale};
+use crate::prepared::Prepared;
 use crate::schema::outbox;
 use crate::sql_types::{JsonDocument, UtcTime};
 use crate::values::{Json, Ts};
+use crate::waiting_work::{WaitingWork, note, note_later};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Event, Outbox, OutboxEntry, OutboxId, StorageError, Subscription};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::{Array, BigInt, Text};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt;
@@ -42,11 +44,11 @@ impl<E> fmt::Debug for StoredOutbox<E> {
 
 #[derive(Insertable)]
 #[diesel(table_name = outbox)]
-struct NewEntry<'a, E: 'static> {
+struct NewEntry<E: 'static> {
     organisation_id: i64,
     subject: &'static str,
     record_id: i64,
-    subscriber: &'a str,
+    subscriber: &'static str,
     event: Json<E>,
     due_at: Ts,
     attempts: i32,
@@ -81,10 +83,11 @@ pub(crate) fn insert<E: Event + Serialize>(
         .flat_map(|event| subscriptions.iter().filter(|one| (one.wants)(event)).map(move |one| row(one.name, event)))
         .collect();
     insert_all!(connection, outbox::table, &rows);
+    rows.iter().for_each(|row| note(WaitingWork::Events(row.subscriber)));
     Ok(())
 }
 
-fn row<'a, E: Event>(subscriber: &'a str, event: &E) -> NewEntry<'a, E> {
+fn row<E: Event>(subscriber: &'static str, event: &E) -> NewEntry<E> {
     NewEntry {
         organisation_id: event.organisation().get(),
         subject: E::SUBJECT.word(),
@@ -107,6 +110,27 @@ fn is_anything_due<E: Event>(connection: &mut AnyConnection, subscriber: &str, n
     Ok(one.is_some())
 }
 
+/// Removes entries that this instance holds, and returns their number.
+fn remove(connection: &mut AnyConnection, ids: &[OutboxId], instance: i64) -> Fallible<usize> {
+    let ids: Vec<i64> = ids.iter().map(|id| id.get()).collect();
+    match connection {
+        AnyConnection::Pg(connection) => {
+            let remove = diesel::sql_query("DELETE FROM outbox WHERE id = ANY ($1) AND held_by = $2")
+                .bind::<Array<BigInt>, _>(ids)
+                .bind::<BigInt, _>(instance);
+            Ok(Prepared(remove).execute(connection)?)
+        }
+        AnyConnection::Sqlite(connection) => {
+            let mut removed = 0;
+            for ids in ids.chunks(ROWS) {
+                let these = outbox::table.filter(outbox::id.eq_any(ids)).filter(outbox::held_by.eq(instance));
+                removed += diesel::delete(these).execute(connection)?;
+            }
+            Ok(removed)
+        }
+    }
+}
+
 impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
     fn claim(
         &self,
@@ -122,14 +146,13 @@ impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let mut rows: Vec<ClaimedRow<E>> = self.0.write_statement(|connection| {
             let claim = CLAIM.statement(connection, self.0.held_by());
-            let rows = each!(connection, connection => diesel::sql_query(claim)
+            let claim = diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(limit)
                 .bind::<UtcTime, _>(Ts(lease_until))
                 .bind::<Text, _>(subscriber)
-                .bind::<Text, _>(E::SUBJECT.word())
-                .load(connection))?;
-            Ok(rows)
+                .bind::<Text, _>(E::SUBJECT.word());
+            Ok(each!(connection, connection => Prepared(claim).load(connection))?)
         })?;
         rows.sort_by_key(|row| row.id);
         Ok(rows.into_iter().map(|row| OutboxEntry { id: OutboxId::new(row.id), event: row.event.0 }).collect())
@@ -137,13 +160,7 @@ impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
 
     fn complete(&self, ids: &[OutboxId]) -> Result<(), StorageError> {
         self.0.write(|connection| {
-            let mut removed = 0;
-            for ids in ids.chunks(ROWS) {
-                let these = outbox::table
-                    .filter(outbox::id.eq_any(ids.iter().map(|id| id.get())))
-                    .filter(outbox::held_by.eq(self.0.held_by()));
-                removed += diesel::delete(these).execute(connection)?;
-            }
+            let removed = remove(connection, ids, self.0.held_by())?;
             // Another instance holds some entries or has completed them, so the unit of work must be undone.
             if removed == ids.len() { Ok(()) } else { Err(Failure::Refused(stale())) }
         })
@@ -159,6 +176,7 @@ impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
         let held = outbox::table.find(id.get()).filter(outbox::held_by.eq(self.0.held_by()));
         self.0.write_statement(|connection| {
             diesel::update(held).set(set).execute(connection)?;
+            note_later(at);
             Ok(())
         })
     }

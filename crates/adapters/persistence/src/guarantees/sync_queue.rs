@@ -5,6 +5,7 @@ use crate::failure::Fallible;
 use crate::schema::{guarantee_accounts as accounts, guarantee_references as references};
 use crate::statement::Statement;
 use crate::values::Ts;
+use crate::waiting_work::{WaitingWork, note};
 use chrono::{DateTime, Utc};
 use customs_guarantees::account::{AccountKey, GuaranteeKind};
 use customs_guarantees::ports::{GRN_IS_ASKED_FOR, MOST_GRNS, SyncClaim, SyncQueue};
@@ -73,6 +74,7 @@ impl SyncQueue for StoredSyncQueue {
                 let set = (accounts::due_at.eq(Ts(now)), accounts::requests.eq(accounts::requests + 1));
                 diesel::update(own).set(set).execute(connection)?;
             }
+            note(WaitingWork::Balances);
             Ok(())
         })
     }
@@ -188,6 +190,7 @@ fn register(connection: &mut AnyConnection, new: &[&(OrganisationId, AccountKey)
     if new.is_empty() {
         return Ok(());
     }
+    note(WaitingWork::Balances);
     let mut statement = Statement::on(connection);
     statement.is_one_of_many();
     let now = statement.moment(now);

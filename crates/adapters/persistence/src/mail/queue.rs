@@ -4,6 +4,7 @@ use crate::Database;
 use crate::portable::Portable;
 use crate::schema::mails;
 use crate::values::Ts;
+use crate::waiting_work::{WaitingWork, note, note_later};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 use customs_mail::{AttemptRecord, ClaimedMail, Lease, MailId, MailQueue, MailRecord, MailStatus, NewMail, NextStep};
@@ -26,6 +27,7 @@ impl MailQueue for StoredMailQueue {
             .filter(mails::once.eq(mail.once.as_deref()))
             .select(RecordRow::as_select());
         self.0.write(|connection| {
+            note(WaitingWork::Mails);
             let id: Option<i64> = Portable(insert.returning(mails::id)).get_result(connection).optional()?;
             match id {
                 Some(id) => Ok(mail.kept_as(MailId::new(id))),
@@ -54,6 +56,9 @@ impl MailQueue for StoredMailQueue {
             mails::lease_until.eq(None::<Ts>),
             mails::held_by.eq(0),
         );
+        if let Some(due) = due {
+            note_later(due.0);
+        }
         let recorded =
             self.0.write_statement(|connection| Ok(diesel::update(held(lease)).set(set).execute(connection)?))?;
         Ok(recorded > 0)
@@ -61,6 +66,7 @@ impl MailQueue for StoredMailQueue {
 
     fn release(&self, leases: &[Lease]) -> Result<(), StorageError> {
         self.0.write(|connection| {
+            note(WaitingWork::Mails);
             for lease in leases {
                 // The moment of creation has always passed, so a returned mail is due at once.
                 let due = mails::due_at.eq(mails::created_at.nullable());

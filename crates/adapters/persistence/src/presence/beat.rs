@@ -2,8 +2,9 @@
 
 use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
+use crate::prepared::Prepared;
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Bool, Nullable};
 use std::time::Duration;
 
 /// The silence after which an instance counts as gone. Each reports and checks every second, so others take over
@@ -20,9 +21,13 @@ struct Registered {
 }
 
 #[derive(QueryableByName)]
-struct Silent {
-    #[diesel(sql_type = BigInt)]
-    id: i64,
+struct Seen {
+    #[diesel(sql_type = Bool)]
+    is_known: bool,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    other: Option<i64>,
+    #[diesel(sql_type = Bool)]
+    is_silent: bool,
 }
 
 const fn now(connection: &AnyConnection) -> &'static str {
@@ -46,11 +51,30 @@ pub(super) fn tell(connection: &mut AnyConnection, id: i64) -> Fallible<bool> {
     Ok(diesel::sql_query(update).execute(connection)? > 0)
 }
 
-/// Other instances that have been silent for so long that they count as gone. Works on PostgreSQL only.
-pub(super) fn silent(connection: &mut AnyConnection, id: i64) -> Fallible<Vec<i64>> {
-    let others = format!("SELECT id FROM instances WHERE id <> {id} AND {SILENT}");
-    let silent: Vec<Silent> = each!(connection, connection => diesel::sql_query(others).load(connection))?;
-    Ok(silent.into_iter().map(|one| one.id).collect())
+/// What an instance learns when it reports.
+pub(super) struct Report {
+    /// Whether it is still registered. `false` when others have removed it as gone.
+    pub(super) is_known: bool,
+    /// Whether other instances are registered that have not been silent for long.
+    pub(super) has_others: bool,
+    /// Other instances that have been silent for so long that they count as gone.
+    pub(super) silent: Vec<i64>,
+}
+
+/// Records that the instance lives, and reads the others, in one statement. Works on PostgreSQL only.
+pub(super) fn report(connection: &mut AnyConnection, id: i64) -> Fallible<Report> {
+    let now = now(connection);
+    let report = format!(
+        "WITH told AS (UPDATE instances SET beat_at = {now} WHERE id = {id} RETURNING id) \
+         SELECT EXISTS (SELECT 1 FROM told) AS is_known, others.id AS other, coalesce({SILENT}, FALSE) AS is_silent \
+         FROM (SELECT 1) AS one LEFT JOIN instances AS others ON others.id <> {id}"
+    );
+    let rows: Vec<Seen> = each!(connection, connection => Prepared(diesel::sql_query(report)).load(connection))?;
+    Ok(Report {
+        is_known: rows.iter().any(|row| row.is_known),
+        has_others: rows.iter().any(|row| row.other.is_some() && !row.is_silent),
+        silent: rows.iter().filter(|row| row.is_silent).filter_map(|row| row.other).collect(),
+    })
 }
 
 /// Removes those of these instances that are still silent.

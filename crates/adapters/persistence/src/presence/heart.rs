@@ -87,8 +87,9 @@ impl Beating {
             Some(link) => link,
             empty => empty.insert(open(&self.database)?),
         };
-        let is_known = beat::tell(&mut link.connection, self.database.held_by())?;
-        if !is_known {
+        let report = beat::report(&mut link.connection, self.database.held_by())?;
+        self.database.note_other_instances(report.has_others);
+        if !report.is_known {
             tracing::warn!("this instance stood still and was taken for gone: what it held is done by others");
             self.database.take_number(beat::register(&mut link.connection)?);
         }
@@ -100,7 +101,7 @@ impl Beating {
         if self.judges_from.is_some_and(|from| now < from) {
             return Ok(());
         }
-        let gone = beat::silent(&mut link.connection, self.database.held_by())?;
+        let gone = report.silent;
         self.looks += 1;
         if !gone.is_empty() || self.looks >= SWEEP {
             // If the sweeper is busy, a later check asks again.

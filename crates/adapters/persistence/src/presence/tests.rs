@@ -143,7 +143,7 @@ impl Desk {
         }
         for id in &taken.answers {
             self.answers.retry_answer_at(*id, now()).expect("no error");
-            self.answers.answer_delivered(*id).expect("no error");
+            self.answers.answers_delivered(&[*id]).expect("no error");
         }
         self.runs.finish(day()).expect("no error");
     }
@@ -204,7 +204,7 @@ fn taken_over(test: &TestDatabase, enter_and_lose: impl Fn(&Database, &Database)
     second.settle(&taken).expect("settled");
     assert!(second.runs.extend(day(), until()).expect("an answer"));
     assert!(second.answer());
-    second.answers.answer_delivered(taken.answers[0]).expect("noted");
+    second.answers.answers_delivered(&taken.answers[..1]).expect("noted");
     second.outbound.record_sent(taken.outbound[0], now()).expect("noted");
     assert_eq!(count(&next, "simulated_answers"), 0);
     assert_eq!(count(&next, "outbound_messages WHERE sent_at IS NOT NULL"), 1);

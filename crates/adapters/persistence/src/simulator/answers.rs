@@ -1,6 +1,7 @@
 use super::SimulatedCases;
 use crate::connection::{AnyConnection, each};
 use crate::failure::corrupt;
+use crate::prepared::Prepared;
 use crate::schema::simulated_answers as answers;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
@@ -64,24 +65,24 @@ impl SimulatedCases {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
             let claim = claim(connection, self.0.held_by());
-            let rows = each!(connection, connection => diesel::sql_query(claim)
+            let claim = diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(limit)
-                .bind::<UtcTime, _>(Ts(leased_until))
-                .load(connection))?;
-            Ok(rows)
+                .bind::<UtcTime, _>(Ts(leased_until));
+            Ok(each!(connection, connection => Prepared(claim).load(connection))?)
         })?;
         rows.sort_by_key(|row| (row.due_at, row.id));
         rows.into_iter().map(answer).collect()
     }
 
-    /// Removes a delivered answer, unless another instance holds it by now.
+    /// Removes delivered answers, except those that another instance holds by now.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
-    pub fn answer_delivered(&self, id: i64) -> Result<(), StorageError> {
+    pub fn answers_delivered(&self, ids: &[i64]) -> Result<(), StorageError> {
+        let these = answers::table.filter(answers::id.eq_any(ids)).filter(answers::held_by.eq(self.0.held_by()));
         self.0.write_statement(|connection| {
-            diesel::delete(held(id, self.0.held_by())).execute(connection)?;
+            diesel::delete(these).execute(connection)?;
             Ok(())
         })
     }

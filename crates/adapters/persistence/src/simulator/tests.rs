@@ -121,8 +121,8 @@ impl AnswerQueue for Joined {
         Ok(self.cases.claim_answers(limit, now, leased_until)?.into_iter().map(due).collect())
     }
 
-    fn delivered(&self, answer: AnswerId) -> Result<(), StorageError> {
-        self.cases.answer_delivered(answer.get())
+    fn delivered(&self, answers: &[AnswerId]) -> Result<(), StorageError> {
+        self.cases.answers_delivered(&answers.iter().map(|answer| answer.get()).collect::<Vec<_>>())
     }
 
     fn retry_at(&self, answer: AnswerId, at: DateTime<Utc>) -> Result<(), StorageError> {

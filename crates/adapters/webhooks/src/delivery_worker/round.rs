@@ -127,6 +127,7 @@ impl<'a> Round<'a> {
             recorded = joined(self.record.as_mut().map(|(_, job)| job)), if self.record.is_some() => {
                 self.take_recorded(recorded);
             }
+            () = self.worker.wake.notified(), if may_claim => self.look_again(),
             () = sleep_until(self.claim_at), if claim_wake => {}
             () = sleep_until(self.record_at), if record_wake => {}
             // Without open work the caller starts some or stops.
@@ -213,14 +214,17 @@ impl<'a> Round<'a> {
         let attempts = self.record.take().map(|(attempts, _)| attempts);
         match recorded {
             // The record may let the next delivery of a declaration go.
-            Ok(Ok(())) => {
-                self.idle = false;
-                self.outdated = true;
-                self.claim_at = self.claim_at.min(Instant::now());
-            }
+            Ok(Ok(())) => self.look_again(),
             Ok(Err(error)) => self.record_failed(attempts, &error),
             Err(error) => self.record_failed(attempts, &error),
         }
+    }
+
+    /// Notes that there may be more deliveries to claim.
+    fn look_again(&mut self) {
+        self.idle = false;
+        self.outdated = true;
+        self.claim_at = self.claim_at.min(Instant::now());
     }
 
     fn record_failed(&mut self, attempts: Option<Attempts>, error: &(dyn std::error::Error + 'static)) {

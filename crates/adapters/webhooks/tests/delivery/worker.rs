@@ -25,7 +25,14 @@ fn worker(desk: &Desk, queue: Arc<dyn DeliveryQueue>, sender: Rc<dyn CallbackSen
         idle: std::time::Duration::from_millis(5),
         ..WorkerLimits::for_timeout(std::time::Duration::from_secs(10))
     };
-    DeliveryWorker { queue, sender, clock: desk.clock.clone(), retry: RetryPolicy::default(), limits }
+    DeliveryWorker {
+        queue,
+        sender,
+        clock: desk.clock.clone(),
+        retry: RetryPolicy::default(),
+        wake: Arc::default(),
+        limits,
+    }
 }
 
 fn http_worker(desk: &Desk) -> DeliveryWorker {
@@ -61,6 +68,27 @@ async fn an_event_reaches_its_receiver_signed_and_once() {
     assert_eq!(calls[0].header("X-Service-Delivery"), record.id.to_string());
     assert_eq!((record.status, record.attempts, record.last_status_code), (DeliveryStatus::Delivered, 1, Some(200)));
     assert_eq!(record.delivered_at, Some(desk.clock.now()));
+}
+
+#[actix_rt::test]
+async fn a_sleeping_worker_delivers_when_it_is_woken() {
+    let receiver = Receiver::start(|_| Response::Status(200));
+    let desk = Desk::open();
+    desk.register(&receiver.url("/in"));
+    let mut worker = http_worker(&desk);
+    // Longer than any test: only being woken helps.
+    worker.limits.idle = std::time::Duration::from_secs(3600);
+    let wake = worker.wake.clone();
+    let (stop, stopped) = oneshot::channel::<()>();
+    let running = actix_rt::spawn(async move { worker.run(async { drop(stopped.await) }).await });
+    for declaration in 1..=3 {
+        desk.tell(EventName::Submitted, declaration);
+        wake.notify_one();
+        let arrived = usize::try_from(declaration).expect("small");
+        until("it is delivered", || receiver.calls().len() == arrived).await;
+    }
+    drop(stop);
+    running.await.expect("it ends");
 }
 
 #[actix_rt::test]

@@ -1,6 +1,6 @@
 use super::{UNKNOWN, a_customer, created, path, put, shown, version};
+use crate::InboundSecret;
 use crate::tests::{Bench, Reply, authorized};
-use crate::{InboundSecret, WakeWorkers};
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use aws_lc_rs::hmac::{HMAC_SHA256, Key, sign};
@@ -8,22 +8,15 @@ use customs_kernel::Clock;
 use customs_master_data::ports::ReplyFate;
 use customs_master_data::testing::InquiryHandOver;
 use serde_json::{Value, json};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 const SECRET: &str = "the secret of the gateway";
 
-/// A bench whose gateway delivers messages, and a counter of how often workers were woken.
-fn open() -> (Bench, Arc<AtomicU32>) {
-    let woken = Arc::new(AtomicU32::new(0));
-    let counter = woken.clone();
+/// A bench whose gateway delivers messages.
+fn open() -> Bench {
     let bench = Bench::with(|services| {
         services.inbound_secret = Some(InboundSecret::new(SECRET));
-        services.wake_workers = WakeWorkers::by(move || {
-            counter.fetch_add(1, Ordering::Relaxed);
-        });
     });
-    (bench, woken)
+    bench
 }
 
 /// Creates a customer that customs can be asked about.
@@ -49,14 +42,13 @@ async fn deliver(bench: &Bench, document: &str) -> Reply {
 
 #[actix_rt::test]
 async fn a_check_is_pending_until_customs_answers() {
-    let (bench, woken) = open();
+    let bench = open();
     let token = bench.token();
     let id = a_checkable_customer(&bench, &token).await;
     let reply = check(&bench, &token, id).await;
     assert_eq!((reply.status, reply.header("etag")), (200, "\"2\""), "{}", reply.text());
     assert_eq!(reply.json()["data"], json!({"customer_id": id, "status": "pending", "reference": "VAT-1"}));
     assert!(reply.json()["message"].is_string());
-    assert_eq!(woken.load(Ordering::Relaxed), 1, "somebody has to hand it over");
     let due = bench.master_data.due(bench.clock.now());
     assert_eq!(due[0].1, b"inquiry VAT-1 NL123456782B01 NL123456782");
     let customer = shown(&bench, &token, id).await;
@@ -82,7 +74,7 @@ async fn a_check_is_pending_until_customs_answers() {
 
 #[actix_rt::test]
 async fn while_customs_cannot_be_asked_the_check_stays_pending_and_says_so() {
-    let (bench, _) = open();
+    let bench = open();
     let token = bench.token();
     let id = a_checkable_customer(&bench, &token).await;
     check(&bench, &token, id).await;
@@ -99,7 +91,7 @@ async fn while_customs_cannot_be_asked_the_check_stays_pending_and_says_so() {
 
 #[actix_rt::test]
 async fn what_is_set_by_hand_stays_whatever_customs_answers() {
-    let (bench, _) = open();
+    let bench = open();
     let token = bench.token();
     let id = a_checkable_customer(&bench, &token).await;
     put(&bench, &token, &path(id), json!({"vat_reverse_charge_eligible": false})).await;
@@ -112,7 +104,7 @@ async fn what_is_set_by_hand_stays_whatever_customs_answers() {
 
 #[actix_rt::test]
 async fn an_answer_twice_to_an_old_question_or_to_none_changes_nothing() {
-    let (bench, _) = open();
+    let bench = open();
     let token = bench.token();
     let id = a_checkable_customer(&bench, &token).await;
     check(&bench, &token, id).await;
@@ -132,7 +124,7 @@ async fn an_answer_twice_to_an_old_question_or_to_none_changes_nothing() {
 
 #[actix_rt::test]
 async fn an_answer_that_cannot_be_read_is_malformed_and_other_messages_go_to_declarations() {
-    let (bench, _) = open();
+    let bench = open();
     for document in ["result VAT-1", "result vat_1 yes yes", "order"] {
         let reply = deliver(&bench, document).await;
         assert_eq!((reply.status, &reply.json()["error"]), (400, &json!("invalid_request")), "{document}");
@@ -143,7 +135,7 @@ async fn an_answer_that_cannot_be_read_is_malformed_and_other_messages_go_to_dec
 
 #[actix_rt::test]
 async fn everything_that_is_missing_for_a_check_is_told() {
-    let (bench, woken) = open();
+    let bench = open();
     let token = bench.token();
     let id = created(&bench, &token, a_customer()).await;
     let reply = check(&bench, &token, id).await;
@@ -156,12 +148,11 @@ async fn everything_that_is_missing_for_a_check_is_told() {
     let reply = check(&bench, &token, id).await;
     assert!(reply.json()["error_description"].as_str().expect("a sentence").contains("postbus_cid"));
     assert_eq!(shown(&bench, &token, id).await["vat_reverse_charge_check_status"], Value::Null);
-    assert_eq!(woken.load(Ordering::Relaxed), 0);
 }
 
 #[actix_rt::test]
 async fn a_repeated_key_asks_customs_once() {
-    let (bench, woken) = open();
+    let bench = open();
     let token = bench.token();
     let id = a_checkable_customer(&bench, &token).await;
     for replayed in ["", "true"] {
@@ -171,12 +162,11 @@ async fn a_repeated_key_asks_customs_once() {
         assert_eq!(reply.json()["data"]["reference"], "VAT-1");
     }
     assert_eq!(bench.master_data.due(bench.clock.now()).len(), 1);
-    assert_eq!(woken.load(Ordering::Relaxed), 1);
 }
 
 #[actix_rt::test]
 async fn a_stale_check_and_one_of_anothers_customer_are_refused() {
-    let (bench, _) = open();
+    let bench = open();
     let token = bench.token();
     let id = a_checkable_customer(&bench, &token).await;
     put(&bench, &token, &path(id), json!({"customer_city": "Breda"})).await;

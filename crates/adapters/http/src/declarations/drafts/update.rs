@@ -52,5 +52,5 @@ fn update<U>(order: &Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, U>
     let shown = ShownLines::of(&order.services, order.organisation());
     let data = DeclarationRecord::of(declaration, totals, Vec::new(), &shown)?;
     let response = Response::ok(&Kept { data, message, validation, warnings })?.with_version(version);
-    Ok(if submitted { response.leaving_work() } else { response })
+    Ok(response)
 }

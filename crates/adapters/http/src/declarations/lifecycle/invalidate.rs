@@ -46,5 +46,5 @@ pub(super) fn invalidate_declaration(order: &Write<WriteDeclarations, 1, JsonBod
     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
     let form = InvalidationForm::arrived(order.body.value().clone());
     let requested = declarations.invalidate(order.organisation(), id, &form, &order.actor(), order.expected)?;
-    Ok(Response::ok(&InvalidationRequested::from(requested))?.leaving_work())
+    Response::ok(&InvalidationRequested::from(requested))
 }

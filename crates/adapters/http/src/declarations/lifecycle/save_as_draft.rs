@@ -35,5 +35,5 @@ record_view! {
 pub(super) fn save_as_draft(order: &Write<WriteDeclarations, 1>) -> Handled {
     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
     let draft = declarations.save_as_draft(order.organisation(), id, &order.actor(), order.expected)?;
-    Ok(Response::ok(&SavedAsDraft::from(draft))?.leaving_work())
+    Response::ok(&SavedAsDraft::from(draft))
 }

@@ -35,5 +35,5 @@ record_view! {
 pub(super) fn send_presentation(order: &Write<SubmitDeclarations, 1>) -> Handled {
     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
     let sent = declarations.send_presentation(order.organisation(), id, &order.actor(), order.expected)?;
-    Ok(Response::ok(&PresentationSent::from(sent))?.leaving_work())
+    Response::ok(&PresentationSent::from(sent))
 }

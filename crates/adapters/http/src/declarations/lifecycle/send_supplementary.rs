@@ -39,5 +39,5 @@ record_view! {
 pub(super) fn send_supplementary(order: &Write<SubmitDeclarations, 1>) -> Handled {
     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
     let sent = declarations.send_supplementary(order.organisation(), id, &order.actor(), order.expected)?;
-    Ok(Response::ok(&SupplementarySent::from(sent))?.leaving_work())
+    Response::ok(&SupplementarySent::from(sent))
 }

@@ -1,12 +1,10 @@
 use super::{a_transit, act, answered, created, customs_answers, refused, shown};
-use crate::WakeWorkers;
 use crate::tests::{Bench, neighbours};
 use chrono::Duration;
 use customs_transits::testing::FullGuarantees;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 const NOW: &str = "2026-03-02T09:30:00Z";
 
@@ -17,17 +15,10 @@ fn prelodged() -> Value {
 }
 
 #[actix_rt::test]
-async fn a_draft_is_submitted_once_and_workers_are_woken() {
-    let woken = Arc::new(AtomicU32::new(0));
-    let counter = woken.clone();
-    let bench = Bench::with(|services| {
-        services.wake_workers = WakeWorkers::by(move || {
-            counter.fetch_add(1, Ordering::Relaxed);
-        });
-    });
+async fn a_draft_is_submitted_once() {
+    let bench = Bench::new();
     let token = bench.token();
     let id = created(&bench, &token, a_transit()).await;
-    assert_eq!(woken.load(Ordering::Relaxed), 0, "a draft is no work");
     let reply = act(&bench, &token, id, "submit", None).await;
     assert_eq!((reply.status, reply.header("etag")), (200, "\"2\""), "{}", reply.text());
     let body = reply.json();
@@ -35,7 +26,6 @@ async fn a_draft_is_submitted_once_and_workers_are_woken() {
     assert_eq!((&body["data"]["status"], &body["data"]["submitted_at"]), (&json!("NEW"), &json!(NOW)));
     assert!(body["data"]["lrn"].is_string());
     assert_eq!(body["data"], shown(&bench, &token, id).await.json()["data"]);
-    assert_eq!(woken.load(Ordering::Relaxed), 1);
     let again = refused(&act(&bench, &token, id, "submit", None).await, "invalid_status");
     assert_eq!((&again["current_status"], &again["allowed_statuses"]), (&json!("NEW"), &json!(["DRF"])));
 }

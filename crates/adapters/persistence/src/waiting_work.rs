@@ -1,0 +1,121 @@
+//! Work that waits in tables, and how workers learn of it without asking all the time.
+//!
+//! Whatever stores work notes it ([`note`]). When the unit of work is committed, [`Database`](crate::Database) tells
+//! its listener, which wakes the worker. [`Database::look_for_work`](crate::Database::look_for_work) finds what nobody
+//! told of: work of other processes, and work of an earlier run that becomes due now.
+
+mod look;
+mod notices;
+#[cfg(test)]
+mod tests;
+
+pub use look::Waiting;
+pub use notices::{Hearing, Notices, WorkTeller};
+
+use chrono::{DateTime, Utc};
+use customs_kernel::SubjectKind;
+use std::cell::RefCell;
+use std::fmt;
+use std::sync::Arc;
+
+/// A kind of work that waits in a table until a worker takes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum WaitingWork {
+    /// Events for the subscriber of this name.
+    Events(&'static str),
+    /// Messages to customs.
+    MessagesToCustoms,
+    /// Messages of customs about records of this kind.
+    MessagesOfCustoms(SubjectKind),
+    /// Deliveries of callbacks.
+    Deliveries,
+    /// Mails.
+    Mails,
+    /// Invoices whose pages are to be stored.
+    InvoicePages,
+    /// Accounts of guarantees whose balances customs is to be asked for.
+    Balances,
+    /// Answers that the simulated authority has planned.
+    SimulatedAnswers,
+}
+
+impl WaitingWork {
+    /// Every kind of work, with these subscribers to events.
+    #[must_use]
+    pub fn all(subscribers: impl IntoIterator<Item = &'static str>) -> Vec<Self> {
+        let events = subscribers.into_iter().map(Self::Events);
+        let messages = SubjectKind::ALL.iter().map(|kind| Self::MessagesOfCustoms(*kind));
+        let others = [
+            Self::MessagesToCustoms,
+            Self::Deliveries,
+            Self::Mails,
+            Self::InvoicePages,
+            Self::Balances,
+            Self::SimulatedAnswers,
+        ];
+        let mut all: Vec<_> = events.chain(messages).chain(others).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+}
+
+/// The name by which instances tell each other of the work.
+impl fmt::Display for WaitingWork {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Events(subscriber) => write!(f, "events {subscriber}"),
+            Self::MessagesToCustoms => f.write_str("messages to customs"),
+            Self::MessagesOfCustoms(kind) => write!(f, "messages of customs {}", kind.word()),
+            Self::Deliveries => f.write_str("deliveries"),
+            Self::Mails => f.write_str("mails"),
+            Self::InvoicePages => f.write_str("invoice pages"),
+            Self::Balances => f.write_str("balances"),
+            Self::SimulatedAnswers => f.write_str("simulated answers"),
+        }
+    }
+}
+
+/// Work that was just committed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StoredWork {
+    /// Kinds of work that workers may take at once.
+    pub due: Vec<WaitingWork>,
+    /// Moments at which work of any kind becomes due.
+    pub later: Vec<DateTime<Utc>>,
+}
+
+/// A callback for work that was just committed. It runs on the thread that stored the work, so it must return at
+/// once.
+pub type OnStoredWork = Arc<dyn Fn(StoredWork) + Send + Sync>;
+
+thread_local! {
+    /// Work stored on this thread since its last commit. A process has one database, so it need not be told apart.
+    static NOTED: RefCell<StoredWork> = const { RefCell::new(StoredWork { due: Vec::new(), later: Vec::new() }) };
+}
+
+/// Notes that the unit of work of this thread stores work that is due at once. If it is undone, a worker wakes in
+/// vain, which does no other harm.
+pub(crate) fn note(work: WaitingWork) {
+    NOTED.with_borrow_mut(|noted| {
+        if !noted.due.contains(&work) {
+            noted.due.push(work);
+        }
+    });
+}
+
+/// Notes that the unit of work of this thread stores work that becomes due at a later moment.
+pub(crate) fn note_later(due_at: DateTime<Utc>) {
+    NOTED.with_borrow_mut(|noted| {
+        // Of one round all retries have few different moments.
+        if !noted.later.contains(&due_at) {
+            noted.later.push(due_at);
+        }
+    });
+}
+
+/// Takes what was noted on this thread; `None` when that is nothing.
+pub(crate) fn take_noted() -> Option<StoredWork> {
+    let noted = NOTED.take();
+    (noted != StoredWork::default()).then_some(noted)
+}

@@ -1,0 +1,134 @@
+//! One statement that finds all work in all queues.
+
+use super::WaitingWork;
+use crate::Database;
+use crate::connection::{AnyConnection, each};
+use crate::failure::{Fallible, corrupt};
+use crate::prepared::Prepared;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
+use customs_kernel::{StorageError, SubjectKind};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool, Nullable};
+
+/// What waits of one kind of work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Waiting {
+    /// The kind of work.
+    pub work: WaitingWork,
+    /// Whether something is due. A worker may find that all of it waits for other work.
+    pub is_due: bool,
+    /// The first later moment at which something becomes due, or its lease ends.
+    pub next_due: Option<DateTime<Utc>>,
+}
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = BigInt)]
+    place: i64,
+    #[diesel(sql_type = Bool)]
+    is_due: bool,
+    #[diesel(sql_type = Nullable<UtcTime>)]
+    next_due: Option<Ts>,
+}
+
+/// A part of a queue, as SQL: whether something in it is due at a moment, and the first moment after it.
+struct Queue {
+    is_due: String,
+    next_due: String,
+}
+
+impl Queue {
+    /// The rows of a table under a condition that an index with `due_at` begins with.
+    fn of(table: &str, open: &str, now: &str) -> Self {
+        Self::by(table, open, "due_at", now)
+    }
+
+    fn by(table: &str, open: &str, due_at: &str, now: &str) -> Self {
+        Self {
+            is_due: format!("EXISTS (SELECT 1 FROM {table} WHERE {open} AND {due_at} <= {now})"),
+            next_due: format!("(SELECT min({due_at}) FROM {table} WHERE {open} AND {due_at} > {now})"),
+        }
+    }
+
+    /// The deliveries. Their index is sorted by callback first.
+    fn of_deliveries(now: &str) -> Self {
+        let of_callback = "callback_deliveries WHERE callback_id = callbacks.id AND due_at";
+        Self {
+            is_due: format!("EXISTS (SELECT 1 FROM callbacks WHERE EXISTS (SELECT 1 FROM {of_callback} <= {now}))"),
+            next_due: format!("(SELECT min((SELECT min(due_at) FROM {of_callback} > {now})) FROM callbacks)"),
+        }
+    }
+}
+
+impl WaitingWork {
+    fn queues(self, now: &str) -> Vec<Queue> {
+        let open = |table| vec![Queue::of(table, "due_at IS NOT NULL", now)];
+        match self {
+            Self::Events(subscriber) => {
+                let of = |kind: &SubjectKind| format!("subscriber = '{subscriber}' AND subject = '{}'", kind.word());
+                SubjectKind::ALL.iter().map(|kind| Queue::of("outbox", &of(kind), now)).collect()
+            }
+            Self::MessagesToCustoms => open("outbound_messages"),
+            Self::MessagesOfCustoms(kind) => {
+                let of_kind = format!("subject = '{}' AND due_at IS NOT NULL", kind.word());
+                vec![Queue::of("inbound_messages", &of_kind, now)]
+            }
+            Self::Deliveries => vec![Queue::of_deliveries(now)],
+            Self::Mails => open("mails"),
+            Self::InvoicePages => open("invoice_archive"),
+            Self::Balances => vec![Queue::of("guarantee_accounts", "is_wanted", now)],
+            Self::SimulatedAnswers => vec![Queue::by("simulated_answers", "TRUE", "claimable_at", now)],
+        }
+    }
+}
+
+/// The statement over all queues of these kinds. Each of its subqueries looks up one row in an index.
+fn statement(work: &[WaitingWork], now: &str) -> String {
+    let mut selects = Vec::new();
+    for (place, work) in work.iter().enumerate() {
+        for Queue { is_due, next_due } in work.queues(now) {
+            selects
+                .push(format!("SELECT CAST({place} AS BIGINT) AS place, {is_due} AS is_due, {next_due} AS next_due"));
+        }
+    }
+    selects.join(" UNION ALL ")
+}
+
+impl Database {
+    /// What waits of these kinds of work, in one statement.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    pub fn look_for_work(&self, work: &[WaitingWork], now: DateTime<Utc>) -> Result<Vec<Waiting>, StorageError> {
+        self.read(|connection| look(connection, work, Ts(now)))
+    }
+}
+
+fn look(connection: &mut AnyConnection, work: &[WaitingWork], now: Ts) -> Fallible<Vec<Waiting>> {
+    let place = match connection {
+        AnyConnection::Pg(_) => "$1",
+        AnyConnection::Sqlite(_) => "?1",
+    };
+    let look = diesel::sql_query(statement(work, place)).bind::<UtcTime, _>(now);
+    let rows: Vec<Row> = each!(connection, connection => Prepared(look).load(connection))?;
+    let waiting = |row: Row| -> Fallible<Waiting> {
+        let work = usize::try_from(row.place).ok().and_then(|place| work.get(place));
+        let work = *work.ok_or_else(|| corrupt(format!("place {} of a look for work", row.place)))?;
+        Ok(Waiting { work, is_due: row.is_due, next_due: row.next_due.map(|at| at.0) })
+    };
+    rows.into_iter().map(waiting).collect()
+}
+
+impl Database {
+    /// Sends a notice to whoever listens on the channel. Works on PostgreSQL only.
+    pub(super) fn notify(&self, channel: &str, text: &str) -> Result<(), StorageError> {
+        self.write_statement(|connection| {
+            let notify = diesel::sql_query("SELECT pg_notify($1, $2)");
+            let notify = notify.bind::<diesel::sql_types::Text, _>(channel).bind::<diesel::sql_types::Text, _>(text);
+            each!(connection, connection => notify.execute(connection))?;
+            Ok(())
+        })
+    }
+}

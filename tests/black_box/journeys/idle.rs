@@ -1,0 +1,51 @@
+//! An instance without work leaves its database alone, and still finds work that nobody told it of.
+
+use std::time::{Duration, Instant};
+
+use crate::harness::{Kind, Receiver, Site, create_draft, eventually, import_body, submit, wait_for_status};
+
+on_both_databases!(work_that_another_process_stores_is_found);
+
+/// A generous bound: an instance that polls its queues asks a hundred times a second.
+const MOST_A_SECOND: i64 = 10;
+
+#[test]
+fn an_idle_instance_hardly_asks_its_database() {
+    let site = Site::new(Kind::Postgres);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let receiver = Receiver::open();
+    receiver.register(&api);
+    let id = create_draft(&api, &import_body());
+    submit(&api, id);
+    receiver.wait_for(id, &["declaration.released"]);
+
+    let (mut asked, mut since) = (site.database().transactions(), Instant::now());
+    eventually("a time in which the instance hardly asks", || {
+        if since.elapsed() < Duration::from_secs(4) {
+            return None;
+        }
+        let (earlier, seconds) = (asked, since.elapsed().as_secs().try_into().unwrap_or(i64::MAX));
+        (asked, since) = (site.database().transactions(), Instant::now());
+        (asked - earlier <= MOST_A_SECOND * seconds).then_some(())
+    });
+}
+
+fn work_that_another_process_stores_is_found(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let receiver = Receiver::open();
+    receiver.register(&api);
+    let id = create_draft(&api, &import_body());
+    submit(&api, id);
+    receiver.wait_for(id, &["declaration.released"]);
+    wait_for_status(&api, id, "REL");
+
+    let before = receiver.taken(id).len();
+    site.database().execute(
+        "UPDATE callback_deliveries SET status = 'pending', due_at = created_at, delivered_at = NULL \
+         WHERE event = 'declaration.released'",
+    );
+    eventually("the delivery comes again", || (receiver.taken(id).len() > before).then_some(()));
+}
