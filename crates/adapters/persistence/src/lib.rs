@@ -86,6 +86,7 @@ mod values;
 mod waiting_work;
 mod window;
 mod word_range;
+mod work_finding;
 
 pub use access::{StoredClients, StoredOrganisations, StoredRevocations};
 pub use billing::{
@@ -127,4 +128,5 @@ pub use simulator::{
     SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,
 };
 pub use transits::{StoredTransitDirectory, StoredTransits};
-pub use waiting_work::{Hearing, Notices, OnStoredWork, StoredWork, Waiting, WaitingWork, WorkTeller};
+pub use waiting_work::{OnStoredWork, StoredWork, WaitingWork};
+pub use work_finding::{Hearing, Notices, Waiting, WorkTeller};

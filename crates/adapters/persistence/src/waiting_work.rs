@@ -4,14 +4,6 @@
 //! its listener, which wakes the worker. [`Database::look_for_work`](crate::Database::look_for_work) finds what nobody
 //! told of: work of other processes, and work of an earlier run that becomes due now.
 
-mod look;
-mod notices;
-#[cfg(test)]
-mod tests;
-
-pub use look::Waiting;
-pub use notices::{Hearing, Notices, WorkTeller};
-
 use chrono::{DateTime, Utc};
 use customs_kernel::SubjectKind;
 use std::cell::RefCell;

@@ -2,7 +2,7 @@
 
 mod line;
 
-use super::WaitingWork;
+use crate::waiting_work::WaitingWork;
 use crate::{Database, DatabaseUrl};
 use customs_kernel::StorageError;
 use line::{CHANNEL, Line};

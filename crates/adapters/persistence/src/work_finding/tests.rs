@@ -1,5 +1,6 @@
-use super::{Hearing, Notices, StoredWork, Waiting, WaitingWork};
+use super::{Hearing, Notices, Waiting};
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated};
+use crate::waiting_work::{StoredWork, WaitingWork};
 use crate::{Database, DatabaseUrl, StoredInboundLog, StoredOutboundQueue};
 use chrono::{DateTime, Duration, Utc};
 use customs_access::{NewOrganisation, OrganisationRepository};

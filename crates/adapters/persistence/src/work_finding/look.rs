@@ -1,12 +1,12 @@
 //! One statement that finds all work in all queues.
 
-use super::WaitingWork;
 use crate::Database;
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
+use crate::waiting_work::WaitingWork;
 use chrono::{DateTime, Utc};
 use customs_kernel::{StorageError, SubjectKind};
 use diesel::prelude::*;
