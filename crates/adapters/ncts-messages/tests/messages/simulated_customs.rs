@@ -79,7 +79,7 @@ impl Brokerage {
             for answer in AnswerQueue::claim(self.cases.as_ref(), 1, now, now + Duration::seconds(30)).expect("a claim")
             {
                 self.fakes.transits.receive(answer.body).unwrap_or_else(|error| panic!("an answer: {error}"));
-                self.cases.delivered(answer.id).expect("it is noted");
+                self.cases.delivered(&[answer.id]).expect("it is noted");
             }
             while self.fakes.transits.apply_received(10).expect("it is acted on") > 0 {}
         }
