@@ -4,7 +4,7 @@
 /// Declares `Order`, which chooses the index to walk for a list and sorts it, and `found_by`, which chooses the
 /// index that finds the records of a filter. Arguments: the table, with which the names of its indexes begin, the
 /// crate of the domain, its filter, its sort, the column of the type and the Rust type of that column; then the text
-/// filters, if there are any.
+/// filters, if there are any. The module has the conditions of the filter in scope, as `conditions`.
 macro_rules! order_of {
     (
         $table:ident, $domain:ident, $filter:ident, $sort:ident, $kind:ident, $kind_type:ident
@@ -155,7 +155,7 @@ macro_rules! order_of {
             fn read_along(&self, statement: &mut Statement, columns: &str, filter: &$filter, window: Window) -> String {
                 let records = self.led_to(statement, filter);
                 let order = self.clause(stringify!($table), window.direction);
-                let conditions = super::filter::conditions(statement, filter);
+                let conditions = conditions(statement, filter);
                 format!(
                     concat!(
                         "SELECT {} FROM (SELECT * FROM {} ORDER BY {} LIMIT {}) AS ", stringify!($table),

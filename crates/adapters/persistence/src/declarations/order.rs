@@ -1,5 +1,7 @@
 //! The orders of a list of declarations, and the index to walk for each.
 
+use super::filter::conditions;
+
 crate::order::order_of!(
     declarations, customs_declarations, DeclarationFilter, DeclarationSort, declaration_type, DeclarationType,
     parts: [reference, search]
@@ -16,7 +18,7 @@ impl Order {
                 created_to: filter.created_to,
                 ..DeclarationFilter::default()
             };
-            declarations += &super::filter::conditions(statement, &days);
+            declarations += &conditions(statement, &days);
         }
         declarations
     }
