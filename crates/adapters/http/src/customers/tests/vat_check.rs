@@ -13,10 +13,9 @@ const SECRET: &str = "the secret of the gateway";
 
 /// A bench whose gateway delivers messages.
 fn open() -> Bench {
-    let bench = Bench::with(|services| {
+    Bench::with(|services| {
         services.inbound_secret = Some(InboundSecret::new(SECRET));
-    });
-    bench
+    })
 }
 
 /// Creates a customer that customs can be asked about.
