@@ -51,7 +51,7 @@ pub(super) fn tell(connection: &mut AnyConnection, id: i64) -> Fallible<bool> {
     Ok(diesel::sql_query(update).execute(connection)? > 0)
 }
 
-/// What an instance learns when it reports.
+/// The answer to the report of an instance that it lives.
 pub(super) struct Report {
     /// Whether it is still registered. `false` when others have removed it as gone.
     pub(super) is_known: bool,

@@ -12,7 +12,7 @@ use customs_kernel::{StorageError, SubjectKind};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Nullable};
 
-/// What waits of one kind of work.
+/// The state of the queue of one kind of work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Waiting {
     /// The kind of work.
@@ -97,7 +97,7 @@ fn statement(work: &[WaitingWork], now: &str) -> String {
 }
 
 impl Database {
-    /// What waits of these kinds of work, in one statement.
+    /// The states of the queues of these kinds of work, read in one statement.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.

@@ -33,7 +33,7 @@ fn receive(database: &Database) -> Result<(), StorageError> {
         .map(drop)
 }
 
-/// What the database tells its listener.
+/// The work that a commit stored, as the listener of the database is told.
 fn heard(database: &Database) -> Arc<Mutex<Vec<StoredWork>>> {
     let heard: Arc<Mutex<Vec<StoredWork>>> = Arc::default();
     let told = heard.clone();
@@ -151,7 +151,7 @@ fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime")
 }
 
-/// What waits of one kind: whether something is due, and when something becomes due.
+/// The state of one queue: whether an entry is due, and when the next one becomes due.
 fn look(database: &Database, work: WaitingWork, at: DateTime<Utc>) -> Vec<(bool, Option<DateTime<Utc>>)> {
     let waiting = database.look_for_work(&[work], at).expect("looked");
     waiting.into_iter().map(|Waiting { is_due, next_due, .. }| (is_due, next_due)).collect()

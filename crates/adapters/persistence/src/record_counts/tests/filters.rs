@@ -15,7 +15,7 @@ type Columns = (String, String, Option<String>, Option<String>);
 
 const CUSTOMERS: [Option<&str>; 4] = [None, Some("C1"), Some(""), Some("C9")];
 
-/// What a filter asks of these columns.
+/// The values by which a filter chooses records, one for each column that totals are kept by.
 #[derive(Debug, Clone, Copy)]
 struct Asked<'a> {
     status: Option<&'a str>,
