@@ -11,8 +11,8 @@ use url::Url;
 use crate::cluster::Cluster;
 use crate::problem::Problem;
 
-/// An empty PostgreSQL database that nobody else uses. On a server named by `TEST_DATABASE_URL` it is dropped together
-/// with this value, open connections or not; a cluster of this process disappears as a whole at the end.
+/// An empty PostgreSQL database that nobody else uses. It is dropped together with this value, open connections or not:
+/// the hundreds of databases of one test program would fill a small disk.
 #[derive(Debug)]
 pub struct Database {
     name: String,
@@ -64,7 +64,8 @@ pub(crate) fn copied_database(template: &str) -> Result<Database, Problem> {
 /// by the next process that creates one a day later.
 pub(crate) fn template_database() -> Result<Database, Problem> {
     let mut made = new_database(TEMPLATE_PREFIX, "")?;
-    if let Some(server) = made.drop_on.take() {
+    made.drop_on = None;
+    if let Some(server) = given_server() {
         drop_old_templates(&server)?;
     }
     Ok(made)
@@ -93,15 +94,20 @@ fn drop_old_templates(server: &str) -> Result<(), Problem> {
 }
 
 fn new_database(prefix: &str, options: &str) -> Result<Database, Problem> {
-    let (server, ours) = match env::var("TEST_DATABASE_URL") {
-        Ok(given) if !given.is_empty() => (given, false),
-        _ => (cluster()?.url.clone(), true),
+    let server = match given_server() {
+        Some(given) => given,
+        None => cluster()?.url.clone(),
     };
     let name = fresh_name(prefix);
     let mut url = Url::parse(&server).map_err(|error| Problem::BadUrl(error.to_string()))?;
     url.set_path(&name);
     execute(&server, &format!("CREATE DATABASE {name} {options}"))?;
-    Ok(Database { name, url: url.into(), drop_on: (!ours).then_some(server) })
+    Ok(Database { name, url: url.into(), drop_on: Some(server) })
+}
+
+/// The server that the developer has named for the tests.
+fn given_server() -> Option<String> {
+    env::var("TEST_DATABASE_URL").ok().filter(|given| !given.is_empty())
 }
 
 fn cluster() -> Result<&'static Cluster, Problem> {
