@@ -45,6 +45,7 @@ mod billing;
 mod callbacks;
 mod claim;
 mod connection;
+mod counted_list;
 mod creation;
 mod customers;
 mod database;

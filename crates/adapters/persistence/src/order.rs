@@ -10,7 +10,7 @@ macro_rules! order_of {
         $table:ident, $domain:ident, $filter:ident, $sort:ident, $kind:ident, $kind_type:ident
         $(, parts: [$($part:ident),+])?
     ) => {
-        use customs_kernel::SortDirection;
+        use customs_kernel::{PageRequest, SortDirection};
         use diesel::deserialize::QueryableByName;
         use $crate::connection::{AnyConnection, MultiBackend};
         use $crate::failure::Fallible;
@@ -129,22 +129,25 @@ macro_rules! order_of {
                 statement.load(connection, query)
             }
 
-            /// Reads the first page of a list together with its total, in one statement, as far as a short walk finds
-            /// the page. `ids` is the query for the ids of that walk.
+            /// Reads the first page of a list together with its total, in one statement, if the total is kept and a
+            /// short walk finds the page. `ids` is the query for the ids of that walk.
             pub(super) fn first_page<R: QueryableByName<MultiBackend> + 'static>(
                 &self,
                 connection: &mut AnyConnection,
                 columns: &str,
-                (total, filter): (&Kept<'_>, &$filter),
-                window: Window,
-                ids: impl FnOnce(&mut Statement) -> String,
+                (total, filter): (Option<Kept<'_>>, &$filter),
+                (page, direction): (PageRequest, SortDirection),
+                ids: impl FnOnce(&mut Statement, Window) -> String,
             ) -> Fallible<FirstPage<R>> {
+                let (Some(total), Some(window)) = (total, Window::of_first(page, direction)) else {
+                    return Ok(FirstPage::Empty);
+                };
                 let mut statement = Statement::on(connection);
                 let columns = format!("{columns}, {} AS total", total.sql(&mut statement));
                 let query = if statement.is_for_postgres() {
                     self.read_along(&mut statement, &columns, filter, window)
                 } else {
-                    let ids = ids(&mut statement);
+                    let ids = ids(&mut statement, window);
                     self.query(&mut statement, &columns, window, &ids)
                 };
                 Ok(FirstPage::of(statement.load(connection, query)?, window))

@@ -4,6 +4,7 @@ use super::list::Listing;
 use super::repository::of;
 use super::{history, rejections, taxes};
 use crate::Database;
+use crate::counted_list::CountedList;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::declarations;
 use crate::window::Window;

@@ -11,6 +11,7 @@ use super::headers::{SUMMARY, SummaryRow};
 use super::order::{Order, found_by};
 use super::parts::Sought;
 use crate::connection::AnyConnection;
+use crate::counted_list::CountedList;
 use crate::failure::Fallible;
 use crate::record_counts::{FirstPage, Kept};
 use crate::statement::Statement;
@@ -45,73 +46,20 @@ struct Counted {
     declarations: i64,
 }
 
-impl<'a> Listing<'a> {
-    /// Chooses how to find the declarations, by counting how rare the searched text is.
-    pub(super) fn of(
-        connection: &mut AnyConnection,
-        organisation: OrganisationId,
-        filter: &'a DeclarationFilter,
-        sort: DeclarationSort,
-    ) -> Fallible<Self> {
-        let organisation = organisation.get();
-        let by_number = filter.mrn.is_some() || filter.lrn.is_some() || filter.dossier_id.is_some();
-        let sought = if by_number { None } else { Sought::of(connection, organisation, filter)? };
-        Ok(Self { organisation, filter, sought, order: Order::of(organisation, filter, sort) })
-    }
+impl CountedList for Listing<'_> {
+    type Row = SummaryRow;
 
-    /// The rows of a page, and the total number of declarations in the list.
-    pub(super) fn page(
-        &self,
-        connection: &mut AnyConnection,
-        direction: SortDirection,
-        page: PageRequest,
-    ) -> Fallible<(Vec<SummaryRow>, u64)> {
-        let total = match self.first_page(connection, direction, page)? {
-            FirstPage::Found(rows, total) => return Ok((rows, total)),
-            FirstPage::Short(total) => total,
-            FirstPage::Empty => self.total(connection)?,
-        };
-        let Some(window) = Window::of(page, direction, total) else { return Ok((Vec::new(), total)) };
-        Ok((self.records(connection, window, total)?, total))
-    }
-
-    /// The first page, if the total is kept and a short walk finds the page.
     fn first_page(
         &self,
         connection: &mut AnyConnection,
         direction: SortDirection,
         page: PageRequest,
     ) -> Fallible<FirstPage<SummaryRow>> {
-        let (Some(kept), Some(window)) = (self.kept(), Window::of_first(page, direction)) else {
-            return Ok(FirstPage::Empty);
-        };
-        let ids = |statement: &mut Statement| self.walk(statement, window, window.glance());
-        self.order.first_page(connection, SUMMARY, (&kept, self.filter), window, ids)
+        let ids = |statement: &mut Statement, window: Window| self.walk(statement, window, window.glance());
+        self.order.first_page(connection, SUMMARY, (self.kept(), self.filter), (page, direction), ids)
     }
 
-    /// The total that is kept for this list; `None` when the filter asks for something that totals are not kept by.
-    fn kept(&self) -> Option<Kept<'_>> {
-        let DeclarationFilter { status, direction, declaration_type, customer_code, .. } = self.filter;
-        let (status, direction, declaration_type) = (*status, *direction, *declaration_type);
-        let by_these = DeclarationFilter {
-            status,
-            direction,
-            declaration_type,
-            customer_code: customer_code.clone(),
-            ..DeclarationFilter::default()
-        };
-        (by_these == *self.filter).then(|| Kept {
-            list: "declarations",
-            organisation: self.organisation,
-            customer_code: customer_code.as_deref(),
-            status: status.map(|status| status.code()),
-            kind: declaration_type.map(DeclarationType::code),
-            imex: direction.map(|direction| direction.imex()),
-        })
-    }
-
-    /// The number of declarations in the list: kept, or else counted.
-    pub(super) fn total(&self, connection: &mut AnyConnection) -> Fallible<u64> {
+    fn total(&self, connection: &mut AnyConnection) -> Fallible<u64> {
         if let Some(kept) = self.kept() {
             return kept.total(connection);
         }
@@ -120,21 +68,6 @@ impl<'a> Listing<'a> {
         let count = format!("SELECT count(*) AS declarations FROM {let_through}");
         let counted: Vec<Counted> = statement.load(connection, count)?;
         Ok(counted.first().map_or(0, |counted| counted.declarations.unsigned_abs()))
-    }
-
-    /// The declarations in a window of the list; `total` is the number in the whole list.
-    pub(super) fn records(
-        &self,
-        connection: &mut AnyConnection,
-        window: Window,
-        total: u64,
-    ) -> Fallible<Vec<SummaryRow>> {
-        let mut rows = self.rows(connection, window, total)?;
-        rows.truncate(usize::try_from(window.take).unwrap_or(usize::MAX));
-        if window.reversed {
-            rows.reverse();
-        }
-        Ok(rows)
     }
 
     fn rows(&self, connection: &mut AnyConnection, window: Window, total: u64) -> Fallible<Vec<SummaryRow>> {
@@ -158,6 +91,42 @@ impl<'a> Listing<'a> {
         self.order.load(connection, SUMMARY, window, |statement| {
             let let_through = self.let_through(statement);
             self.order.sorted(statement, &let_through, window)
+        })
+    }
+}
+
+impl<'a> Listing<'a> {
+    /// Chooses how to find the declarations, by counting how rare the searched text is.
+    pub(super) fn of(
+        connection: &mut AnyConnection,
+        organisation: OrganisationId,
+        filter: &'a DeclarationFilter,
+        sort: DeclarationSort,
+    ) -> Fallible<Self> {
+        let organisation = organisation.get();
+        let by_number = filter.mrn.is_some() || filter.lrn.is_some() || filter.dossier_id.is_some();
+        let sought = if by_number { None } else { Sought::of(connection, organisation, filter)? };
+        Ok(Self { organisation, filter, sought, order: Order::of(organisation, filter, sort) })
+    }
+
+    /// The total that is kept for this list; `None` when the filter asks for something that totals are not kept by.
+    fn kept(&self) -> Option<Kept<'_>> {
+        let DeclarationFilter { status, direction, declaration_type, customer_code, .. } = self.filter;
+        let (status, direction, declaration_type) = (*status, *direction, *declaration_type);
+        let by_these = DeclarationFilter {
+            status,
+            direction,
+            declaration_type,
+            customer_code: customer_code.clone(),
+            ..DeclarationFilter::default()
+        };
+        (by_these == *self.filter).then(|| Kept {
+            list: "declarations",
+            organisation: self.organisation,
+            customer_code: customer_code.as_deref(),
+            status: status.map(|status| status.code()),
+            kind: declaration_type.map(DeclarationType::code),
+            imex: direction.map(|direction| direction.imex()),
         })
     }
 

@@ -5,6 +5,7 @@ use super::lines::{LineRow, StoredLine, line};
 use super::repository::of;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
+use crate::prepared::Prepared;
 use crate::schema::{declaration_lines, declarations};
 use crate::sql_types::JsonDocument;
 use customs_declarations::{Declaration, DeclarationId, Line};
@@ -32,10 +33,8 @@ pub(super) fn find(
     id: DeclarationId,
 ) -> Fallible<Option<Declaration>> {
     if let AnyConnection::Pg(connection) = connection {
-        let found: Option<(HeaderRow, Vec<StoredLine>)> = of(organisation, id)
-            .select((HeaderRow::as_select(), sql::<LinesOfQuery>(LINES)))
-            .first(connection)
-            .optional()?;
+        let query = of(organisation, id).select((HeaderRow::as_select(), sql::<LinesOfQuery>(LINES)));
+        let found: Option<(HeaderRow, Vec<StoredLine>)> = Prepared(query).get_result(connection).optional()?;
         return found.map(|(header, lines)| declaration(header, id, lines.into_iter().map(line))).transpose();
     }
     // Two queries may see two moments. If the lines have another version than the header, the declaration was changed
@@ -63,7 +62,8 @@ pub(super) fn find_for_change(
                 sql::<BigInt>(VERSION_SEEN),
                 sql::<LinesOfQuery>(LINES),
             ));
-            let found: Option<(HeaderRow, i64, Vec<StoredLine>)> = query.for_update().first(connection).optional()?;
+            let found: Option<(HeaderRow, i64, Vec<StoredLine>)> =
+                Prepared(query.for_update()).get_result(connection).optional()?;
             match found {
                 Some((header, seen, lines)) if seen == header.version => {
                     return declaration(header, id, lines.into_iter().map(line)).map(Some);

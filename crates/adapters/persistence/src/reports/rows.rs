@@ -3,8 +3,9 @@
 
 use super::euro_rates::EuroRates;
 use super::id_list::IdList;
-use crate::connection::AnyConnection;
+use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::Fallible;
+use crate::prepared::Prepared;
 use crate::schema::{customers, declarations};
 use crate::values::{Exact, Json, Ts};
 use customs_declarations::CurrencySum;
@@ -42,8 +43,9 @@ pub(super) fn load(
     euro_rates: &EuroRates,
 ) -> Fallible<Vec<ReportRow>> {
     let fields = Fields::of(connection, report);
-    let list = IdList::on(connection);
-    let rows: Vec<(Before, Option<String>, After)> = declarations::table
+    let list = IdList::on(connection, ids);
+    let (first, last) = list.ends();
+    let mut query = declarations::table
         .left_join(
             customers::table.on(customers::organisation_id
                 .eq(declarations::organisation_id)
@@ -51,9 +53,10 @@ pub(super) fn load(
         )
         .filter(declarations::organisation_id.eq(organisation.get()))
         .filter(declarations::imex.eq(imex))
-        .filter(list.of("declarations").bind::<Text, _>(list.text(ids)).sql(list.end()))
+        .filter(declarations::id.between(first, last))
         .order(declarations::id.asc())
         .select((
+            declarations::id,
             (
                 declarations::reference,
                 declarations::mrn,
@@ -74,11 +77,13 @@ pub(super) fn load(
                 declarations::released_at,
             ),
         ))
-        .load(connection)?;
-    Ok(rows
-        .into_iter()
-        .map(|(before, destination, after)| row(report, before, destination, after, euro_rates))
-        .collect())
+        .into_boxed::<MultiBackend>();
+    if !list.is_dense() {
+        query = query.filter(list.of("declarations").bind::<Text, _>(list.text()).sql(list.end()));
+    }
+    let rows: Vec<(i64, Before, Option<String>, After)> = Prepared(query).load(connection)?;
+    let wanted = rows.into_iter().filter(|(id, ..)| list.has(*id));
+    Ok(wanted.map(|(_, before, destination, after)| row(report, before, destination, after, euro_rates)).collect())
 }
 
 /// The SQL for fields of the form, which differs between the databases.

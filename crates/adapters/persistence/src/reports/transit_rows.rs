@@ -1,8 +1,9 @@
 //! The cells of transits.
 
 use super::id_list::IdList;
-use crate::connection::AnyConnection;
+use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::Fallible;
+use crate::prepared::Prepared;
 use crate::schema::{customers, transits};
 use crate::values::{Exact, Ts};
 use chrono::NaiveDate;
@@ -38,17 +39,19 @@ pub(super) fn departures(
     organisation: OrganisationId,
     ids: &[i64],
 ) -> Fallible<Vec<ReportRow>> {
-    let list = IdList::on(connection);
-    let rows: Vec<(Before, After)> = transits::table
+    let list = IdList::on(connection, ids);
+    let (first, last) = list.ends();
+    let mut query = transits::table
         .left_join(
             customers::table.on(customers::organisation_id
                 .eq(transits::organisation_id)
                 .and(customers::customer_code.eq(transits::customer_code))),
         )
         .filter(transits::organisation_id.eq(organisation.get()))
-        .filter(list.of("transits").bind::<Text, _>(list.text(ids)).sql(list.end()))
+        .filter(transits::id.between(first, last))
         .order(transits::id.asc())
         .select((
+            transits::id,
             (
                 transits::lrn,
                 transits::mrn,
@@ -69,8 +72,13 @@ pub(super) fn departures(
                 transits::accepted_at,
             ),
         ))
-        .load(connection)?;
-    Ok(rows.into_iter().map(|(before, after)| departure(before, after)).collect())
+        .into_boxed::<MultiBackend>();
+    if !list.is_dense() {
+        query = query.filter(list.of("transits").bind::<Text, _>(list.text()).sql(list.end()));
+    }
+    let rows: Vec<(i64, Before, After)> = Prepared(query).load(connection)?;
+    let wanted = rows.into_iter().filter(|(id, ..)| list.has(*id));
+    Ok(wanted.map(|(_, before, after)| departure(before, after)).collect())
 }
 
 /// Loads the rows with these ids for arrivals, by ascending id.
@@ -79,11 +87,11 @@ pub(super) fn arrivals(
     organisation: OrganisationId,
     ids: &[i64],
 ) -> Fallible<Vec<ReportRow>> {
-    let list = IdList::on(connection);
+    let list = IdList::on(connection, ids);
     let rows: Vec<Arrival> = transits::table
         .filter(transits::organisation_id.eq(organisation.get()))
         .filter(transits::arrival_date.is_not_null())
-        .filter(list.of("transits").bind::<Text, _>(list.text(ids)).sql(list.end()))
+        .filter(list.of("transits").bind::<Text, _>(list.text()).sql(list.end()))
         .order(transits::id.asc())
         .select((
             transits::lrn,

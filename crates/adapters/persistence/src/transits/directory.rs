@@ -4,6 +4,7 @@ use super::repository::of;
 use super::rows::SummaryRow;
 use super::{history, rejections};
 use crate::Database;
+use crate::counted_list::CountedList;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::transits;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};

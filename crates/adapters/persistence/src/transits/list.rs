@@ -10,6 +10,7 @@ use super::filter::{conditions, is_few};
 use super::order::{Order, found_by};
 use super::rows::{SUMMARY, SummaryRow};
 use crate::connection::AnyConnection;
+use crate::counted_list::CountedList;
 use crate::failure::Fallible;
 use crate::record_counts::{FirstPage, Kept};
 use crate::statement::Statement;
@@ -38,61 +39,19 @@ struct Counted {
     transits: i64,
 }
 
-impl<'a> Listing<'a> {
-    pub(super) const fn of(organisation: OrganisationId, filter: &'a TransitFilter, sort: TransitSort) -> Self {
-        let organisation = organisation.get();
-        Self { organisation, filter, order: Order::of(organisation, filter, sort) }
-    }
+impl CountedList for Listing<'_> {
+    type Row = SummaryRow;
 
-    /// The rows of a page, and the total number of transits in the list.
-    pub(super) fn page(
-        &self,
-        connection: &mut AnyConnection,
-        direction: SortDirection,
-        page: PageRequest,
-    ) -> Fallible<(Vec<SummaryRow>, u64)> {
-        let total = match self.first_page(connection, direction, page)? {
-            FirstPage::Found(rows, total) => return Ok((rows, total)),
-            FirstPage::Short(total) => total,
-            FirstPage::Empty => self.total(connection)?,
-        };
-        let Some(window) = Window::of(page, direction, total) else { return Ok((Vec::new(), total)) };
-        let mut rows = self.rows(connection, window, total)?;
-        rows.truncate(usize::try_from(window.take).unwrap_or(usize::MAX));
-        if window.reversed {
-            rows.reverse();
-        }
-        Ok((rows, total))
-    }
-
-    /// The first page, if the total is kept and a short walk finds the page.
     fn first_page(
         &self,
         connection: &mut AnyConnection,
         direction: SortDirection,
         page: PageRequest,
     ) -> Fallible<FirstPage<SummaryRow>> {
-        let (Some(kept), Some(window)) = (self.kept(), Window::of_first(page, direction)) else {
-            return Ok(FirstPage::Empty);
-        };
-        let ids = |statement: &mut Statement| self.walk(statement, window, window.glance());
-        self.order.first_page(connection, SUMMARY, (&kept, self.filter), window, ids)
+        let ids = |statement: &mut Statement, window: Window| self.walk(statement, window, window.glance());
+        self.order.first_page(connection, SUMMARY, (self.kept(), self.filter), (page, direction), ids)
     }
 
-    /// The total that is kept for this list; `None` when the filter names a single transit or a dossier.
-    fn kept(&self) -> Option<Kept<'_>> {
-        let TransitFilter { status, lrn: _, mrn: _, customer_code, transit_type, dossier_id: _ } = self.filter;
-        (!is_few(self.filter)).then(|| Kept {
-            list: "transits",
-            organisation: self.organisation,
-            customer_code: customer_code.as_deref(),
-            status: status.map(|status| status.code()),
-            kind: transit_type.map(TransitType::code),
-            imex: None,
-        })
-    }
-
-    /// The number of transits in the list: kept, or else counted.
     fn total(&self, connection: &mut AnyConnection) -> Fallible<u64> {
         if let Some(kept) = self.kept() {
             return kept.total(connection);
@@ -117,6 +76,26 @@ impl<'a> Listing<'a> {
         self.order.load(connection, SUMMARY, window, |statement| {
             let let_through = self.let_through(statement);
             self.order.sorted(statement, &let_through, window)
+        })
+    }
+}
+
+impl<'a> Listing<'a> {
+    pub(super) const fn of(organisation: OrganisationId, filter: &'a TransitFilter, sort: TransitSort) -> Self {
+        let organisation = organisation.get();
+        Self { organisation, filter, order: Order::of(organisation, filter, sort) }
+    }
+
+    /// The total that is kept for this list; `None` when the filter names a single transit or a dossier.
+    fn kept(&self) -> Option<Kept<'_>> {
+        let TransitFilter { status, lrn: _, mrn: _, customer_code, transit_type, dossier_id: _ } = self.filter;
+        (!is_few(self.filter)).then(|| Kept {
+            list: "transits",
+            organisation: self.organisation,
+            customer_code: customer_code.as_deref(),
+            status: status.map(|status| status.code()),
+            kind: transit_type.map(TransitType::code),
+            imex: None,
         })
     }
 
