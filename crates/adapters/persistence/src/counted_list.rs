@@ -1,0 +1,53 @@
+//! The pages of a list that shows its total.
+
+use crate::connection::AnyConnection;
+use crate::failure::Fallible;
+use crate::record_counts::FirstPage;
+use crate::window::Window;
+use customs_kernel::{PageRequest, SortDirection};
+
+/// A list that a client asked for: what is particular to its kind of records, and how its pages are made of that.
+pub(crate) trait CountedList {
+    /// A row as it is read.
+    type Row;
+
+    /// The first page together with the total, if the total is kept and a short walk finds the page.
+    fn first_page(
+        &self,
+        connection: &mut AnyConnection,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Fallible<FirstPage<Self::Row>>;
+
+    /// The number of records in the list: kept, or else counted.
+    fn total(&self, connection: &mut AnyConnection) -> Fallible<u64>;
+
+    /// At least the rows of a window, in the direction in which it is walked; `total` is the number in the whole list.
+    fn rows(&self, connection: &mut AnyConnection, window: Window, total: u64) -> Fallible<Vec<Self::Row>>;
+
+    /// The rows of a page, and the total of the list.
+    fn page(
+        &self,
+        connection: &mut AnyConnection,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Fallible<(Vec<Self::Row>, u64)> {
+        let total = match self.first_page(connection, direction, page)? {
+            FirstPage::Found(rows, total) => return Ok((rows, total)),
+            FirstPage::Short(total) => total,
+            FirstPage::Empty => self.total(connection)?,
+        };
+        let Some(window) = Window::of(page, direction, total) else { return Ok((Vec::new(), total)) };
+        Ok((self.records(connection, window, total)?, total))
+    }
+
+    /// The rows in a window of the list, in the order in which they are shown.
+    fn records(&self, connection: &mut AnyConnection, window: Window, total: u64) -> Fallible<Vec<Self::Row>> {
+        let mut rows = self.rows(connection, window, total)?;
+        rows.truncate(usize::try_from(window.take).unwrap_or(usize::MAX));
+        if window.reversed {
+            rows.reverse();
+        }
+        Ok(rows)
+    }
+}
