@@ -19,6 +19,9 @@ pub(crate) struct Claim {
     pub(crate) in_order: &'static [&'static str],
     /// Columns that must equal the values `$4`, `$5` and so on.
     pub(crate) only: &'static [&'static str],
+    /// A condition on `head` and an `earlier` row of another order, which has to be handled first. `None` when orders do
+    /// not depend on each other.
+    pub(crate) comes_after: Option<&'static str>,
     /// A column and a word. Rows with that word there wait for no earlier row. `None` when all rows wait.
     pub(crate) alone: Option<(&'static str, &'static str)>,
     /// Whether a claim takes several rows of one order, without a gap, instead of the first alone.
@@ -45,10 +48,16 @@ impl Claim {
     }
 
     fn render(&self, instance: i64, lock: &str) -> String {
-        let Self { table, only, alone, notes, returning, .. } = self;
+        let Self { table, only, alone, notes, returning, comes_after, .. } = self;
         let only: String = only.iter().zip(4..).map(|(only, number)| format!("AND head.{only} = ${number} ")).collect();
         // Inside the NOT EXISTS, so that the databases read it as a join.
         let waits = alone.map_or(String::new(), |(column, word)| format!("AND head.{column} <> '{word}'"));
+        let other_orders = comes_after.map_or(String::new(), |condition| {
+            format!(
+                "AND NOT EXISTS (SELECT 1 FROM {table} AS earlier \
+                 WHERE {condition} AND earlier.id < head.id AND earlier.due_at IS NOT NULL) "
+            )
+        });
         let columns: String = self.in_order.iter().map(|column| format!(", head.{column}")).collect();
         let before_head = self.same("earlier", "head");
         let followers = if self.takes_followers {
@@ -68,7 +77,7 @@ impl Claim {
                SELECT head.id{columns} FROM {table} AS head \
                WHERE head.due_at <= $1 {only}AND NOT EXISTS ( \
                  SELECT 1 FROM {table} AS earlier \
-                 WHERE {before_head} AND earlier.id < head.id AND earlier.due_at IS NOT NULL {waits}) \
+                 WHERE {before_head} AND earlier.id < head.id AND earlier.due_at IS NOT NULL {waits}) {other_orders}\
                ORDER BY head.due_at, head.id LIMIT $2 {lock}), \
              picked AS MATERIALIZED ({followers}) \
              UPDATE {table} SET due_at = $3, held_by = {instance}{notes} \

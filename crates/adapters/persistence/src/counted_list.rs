@@ -35,7 +35,7 @@ pub(crate) trait CountedList {
         let total = match self.first_page(connection, direction, page)? {
             FirstPage::Found(rows, total) => return Ok((rows, total)),
             FirstPage::Short(total) => total,
-            FirstPage::Empty => self.total(connection)?,
+            FirstPage::Unknown => self.total(connection)?,
         };
         let Some(window) = Window::of(page, direction, total) else { return Ok((Vec::new(), total)) };
         Ok((self.records(connection, window, total)?, total))

@@ -14,6 +14,7 @@ mod line_updates;
 mod lines;
 mod list;
 mod loading;
+mod made_references;
 mod milestones;
 mod order;
 mod parts;

@@ -44,6 +44,7 @@ const CLAIM: Claim = Claim {
     // Each invoice has one entry, so none waits for another.
     in_order: &["organisation_id", "invoice_id"],
     only: &[],
+    comes_after: None,
     alone: None,
     takes_followers: false,
     notes: "",

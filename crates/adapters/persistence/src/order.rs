@@ -140,7 +140,7 @@ macro_rules! order_of {
                 ids: impl FnOnce(&mut Statement, Window) -> String,
             ) -> Fallible<FirstPage<R>> {
                 let (Some(total), Some(window)) = (total, Window::of_first(page, direction)) else {
-                    return Ok(FirstPage::Empty);
+                    return Ok(FirstPage::Unknown);
                 };
                 let mut statement = Statement::on(connection);
                 let columns = format!("{columns}, {} AS total", total.sql(&mut statement));

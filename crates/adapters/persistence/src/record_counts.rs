@@ -100,15 +100,16 @@ pub(crate) enum FirstPage<R> {
     Found(Vec<R>, u64),
     /// Records of the page are missing, and this is the total.
     Short(u64),
-    /// Nothing was found, so that no row carries the total.
-    Empty,
+    /// The total is unknown: no row was found that carries it, or the page was not looked for in this way.
+    Unknown,
 }
 
 impl<R> FirstPage<R> {
     /// Tells by their total whether the rows of a walk fill the window.
     pub(crate) fn of(rows: Vec<WithTotal<R>>, window: Window) -> Self {
-        let Some(first) = rows.first() else { return Self::Empty };
-        let total = number(first.total);
+        let Some(first) = rows.first() else { return Self::Unknown };
+        // A total that was spoilt, by somebody who switched the triggers off, hides no records.
+        let total = number(first.total).max(rows.len().min(usize::try_from(window.take).unwrap_or(usize::MAX)) as u64);
         let take = total.min(window.take);
         if (rows.len() as u64) < take {
             return Self::Short(total);

@@ -39,10 +39,10 @@ impl Lookout {
     /// Works until told to stop. The workers look for themselves when they start, so the first look is not at once.
     pub(crate) async fn run(mut self, stop: StopSignal) {
         let mut moments: BTreeSet<DateTime<Utc>> = BTreeSet::new();
-        let mut looked = Instant::now();
-        let mut regular = looked + REGULARLY;
+        let mut earliest = Instant::now();
+        let mut regular = earliest + REGULARLY;
         loop {
-            let first = moments.first().map_or(regular, |at| self.instant(*at).max(looked + BETWEEN_LOOKS));
+            let first = moments.first().map_or(regular, |at| self.instant(*at).max(earliest));
             tokio::select! {
                 () = stop.clone().stopped() => return,
                 Some(at) = self.later.recv() => {
@@ -53,21 +53,32 @@ impl Lookout {
                 () = changed(self.hearing.as_mut()) => {}
                 () = sleep_until(first.min(regular)) => {}
             }
-            let pause = self.look(&mut moments).await;
-            looked = Instant::now();
-            regular = looked + pause;
+            let found = self.look(&mut moments).await;
+            let looked = Instant::now();
+            (earliest, regular) = match found {
+                Some(pause) => (looked + BETWEEN_LOOKS, looked + pause),
+                // A database that refuses is not asked more often because much is waiting.
+                None => (looked + AFTER_FAILURE, looked + AFTER_FAILURE),
+            };
         }
     }
 
-    /// Wakes the workers that have something to do; returns the time until the next regular look.
-    async fn look(&self, moments: &mut BTreeSet<DateTime<Utc>>) -> Duration {
+    /// Wakes the workers that have something to do; returns the time until the next regular look, or `None` when the
+    /// database did not answer.
+    async fn look(&self, moments: &mut BTreeSet<DateTime<Utc>>) -> Option<Duration> {
         let now = self.clock.now();
         let (database, kinds) = (self.database.clone(), self.wake.kinds());
         let looked = tokio::task::spawn_blocking(move || database.look_for_work(&kinds, now)).await;
         let waiting = match looked {
             Ok(Ok(waiting)) => waiting,
-            Ok(Err(error)) => return failed(&error),
-            Err(panic) => return failed(&panic),
+            Ok(Err(error)) => {
+                failed(&error);
+                return None;
+            }
+            Err(panic) => {
+                failed(&panic);
+                return None;
+            }
         };
         *moments = moments.split_off(&now);
         moments.remove(&now);
@@ -79,7 +90,7 @@ impl Lookout {
                 self.expect(moments, at);
             }
         }
-        if self.is_deaf() { DEAF } else { REGULARLY }
+        Some(if self.is_deaf() { DEAF } else { REGULARLY })
     }
 
     /// Notes a moment, unless a regular look comes before it, which finds it.
@@ -99,9 +110,8 @@ impl Lookout {
     }
 }
 
-fn failed(error: &(dyn std::error::Error + 'static)) -> Duration {
+fn failed(error: &(dyn std::error::Error + 'static)) {
     tracing::warn!(error, "waiting work could not be looked for; that will be repeated");
-    AFTER_FAILURE
 }
 
 /// Waits until hearing changes; for ever when there is nobody to hear of.

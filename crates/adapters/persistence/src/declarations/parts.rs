@@ -3,8 +3,9 @@
 //!
 //! For each position in such a text the database keeps a row with the next
 //! [`LENGTH`](crate::word_range::LENGTH) characters. Triggers write these rows, so that no way of writing can forget
-//! them.
+//! them. On PostgreSQL they leave out references that the service made, which tell their ids themselves.
 
+use super::made_references::MadeReferences;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::statement::Statement;
@@ -22,6 +23,8 @@ const FEW: u64 = 2_000;
 pub(super) struct Sought {
     folded: WordRange,
     capitals: WordRange,
+    /// The made references with the part. Only PostgreSQL needs them.
+    made: Option<MadeReferences>,
     /// Whether only references are searched.
     in_references: bool,
     entries: u64,
@@ -49,10 +52,15 @@ impl Sought {
         let (folded, capitals) = (ends(&text.to_lowercase()), ends(&text.to_uppercase()));
         let mut rarest: Option<Self> = None;
         for (folded, capitals) in folded.into_iter().zip(capitals) {
-            let (folded, capitals) = (WordRange::of(&folded), WordRange::of(&capitals));
-            let mut sought = Self { folded, capitals, in_references, entries: 0 };
             let mut statement = Statement::on(connection);
+            let made = MadeReferences::with(&folded).filter(|_| statement.is_for_postgres());
+            let (folded, capitals) = (WordRange::of(&folded), WordRange::of(&capitals));
+            let mut sought = Self { folded, capitals, made, in_references, entries: 0 };
+            let too_many = made.and_then(|made| made.too_far_apart(&mut statement, organisation, FEW));
             let entries = sought.entries(&mut statement, organisation, "1 AS entry");
+            // In this order, since nothing more is read once there are too many.
+            let entries =
+                too_many.map_or_else(|| entries.clone(), |too_many| format!("{too_many} UNION ALL {entries}"));
             let count = format!(
                 "SELECT count(*) AS entries FROM (SELECT entry FROM ({entries}) AS every LIMIT {FEW}) AS counted"
             );
@@ -90,10 +98,11 @@ impl Sought {
             }
             entries
         };
-        let references = of_kinds("0", &self.folded);
-        if self.in_references {
-            return references;
+        let mut every = vec![of_kinds("0", &self.folded)];
+        if !self.in_references {
+            every.push(of_kinds("1, 2", &self.capitals));
         }
-        format!("{references} UNION ALL {}", of_kinds("1, 2", &self.capitals))
+        every.extend(self.made.map(|made| made.entries(statement, organisation, columns)));
+        every.join(" UNION ALL ")
     }
 }

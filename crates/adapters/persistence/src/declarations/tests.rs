@@ -1,5 +1,6 @@
 mod creation;
 mod long_lists;
+mod made_references;
 mod registered_in_advance;
 
 use crate::testing::contracts::on_both;

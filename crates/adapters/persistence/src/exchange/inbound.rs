@@ -46,6 +46,9 @@ const CLAIM: Claim = Claim {
     table: "inbound_messages",
     in_order: &["organisation_id", "subject", "record_id"],
     only: &["subject"],
+    // An answer that names its MRN alone, which was not known when it came, belongs to the record of the acceptance
+    // that assigns this MRN.
+    comes_after: Some("head.record_id IS NULL AND earlier.subject = head.subject AND earlier.mrn = head.mrn"),
     alone: None,
     takes_followers: false,
     notes: "",

@@ -104,6 +104,7 @@ const CLAIM: Claim = Claim {
     in_order: &["organisation_id", "subject", "record_id"],
     only: &[],
     // A VAT inquiry waits for no other message.
+    comes_after: None,
     alone: Some(("subject", CUSTOMER)),
     takes_followers: false,
     notes: ", open_tries = open_tries + 1",

@@ -66,6 +66,7 @@ const CLAIM: Claim = Claim {
     table: "outbox",
     in_order: &["organisation_id", "subject", "record_id", "subscriber"],
     only: &["subscriber", "subject"],
+    comes_after: None,
     alone: None,
     takes_followers: true,
     notes: "",

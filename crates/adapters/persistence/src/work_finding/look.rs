@@ -121,7 +121,24 @@ fn look(connection: &mut AnyConnection, work: &[WaitingWork], now: Ts) -> Fallib
     rows.into_iter().map(waiting).collect()
 }
 
+#[derive(QueryableByName)]
+struct Encryption {
+    #[diesel(sql_type = Bool)]
+    is_encrypted: bool,
+}
+
 impl Database {
+    /// Whether the connections of this service to its server are encrypted. Works on PostgreSQL only.
+    pub(super) fn is_encrypted(&self) -> Result<bool, StorageError> {
+        self.read(|connection| {
+            let encrypted = diesel::sql_query(
+                "SELECT coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS is_encrypted",
+            );
+            let found: Encryption = each!(connection, connection => encrypted.get_result(connection))?;
+            Ok(found.is_encrypted)
+        })
+    }
+
     /// Sends a notice to whoever listens on the channel. Works on PostgreSQL only.
     pub(super) fn notify(&self, channel: &str, text: &str) -> Result<(), StorageError> {
         self.write_statement(|connection| {

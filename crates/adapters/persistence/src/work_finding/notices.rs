@@ -7,11 +7,11 @@ use crate::{Database, DatabaseUrl};
 use customs_kernel::StorageError;
 use line::{CHANNEL, Line};
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 /// The shortest time between two notices of this instance. Work that is stored meanwhile goes into the next one:
@@ -19,10 +19,11 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 const BETWEEN_NOTICES: Duration = Duration::from_millis(5);
 /// How long the first notice may take to arrive. A pooler that shares connections between clients loses it.
 const TEST: Duration = Duration::from_secs(2);
-/// The pause after a failed connection.
+/// How long opening the connection may take, signing in and the test included.
+const OPENING: Duration = Duration::from_secs(15);
+/// The pause after a connection failed. It doubles with every further failure, up to the longest.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
-/// The pause before notices are tried again on a server that did not deliver them.
-const AFTER_SILENCE: Duration = Duration::from_secs(60);
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
 /// Whether this instance hears of work that others store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +38,7 @@ pub enum Hearing {
 #[derive(Debug, Clone)]
 pub struct WorkTeller {
     database: Database,
-    sender: UnboundedSender<WaitingWork>,
+    untold: Arc<Untold>,
     hearing: watch::Receiver<Hearing>,
 }
 
@@ -46,9 +47,32 @@ impl WorkTeller {
     /// they then find the work when they look for it.
     pub fn tell(&self, work: WaitingWork) {
         if self.database.has_other_instances() && *self.hearing.borrow() == Hearing::Hears {
-            // A closed channel means that the service is stopping.
-            let _ = self.sender.send(work);
+            self.untold.add(work);
         }
+    }
+}
+
+/// The kinds of work that are to be told of.
+#[derive(Debug, Default)]
+struct Untold {
+    kinds: Mutex<BTreeSet<WaitingWork>>,
+    added: Notify,
+}
+
+impl Untold {
+    fn add(&self, work: WaitingWork) {
+        if self.kinds().insert(work) {
+            self.added.notify_one();
+        }
+    }
+
+    fn take(&self) -> BTreeSet<WaitingWork> {
+        std::mem::take(&mut self.kinds())
+    }
+
+    fn kinds(&self) -> MutexGuard<'_, BTreeSet<WaitingWork>> {
+        // Nobody panics while holding the lock, and a set is whole at any time.
+        self.kinds.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -56,7 +80,7 @@ impl WorkTeller {
 pub struct Notices {
     database: Database,
     known: Vec<WaitingWork>,
-    told: UnboundedReceiver<WaitingWork>,
+    untold: Arc<Untold>,
     hearing: watch::Sender<Hearing>,
     on_work: Arc<dyn Fn(WaitingWork) + Send + Sync>,
 }
@@ -72,6 +96,10 @@ enum NoNotices {
     Silence,
     #[error("the connection for notices was closed")]
     Closed,
+    #[error("the server did not answer on the connection for notices")]
+    TimedOut,
+    #[error("the service's connections to the database are encrypted, and the connection for notices cannot be")]
+    Encrypted,
 }
 
 impl Notices {
@@ -84,37 +112,47 @@ impl Notices {
         on_work: Arc<dyn Fn(WaitingWork) + Send + Sync>,
     ) -> Option<(Self, WorkTeller, watch::Receiver<Hearing>)> {
         let DatabaseUrl::Postgres(_) = database.url() else { return None };
-        let (sender, told) = mpsc::unbounded_channel();
+        let untold = Arc::<Untold>::default();
         let (hearing, hears) = watch::channel(Hearing::Deaf);
-        let teller = WorkTeller { database: database.clone(), sender, hearing: hears.clone() };
-        Some((Self { database: database.clone(), known, told, hearing, on_work }, teller, hears))
+        let teller = WorkTeller { database: database.clone(), untold: untold.clone(), hearing: hears.clone() };
+        Some((Self { database: database.clone(), known, untold, hearing, on_work }, teller, hears))
     }
 
     /// Works until it is dropped. A broken connection is opened again.
-    pub async fn run(mut self) {
-        let mut has_failed = false;
+    pub async fn run(self) {
+        let mut pause = AFTER_FAILURE;
         loop {
-            let Err(error) = self.connected(&mut has_failed).await;
-            self.hearing.send_replace(Hearing::Deaf);
-            if !has_failed {
+            let error = match timeout(OPENING, self.opened()).await {
+                Ok(Ok(mut line)) => {
+                    if pause > AFTER_FAILURE {
+                        tracing::info!("other instances' work is heard of again");
+                    }
+                    pause = AFTER_FAILURE;
+                    let Err(error) = self.talk(&mut line).await;
+                    error
+                }
+                Ok(Err(error)) => error,
+                Err(_) => NoNotices::TimedOut,
+            };
+            // Whoever follows this looks at everything when it changes, which a further failure is no reason for.
+            self.hearing.send_if_modified(|hearing| std::mem::replace(hearing, Hearing::Deaf) == Hearing::Hears);
+            if pause == AFTER_FAILURE {
                 tracing::warn!(%error, "other instances' work is looked for every 200 ms, since it is not heard of");
             }
-            has_failed = true;
-            sleep(if matches!(error, NoNotices::Silence) { AFTER_SILENCE } else { AFTER_FAILURE }).await;
+            sleep(pause).await;
+            pause = (pause * 2).min(LONGEST_PAUSE);
         }
     }
 
-    /// Opens a connection and uses it until it fails.
-    async fn connected(&mut self, has_failed: &mut bool) -> Result<std::convert::Infallible, NoNotices> {
+    /// A connection on which notices arrive.
+    async fn opened(&self) -> Result<Line, NoNotices> {
+        let database = self.database.clone();
+        if blocking(move || database.is_encrypted()).await? {
+            return Err(NoNotices::Encrypted);
+        }
         let mut line = Line::open(self.database.url()).await?;
         self.test(&mut line).await?;
-        if std::mem::take(has_failed) {
-            tracing::info!("other instances' work is heard of again");
-        }
-        while self.told.try_recv().is_ok() {}
-        // Whoever follows this looks at everything now.
-        self.hearing.send_replace(Hearing::Hears);
-        self.talk(&mut line).await
+        Ok(line)
     }
 
     /// Sends a notice over another connection and waits for it. Others learn from it that this instance is there.
@@ -123,8 +161,7 @@ impl Notices {
         let (process, number) = (std::process::id(), TESTS.fetch_add(1, Ordering::Relaxed));
         let text = format!("test {} {process} {number}", self.database.held_by());
         let (database, sent) = (self.database.clone(), text.clone());
-        let sending = tokio::task::spawn_blocking(move || database.notify(CHANNEL, &sent));
-        sending.await.map_err(|panic| StorageError::Failed(Box::new(panic)))??;
+        blocking(move || database.notify(CHANNEL, &sent)).await?;
         let comes_back = async {
             while line.heard().await?.text != text {}
             Ok::<_, NoNotices>(())
@@ -132,9 +169,13 @@ impl Notices {
         timeout(TEST, comes_back).await.map_err(|_| NoNotices::Silence)?
     }
 
-    async fn talk(&mut self, line: &mut Line) -> Result<std::convert::Infallible, NoNotices> {
+    /// Hears and tells until the connection fails.
+    async fn talk(&self, line: &mut Line) -> Result<Infallible, NoNotices> {
+        drop(self.untold.take());
+        // Whoever follows this looks at everything now.
+        self.hearing.send_replace(Hearing::Hears);
         let mut next = Instant::now();
-        let mut work = BTreeSet::new();
+        let mut is_work_untold = false;
         loop {
             tokio::select! {
                 heard = line.heard() => {
@@ -146,14 +187,22 @@ impl Notices {
                         }
                     }
                 }
-                Some(told) = self.told.recv() => {
-                    work.insert(told);
-                }
-                () = sleep_until(next), if !work.is_empty() => {
-                    line.say(std::mem::take(&mut work).iter().map(ToString::to_string).collect()).await?;
-                    next = Instant::now() + BETWEEN_NOTICES;
+                () = self.untold.added.notified() => is_work_untold = true,
+                () = sleep_until(next), if is_work_untold => {
+                    is_work_untold = false;
+                    let work = self.untold.take();
+                    if !work.is_empty() {
+                        line.say(work.iter().map(ToString::to_string).collect()).await?;
+                        next = Instant::now() + BETWEEN_NOTICES;
+                    }
                 }
             }
         }
     }
+}
+
+async fn blocking<T: Send + 'static>(
+    call: impl FnOnce() -> Result<T, StorageError> + Send + 'static,
+) -> Result<T, StorageError> {
+    tokio::task::spawn_blocking(call).await.map_err(|panic| StorageError::Failed(Box::new(panic)))?
 }

@@ -18,12 +18,12 @@ struct Counted {
     number: i64,
 }
 
-fn organisation(database: &Database, name: &str) -> OrganisationId {
+pub(super) fn organisation(database: &Database, name: &str) -> OrganisationId {
     let new = NewOrganisation::new(name, None, after(0)).expect("an organisation");
     StoredOrganisations::new(database.clone()).add(&new).expect("stored").id()
 }
 
-fn insert(database: &Database, organisation: OrganisationId, reference: Option<String>) -> Declaration {
+pub(super) fn insert(database: &Database, organisation: OrganisationId, reference: Option<String>) -> Declaration {
     let (form, created_at) = (a_valid_import(), after(0));
     let new = NewDeclaration { organisation, reference, customer_code: None, dossier_id: None, form, created_at };
     StoredDeclarations::new(database.clone(), &[]).insert(new, Vec::new()).expect("kept")
@@ -47,10 +47,11 @@ fn a_made_reference_gives_way_to_one_that_a_client_chose() {
     }
 }
 
-/// Waits until a statement waits for a lock.
+/// Waits until a statement of this database waits for a lock.
 fn somebody_waits(database: &Database) {
     let deadline = Instant::now() + Duration::from_secs(20);
-    let waiting = "SELECT count(*) AS number FROM pg_locks WHERE NOT granted";
+    let waiting = "SELECT count(*) AS number FROM pg_stat_activity \
+        WHERE datname = current_database() AND wait_event_type = 'Lock'";
     loop {
         let count: Counted =
             database.read(|connection| Ok(diesel::sql_query(waiting).get_result(connection)?)).expect("the locks");

@@ -3,12 +3,14 @@ use crate::DatabaseUrl;
 use std::future::poll_fn;
 use std::time::Duration;
 use tokio::sync::mpsc::{self, UnboundedReceiver};
+use tokio::time::timeout;
 use tokio_postgres::{AsyncMessage, Client, Config, NoTls, Statement};
 
 /// The channel of this service's notices, in its database.
 pub(super) const CHANNEL: &str = "customs_work";
 
-/// Parameters of the URL that mean the same here and in libpq.
+/// Parameters of the URL that this connection understands as libpq does. Of `sslmode` it knows `disable`, `prefer` and
+/// `require`.
 const PARAMETERS: [&str; 10] = [
     "host",
     "hostaddr",
@@ -22,8 +24,15 @@ const PARAMETERS: [&str; 10] = [
     "target_session_attrs",
 ];
 
-/// The time that opening the connection may take, where the URL sets none.
+/// The time that one address of the server has for accepting the connection, where the URL sets none.
 const CONNECT: Duration = Duration::from_secs(4);
+/// How soon a connection to a silent server is given up, as for all other connections.
+const KEEPALIVES_IDLE: Duration = Duration::from_secs(30);
+const KEEPALIVES_INTERVAL: Duration = Duration::from_secs(10);
+const KEEPALIVES: u32 = 3;
+const UNACKNOWLEDGED: Duration = Duration::from_secs(30);
+/// The time that a statement of this connection may take until the server's answer is here.
+const STATEMENT: Duration = Duration::from_secs(5);
 
 /// A connection that listens for notices and sends them. It ends with the value.
 pub(super) struct Line {
@@ -48,6 +57,8 @@ impl Line {
         if config.get_connect_timeout().is_none() {
             config.connect_timeout(CONNECT);
         }
+        config.keepalives_idle(KEEPALIVES_IDLE).keepalives_interval(KEEPALIVES_INTERVAL);
+        config.keepalives_retries(KEEPALIVES).tcp_user_timeout(UNACKNOWLEDGED);
         let (client, mut connection) = config.connect(NoTls).await?;
         let (sender, heard) = mpsc::unbounded_channel();
         // It ends when the server closes the connection, or the client is dropped.
@@ -78,7 +89,7 @@ impl Line {
 
     /// Sends these notices in one statement.
     pub(super) async fn say(&self, texts: Vec<String>) -> Result<(), NoNotices> {
-        self.client.execute(&self.say, &[&texts]).await?;
+        timeout(STATEMENT, self.client.execute(&self.say, &[&texts])).await.map_err(|_| NoNotices::TimedOut)??;
         Ok(())
     }
 
@@ -87,8 +98,8 @@ impl Line {
     }
 }
 
-/// The URL without the parameters that only libpq has, most of which say how a connection is kept alive. Without one
-/// that it cannot do without, the server refuses this connection.
+/// The URL without the parameters that only libpq has. If one of them is indispensable, the server refuses this
+/// connection.
 fn with_known_parameters(url: &str) -> String {
     let Some((address, parameters)) = url.split_once('?') else { return url.to_owned() };
     let is_known = |parameter: &&str| PARAMETERS.contains(&parameter.split('=').next().unwrap_or_default());

@@ -272,7 +272,8 @@ pub(super) fn inbound<K: KindOfMessage>(about: Option<(OrganisationId, i64)>, by
         bytes: bytes.to_vec(),
         codes: acceptance::<K>().to_owned(),
         lrn: Some(lrn("LRN-1")),
-        mrn: Some(mrn(MRN)),
+        // Messages of one MRN wait for each other.
+        mrn: about.map(|_| mrn(MRN)),
         about,
         received_at: start(),
     }

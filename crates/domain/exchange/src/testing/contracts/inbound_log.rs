@@ -1,7 +1,7 @@
 use super::bench::{ExchangeBench, after, inbound, start, subject};
 use super::divided;
-use crate::{InboundFate, KindOfMessage, MOST_CLAIMED_BYTES, MessageId, ReceivedMessage};
-use customs_kernel::{StorageError, in_unit_of_work};
+use crate::{InboundFate, KindOfMessage, MOST_CLAIMED_BYTES, MessageId, NewInboundMessage, ReceivedMessage};
+use customs_kernel::{Mrn, StorageError, in_unit_of_work};
 use std::collections::HashSet;
 
 /// Runs the contract of [`InboundLog`](crate::ports::InboundLog); `make` creates an empty store at every call.
@@ -13,6 +13,7 @@ pub fn inbound_log_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K
     a_held_message_is_handed_out_again_when_the_lease_ends(&make());
     a_later_message_of_a_record_waits_for_the_earlier_one(&make());
     messages_without_a_record_wait_for_nobody(&make());
+    a_message_that_names_its_mrn_alone_waits_for_the_one_that_assigned_it(&make());
     what_was_settled_is_never_handed_out_again(&make());
     a_message_is_settled_once(&make());
     waiting_messages_are_found_oldest_first_until_they_are_settled(&make());
@@ -24,7 +25,7 @@ pub fn inbound_log_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K
 }
 
 impl<K: KindOfMessage> ExchangeBench<K> {
-    /// Stores a message about a record of the first organisation, or about no known record.
+    /// Stores a message about a record of the first organisation, or one that names no record by its MRN.
     pub(super) fn keep(&self, record: Option<i64>, bytes: &[u8]) -> MessageId {
         let about = record.map(|record| (self.mine(), record));
         self.inbound.keep(inbound::<K>(about, bytes)).expect("a message is kept")
@@ -95,6 +96,25 @@ fn messages_without_a_record_wait_for_nobody<K: KindOfMessage>(bench: &ExchangeB
     let ids = [bench.keep(None, b"a"), bench.keep(None, b"b"), bench.keep(None, b"c")];
     assert_eq!(bench.claim_ids(2, 0), ids[..2]);
     assert_eq!(bench.claim_ids(2, 0), ids[2..]);
+}
+
+fn a_message_that_names_its_mrn_alone_waits_for_the_one_that_assigned_it<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let record = bench.draft();
+    let [ours, other] =
+        ["26NL000510A1B2C3J", "26NL000510A1B2C4J"].map(|text| Mrn::with_check_character(text).expect("an MRN"));
+    let keep = |about, mrn: &Mrn, bytes: &[u8]| {
+        let message = NewInboundMessage { mrn: Some(mrn.clone()), ..inbound::<K>(about, bytes) };
+        bench.inbound.keep(message).expect("a message is kept")
+    };
+    let acceptance = keep(Some((bench.mine(), record)), &ours, b"accepted");
+    let [release, second] = [b"r", b"s"].map(|bytes| keep(None, &ours, bytes));
+    let elsewhere = keep(None, &other, b"elsewhere");
+    assert_eq!(bench.claim_ids(1, 0), [acceptance]);
+    assert_eq!(bench.claim_ids(10, 0), [elsewhere], "nobody else has the MRN");
+    bench.settle(acceptance, InboundFate::Applied, record);
+    assert_eq!(bench.claim_ids(10, 1), [release]);
+    bench.settle(release, InboundFate::Applied, record);
+    assert_eq!(bench.claim_ids(10, 1), [second]);
 }
 
 fn what_was_settled_is_never_handed_out_again<K: KindOfMessage>(bench: &ExchangeBench<K>) {

@@ -30,11 +30,12 @@ impl InboundLog for InMemoryExchange {
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<ReceivedMessage>, StorageError> {
         self.with(|state| {
-            let mut busy = HashSet::new();
+            let (mut busy, mut named) = (HashSet::new(), HashSet::new());
             let (mut claimed, mut bytes) = (Vec::new(), 0);
             let new = state.inbound.iter_mut().filter(|(_, message)| message.kind == kind && message.fate.is_none());
             for (id, message) in new {
-                let first = message.about.is_none_or(|about| busy.insert(about));
+                let after_its_acceptance = message.mrn.clone().is_none_or(|mrn| named.insert(mrn));
+                let first = message.about.map_or(after_its_acceptance, |about| busy.insert(about));
                 if first && message.due_at <= now && claimed.len() < limit {
                     bytes += message.bytes.len();
                     if bytes > MOST_CLAIMED_BYTES && !claimed.is_empty() {
