@@ -97,6 +97,9 @@ impl ReportRows for StoredReportRows {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
+        let mut ids = ids.to_vec();
+        ids.sort_unstable();
+        let ids = ids.as_slice();
         self.database.read(|connection| -> Fallible<_> {
             match Shown::by(report) {
                 Shown::Declarations(imex) => rows::load(connection, organisation, report, imex, ids, &self.euro_rates),
