@@ -83,7 +83,7 @@ macro_rules! rejections_in {
                 .filter(rejections::organisation_id.eq(organisation.get()))
                 .filter(rejections::$record_id.eq(record.get()))
                 .filter(rejections::resolved_at.is_null());
-            diesel::update(pending).set(rejections::resolved_at.eq(Some(Ts(at)))).execute(connection)?;
+            $crate::prepared::Prepared(diesel::update(pending).set(rejections::resolved_at.eq(Some(Ts(at))))).execute(connection)?;
             Ok(())
         }
 

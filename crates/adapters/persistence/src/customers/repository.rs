@@ -1,5 +1,6 @@
 use super::access_codes::{open, seal};
 use super::columns::{CustomerRow, FormColumns, VatColumns};
+use crate::batch::PREPARED_ROWS;
 use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible, corrupt, stale};
 use crate::prepared::Prepared;
@@ -77,11 +78,16 @@ impl CustomerRepository for StoredCustomers {
         self.database.read(|connection| {
             let mut found = Vec::new();
             for codes in codes.chunks(VALUES) {
-                let rows: Vec<CustomerRow> = customers::table
+                let query = customers::table
                     .filter(customers::organisation_id.eq(organisation.get()))
                     .filter(customers::customer_code.eq_any(codes))
-                    .select(CustomerRow::as_select())
-                    .load(connection)?;
+                    .select(CustomerRow::as_select());
+                // Each number of codes is a statement of its own. A declaration names a few.
+                let rows: Vec<CustomerRow> = if codes.len() <= PREPARED_ROWS {
+                    Prepared(query).load(connection)?
+                } else {
+                    query.load(connection)?
+                };
                 found.extend(rows.into_iter().map(customer).collect::<Fallible<Vec<_>>>()?);
             }
             Ok(found)

@@ -70,11 +70,8 @@ impl InboundLog for StoredInboundLog {
         let places = places.into_iter().zip(1..);
         let rows: Vec<NewRow> = places.map(|(message, place)| NewRow::of(message, Some((id, place)))).collect();
         self.0.write(|connection| {
-            if diesel::update(divisible(id, self.0.held_by()))
-                .set(settled(InboundFate::Divided, None, at))
-                .execute(connection)?
-                == 0
-            {
+            let divided = diesel::update(divisible(id, self.0.held_by())).set(settled(InboundFate::Divided, None, at));
+            if Prepared(divided).execute(connection)? == 0 {
                 return Err(stale().into());
             }
             insert_all!(connection, messages::table, &rows);
@@ -142,7 +139,7 @@ impl InboundLog for StoredInboundLog {
     ) -> Result<(), StorageError> {
         let set = settled(fate, about, at);
         let settled = self.0.write_statement(|connection| {
-            Ok(diesel::update(open(id, self.0.held_by())).set(set).execute(connection)?)
+            Ok(Prepared(diesel::update(open(id, self.0.held_by())).set(set)).execute(connection)?)
         })?;
         if settled == 0 { Err(stale()) } else { Ok(()) }
     }

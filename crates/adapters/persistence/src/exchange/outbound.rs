@@ -45,7 +45,7 @@ impl StoredOutboundQueue {
             messages::last_error.eq(Some(reason)),
         );
         self.database.write_statement(|connection| {
-            diesel::update(held(id, self.database.held_by())).set(set).execute(connection)?;
+            Prepared(diesel::update(held(id, self.database.held_by())).set(set)).execute(connection)?;
             note_later(next);
             Ok(())
         })
@@ -59,7 +59,7 @@ impl StoredOutboundQueue {
         let held =
             messages::table.filter(messages::id.eq_any(ids)).filter(messages::held_by.eq(self.database.held_by()));
         self.database.write_statement(|connection| {
-            diesel::update(held).set(messages::open_tries.eq(one_try_less())).execute(connection)?;
+            Prepared(diesel::update(held).set(messages::open_tries.eq(one_try_less()))).execute(connection)?;
             Ok(())
         })
     }
@@ -161,7 +161,7 @@ impl OutboundQueue for StoredOutboundQueue {
             messages::attempts.eq(messages::attempts + 1),
         );
         self.database.write_statement(|connection| {
-            diesel::update(held(id, self.database.held_by())).set(set).execute(connection)?;
+            Prepared(diesel::update(held(id, self.database.held_by())).set(set)).execute(connection)?;
             Ok(())
         })
     }
@@ -206,7 +206,7 @@ impl OutboundQueue for StoredOutboundQueue {
             messages::last_error.eq(Some(reason)),
         );
         self.database.write_statement(|connection| {
-            Ok(diesel::update(held(id, self.database.held_by())).set(set).execute(connection)? > 0)
+            Ok(Prepared(diesel::update(held(id, self.database.held_by())).set(set)).execute(connection)? > 0)
         })
     }
 
@@ -220,7 +220,7 @@ impl OutboundQueue for StoredOutboundQueue {
                     messages::held_by.eq(0),
                     messages::open_tries.eq(one_try_less()),
                 );
-                diesel::update(held(*id, self.database.held_by())).set(set).execute(connection)?;
+                Prepared(diesel::update(held(*id, self.database.held_by())).set(set)).execute(connection)?;
             }
             Ok(())
         })

@@ -176,7 +176,7 @@ impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
         );
         let held = outbox::table.find(id.get()).filter(outbox::held_by.eq(self.0.held_by()));
         self.0.write_statement(|connection| {
-            diesel::update(held).set(set).execute(connection)?;
+            Prepared(diesel::update(held).set(set)).execute(connection)?;
             note_later(at);
             Ok(())
         })

@@ -4,6 +4,7 @@ use super::body::StoredBody;
 use super::{locate, withdrawal};
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::{Fallible, corrupt};
+use crate::prepared::Prepared;
 use crate::schema::outbound_messages as messages;
 use crate::values::{Json, Ts};
 use crate::{Database, Sealer};
@@ -166,11 +167,12 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
         self.database.write_statement(|connection| {
             match answered {
                 Answered::Message(lrn) => {
-                    diesel::update(open.filter(messages::lrn.eq(lrn.as_str()))).set(set).execute(connection)?
+                    Prepared(diesel::update(open.filter(messages::lrn.eq(lrn.as_str()))).set(set))
+                        .execute(connection)?
                 }
                 Answered::Kind(kind) => {
                     let sent = open.filter(messages::kind.eq(kind.word())).filter(messages::sent_at.is_not_null());
-                    diesel::update(sent).set(set).execute(connection)?
+                    Prepared(diesel::update(sent).set(set)).execute(connection)?
                 }
             };
             Ok(())
@@ -185,7 +187,7 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
     ) -> Result<(), StorageError> {
         let named = under(organisation, K::SUBJECT, lrn).filter(messages::invalidated_at.is_null());
         self.database.write_statement(|connection| {
-            diesel::update(named).set(messages::invalidated_at.eq(Some(Ts(at)))).execute(connection)?;
+            Prepared(diesel::update(named).set(messages::invalidated_at.eq(Some(Ts(at))))).execute(connection)?;
             Ok(())
         })
     }
@@ -193,7 +195,7 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
     fn count_again(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError> {
         let named = under(organisation, K::SUBJECT, lrn);
         self.database.write_statement(|connection| {
-            diesel::update(named).set(messages::replaced_by_lrn.eq(None::<&str>)).execute(connection)?;
+            Prepared(diesel::update(named).set(messages::replaced_by_lrn.eq(None::<&str>))).execute(connection)?;
             Ok(())
         })
     }
@@ -240,6 +242,6 @@ pub(super) fn note_replacement(
     by: &Lrn,
 ) -> Fallible<()> {
     let replaced = under(organisation, kind, replaced);
-    diesel::update(replaced).set(messages::replaced_by_lrn.eq(Some(by.as_str()))).execute(connection)?;
+    Prepared(diesel::update(replaced).set(messages::replaced_by_lrn.eq(Some(by.as_str())))).execute(connection)?;
     Ok(())
 }

@@ -2,6 +2,7 @@ use super::liable_transits::LiableTransit;
 use crate::Database;
 use crate::connection::MultiBackend;
 use crate::failure::Fallible;
+use crate::prepared::Prepared;
 use crate::schema::customers;
 use crate::values::Json;
 use customs_guarantees::account::{AccountKey, GuaranteeKind};
@@ -200,10 +201,9 @@ impl StoredGuaranteeCustomers {
                     own.filter(customers::customer_code.eq(&transit.customer_code).or(has_grn))
                 }
             };
-            let rows: Vec<(Row, bool)> = own
-                .order(customers::customer_code.asc())
-                .select((COLUMNS, customers::dva_guarantee_sync_enabled))
-                .load(connection)?;
+            let own =
+                own.order(customers::customer_code.asc()).select((COLUMNS, customers::dva_guarantee_sync_enabled));
+            let rows: Vec<(Row, bool)> = Prepared(own).load(connection)?;
             Ok(rows.into_iter().map(|(row, is_fetched)| (customer(GuaranteeKind::Dva, row), is_fetched)).collect())
         })
     }
