@@ -71,14 +71,8 @@ impl Lookout {
         let looked = tokio::task::spawn_blocking(move || database.look_for_work(&kinds, now)).await;
         let waiting = match looked {
             Ok(Ok(waiting)) => waiting,
-            Ok(Err(error)) => {
-                failed(&error);
-                return None;
-            }
-            Err(panic) => {
-                failed(&panic);
-                return None;
-            }
+            Ok(Err(error)) => return failed(&error),
+            Err(panic) => return failed(&panic),
         };
         *moments = moments.split_off(&now);
         moments.remove(&now);
@@ -110,8 +104,9 @@ impl Lookout {
     }
 }
 
-fn failed(error: &(dyn std::error::Error + 'static)) {
+fn failed(error: &(dyn std::error::Error + 'static)) -> Option<Duration> {
     tracing::warn!(error, "waiting work could not be looked for; that will be repeated");
+    None
 }
 
 /// Waits until hearing changes; for ever when there is nobody to hear of.

@@ -103,8 +103,8 @@ const CLAIM: Claim = Claim {
     table: "outbound_messages",
     in_order: &["organisation_id", "subject", "record_id"],
     only: &[],
-    // A VAT inquiry waits for no other message.
     comes_after: None,
+    // A VAT inquiry waits for no other message.
     alone: Some(("subject", CUSTOMER)),
     takes_followers: false,
     notes: ", open_tries = open_tries + 1",
