@@ -1,6 +1,9 @@
 //! Queues in tables. A row is due from the moment in `due_at`, and workers take rows under a lease.
 
 use crate::connection::AnyConnection;
+use diesel::dsl::sql;
+use diesel::expression::SqlLiteral;
+use diesel::sql_types::Bool;
 
 /// The number of claimed documents, in their order, that together have at most `most` bytes; always at least one.
 pub(crate) fn taken_along(most: usize, sizes: impl Iterator<Item = i32>) -> usize {
@@ -19,9 +22,8 @@ pub(crate) struct Claim {
     pub(crate) in_order: &'static [&'static str],
     /// Columns that must equal the values `$4`, `$5` and so on.
     pub(crate) only: &'static [&'static str],
-    /// A condition on `head` and an `earlier` row of another order, which has to be handled first. `None` when orders do
-    /// not depend on each other.
-    pub(crate) comes_after: Option<&'static str>,
+    /// The rows that also wait for a row of another order; `None` when orders do not depend on each other.
+    pub(crate) comes_after: Option<OtherOrder>,
     /// A column and a word. Rows with that word there wait for no earlier row. `None` when all rows wait.
     pub(crate) alone: Option<(&'static str, &'static str)>,
     /// Whether a claim takes several rows of one order, without a gap, instead of the first alone.
@@ -30,6 +32,24 @@ pub(crate) struct Claim {
     pub(crate) notes: &'static str,
     /// The columns that the worker gets.
     pub(crate) returning: &'static str,
+}
+
+/// A dependence on rows of another order.
+pub(crate) struct OtherOrder {
+    /// A condition for a `head` that may depend on another order.
+    pub(crate) concerns: &'static str,
+    /// A condition for an `earlier` row that has to be handled before this `head`.
+    pub(crate) waits_for: &'static str,
+}
+
+/// A condition that every row of a queue meets and that the index over moments has too. PostgreSQL uses that index only
+/// for statements with this condition. Without it, the planner would also use it to find the earlier rows of a record,
+/// since its statistics of a queue are from a time when the queue was empty.
+pub(crate) const IN_TIME: &str = "due_at < 'infinity'";
+
+/// The condition of [`IN_TIME`] for statements that are not text.
+pub(crate) fn in_time() -> SqlLiteral<Bool> {
+    sql(IN_TIME)
 }
 
 impl Claim {
@@ -41,25 +61,30 @@ impl Claim {
     /// of an order decides about the rest.
     pub(crate) fn statement(&self, connection: &AnyConnection, instance: i64) -> String {
         match connection {
-            AnyConnection::Pg(_) => self.render(instance, "FOR UPDATE SKIP LOCKED"),
+            // An array is looked up by its index whatever the planner believes of the number of rows.
+            AnyConnection::Pg(_) => {
+                self.render(instance, "FOR UPDATE SKIP LOCKED", "= ANY (ARRAY(SELECT id FROM picked))")
+            }
             // SQLite reads `?1` as a place; `$1` would be a name, numbered by its first appearance.
-            AnyConnection::Sqlite(_) => self.render(instance, "").replace('$', "?"),
+            AnyConnection::Sqlite(_) => self.render(instance, "", "IN (SELECT id FROM picked)").replace('$', "?"),
         }
     }
 
-    fn render(&self, instance: i64, lock: &str) -> String {
+    fn render(&self, instance: i64, lock: &str, is_picked: &str) -> String {
         let Self { table, only, alone, notes, returning, comes_after, .. } = self;
         let only: String = only.iter().zip(4..).map(|(only, number)| format!("AND head.{only} = ${number} ")).collect();
         // Inside the NOT EXISTS, so that the databases read it as a join.
         let waits = alone.map_or(String::new(), |(column, word)| format!("AND head.{column} <> '{word}'"));
-        let other_orders = comes_after.map_or(String::new(), |condition| {
+        // An OR, so that the databases look for other rows only where the head is concerned.
+        let other_orders = comes_after.as_ref().map_or(String::new(), |OtherOrder { concerns, waits_for }| {
             format!(
-                "AND NOT EXISTS (SELECT 1 FROM {table} AS earlier \
-                 WHERE {condition} AND earlier.id < head.id AND earlier.due_at IS NOT NULL) "
+                "AND (NOT ({concerns}) OR NOT EXISTS (SELECT 1 FROM {table} AS earlier \
+                 WHERE {waits_for} AND earlier.id < head.id AND earlier.due_at IS NOT NULL)) "
             )
         });
         let columns: String = self.in_order.iter().map(|column| format!(", head.{column}")).collect();
-        let before_head = self.same("earlier", "head");
+        // The plus keeps the planner from finding earlier rows by their ids alone.
+        let before_head = format!("{} AND +earlier.id < head.id", self.same("earlier", "head"));
         let followers = if self.takes_followers {
             let (of_head, before) = (self.same("due", "heads"), self.same("held", "due"));
             format!(
@@ -75,13 +100,13 @@ impl Claim {
         format!(
             "WITH heads AS MATERIALIZED ( \
                SELECT head.id{columns} FROM {table} AS head \
-               WHERE head.due_at <= $1 {only}AND NOT EXISTS ( \
+               WHERE head.due_at <= $1 AND head.{IN_TIME} {only}AND NOT EXISTS ( \
                  SELECT 1 FROM {table} AS earlier \
-                 WHERE {before_head} AND earlier.id < head.id AND earlier.due_at IS NOT NULL {waits}) {other_orders}\
+                 WHERE {before_head} AND earlier.due_at IS NOT NULL {waits}) {other_orders}\
                ORDER BY head.due_at, head.id LIMIT $2 {lock}), \
              picked AS MATERIALIZED ({followers}) \
              UPDATE {table} SET due_at = $3, held_by = {instance}{notes} \
-             WHERE id IN (SELECT id FROM picked) AND due_at <= $1 RETURNING {returning}"
+             WHERE id {is_picked} AND due_at <= $1 RETURNING {returning}"
         )
     }
 

@@ -10,6 +10,7 @@ mod one_exchange_stores_tests;
 #[cfg(test)]
 mod one_exchange_tests;
 mod open;
+mod planning;
 mod sole_server;
 #[cfg(test)]
 mod tests;

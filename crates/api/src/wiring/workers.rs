@@ -78,6 +78,7 @@ impl Crew<'_> {
         self.mails(&mut workers, &signal)?;
         self.deliveries(&mut workers, &signal)?;
         self.counts(&mut workers, &signal);
+        self.planning(&mut workers, &signal);
         self.documents(&mut workers, &signal);
         self.reference_tables(&mut workers, &signal);
         self.upkeep(&mut workers, &signal);
@@ -266,6 +267,20 @@ impl Crew<'_> {
             step: Arc::new(move || tallies.add_up(NOTES).map(|_| 0)),
             wake: Arc::new(Notify::new()),
             // The analysis is right even before; it only takes longer.
+            idle: RARELY,
+            full: 1,
+            gather: Duration::ZERO,
+        };
+        workers.here(steps.run(signal.clone()));
+    }
+
+    /// Starts the worker that has the database know how large its tables are.
+    fn planning(&self, workers: &mut Workers, signal: &StopSignal) {
+        let database = self.foundation.database.clone();
+        let steps = BlockingSteps {
+            name: "statistics of grown tables",
+            step: Arc::new(move || database.analyse_grown_tables().map(|_| 0)),
+            wake: Arc::new(Notify::new()),
             idle: RARELY,
             full: 1,
             gather: Duration::ZERO,

@@ -34,24 +34,25 @@ pub(super) struct ClaimedRow {
 }
 
 /// One statement for all shares, which never waits for other workers. Each callback gives up to its share of the
-/// deliveries that are due, but only the first pending delivery of a declaration or transit.
+/// deliveries that are due, but only the first pending delivery of a declaration or transit. The moment below infinity is
+/// the condition of the index (`claim::IN_TIME`).
 const ON_POSTGRES: &str = "\
     WITH picked AS MATERIALIZED ( \
-        SELECT chosen.id, share.callback_id \
+        SELECT chosen.organisation_id, chosen.id, share.callback_id \
         FROM unnest($1::bigint[], $2::integer[]) AS share (callback_id, most) \
         CROSS JOIN LATERAL ( \
-            SELECT due.id FROM callback_deliveries AS due \
-            WHERE due.callback_id = share.callback_id AND due.due_at <= $3 \
+            SELECT due.organisation_id, due.id FROM callback_deliveries AS due \
+            WHERE due.callback_id = share.callback_id AND due.due_at <= $3 AND due.due_at < 'infinity' \
             AND NOT EXISTS ( \
                 SELECT 1 FROM callback_deliveries AS earlier \
                 WHERE earlier.callback_id = due.callback_id AND earlier.record_id = due.record_id \
-                AND earlier.subject = due.subject AND earlier.id < due.id AND earlier.due_at IS NOT NULL) \
+                AND earlier.subject = due.subject AND +earlier.id < due.id AND earlier.due_at IS NOT NULL) \
             ORDER BY due.due_at, due.id LIMIT share.most FOR UPDATE SKIP LOCKED \
         ) AS chosen \
     ) \
     UPDATE callback_deliveries AS delivery SET due_at = $4, lease_until = $4, held_by = $5 \
     FROM picked JOIN callbacks ON callbacks.id = picked.callback_id \
-    WHERE delivery.id = picked.id \
+    WHERE delivery.organisation_id = picked.organisation_id AND delivery.id = picked.id \
     RETURNING delivery.id, delivery.organisation_id, delivery.callback_id, delivery.event, \
         delivery.subject, delivery.record_id, delivery.payload, delivery.attempts, callbacks.url, callbacks.sealed_secret";
 

@@ -26,8 +26,8 @@ const ON_POSTGRES: &str = "\
         last_error = tried.error, status = tried.status, due_at = tried.due, delivered_at = tried.delivered, \
         lease_until = NULL, held_by = 0 \
     FROM unnest($1::bigint[], $2::timestamptz[], $3::integer[], $4::text[], $5::text[], $6::timestamptz[], \
-        $7::timestamptz[]) AS tried (id, until, code, error, status, due, delivered) \
-    WHERE delivery.id = tried.id AND delivery.lease_until = tried.until";
+        $7::timestamptz[], $8::bigint[]) AS tried (id, until, code, error, status, due, delivered, organisation_id) \
+    WHERE delivery.organisation_id = tried.organisation_id AND delivery.id = tried.id AND delivery.lease_until = tried.until";
 
 /// Records all attempts in one statement.
 pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[AttemptRecord]) -> Fallible<()> {
@@ -44,7 +44,8 @@ pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[Atte
         .bind::<Array<Nullable<Text>>, _>(attempts.iter().map(|attempt| attempt.error.as_deref()).collect::<Vec<_>>())
         .bind::<Array<Text>, _>(standings.iter().map(|(status, ..)| status.as_str()).collect::<Vec<_>>())
         .bind::<Array<Nullable<UtcTime>>, _>(standings.iter().map(|(_, due, _)| *due).collect::<Vec<_>>())
-        .bind::<Array<Nullable<UtcTime>>, _>(standings.iter().map(|(.., delivered)| *delivered).collect::<Vec<_>>());
+        .bind::<Array<Nullable<UtcTime>>, _>(standings.iter().map(|(.., delivered)| *delivered).collect::<Vec<_>>())
+        .bind::<Array<BigInt>, _>(attempts.iter().map(|attempt| attempt.organisation.get()).collect::<Vec<_>>());
     Prepared(record).execute(connection)?;
     Ok(())
 }
@@ -53,7 +54,7 @@ pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[Atte
 pub(super) fn record_on_sqlite(connection: &mut SqliteConnection, attempts: &[AttemptRecord]) -> Fallible<()> {
     use callback_deliveries as delivery;
     for attempt in attempts {
-        let AttemptRecord { lease, status_code, error, next } = attempt;
+        let AttemptRecord { organisation: _, lease, status_code, error, next } = attempt;
         let (status, due, delivered) = standing(*next);
         let claimed = delivery::table.find(lease.delivery.get()).filter(delivery::lease_until.eq(Ts(lease.until)));
         diesel::update(claimed)

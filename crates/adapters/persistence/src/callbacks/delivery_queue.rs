@@ -1,4 +1,5 @@
 use super::{delivery_claims, delivery_outcomes};
+use crate::claim::in_time;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
@@ -75,16 +76,21 @@ impl DeliveryQueue for StoredDeliveryQueue {
         limit: u32,
         now: DateTime<Utc>,
     ) -> Result<Vec<CallbackId>, StorageError> {
-        let due = callback_deliveries::table
-            .filter(callback_deliveries::callback_id.eq(callbacks::id))
-            .filter(callback_deliveries::due_at.le(Ts(now)));
-        let waiting = callbacks::table
-            .filter(callbacks::id.gt(after.map_or(0, CallbackId::get)))
-            .filter(exists(due))
-            .order(callbacks::id.asc())
-            .limit(i64::from(limit))
-            .select(callbacks::id);
-        let ids: Vec<i64> = self.database.read(|connection| Ok(waiting.load(connection)?))?;
+        let due = || {
+            callback_deliveries::table
+                .filter(callback_deliveries::callback_id.eq(callbacks::id))
+                .filter(callback_deliveries::due_at.le(Ts(now)))
+                .filter(in_time())
+        };
+        let waiting = || {
+            callbacks::table
+                .filter(callbacks::id.gt(after.map_or(0, CallbackId::get)))
+                .filter(exists(due()))
+                .order(callbacks::id.asc())
+                .limit(i64::from(limit))
+                .select(callbacks::id)
+        };
+        let ids: Vec<i64> = self.database.read(|connection| Ok(Prepared(waiting()).load(connection)?))?;
         Ok(ids.into_iter().map(CallbackId::new).collect())
     }
 

@@ -9,6 +9,7 @@ use crate::values::Ts;
 use chrono::{DateTime, Utc};
 use customs_exchange::{ExchangeDirection, ExchangeFilter, ExchangeStatus};
 use customs_kernel::{OrganisationId, SubjectKind};
+use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
@@ -52,6 +53,8 @@ fn to_customs_about<'a>(
     let mut query = outbound::table
         .filter(outbound::organisation_id.eq(organisation.get()))
         .filter(outbound::subject.eq(kind.word()))
+        // The condition of the index in order of time.
+        .filter(sql::<Bool>("outbound_messages.created_at < 'infinity'"))
         .into_boxed();
     if let Some(subject) = filter.subject {
         query = query.filter(outbound::record_id.eq(subject.id));
@@ -102,6 +105,8 @@ fn from_customs_about<'a>(organisation: OrganisationId, kind: SubjectKind, filte
         .filter(inbound::organisation_id.eq(organisation.get()))
         .filter(inbound::subject.eq(kind.word()))
         .filter(inbound::record_id.is_not_null())
+        // The condition of the index in order of time.
+        .filter(sql::<Bool>("inbound_messages.received_at < 'infinity'"))
         .into_boxed();
     if let Some(subject) = filter.subject {
         query = query.filter(inbound::record_id.eq(subject.id));

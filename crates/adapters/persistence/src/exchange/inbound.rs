@@ -1,7 +1,7 @@
 use super::body::PLAIN;
 use crate::Database;
 use crate::batch::insert_all;
-use crate::claim::{Claim, taken_along};
+use crate::claim::{Claim, OtherOrder, in_time, taken_along};
 use crate::connection::{AnyConnection, MultiBackend, each};
 use crate::failure::{Fallible, stale};
 use crate::prepared::Prepared;
@@ -42,13 +42,16 @@ struct MessageRow {
     received_at: Ts,
 }
 
-const CLAIM: Claim = Claim {
+pub(super) const CLAIM: Claim = Claim {
     table: "inbound_messages",
     in_order: &["organisation_id", "subject", "record_id"],
     only: &["subject"],
     // An answer that names its MRN alone, which was not known when it came, belongs to the record of the acceptance
     // that assigns this MRN.
-    comes_after: Some("head.record_id IS NULL AND earlier.subject = head.subject AND earlier.mrn = head.mrn"),
+    comes_after: Some(OtherOrder {
+        concerns: "head.record_id IS NULL",
+        waits_for: "earlier.subject = head.subject AND earlier.mrn = head.mrn",
+    }),
     alone: None,
     takes_followers: false,
     notes: "",
@@ -89,8 +92,9 @@ impl InboundLog for StoredInboundLog {
         // Mostly nothing is due: a read finds that without a lock, and on SQLite beside the one writer.
         let first_due = |connection: &mut AnyConnection| -> Fallible<Option<i64>> {
             let due = messages::table.filter(messages::subject.eq(kind.word())).filter(messages::due_at.le(Ts(now)));
-            let due = due.order((messages::due_at.asc(), messages::id.asc())).select(messages::id);
-            Ok(due.first(connection).optional()?)
+            let due =
+                due.filter(in_time()).order((messages::due_at.asc(), messages::id.asc())).select(messages::id).limit(1);
+            Ok(Prepared(due).get_result(connection).optional()?)
         };
         if self.0.read(first_due)?.is_none() {
             return Ok(Vec::new());

@@ -5,6 +5,7 @@ use super::rows::{FromCustomsRow, ToCustomsRow, of_organisation};
 use super::{of_record, records};
 use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible, corrupt};
+use crate::prepared::Prepared;
 use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
 use crate::values::Ts;
 use crate::{Database, Sealer};
@@ -163,10 +164,10 @@ fn counted(
 ) -> Fallible<u64> {
     let mut total: i64 = 0;
     for query in to_customs(organisation, filter, now) {
-        total += query.count().get_result::<i64>(connection)?;
+        total += Prepared(query.count()).get_result::<i64>(connection)?;
     }
     for query in from_customs(organisation, filter) {
-        total += query.count().get_result::<i64>(connection)?;
+        total += Prepared(query.count()).get_result::<i64>(connection)?;
     }
     Ok(total.unsigned_abs())
 }
@@ -187,11 +188,13 @@ fn keys(
     };
     for query in to_customs(organisation, filter, now) {
         let newest = query.order((outbound::created_at.desc(), outbound::id.desc())).limit(most);
-        add(newest.select((outbound::created_at, outbound::id)).load(connection)?, ExchangeDirection::Outbound);
+        let newest = Prepared(newest.select((outbound::created_at, outbound::id)));
+        add(newest.load(connection)?, ExchangeDirection::Outbound);
     }
     for query in from_customs(organisation, filter) {
         let newest = query.order((inbound::received_at.desc(), inbound::id.desc())).limit(most);
-        add(newest.select((inbound::received_at, inbound::id)).load(connection)?, ExchangeDirection::Inbound);
+        let newest = Prepared(newest.select((inbound::received_at, inbound::id)));
+        add(newest.load(connection)?, ExchangeDirection::Inbound);
     }
     keys.sort_by_key(|(at, id)| std::cmp::Reverse((*at, id.get())));
     Ok(keys.into_iter().map(|(_, id)| id).collect())

@@ -1,6 +1,6 @@
 use super::CUSTOMER;
 use super::body::StoredBody;
-use crate::claim::Claim;
+use crate::claim::{Claim, in_time};
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
@@ -99,7 +99,7 @@ struct ClaimedRow {
     refusals: i32,
 }
 
-const CLAIM: Claim = Claim {
+pub(super) const CLAIM: Claim = Claim {
     table: "outbound_messages",
     in_order: &["organisation_id", "subject", "record_id"],
     only: &[],
@@ -120,9 +120,9 @@ impl OutboundQueue for StoredOutboundQueue {
     ) -> Result<Vec<OutboundMessage>, StorageError> {
         // Mostly nothing is due: a read finds that without a lock, and on SQLite beside the one writer.
         let first_due = |connection: &mut AnyConnection| -> Fallible<Option<i64>> {
-            let due = messages::table.filter(messages::due_at.le(Ts(now)));
-            let due = due.order((messages::due_at.asc(), messages::id.asc())).select(messages::id);
-            Ok(due.first(connection).optional()?)
+            let due = messages::table.filter(messages::due_at.le(Ts(now))).filter(in_time());
+            let due = due.order((messages::due_at.asc(), messages::id.asc())).select(messages::id).limit(1);
+            Ok(Prepared(due).get_result(connection).optional()?)
         };
         if self.database.read(first_due)?.is_none() {
             return Ok(Vec::new());
@@ -228,12 +228,9 @@ impl OutboundQueue for StoredOutboundQueue {
 
     fn next_due(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
         let first: Option<Option<Ts>> = self.database.read(|connection| {
-            Ok(messages::table
-                .filter(messages::due_at.is_not_null())
-                .order(messages::due_at.asc())
-                .select(messages::due_at)
-                .first(connection)
-                .optional()?)
+            let next =
+                messages::table.filter(in_time()).order(messages::due_at.asc()).select(messages::due_at).limit(1);
+            Ok(Prepared(next).get_result(connection).optional()?)
         })?;
         Ok(first.flatten().map(|at| at.0))
     }

@@ -2,7 +2,7 @@
 
 use crate::Database;
 use crate::batch::{ROWS, insert_all};
-use crate::claim::Claim;
+use crate::claim::{Claim, in_time};
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Failure, Fallible, stale};
 use crate::prepared::Prepared;
@@ -62,7 +62,7 @@ struct ClaimedRow<E: DeserializeOwned + 'static> {
     event: Json<E>,
 }
 
-const CLAIM: Claim = Claim {
+pub(super) const CLAIM: Claim = Claim {
     table: "outbox",
     in_order: &["organisation_id", "subject", "record_id", "subscriber"],
     only: &["subscriber", "subject"],
@@ -104,10 +104,11 @@ fn is_anything_due<E: Event>(connection: &mut AnyConnection, subscriber: &str, n
     let due = outbox::table
         .filter(outbox::subscriber.eq(subscriber))
         .filter(outbox::subject.eq(E::SUBJECT.word()))
-        .filter(outbox::due_at.le(Ts(now)));
+        .filter(outbox::due_at.le(Ts(now)))
+        .filter(in_time());
     // Sorted as the index is, so that PostgreSQL uses the index whatever its statistics say.
-    let first = due.order((outbox::due_at.asc(), outbox::id.asc())).select(outbox::id);
-    let one: Option<i64> = first.first(connection).optional()?;
+    let first = due.order((outbox::due_at.asc(), outbox::id.asc())).select(outbox::id).limit(1);
+    let one: Option<i64> = Prepared(first).get_result(connection).optional()?;
     Ok(one.is_some())
 }
 

@@ -18,3 +18,4 @@ fn benches(test: &TestDatabase) -> Benches {
 on_both! { benches =>
     what_holds_between_kinds: two_kinds_contract;
 }
+mod young_queues;

@@ -1,5 +1,6 @@
 //! Frees the leases of instances that are gone.
 
+use crate::claim::IN_TIME;
 use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
 use crate::sql_types::UtcTime;
@@ -17,12 +18,12 @@ struct Leased {
 }
 
 const fn queue(table: &'static str) -> Leased {
-    Leased { table, open: "due_at IS NOT NULL", due: "due_at = $1" }
+    Leased { table, open: IN_TIME, due: "due_at = $1" }
 }
 
 /// A queue in which a row that waits for its next attempt also has a later moment, but no lease.
 const fn sent_out(table: &'static str) -> Leased {
-    Leased { table, open: "due_at IS NOT NULL AND lease_until IS NOT NULL", due: "due_at = $1, lease_until = NULL" }
+    Leased { table, open: "due_at < 'infinity' AND lease_until IS NOT NULL", due: "due_at = $1, lease_until = NULL" }
 }
 
 static LEASED: [Leased; 9] = [

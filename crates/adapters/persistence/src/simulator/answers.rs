@@ -8,7 +8,7 @@ use crate::values::Ts;
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Nullable};
+use diesel::sql_types::BigInt;
 use std::fmt;
 
 /// A claimed answer of the authority.
@@ -42,8 +42,8 @@ struct ClaimedRow {
 
 #[derive(QueryableByName)]
 struct NextRow {
-    #[diesel(sql_type = Nullable<UtcTime>)]
-    at: Option<Ts>,
+    #[diesel(sql_type = UtcTime)]
+    at: Ts,
 }
 
 /// The condition that an answer is the first of its case.
@@ -106,9 +106,14 @@ impl SimulatedCases {
     /// # Errors
     /// `Unavailable` when the database does not answer.
     pub fn next_answer_due(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
-        let next = format!("SELECT min(head.claimable_at) AS at FROM simulated_answers AS head WHERE {IS_FIRST}");
-        let row: NextRow = self.0.read(|connection| Ok(diesel::sql_query(&next).get_result(connection)?))?;
-        Ok(row.at.map(|at| at.0))
+        let next = format!(
+            "SELECT head.claimable_at AS at FROM simulated_answers AS head WHERE {IS_FIRST} \
+             ORDER BY head.claimable_at LIMIT 1"
+        );
+        let next = || Prepared(diesel::sql_query(&next));
+        let row: Option<NextRow> =
+            self.0.read(|connection| Ok(each!(connection, connection => next().get_result(connection).optional())?))?;
+        Ok(row.map(|row| row.at.0))
     }
 }
 

@@ -1,6 +1,7 @@
 //! One statement that finds all work in all queues.
 
 use crate::Database;
+use crate::claim::IN_TIME;
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
@@ -54,7 +55,7 @@ impl Queue {
 
     /// The deliveries. Their index is sorted by callback first.
     fn of_deliveries(now: &str) -> Self {
-        let of_callback = "callback_deliveries WHERE callback_id = callbacks.id AND due_at";
+        let of_callback = format!("callback_deliveries WHERE callback_id = callbacks.id AND {IN_TIME} AND due_at");
         Self {
             is_due: format!("EXISTS (SELECT 1 FROM callbacks WHERE EXISTS (SELECT 1 FROM {of_callback} <= {now}))"),
             next_due: format!("(SELECT min((SELECT min(due_at) FROM {of_callback} > {now})) FROM callbacks)"),
@@ -64,15 +65,17 @@ impl Queue {
 
 impl WaitingWork {
     fn queues(self, now: &str) -> Vec<Queue> {
-        let open = |table| vec![Queue::of(table, "due_at IS NOT NULL", now)];
+        let open = |table| vec![Queue::of(table, IN_TIME, now)];
         match self {
             Self::Events(subscriber) => {
-                let of = |kind: &SubjectKind| format!("subscriber = '{subscriber}' AND subject = '{}'", kind.word());
+                let of = |kind: &SubjectKind| {
+                    format!("subscriber = '{subscriber}' AND subject = '{}' AND {IN_TIME}", kind.word())
+                };
                 SubjectKind::ALL.iter().map(|kind| Queue::of("outbox", &of(kind), now)).collect()
             }
             Self::MessagesToCustoms => open("outbound_messages"),
             Self::MessagesOfCustoms(kind) => {
-                let of_kind = format!("subject = '{}' AND due_at IS NOT NULL", kind.word());
+                let of_kind = format!("subject = '{}' AND {IN_TIME}", kind.word());
                 vec![Queue::of("inbound_messages", &of_kind, now)]
             }
             Self::Deliveries => vec![Queue::of_deliveries(now)],

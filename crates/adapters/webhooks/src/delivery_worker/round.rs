@@ -251,7 +251,7 @@ impl Tried {
             let (delivery, status) = (lease.delivery, outcome.status_code());
             tracing::warn!(%organisation, %callback, %delivery, attempts, status, "a delivery was abandoned");
         }
-        AttemptRecord { lease, status_code: outcome.status_code(), error: outcome.error(), next }
+        AttemptRecord { organisation, lease, status_code: outcome.status_code(), error: outcome.error(), next }
     }
 }
 

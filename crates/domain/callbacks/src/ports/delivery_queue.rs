@@ -106,6 +106,8 @@ pub struct ClaimedDelivery {
 /// Result of one attempt, to be recorded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AttemptRecord {
+    /// Organisation that the delivery belongs to.
+    pub organisation: OrganisationId,
     /// Claim under which the attempt was made.
     pub lease: Lease,
     /// HTTP status of the answer; `None` when nothing answered.

@@ -200,6 +200,7 @@ fn a_redelivered_delivery_can_be_claimed_again() {
     let claimed = claim().remove(0);
     let lease = claimed.lease;
     let delivered = crate::AttemptRecord {
+        organisation,
         lease,
         status_code: Some(200),
         error: None,

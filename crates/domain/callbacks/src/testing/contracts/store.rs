@@ -61,6 +61,7 @@ impl CallbackStore {
     fn try_record(&self, claimed: &ClaimedDelivery, next: NextStep) -> Result<(), StorageError> {
         let failed = !matches!(next, NextStep::Delivered { .. });
         self.queue.record(&[AttemptRecord {
+            organisation: claimed.organisation,
             lease: claimed.lease,
             status_code: Some(if failed { 500 } else { 204 }),
             error: failed.then(|| "the receiver answered 500".to_owned()),
