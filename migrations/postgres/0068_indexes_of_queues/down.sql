@@ -3,7 +3,7 @@ ALTER TABLE callback_deliveries ADD PRIMARY KEY (organisation_id, id);
 CREATE INDEX callback_deliveries_by_id ON callback_deliveries (id);
 ALTER TABLE outbound_messages
     DROP CONSTRAINT outbound_messages_pkey,
-    DROP CONSTRAINT outbound_messages_subject_lrn_key;
+    DROP CONSTRAINT outbound_messages_lrn_subject_key;
 ALTER TABLE outbound_messages
     ADD PRIMARY KEY (organisation_id, id),
     ADD CONSTRAINT outbound_messages_subject_lrn_key UNIQUE (organisation_id, subject, lrn);

@@ -33,7 +33,7 @@ DROP INDEX outbound_messages_by_id;
 DROP INDEX outbound_messages_by_lrn;
 ALTER TABLE outbound_messages
     ADD PRIMARY KEY (id, organisation_id),
-    ADD CONSTRAINT outbound_messages_subject_lrn_key UNIQUE (lrn, subject, organisation_id);
+    ADD CONSTRAINT outbound_messages_lrn_subject_key UNIQUE (lrn, subject, organisation_id);
 ALTER TABLE callback_deliveries DROP CONSTRAINT callback_deliveries_pkey;
 DROP INDEX callback_deliveries_by_id;
 ALTER TABLE callback_deliveries ADD PRIMARY KEY (id, organisation_id);
