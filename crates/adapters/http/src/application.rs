@@ -29,7 +29,7 @@ pub fn build(
     App::new()
         .app_data(WorkerSender::of(&services.callbacks))
         .app_data(&*ROUTES)
-        .app_data(document::served())
+        .app_data(document::SERVED)
         .app_data(web::Data::from(services))
         .configure(routes::register)
         .default_service(web::to(unrouted))

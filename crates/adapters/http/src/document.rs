@@ -10,19 +10,21 @@ pub(crate) use shared_parts::{add_failure, add_header};
 use crate::operations::ServedDocument;
 use crate::routes;
 use actix_web::App;
+use bytes::Bytes;
 use std::sync::LazyLock;
 use utoipa::OpenApi;
 use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// The OpenAPI document of this build as JSON text; the same for every instance and worker.
-pub(crate) fn served() -> ServedDocument {
-    static DOCUMENT: LazyLock<ServedDocument> = LazyLock::new(|| {
+/// The OpenAPI document of this build as JSON text; the same for every instance and worker. It is made when somebody first
+/// asks for it: that takes 50 ms and 50 MB for a moment, which a start should not wait for.
+pub(crate) const SERVED: ServedDocument = ServedDocument(|| {
+    static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| {
         // If the document could not be written, every test of it would fail, so an empty text is safe here.
-        ServedDocument(serde_json::to_vec_pretty(&openapi()).unwrap_or_default().into())
+        serde_json::to_vec_pretty(&openapi()).unwrap_or_default().into()
     });
     DOCUMENT.clone()
-}
+});
 
 #[derive(OpenApi)]
 #[openapi(

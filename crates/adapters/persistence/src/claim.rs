@@ -20,6 +20,8 @@ pub(crate) struct Claim {
     pub(crate) table: &'static str,
     /// Columns that define an order: rows with equal values in them go one after the other, by id.
     pub(crate) in_order: &'static [&'static str],
+    /// The columns of the order by which PostgreSQL must not look for rows, because the index of the order has them not.
+    pub(crate) not_sought: &'static [&'static str],
     /// Columns that must equal the values `$4`, `$5` and so on.
     pub(crate) only: &'static [&'static str],
     /// The rows that also wait for a row of another order; `None` when orders do not depend on each other.
@@ -47,10 +49,49 @@ pub(crate) struct OtherOrder {
 /// since its statistics of a queue are from a time when the queue was empty.
 pub(crate) const IN_TIME: &str = "due_at < 'infinity'";
 
+/// A condition that every row which waits in a queue meets, as the index has it that finds the earlier rows of a record.
+/// No claim states it of the rows that it takes, so PostgreSQL finds those by the index over moments alone.
+pub(crate) const IN_QUEUE: &str = "due_at > '-infinity'";
+
 /// The condition of [`IN_TIME`] for statements that are not text.
 pub(crate) fn in_time() -> SqlLiteral<Bool> {
     sql(IN_TIME)
 }
+
+/// The parts of a claim in which the databases differ.
+struct Dialect {
+    /// Locks the first rows of their orders, without waiting for other workers.
+    lock: &'static str,
+    /// The condition that an id is one of those that were picked.
+    is_picked: &'static str,
+    /// The condition that a row waits in the queue, which the index of an order has.
+    queued: &'static str,
+    /// Has the database look the rows of an order up for each row of the claim.
+    each: &'static str,
+    /// Whether a condition is hidden from the search for an index.
+    hides: bool,
+}
+
+impl Dialect {
+    /// A condition by which no index is chosen. While a queue counts as empty, PostgreSQL takes the smallest index that has
+    /// any column of the conditions, and reads all of it.
+    fn checked(&self, condition: &str) -> String {
+        if self.hides { format!("coalesce({condition}, false)") } else { condition.to_owned() }
+    }
+}
+
+/// An array is looked up by its index whatever the planner believes of the number of rows. Behind an OFFSET it cannot turn
+/// the search for earlier rows into a join, for which it may read the whole queue once for every row.
+const ON_POSTGRES: Dialect = Dialect {
+    lock: "FOR UPDATE SKIP LOCKED",
+    is_picked: "= ANY (ARRAY(SELECT id FROM picked))",
+    queued: IN_QUEUE,
+    each: "OFFSET 0",
+    hides: true,
+};
+
+const ON_SQLITE: Dialect =
+    Dialect { lock: "", is_picked: "IN (SELECT id FROM picked)", queued: "due_at IS NOT NULL", each: "", hides: false };
 
 impl Claim {
     /// The SQL of one claim: takes up to `$2` rows that are due at `$1`, those due longest first, under a lease
@@ -62,58 +103,62 @@ impl Claim {
     pub(crate) fn statement(&self, connection: &AnyConnection, instance: i64) -> String {
         match connection {
             // An array is looked up by its index whatever the planner believes of the number of rows.
-            AnyConnection::Pg(_) => {
-                self.render(instance, "FOR UPDATE SKIP LOCKED", "= ANY (ARRAY(SELECT id FROM picked))")
-            }
+            AnyConnection::Pg(_) => self.render(instance, &ON_POSTGRES),
             // SQLite reads `?1` as a place; `$1` would be a name, numbered by its first appearance.
-            AnyConnection::Sqlite(_) => self.render(instance, "", "IN (SELECT id FROM picked)").replace('$', "?"),
+            AnyConnection::Sqlite(_) => self.render(instance, &ON_SQLITE).replace('$', "?"),
         }
     }
 
-    fn render(&self, instance: i64, lock: &str, is_picked: &str) -> String {
+    fn render(&self, instance: i64, dialect: &Dialect) -> String {
+        let Dialect { lock, is_picked, queued, each, .. } = dialect;
         let Self { table, only, alone, notes, returning, comes_after, .. } = self;
         let only: String = only.iter().zip(4..).map(|(only, number)| format!("AND head.{only} = ${number} ")).collect();
-        // Inside the NOT EXISTS, so that the databases read it as a join.
+        // Inside the NOT EXISTS, where it costs nothing for rows that have no earlier one.
         let waits = alone.map_or(String::new(), |(column, word)| format!("AND head.{column} <> '{word}'"));
         // An OR, so that the databases look for other rows only where the head is concerned.
         let other_orders = comes_after.as_ref().map_or(String::new(), |OtherOrder { concerns, waits_for }| {
             format!(
                 "AND (NOT ({concerns}) OR NOT EXISTS (SELECT 1 FROM {table} AS earlier \
-                 WHERE {waits_for} AND earlier.id < head.id AND earlier.due_at IS NOT NULL)) "
+                 WHERE {waits_for} AND earlier.id < head.id AND earlier.{queued} {each})) "
             )
         });
         let columns: String = self.in_order.iter().map(|column| format!(", head.{column}")).collect();
         // The plus keeps the planner from finding earlier rows by their ids alone.
-        let before_head = format!("{} AND +earlier.id < head.id", self.same("earlier", "head"));
+        let before_head = format!("{} AND +earlier.id < head.id", self.same("earlier", "head", dialect));
         let followers = if self.takes_followers {
-            let (of_head, before) = (self.same("due", "heads"), self.same("held", "due"));
+            let (of_head, before) = (self.same("due", "heads", dialect), self.same("held", "due", dialect));
+            let (after_head, is_due) = (dialect.checked("due.id >= heads.id"), dialect.checked("due.due_at <= $1"));
+            let (before_due, is_held) = (dialect.checked("held.id < due.id"), dialect.checked("held.due_at > $1"));
             format!(
-                "SELECT due.id FROM heads JOIN {table} AS due ON {of_head} AND due.id >= heads.id \
-                 WHERE due.due_at <= $1 AND NOT EXISTS ( \
+                "SELECT due.id FROM heads JOIN {table} AS due ON {of_head} AND {after_head} \
+                 WHERE {is_due} AND due.{queued} AND NOT EXISTS ( \
                    SELECT 1 FROM {table} AS held \
-                   WHERE {before} AND held.id < due.id AND held.due_at > $1) \
+                   WHERE {before} AND {before_due} AND {is_held} AND held.{queued} {each}) \
                  ORDER BY due.id LIMIT $2"
             )
         } else {
             "SELECT id FROM heads".to_owned()
         };
+        let still_due = dialect.checked("due_at <= $1");
         format!(
             "WITH heads AS MATERIALIZED ( \
                SELECT head.id{columns} FROM {table} AS head \
                WHERE head.due_at <= $1 AND head.{IN_TIME} {only}AND NOT EXISTS ( \
                  SELECT 1 FROM {table} AS earlier \
-                 WHERE {before_head} AND earlier.due_at IS NOT NULL {waits}) {other_orders}\
+                 WHERE {before_head} AND earlier.{queued} {waits} {each}) {other_orders}\
                ORDER BY head.due_at, head.id LIMIT $2 {lock}), \
              picked AS MATERIALIZED ({followers}) \
              UPDATE {table} SET due_at = $3, held_by = {instance}{notes} \
-             WHERE id {is_picked} AND due_at <= $1 RETURNING {returning}"
+             WHERE id {is_picked} AND {still_due} RETURNING {returning}"
         )
     }
 
     /// The condition that two rows are of the same order.
-    fn same(&self, one: &str, other: &str) -> String {
-        let equal: Vec<String> =
-            self.in_order.iter().map(|column| format!("{one}.{column} = {other}.{column}")).collect();
-        equal.join(" AND ")
+    fn same(&self, one: &str, other: &str, dialect: &Dialect) -> String {
+        let equal = |column: &&str| {
+            let equal = format!("{one}.{column} = {other}.{column}");
+            if self.not_sought.contains(column) { dialect.checked(&equal) } else { equal }
+        };
+        self.in_order.iter().map(equal).collect::<Vec<_>>().join(" AND ")
     }
 }

@@ -43,6 +43,7 @@ const CLAIM: Claim = Claim {
     table: "invoice_archive",
     // Each invoice has one entry, so none waits for another.
     in_order: &["organisation_id", "invoice_id"],
+    not_sought: &[],
     only: &[],
     comes_after: None,
     alone: None,

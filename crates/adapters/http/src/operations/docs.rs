@@ -1,4 +1,4 @@
-use crate::ApiError;
+use crate::{ApiError, blocking};
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
@@ -6,9 +6,9 @@ use customs_http_macros::get;
 use std::sync::{Arc, LazyLock};
 use utoipa_swagger_ui::Config;
 
-/// The OpenAPI document as JSON text. The application holds it, because it describes every area, including this one.
-#[derive(Clone)]
-pub(crate) struct ServedDocument(pub(crate) Bytes);
+/// Makes the OpenAPI document, as JSON text. The application names it, because it describes every area, including this one.
+#[derive(Clone, Copy)]
+pub(crate) struct ServedDocument(pub(crate) fn() -> Bytes);
 
 /// The page may run scripts and styles of this service only, and may load nothing from elsewhere.
 const PAGE_POLICY: HeaderValue = HeaderValue::from_static(
@@ -22,8 +22,9 @@ static CONFIG: LazyLock<Arc<Config<'static>>> =
 /// Show the OpenAPI 3.1 document.
 #[get("/openapi.json", tag = "Operation", success(200, "The document", Object))]
 pub(super) async fn show_openapi_document(request: HttpRequest) -> Result<HttpResponse, ApiError> {
-    let document = request.app_data::<ServedDocument>().cloned();
-    let ServedDocument(json) = document.ok_or_else(|| ApiError::internal("the document is not registered"))?;
+    let document = request.app_data::<ServedDocument>().copied();
+    let ServedDocument(made) = document.ok_or_else(|| ApiError::internal("the document is not registered"))?;
+    let json = blocking(move || Ok(made())).await?;
     Ok(HttpResponse::Ok().content_type("application/json").body(json))
 }
 

@@ -35,7 +35,8 @@ pub(super) struct ClaimedRow {
 
 /// One statement for all shares, which never waits for other workers. Each callback gives up to its share of the
 /// deliveries that are due, but only the first pending delivery of a declaration or transit. The moment below infinity is
-/// the condition of the index (`claim::IN_TIME`).
+/// the condition of the index over moments (`claim::IN_TIME`), the one above its opposite that of the index which finds
+/// earlier deliveries (`claim::IN_QUEUE`). Behind the OFFSET they are looked up for each delivery that is due.
 const ON_POSTGRES: &str = "\
     WITH picked AS MATERIALIZED ( \
         SELECT chosen.organisation_id, chosen.id, share.callback_id \
@@ -46,7 +47,7 @@ const ON_POSTGRES: &str = "\
             AND NOT EXISTS ( \
                 SELECT 1 FROM callback_deliveries AS earlier \
                 WHERE earlier.callback_id = due.callback_id AND earlier.record_id = due.record_id \
-                AND earlier.subject = due.subject AND +earlier.id < due.id AND earlier.due_at IS NOT NULL) \
+                AND earlier.subject = due.subject AND +earlier.id < due.id AND earlier.due_at > '-infinity' OFFSET 0) \
             ORDER BY due.due_at, due.id LIMIT share.most FOR UPDATE SKIP LOCKED \
         ) AS chosen \
     ) \

@@ -98,18 +98,22 @@ pub(super) fn try_again(database: &Database, name: &str, up: bool) -> diesel::mi
         let migrations = MigrationSource::<DB>::migrations(&source).expect("migrations");
         let named = |name: &str| migrations.iter().find(|migration| migration.name().to_string() == name);
         let migration = named(name).expect("a migration of that name");
-        // The one migration that builds on another which tests revert: it replaces its indexes, on PostgreSQL alone.
-        let indexes = if name == "0054_one_exchange" { named("0068_indexes_of_queues") } else { None };
+        // The migrations that build on one which tests revert: they replace its indexes, on PostgreSQL alone.
+        let later: &[&str] = match name {
+            "0054_one_exchange" => &["0068_indexes_of_queues", "0069_order_of_queues"],
+            _ => &[],
+        };
+        let later: Vec<_> = later.iter().filter_map(|name| named(name)).collect();
+        let replace_indexes =
+            |connection: &mut C| later.iter().try_for_each(|one| connection.run_migration(*one).map(drop));
         if up {
             connection.run_migration(migration)?;
-            indexes.map_or(Ok(()), |indexes| connection.run_migration(indexes).map(drop))
+            replace_indexes(connection)
         } else {
-            if let Some(indexes) = indexes {
-                connection.revert_migration(indexes)?;
-            }
+            later.iter().rev().try_for_each(|one| connection.revert_migration(*one).map(drop))?;
             let reverted = connection.revert_migration(migration).map(drop);
-            if let (Err(_), Some(indexes)) = (&reverted, indexes) {
-                connection.run_migration(indexes)?;
+            if reverted.is_err() {
+                replace_indexes(connection)?;
             }
             reverted
         }

@@ -45,6 +45,7 @@ struct MessageRow {
 pub(super) const CLAIM: Claim = Claim {
     table: "inbound_messages",
     in_order: &["organisation_id", "subject", "record_id"],
+    not_sought: &[],
     only: &["subject"],
     // An answer that names its MRN alone, which was not known when it came, belongs to the record of the acceptance
     // that assigns this MRN.

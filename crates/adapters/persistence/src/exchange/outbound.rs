@@ -102,6 +102,7 @@ struct ClaimedRow {
 pub(super) const CLAIM: Claim = Claim {
     table: "outbound_messages",
     in_order: &["organisation_id", "subject", "record_id"],
+    not_sought: &[],
     only: &[],
     comes_after: None,
     // A VAT inquiry waits for no other message.

@@ -65,6 +65,7 @@ struct ClaimedRow<E: DeserializeOwned + 'static> {
 pub(super) const CLAIM: Claim = Claim {
     table: "outbox",
     in_order: &["organisation_id", "subject", "record_id", "subscriber"],
+    not_sought: &["organisation_id"],
     only: &["subscriber", "subject"],
     comes_after: None,
     alone: None,

@@ -36,7 +36,10 @@ fn plan(connection: &mut AnyConnection, claim: &Claim) -> Fallible<String> {
     let mut statement = claim.statement(connection, 1);
     let kind_first = claim.only.first() == Some(&"subject");
     let (fourth, fifth) = if kind_first { ("'declaration'", "''") } else { ("'callbacks'", "'declaration'") };
-    for (place, value) in [("$1", "now()"), ("$2", "16"), ("$3", "now()"), ("$4", fourth), ("$5", fifth)] {
+    // A statement that is planned for its values has the moment in it, as here.
+    for (place, value) in
+        [("$1", "TIMESTAMPTZ '2999-01-01'"), ("$2", "16"), ("$3", "now()"), ("$4", fourth), ("$5", fifth)]
+    {
         statement = statement.replace(place, value);
     }
     let AnyConnection::Pg(connection) = connection else { unreachable!("a server") };
@@ -44,22 +47,71 @@ fn plan(connection: &mut AnyConnection, claim: &Claim) -> Fallible<String> {
     Ok(steps.into_iter().map(|step| step.step).collect::<Vec<_>>().join("\n"))
 }
 
+/// The queues, each with the index over moments by which a claim has to find the rows that it takes.
+const QUEUES: [(&Claim, &str); 3] = [
+    (&outbox::CLAIM, "outbox_due"),
+    (&outbound::CLAIM, "outbound_messages_due"),
+    (&inbound::CLAIM, "inbound_messages_due"),
+];
+
+/// Asserts that claims find the rows they take in the order of the queue, and the earlier rows of each by its record.
+fn assert_planned_by_indexes(connection: &mut AnyConnection, circumstance: &str) -> Fallible<()> {
+    for (claim, due) in &QUEUES {
+        let plan = plan(connection, claim)?;
+        let is_sought = |row: &str, of: &str| {
+            let record = format!("record_id = {of}.record_id");
+            let conditions = plan.split(&format!(" {row}  (")).nth(1).unwrap_or_default().split("->").take(2);
+            conditions.flat_map(str::lines).any(|line| line.contains("Index Cond") && line.contains(&record))
+        };
+        assert!(is_sought("earlier", "head"), "{circumstance}: earlier rows of a record\n{plan}");
+        if claim.takes_followers {
+            assert!(is_sought("due", "heads"), "{circumstance}: rows that follow\n{plan}");
+            assert!(is_sought("held", "due"), "{circumstance}: rows that others hold\n{plan}");
+        }
+        let uses = |index: &&str| plan.matches(&format!("{index} ")).count() == 1;
+        assert!(uses(due), "{circumstance}: {due} for the first rows alone\n{plan}");
+    }
+    Ok(())
+}
+
 #[test]
 fn earlier_rows_of_a_record_are_found_by_the_index_of_its_order() {
     let test = postgres_migrated();
-    let queues = [
-        (&outbox::CLAIM, "outbox_in_order on outbox earlier"),
-        (&outbound::CLAIM, "outbound_messages_of_record on outbound_messages earlier"),
-        (&inbound::CLAIM, "inbound_messages_of_record on inbound_messages earlier"),
-    ];
     let mut from = 1;
     for rows in [20, 200, 2_000, 6_000] {
         let (first, last) = (from, from + rows);
-        test.database.write(|connection| fill(connection, first, last)).expect("filled");
+        test.database
+            .write(|connection| {
+                fill(connection, first, last)?;
+                assert_planned_by_indexes(connection, &format!("with {last} rows"))
+            })
+            .expect("filled");
         from = last + 1;
-        for (claim, index) in &queues {
-            let plan = test.database.write(|connection| plan(connection, claim)).expect("a plan");
-            assert!(plan.contains(index), "with {last} rows, not {index}:\n{plan}");
-        }
+    }
+}
+
+#[test]
+fn a_queue_that_was_analysed_while_it_was_empty_is_read_by_its_indexes_when_it_fills_again() {
+    let test = postgres_migrated();
+    const TABLES: &str = "outbox, outbound_messages, inbound_messages";
+    test.database
+        .write(|connection| {
+            fill(connection, 1, 3_000)?;
+            for table in TABLES.split(", ") {
+                connection.batch_execute(&format!("DELETE FROM {table}"))?;
+            }
+            Ok(connection.batch_execute(&format!("ANALYZE {TABLES}"))?)
+        })
+        .expect("empty again");
+    let mut from = 3_001;
+    for rows in [20, 200, 2_000] {
+        let (first, last) = (from, from + rows);
+        test.database
+            .write(|connection| {
+                fill(connection, first, last)?;
+                assert_planned_by_indexes(connection, &format!("with {rows} rows more"))
+            })
+            .expect("filled");
+        from = last + 1;
     }
 }
