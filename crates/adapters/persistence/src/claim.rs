@@ -68,7 +68,7 @@ struct Dialect {
     queued: &'static str,
     /// Has the database look the rows of an order up for each row of the claim.
     each: &'static str,
-    /// Whether a condition is hidden from the search for an index.
+    /// Whether the planner is kept from conditions and joins that would mislead it.
     hides: bool,
 }
 
@@ -77,6 +77,16 @@ impl Dialect {
     /// any column of the conditions, and reads all of it.
     fn checked(&self, condition: &str) -> String {
         if self.hides { format!("coalesce({condition}, false)") } else { condition.to_owned() }
+    }
+
+    /// The rows `due` of a table, to be joined with others that the condition names.
+    fn each_of(&self, table: &str, condition: &str) -> String {
+        let Self { each, .. } = self;
+        if self.hides {
+            format!("LATERAL (SELECT due.id FROM {table} AS due WHERE {condition} {each}) AS due")
+        } else {
+            format!("{table} AS due WHERE {condition}")
+        }
     }
 }
 
@@ -102,7 +112,6 @@ impl Claim {
     /// of an order decides about the rest.
     pub(crate) fn statement(&self, connection: &AnyConnection, instance: i64) -> String {
         match connection {
-            // An array is looked up by its index whatever the planner believes of the number of rows.
             AnyConnection::Pg(_) => self.render(instance, &ON_POSTGRES),
             // SQLite reads `?1` as a place; `$1` would be a name, numbered by its first appearance.
             AnyConnection::Sqlite(_) => self.render(instance, &ON_SQLITE).replace('$', "?"),
@@ -117,9 +126,10 @@ impl Claim {
         let waits = alone.map_or(String::new(), |(column, word)| format!("AND head.{column} <> '{word}'"));
         // An OR, so that the databases look for other rows only where the head is concerned.
         let other_orders = comes_after.as_ref().map_or(String::new(), |OtherOrder { concerns, waits_for }| {
+            let before = dialect.checked("earlier.id < head.id");
             format!(
                 "AND (NOT ({concerns}) OR NOT EXISTS (SELECT 1 FROM {table} AS earlier \
-                 WHERE {waits_for} AND earlier.id < head.id AND earlier.{queued} {each})) "
+                 WHERE {waits_for} AND {before} AND earlier.{queued} {each})) "
             )
         });
         let columns: String = self.in_order.iter().map(|column| format!(", head.{column}")).collect();
@@ -129,13 +139,13 @@ impl Claim {
             let (of_head, before) = (self.same("due", "heads", dialect), self.same("held", "due", dialect));
             let (after_head, is_due) = (dialect.checked("due.id >= heads.id"), dialect.checked("due.due_at <= $1"));
             let (before_due, is_held) = (dialect.checked("held.id < due.id"), dialect.checked("held.due_at > $1"));
-            format!(
-                "SELECT due.id FROM heads JOIN {table} AS due ON {of_head} AND {after_head} \
-                 WHERE {is_due} AND due.{queued} AND NOT EXISTS ( \
+            let queued_after_head = format!(
+                "{of_head} AND {after_head} AND {is_due} AND due.{queued} AND NOT EXISTS ( \
                    SELECT 1 FROM {table} AS held \
-                   WHERE {before} AND {before_due} AND {is_held} AND held.{queued} {each}) \
-                 ORDER BY due.id LIMIT $2"
-            )
+                   WHERE {before} AND {before_due} AND {is_held} AND held.{queued} {each})"
+            );
+            let rows = dialect.each_of(table, &queued_after_head);
+            format!("SELECT due.id FROM heads CROSS JOIN {rows} ORDER BY due.id LIMIT $2")
         } else {
             "SELECT id FROM heads".to_owned()
         };
