@@ -48,7 +48,9 @@ impl Recover {
         };
         // An answer at the very end of its time is still in time. Storage is exact to the microsecond.
         let overdue = now - answer_within - TimeDelta::microseconds(1);
-        Ok(if self.overdue_only { Window { to: window.to.min(overdue), ..window } } else { window })
+        // A message that goes out while a recovery waits for another one is not lost: the other one may just have sent it.
+        let latest = if self.overdue_only { overdue } else { now };
+        Ok(Window { to: window.to.min(latest), ..window })
     }
 }
 
