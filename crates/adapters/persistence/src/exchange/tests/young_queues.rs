@@ -55,8 +55,12 @@ const QUEUES: [(&Claim, &str); 3] = [
 ];
 
 /// Asserts that claims find the rows they take in the order of the queue, and the earlier rows of each by its record.
-fn assert_planned_by_indexes(connection: &mut AnyConnection, circumstance: &str) -> Fallible<()> {
-    for (claim, due) in &QUEUES {
+fn assert_planned_by_indexes(
+    connection: &mut AnyConnection,
+    queues: &[(&Claim, &str)],
+    circumstance: &str,
+) -> Fallible<()> {
+    for (claim, due) in queues {
         let plan = plan(connection, claim)?;
         let is_sought = |row: &str, of: &str| {
             let record = format!("record_id = {of}.record_id");
@@ -83,7 +87,7 @@ fn earlier_rows_of_a_record_are_found_by_the_index_of_its_order() {
         test.database
             .write(|connection| {
                 fill(connection, first, last)?;
-                assert_planned_by_indexes(connection, &format!("with {last} rows"))
+                assert_planned_by_indexes(connection, &QUEUES, &format!("with {last} rows"))
             })
             .expect("filled");
         from = last + 1;
@@ -93,14 +97,11 @@ fn earlier_rows_of_a_record_are_found_by_the_index_of_its_order() {
 #[test]
 fn a_queue_that_was_analysed_while_it_was_empty_is_read_by_its_indexes_when_it_fills_again() {
     let test = postgres_migrated();
-    const TABLES: &str = "outbox, outbound_messages, inbound_messages";
+    // Events are removed when they have been handled, while messages are kept.
     test.database
         .write(|connection| {
             fill(connection, 1, 3_000)?;
-            for table in TABLES.split(", ") {
-                connection.batch_execute(&format!("DELETE FROM {table}"))?;
-            }
-            Ok(connection.batch_execute(&format!("ANALYZE {TABLES}"))?)
+            Ok(connection.batch_execute("DELETE FROM outbox; ANALYZE outbox")?)
         })
         .expect("empty again");
     let mut from = 3_001;
@@ -109,7 +110,7 @@ fn a_queue_that_was_analysed_while_it_was_empty_is_read_by_its_indexes_when_it_f
         test.database
             .write(|connection| {
                 fill(connection, first, last)?;
-                assert_planned_by_indexes(connection, &format!("with {rows} rows more"))
+                assert_planned_by_indexes(connection, &QUEUES[..1], &format!("with {rows} rows more"))
             })
             .expect("filled");
         from = last + 1;
