@@ -64,12 +64,10 @@ type Subject = (OrganisationId, DeclarationId);
 
 fn wants(event: &DeclarationEvent) -> bool {
     match event.kind {
-        // A status set by hand has the same kind of event as one restored by customs, and moves nothing: only
-        // decisions of customs count.
+        EventKind::StatusChanged => event.may_settle(),
         EventKind::Released
         | EventKind::Rejected
         | EventKind::Invalidated
-        | EventKind::StatusChanged
         | EventKind::LinesChanged
         | EventKind::Deleted => true,
         EventKind::Submitted

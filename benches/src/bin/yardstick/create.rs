@@ -94,54 +94,33 @@ impl NewDeclaration {
     }
 }
 
-/// Runs all statements of a creation as one transaction.
+/// Stores the header, its lines and the beginning of its history.
 async fn store(session: &mut Session, caller: &Caller, new: &NewDeclaration) -> Result<(i64, String), Refusal> {
-    let Session { client, new_header, give_reference, new_lines, new_history, .. } = session;
-    let (organisation, none) = (caller.organisation, None::<&str>);
     let header = &new.document["declaration"];
-    let imex = text(header, "imex");
-    let transaction = client.transaction().await?;
-    let parameters: [Parameter<'_>; 20] = [
-        &organisation,
-        &1_i64,
-        &none,
-        &none,
+    let column = |name: &str| -> Vec<Option<&str>> { new.items.iter().map(|item| text(item, name)).collect() };
+    let documents: Vec<Json<&Value>> = new.items.iter().map(Json).collect();
+    let parameters: [Parameter<'_>; 18] = [
+        &caller.organisation,
         &text(&new.document, "application_reference"),
-        &"DRF",
-        &imex,
+        &text(header, "imex"),
         &declaration_type(text(&header["procedure"], "current")),
         &text(&new.document, "dms_version"),
         &text(header, "symbol"),
         &text(&new.document, "representation_type"),
-        &none,
-        &None::<i64>,
         &i32::try_from(LINES).map_err(|_| Refusal::BadBody)?,
         &new.gross_mass,
         &new.invoice_value,
         &text(header, "total_invoice_currency"),
         &Json(&new.document),
         &new.at,
-        &new.at,
+        &column("hs_code"),
+        &column("sku"),
+        &column("country_of_origin"),
+        &documents,
+        &caller.client_name,
     ];
-    let id: i64 = transaction.query_one(&*new_header, &parameters).await?.try_get(0)?;
-    let reference = format!("D-{id:08}");
-    let folded = reference.to_lowercase();
-    if transaction.execute(&*give_reference, &[&reference, &folded, &organisation, &id]).await? == 0 {
-        return Err(Refusal::BadBody);
-    }
-    let rows: Vec<_> = (1_i32..).zip(&new.items).map(|(number, item)| (number, item, Json(item))).collect();
-    let columns: Vec<_> =
-        rows.iter().map(|(_, item, _)| ["hs_code", "sku", "country_of_origin"].map(|name| text(item, name))).collect();
-    let mut parameters: Vec<Parameter<'_>> = Vec::with_capacity(7 * LINES);
-    for ((number, _, document), [hs_code, sku, origin]) in rows.iter().zip(&columns) {
-        parameters.extend([&organisation as Parameter<'_>, &id, number, hs_code, sku, origin, document]);
-    }
-    transaction.query(&*new_lines, &parameters).await?;
-    let history: [Parameter<'_>; 9] =
-        [&organisation, &id, &"created", &"DRF", &new.at, &"client", &caller.client_name, &none, &none];
-    transaction.execute(&*new_history, &history).await?;
-    transaction.commit().await?;
-    Ok((id, reference))
+    let row = session.client.query_one(&session.creation, &parameters).await?;
+    Ok((row.try_get(0)?, row.try_get(1)?))
 }
 
 fn text<'a>(object: &'a Value, name: &str) -> Option<&'a str> {

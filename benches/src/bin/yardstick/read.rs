@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 use serde::Serialize;
 use tokio_postgres::Row;
-use tokio_postgres::types::Json;
+use tokio_postgres::types::{Json, ToSql};
 
 #[derive(Serialize)]
 struct Response {
@@ -77,9 +77,13 @@ pub(crate) async fn read_declaration(
     let (header, lines) = {
         let mut taken = sessions.take().await?;
         let session = taken.session();
-        let header = session.client.query_opt(&session.header, &[&organisation, &*id]).await?;
-        let header = header.ok_or(Refusal::NotFound)?;
-        (header, session.client.query(&session.lines, &[&organisation, &*id]).await?)
+        let parameters: [&(dyn ToSql + Sync); 2] = [&organisation, &*id];
+        // Both are sent at once, in one round trip.
+        let (header, lines) = tokio::try_join!(
+            session.client.query_opt(&session.header, &parameters),
+            session.client.query(&session.lines, &parameters),
+        )?;
+        (header.ok_or(Refusal::NotFound)?, lines)
     };
     let version: i64 = header.get("version");
     let body = serde_json::to_vec(&Response { data: shown(&header, &lines)? }).map_err(|_| Refusal::NotFound)?;
@@ -133,8 +137,8 @@ fn shown(row: &Row, lines: &[Row]) -> Result<Shown, Refusal> {
 }
 
 fn line(row: &Row) -> Result<Line, Refusal> {
-    let Json(item) = row.try_get(2)?;
-    Ok(Line { id: row.try_get(1)?, item, inventory_header_id: None })
+    let Json(item) = row.try_get(1)?;
+    Ok(Line { id: row.try_get(0)?, item, inventory_header_id: None })
 }
 
 /// The name of a direction in the API.

@@ -2,7 +2,6 @@
 
 use crate::refusal::Refusal;
 use actix_web::rt;
-use customs_benches::LINES;
 use std::cell::RefCell;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio_postgres::{Client, NoTls, Statement};
@@ -16,28 +15,24 @@ const HEADER: &str = "SELECT organisation_id, id, version, reference, status, st
     customer_code, dossier_id, document, created_at, updated_at \
     FROM declarations WHERE organisation_id = $1 AND id = $2 LIMIT 1";
 
-const LINES_OF: &str = "SELECT declarations.version, declaration_lines.id, declaration_lines.document \
-    FROM declarations LEFT JOIN declaration_lines \
-    ON declaration_lines.organisation_id = declarations.organisation_id \
-    AND declaration_lines.declaration_id = declarations.id \
-    WHERE declarations.organisation_id = $1 AND declarations.id = $2 ORDER BY declaration_lines.sequence ASC";
+const LINES_OF: &str = "SELECT id, document FROM declaration_lines \
+    WHERE organisation_id = $1 AND declaration_id = $2 ORDER BY sequence";
 
-const NEW_HEADER: &str = "INSERT INTO declarations (organisation_id, version, reference, reference_folded, \
+/// The whole creation is one statement, and with that one round trip and one transaction.
+const CREATION: &str = "WITH numbered AS (SELECT id, 'D-' || lpad(id::text, 8, '0') AS reference \
+    FROM nextval('declarations_id_seq') AS id), \
+    header AS (INSERT INTO declarations (id, organisation_id, version, reference, reference_folded, \
     application_reference, status, imex, declaration_type, dms_version, symbol, representation_type, \
-    customer_code, dossier_id, total_items, total_gross_mass, total_invoice_value, currency, document, \
-    created_at, updated_at) \
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) \
-    RETURNING id";
-
-const GIVE_REFERENCE: &str = "UPDATE declarations SET reference = $1, reference_folded = $2 \
-    WHERE organisation_id = $3 AND id = $4 \
-    AND NOT EXISTS (SELECT 1 FROM declarations AS other WHERE other.organisation_id = $3 AND other.reference = $1)";
-
-const NEW_HISTORY: &str = "INSERT INTO declaration_timeline (organisation_id, declaration_id, event, status, \
-    occurred_at, actor, actor_name, details, mrn) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-
-/// Number of values in the row of a line.
-const LINE_COLUMNS: usize = 7;
+    total_items, total_gross_mass, total_invoice_value, currency, document, created_at, updated_at) \
+    SELECT id, $1, 1, reference, lower(reference), $2, 'DRF', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13 \
+    FROM numbered RETURNING id, reference), \
+    lines AS (INSERT INTO declaration_lines (organisation_id, declaration_id, sequence, hs_code, sku, \
+    country_of_origin, document) SELECT $1, header.id, line.sequence, line.hs_code, line.sku, line.origin, line.document \
+    FROM header, unnest($14::text[], $15::text[], $16::text[], $17::jsonb[]) \
+    WITH ORDINALITY AS line (hs_code, sku, origin, document, sequence)), \
+    history AS (INSERT INTO declaration_timeline (organisation_id, declaration_id, event, status, occurred_at, actor, \
+    actor_name) SELECT $1, id, 'created', 'DRF', $13, 'client', $18 FROM header) \
+    SELECT id, reference FROM header";
 
 /// The connections of one worker.
 pub(crate) struct Sessions {
@@ -50,10 +45,7 @@ pub(crate) struct Session {
     pub(crate) client: Client,
     pub(crate) header: Statement,
     pub(crate) lines: Statement,
-    pub(crate) new_header: Statement,
-    pub(crate) give_reference: Statement,
-    pub(crate) new_lines: Statement,
-    pub(crate) new_history: Statement,
+    pub(crate) creation: Statement,
 }
 
 /// A connection that a request has to itself until it drops it.
@@ -86,10 +78,7 @@ impl Session {
         Ok(Self {
             header: client.prepare(HEADER).await?,
             lines: client.prepare(LINES_OF).await?,
-            new_header: client.prepare(NEW_HEADER).await?,
-            give_reference: client.prepare(GIVE_REFERENCE).await?,
-            new_lines: client.prepare(&new_lines()).await?,
-            new_history: client.prepare(NEW_HISTORY).await?,
+            creation: client.prepare(CREATION).await?,
             client,
         })
     }
@@ -106,19 +95,4 @@ impl Drop for Taken<'_> {
     fn drop(&mut self) {
         self.sessions.idle.borrow_mut().extend(self.session.take());
     }
-}
-
-/// One statement that inserts all lines.
-fn new_lines() -> String {
-    let row = |number: usize| {
-        let first = number * LINE_COLUMNS + 1;
-        let values: Vec<String> = (first..first + LINE_COLUMNS).map(|place| format!("${place}")).collect();
-        format!("({})", values.join(", "))
-    };
-    let rows: Vec<String> = (0..LINES).map(row).collect();
-    format!(
-        "INSERT INTO declaration_lines (organisation_id, declaration_id, sequence, hs_code, sku, country_of_origin, \
-         document) VALUES {} RETURNING sequence, id",
-        rows.join(", ")
-    )
 }

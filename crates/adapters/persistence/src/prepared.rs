@@ -75,6 +75,19 @@ impl<T> Query for Counted<T> {
 
 impl<T, Conn> RunQueryDsl<Conn> for Counted<T> {}
 
+/// Loads the rows of a query whose column has one of these values (a slice). A single value, which is the usual case, is
+/// compared alone: PostgreSQL plans a comparison with an array anew for each execution, since it expects ten values of an
+/// array that it does not know.
+macro_rules! load_named {
+    ($query:expr, $column:expr, $values:expr, $connection:expr) => {
+        match $values {
+            [value] => $crate::prepared::Prepared($query.filter($column.eq(*value))).load($connection),
+            values => $query.filter($column.eq_any(values)).load($connection),
+        }
+    };
+}
+pub(crate) use load_named;
+
 #[cfg(test)]
 mod tests {
     use super::*;

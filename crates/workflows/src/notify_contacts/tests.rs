@@ -133,6 +133,7 @@ impl Bench {
             places_in_warehouse: false,
             advance_step,
             takes_out_of_warehouse: false,
+            set_by_hand: false,
             occurred_at: now(),
         };
         self.declarations.push(event);

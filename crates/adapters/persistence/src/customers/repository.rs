@@ -1,9 +1,8 @@
 use super::access_codes::{open, seal};
 use super::columns::{CustomerRow, FormColumns, VatColumns};
-use crate::batch::PREPARED_ROWS;
 use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible, corrupt, stale};
-use crate::prepared::Prepared;
+use crate::prepared::{Prepared, load_named};
 use crate::schema::{customer_invoice_to, customers};
 use crate::values::Ts;
 use crate::{Database, Sealer};
@@ -78,16 +77,10 @@ impl CustomerRepository for StoredCustomers {
         self.database.read(|connection| {
             let mut found = Vec::new();
             for codes in codes.chunks(VALUES) {
-                let query = customers::table
+                let own = customers::table
                     .filter(customers::organisation_id.eq(organisation.get()))
-                    .filter(customers::customer_code.eq_any(codes))
                     .select(CustomerRow::as_select());
-                // Each number of codes is a statement of its own. A declaration names a few.
-                let rows: Vec<CustomerRow> = if codes.len() <= PREPARED_ROWS {
-                    Prepared(query).load(connection)?
-                } else {
-                    query.load(connection)?
-                };
+                let rows: Vec<CustomerRow> = load_named!(own, customers::customer_code, codes, connection)?;
                 found.extend(rows.into_iter().map(customer).collect::<Fallible<Vec<_>>>()?);
             }
             Ok(found)

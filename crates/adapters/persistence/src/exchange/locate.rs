@@ -5,6 +5,7 @@ use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use customs_exchange::References;
 use customs_kernel::{Lrn, Mrn, SubjectKind};
+use std::collections::BTreeSet;
 
 /// Answers in one statement.
 const ANSWERS: usize = 500;
@@ -19,8 +20,9 @@ pub(super) fn locate_all(
 ) -> Fallible<Vec<Option<Located>>> {
     let mut all = Vec::with_capacity(answers.len());
     for answers in answers.chunks(ANSWERS) {
-        let lrns: Vec<&str> =
-            answers.iter().flat_map(|names| [&names.answers, &names.lrn]).flatten().map(Lrn::as_str).collect();
+        let lrns = answers.iter().flat_map(|names| [&names.answers, &names.lrn]).flatten().map(Lrn::as_str);
+        // Most answers name one LRN twice.
+        let lrns: Vec<&str> = lrns.collect::<BTreeSet<_>>().into_iter().collect();
         let by_lrn = records::lodged_under(connection, kind, &lrns)?;
         let under = |lrn: &Option<Lrn>| by_lrn.get(lrn.as_ref()?.as_str()).copied();
         let found = |names: &References| under(&names.answers).or_else(|| under(&names.lrn));

@@ -28,6 +28,7 @@ macro_rules! records_in {
             use crate::connection::{AnyConnection, MultiBackend};
             use crate::exchange::records::{Found, FoundRow, OpenRow, first_of_each};
             use crate::failure::Fallible;
+            use crate::prepared::load_named;
             use crate::schema::outbound_messages as messages;
             use crate::schema::$table as records;
             use crate::values::Ts;
@@ -51,31 +52,30 @@ macro_rules! records_in {
             }
 
             pub(super) fn lodged_under(connection: &mut AnyConnection, lrns: &[&str]) -> Fallible<Found> {
-                let rows: Vec<FoundRow> = messages::table
+                let lodged = messages::table
                     .inner_join(records::table.on(of_its_record()))
-                    .filter(messages::lrn.eq_any(lrns))
                     .order(messages::id.desc())
-                    .select((messages::lrn, records::organisation_id, records::id))
-                    .load(connection)?;
+                    .select((messages::lrn, records::organisation_id, records::id));
+                let rows: Vec<FoundRow> = load_named!(lodged, messages::lrn, lrns, connection)?;
                 Ok(first_of_each(rows))
             }
 
             pub(super) fn with_mrn(connection: &mut AnyConnection, mrns: &[&str]) -> Fallible<Found> {
-                let rows: Vec<FoundRow> = records::table
-                    .filter(records::mrn.eq_any(mrns))
-                    .order(records::id.desc())
-                    .select((records::mrn.assume_not_null(), records::organisation_id, records::id))
-                    .load(connection)?;
+                let having = records::table.order(records::id.desc()).select((
+                    records::mrn.assume_not_null(),
+                    records::organisation_id,
+                    records::id,
+                ));
+                let rows: Vec<FoundRow> = load_named!(having, records::mrn, mrns, connection)?;
                 Ok(first_of_each(rows))
             }
 
             pub(super) fn given_mrn(connection: &mut AnyConnection, mrns: &[&str]) -> Fallible<Found> {
-                let rows: Vec<FoundRow> = messages::table
+                let given = messages::table
                     .inner_join(records::table.on(of_its_record()))
-                    .filter(messages::mrn.eq_any(mrns))
                     .order(messages::id.desc())
-                    .select((messages::mrn.assume_not_null(), records::organisation_id, records::id))
-                    .load(connection)?;
+                    .select((messages::mrn.assume_not_null(), records::organisation_id, records::id));
+                let rows: Vec<FoundRow> = load_named!(given, messages::mrn, mrns, connection)?;
                 Ok(first_of_each(rows))
             }
 

@@ -107,7 +107,7 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
     fn is_any_enabled(&self, organisation: OrganisationId, kind: GuaranteeKind) -> Result<bool, StorageError> {
         self.0.read(|connection| {
             let own = of_kind(kind).filter(customers::organisation_id.eq(organisation.get()));
-            let one: Option<i64> = own.select(customers::id).first(connection).optional()?;
+            let one: Option<i64> = Prepared(own.select(customers::id).limit(1)).get_result(connection).optional()?;
             Ok(one.is_some())
         })
     }
@@ -214,7 +214,7 @@ impl StoredGuaranteeCustomers {
         which: impl Fn() -> customers::BoxedQuery<'a, MultiBackend>,
     ) -> Result<Vec<GuaranteeCustomer>, StorageError> {
         self.0.read(|connection| -> Fallible<Vec<GuaranteeCustomer>> {
-            let rows: Vec<Row> = which().select(COLUMNS).load(connection)?;
+            let rows: Vec<Row> = Prepared(which().select(COLUMNS)).load(connection)?;
             Ok(rows.into_iter().map(|row| customer(kind, row)).collect())
         })
     }

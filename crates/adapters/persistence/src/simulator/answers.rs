@@ -51,7 +51,7 @@ const IS_FIRST: &str = "NOT EXISTS (SELECT 1 FROM simulated_answers AS earlier \
     WHERE earlier.case_id = head.case_id AND (earlier.due_at, earlier.id) < (head.due_at, head.id))";
 
 impl SimulatedCases {
-    /// Claims up to `limit` answers that are claimable at `now`, those due longest first and only the first of each
+    /// Claims up to `limit` answers that are claimable at `now`, those claimable longest first and only the first of each
     /// case. Nobody else gets them before `leased_until`.
     ///
     /// # Errors
@@ -123,21 +123,22 @@ fn held(id: i64, instance: i64) -> _ {
     answers::table.filter(answers::id.eq(id)).filter(answers::held_by.eq(instance))
 }
 
-/// The SQL of a claim. On PostgreSQL workers skip answers that others are taking.
+/// The SQL of a claim. On PostgreSQL workers skip answers that others are taking, and look up what they take by an array,
+/// for which no plan reads the whole table.
 fn claim(connection: &AnyConnection, instance: i64) -> String {
-    let statement = |lock| {
+    let statement = |lock, is_head| {
         format!(
             "WITH heads AS MATERIALIZED ( \
                SELECT head.id FROM simulated_answers AS head WHERE head.claimable_at <= $1 AND {IS_FIRST} \
-               ORDER BY head.due_at, head.id LIMIT $2 {lock}) \
+               ORDER BY head.claimable_at, head.id LIMIT $2 {lock}) \
              UPDATE simulated_answers SET claimable_at = $3, held_by = {instance} \
-             WHERE id IN (SELECT id FROM heads) AND claimable_at <= $1 \
+             WHERE id {is_head} AND claimable_at <= $1 \
              RETURNING id, case_id, due_at, attempts, body"
         )
     };
     match connection {
-        AnyConnection::Pg(_) => statement("FOR UPDATE SKIP LOCKED"),
-        AnyConnection::Sqlite(_) => statement("").replace('$', "?"),
+        AnyConnection::Pg(_) => statement("FOR UPDATE SKIP LOCKED", "= ANY (ARRAY(SELECT id FROM heads))"),
+        AnyConnection::Sqlite(_) => statement("", "IN (SELECT id FROM heads)").replace('$', "?"),
     }
 }
 

@@ -110,11 +110,13 @@ impl Database {
 }
 
 fn look(connection: &mut AnyConnection, work: &[WaitingWork], now: Ts) -> Fallible<Vec<Waiting>> {
-    let place = match connection {
-        AnyConnection::Pg(_) => "$1",
+    let moment = match connection {
+        // PostgreSQL would plan the statement anew for each moment that it sees, which takes longer than to run it. It sees
+        // none in a subquery.
+        AnyConnection::Pg(_) => "(SELECT $1::timestamptz)",
         AnyConnection::Sqlite(_) => "?1",
     };
-    let look = diesel::sql_query(statement(work, place)).bind::<UtcTime, _>(now);
+    let look = diesel::sql_query(statement(work, moment)).bind::<UtcTime, _>(now);
     let rows: Vec<Row> = each!(connection, connection => Prepared(look).load(connection))?;
     let waiting = |row: Row| -> Fallible<Waiting> {
         let work = usize::try_from(row.place).ok().and_then(|place| work.get(place));

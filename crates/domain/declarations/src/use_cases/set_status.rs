@@ -76,9 +76,10 @@ impl Declarations {
             declaration.updated_at = now;
             let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, actor);
             line.details = Some(details.clone());
+            let event = DeclarationEvent::of(&declaration, EventKind::StatusChanged, now);
             let changes = Changes {
                 timeline: vec![line],
-                events: vec![DeclarationEvent::of(&declaration, EventKind::StatusChanged, now)],
+                events: vec![DeclarationEvent { set_by_hand: true, ..event }],
                 ..Changes::default()
             };
             Ok((before, self.keep(declaration, changes)?))
