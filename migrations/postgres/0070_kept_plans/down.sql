@@ -50,8 +50,7 @@ BEGIN
         FROM pg_class AS stored JOIN pg_attribute AS attribute ON attribute.attrelid = stored.oid
         WHERE stored.relnamespace = current_schema()::regnamespace AND stored.relkind = 'r'
             AND attribute.attnum > 0 AND NOT attribute.attisdropped
-            AND (attribute.atttypid IN ('jsonb'::regtype, 'bytea'::regtype)
-                OR (stored.relname, attribute.attname) = ('callback_deliveries', 'payload'))
+            AND (attribute.atttypid = 'jsonb'::regtype OR attribute.attname IN ('body', 'payload'))
     LOOP
         EXECUTE format('ALTER TABLE %s ALTER COLUMN %I SET STATISTICS -1', place.stored, place.document);
         IF has_lz4 THEN

@@ -58,7 +58,8 @@ mod tests {
                 SELECT format('%s.%s', stored.relname, attribute.attname) AS name \
                 FROM pg_class AS stored JOIN pg_attribute AS attribute ON attribute.attrelid = stored.oid \
                 WHERE stored.relnamespace = current_schema()::regnamespace AND stored.relkind = 'r' \
-                    AND attribute.attnum > 0 AND attribute.atttypid IN ('jsonb'::regtype, 'bytea'::regtype) \
+                    AND attribute.attnum > 0 \
+                    AND (attribute.atttypid = 'jsonb'::regtype OR attribute.attname IN ('body', 'payload')) \
                     AND coalesce(attribute.attstattarget, -1) <> 0 ORDER BY 1";
             Ok(diesel::sql_query(kept).load::<Table>(connection)?)
         });
