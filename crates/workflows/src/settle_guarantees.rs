@@ -73,8 +73,9 @@ impl SettleGuarantees {
 fn wants_of_declaration(event: &DeclarationEvent) -> bool {
     event.direction == Direction::Import
         && match event.kind {
-            // The declaration was taken back to a draft, or restored by a refused invalidation.
-            EventKind::StatusChanged => event.may_settle(),
+            // The declaration was taken back to a draft, or restored by a refused invalidation. A status set by hand
+            // settles nothing, since only submissions and decisions of customs count.
+            EventKind::StatusChanged => true,
             EventKind::Accepted
             | EventKind::Released
             | EventKind::Rejected

@@ -64,10 +64,12 @@ type Subject = (OrganisationId, DeclarationId);
 
 fn wants(event: &DeclarationEvent) -> bool {
     match event.kind {
-        EventKind::StatusChanged => event.may_settle(),
+        // A status set by hand has the same kind of event as one restored by customs, and moves nothing: only
+        // decisions of customs count.
         EventKind::Released
         | EventKind::Rejected
         | EventKind::Invalidated
+        | EventKind::StatusChanged
         | EventKind::LinesChanged
         | EventKind::Deleted => true,
         EventKind::Submitted

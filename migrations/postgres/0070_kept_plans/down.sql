@@ -39,23 +39,19 @@ BEGIN
     END IF;
 END
 $$;
-DO $$
-DECLARE
-    place RECORD;
-    has_lz4 BOOLEAN := EXISTS (
-        SELECT FROM pg_settings WHERE name = 'default_toast_compression' AND 'lz4' = ANY (enumvals));
-BEGIN
-    FOR place IN
-        SELECT stored.oid::regclass AS stored, attribute.attname AS document
-        FROM pg_class AS stored JOIN pg_attribute AS attribute ON attribute.attrelid = stored.oid
-        WHERE stored.relnamespace = current_schema()::regnamespace AND stored.relkind = 'r'
-            AND attribute.attnum > 0 AND NOT attribute.attisdropped
-            AND (attribute.atttypid = 'jsonb'::regtype OR attribute.attname IN ('body', 'payload'))
-    LOOP
-        EXECUTE format('ALTER TABLE %s ALTER COLUMN %I SET STATISTICS -1', place.stored, place.document);
-        IF has_lz4 THEN
-            EXECUTE format('ALTER TABLE %s ALTER COLUMN %I SET COMPRESSION default', place.stored, place.document);
-        END IF;
-    END LOOP;
-END
-$$;
+ALTER TABLE callback_deliveries ALTER COLUMN payload SET STATISTICS -1;
+ALTER TABLE customers ALTER COLUMN document SET STATISTICS -1;
+ALTER TABLE customer_parts ALTER COLUMN document SET STATISTICS -1;
+ALTER TABLE declarations ALTER COLUMN document SET STATISTICS -1, ALTER COLUMN invoice_values SET STATISTICS -1;
+ALTER TABLE declaration_lines ALTER COLUMN document SET STATISTICS -1;
+ALTER TABLE dossiers ALTER COLUMN document SET STATISTICS -1, ALTER COLUMN prepayment SET STATISTICS -1;
+ALTER TABLE idempotency_records ALTER COLUMN body SET STATISTICS -1;
+ALTER TABLE inbound_messages ALTER COLUMN body SET STATISTICS -1;
+ALTER TABLE invoice_runs ALTER COLUMN left_over SET STATISTICS -1;
+ALTER TABLE invoices ALTER COLUMN parties SET STATISTICS -1;
+ALTER TABLE items ALTER COLUMN document SET STATISTICS -1;
+ALTER TABLE mails ALTER COLUMN recipients SET STATISTICS -1, ALTER COLUMN copies SET STATISTICS -1, ALTER COLUMN attachments SET STATISTICS -1, ALTER COLUMN body SET STATISTICS -1;
+ALTER TABLE outbound_messages ALTER COLUMN body SET STATISTICS -1, ALTER COLUMN emission_map SET STATISTICS -1, ALTER COLUMN lodged SET STATISTICS -1;
+ALTER TABLE outbox ALTER COLUMN event SET STATISTICS -1;
+ALTER TABLE simulated_answers ALTER COLUMN body SET STATISTICS -1;
+ALTER TABLE transits ALTER COLUMN document SET STATISTICS -1, ALTER COLUMN amendment SET STATISTICS -1, ALTER COLUMN enquiry SET STATISTICS -1, ALTER COLUMN former_amendments SET STATISTICS -1;

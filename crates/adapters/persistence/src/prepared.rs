@@ -82,6 +82,9 @@ macro_rules! load_named {
     ($query:expr, $column:expr, $values:expr, $connection:expr) => {
         match $values {
             [value] => $crate::prepared::Prepared($query.filter($column.eq(*value))).load($connection),
+            values if values.len() <= $crate::batch::PREPARED_ROWS => {
+                $crate::prepared::Prepared($query.filter($column.eq_any(values))).load($connection)
+            }
             values => $query.filter($column.eq_any(values)).load($connection),
         }
     };

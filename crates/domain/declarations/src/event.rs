@@ -95,10 +95,6 @@ pub struct DeclarationEvent {
     /// count as `true`, because they may.
     #[serde(default = "it_may", skip_serializing_if = "is_so")]
     pub takes_out_of_warehouse: bool,
-    /// Whether somebody set the status by hand, so that the event is no decision of customs. Events that were stored
-    /// before this field existed count as `false`.
-    #[serde(default, skip_serializing_if = "is_not_so")]
-    pub set_by_hand: bool,
     /// The moment of the event.
     pub occurred_at: DateTime<Utc>,
 }
@@ -110,11 +106,6 @@ const fn it_may() -> bool {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 const fn is_so(told: &bool) -> bool {
     *told
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-const fn is_not_so(told: &bool) -> bool {
-    !*told
 }
 
 impl Event for DeclarationEvent {
@@ -150,17 +141,8 @@ impl DeclarationEvent {
             places_in_warehouse: declaration.places_in_warehouse(),
             advance_step: None,
             takes_out_of_warehouse: declaration.takes_out_of_warehouse(),
-            set_by_hand: false,
             occurred_at,
         }
-    }
-
-    /// Whether the event may change what the declaration reserves of stock and of guarantees. Only submissions and
-    /// decisions of customs do, so a status that was set by hand changes nothing, unless it took the declaration back to
-    /// a draft.
-    #[must_use]
-    pub fn may_settle(&self) -> bool {
-        !self.set_by_hand || self.status == Status::Draft
     }
 }
 
@@ -184,7 +166,6 @@ mod tests {
             places_in_warehouse: true,
             advance_step: None,
             takes_out_of_warehouse: true,
-            set_by_hand: false,
             occurred_at: DateTime::UNIX_EPOCH,
         };
         let stored = r#"{"kind":"status_changed","organisation":1,"declaration":2,"reference":"ORDER-1","mrn":"26NL000396A1B2C3R0","status":"INV_PENDING","direction":"export","occurred_at":"1970-01-01T00:00:00Z"}"#;
@@ -192,8 +173,7 @@ mod tests {
         assert_eq!(serde_json::from_str::<DeclarationEvent>(stored).expect("an event"), event);
         let moving_nothing = DeclarationEvent { places_in_warehouse: false, takes_out_of_warehouse: false, ..event };
         let registered = DeclarationEvent { advance_step: Some(AdvanceStep::Registered), ..moving_nothing.clone() };
-        let by_hand = DeclarationEvent { set_by_hand: true, ..moving_nothing.clone() };
-        for event in [moving_nothing, registered, by_hand] {
+        for event in [moving_nothing, registered] {
             let stored = serde_json::to_string(&event).expect("JSON");
             assert_eq!(serde_json::from_str::<DeclarationEvent>(&stored).expect("an event"), event);
         }

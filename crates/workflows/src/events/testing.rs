@@ -86,7 +86,6 @@ impl Bench {
             places_in_warehouse: false,
             advance_step: None,
             takes_out_of_warehouse: false,
-            set_by_hand: false,
             occurred_at: self.clock.now(),
         };
         change(&mut event);

@@ -133,7 +133,6 @@ impl Bench {
             places_in_warehouse: false,
             advance_step,
             takes_out_of_warehouse: false,
-            set_by_hand: false,
             occurred_at: now(),
         };
         self.declarations.push(event);

@@ -1,6 +1,5 @@
 use super::SettleStock;
 use crate::events::testing::{Bench, OURS};
-use customs_declarations::lifecycle::Status;
 use customs_declarations::{DeclarationEvent, EventKind};
 use customs_inventory::declaration::{CustomsDeclaration, CustomsLine, SubmissionEnd};
 use customs_inventory::ports::{ExceptionRepository, StockRepository};
@@ -70,19 +69,6 @@ fn what_customs_ended_is_free_again() {
         warehouse.happens(kind);
         assert_eq!(warehouse.ledger(), (vec!["starting", "allocation", "release"], 100, 0), "{kind:?}");
     }
-}
-
-#[test]
-fn a_status_set_by_hand_is_of_interest_only_when_it_makes_a_draft() {
-    let bench = Bench::new();
-    let wanted = |status: Status, by_hand: bool| {
-        bench.declaration(SettleStock::SUBSCRIPTION, 7, EventKind::StatusChanged, |event| {
-            (event.status, event.set_by_hand) = (status, by_hand);
-        })
-    };
-    assert!(wanted(Status::Accepted, false), "restored by customs");
-    assert!(!wanted(Status::Accepted, true), "set by hand");
-    assert!(wanted(Status::Draft, true), "taken back by hand");
 }
 
 #[test]

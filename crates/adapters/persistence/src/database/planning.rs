@@ -66,4 +66,17 @@ mod tests {
         let kept: Vec<String> = kept.expect("read").into_iter().map(|column| column.name).collect();
         assert_eq!(kept, Vec::<String>::new());
     }
+
+    #[test]
+    fn documents_are_compressed_by_lz4_where_the_server_has_it() {
+        let TestDatabase { database, .. } = &postgres_migrated();
+        let method = database.read(|connection| {
+            let method = "\
+                SELECT setting AS name FROM pg_settings \
+                WHERE name = 'default_toast_compression' AND 'lz4' = ANY (enumvals)";
+            Ok(diesel::sql_query(method).load::<Table>(connection)?)
+        });
+        let method: Vec<String> = method.expect("read").into_iter().map(|method| method.name).collect();
+        assert!(method.iter().all(|method| method == "lz4"), "{method:?}");
+    }
 }

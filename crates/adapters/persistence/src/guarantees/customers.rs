@@ -2,7 +2,7 @@ use super::liable_transits::LiableTransit;
 use crate::Database;
 use crate::connection::MultiBackend;
 use crate::failure::Fallible;
-use crate::prepared::Prepared;
+use crate::prepared::{Prepared, load_named};
 use crate::schema::customers;
 use crate::values::Json;
 use customs_guarantees::account::{AccountKey, GuaranteeKind};
@@ -97,10 +97,11 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
         if names.is_empty() {
             return Ok(Vec::new());
         }
-        self.load(GuaranteeKind::Dva, || {
+        self.0.read(|connection| {
             let own = customers::table.filter(customers::organisation_id.eq(organisation.get()));
-            let having = own.filter(sql::<Bool>(HAS_GRN)).filter(sql::<Text>(GRN).eq_any(names.clone()));
-            having.order(customers::customer_code.asc()).into_boxed()
+            let own = own.filter(sql::<Bool>(HAS_GRN)).order(customers::customer_code.asc()).select(COLUMNS);
+            let rows: Vec<Row> = load_named!(own, sql::<Text>(GRN), names.as_slice(), connection)?;
+            Ok(rows.into_iter().map(|row| customer(GuaranteeKind::Dva, row)).collect())
         })
     }
 

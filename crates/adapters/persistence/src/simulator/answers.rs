@@ -124,7 +124,7 @@ fn held(id: i64, instance: i64) -> _ {
 }
 
 /// The SQL of a claim. On PostgreSQL workers skip answers that others are taking, and look up what they take by an array,
-/// for which no plan reads the whole table.
+/// for which a plan seldom reads the whole table.
 fn claim(connection: &AnyConnection, instance: i64) -> String {
     let statement = |lock, is_head| {
         format!(

@@ -76,10 +76,9 @@ impl Declarations {
             declaration.updated_at = now;
             let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, actor);
             line.details = Some(details.clone());
-            let event = DeclarationEvent::of(&declaration, EventKind::StatusChanged, now);
             let changes = Changes {
                 timeline: vec![line],
-                events: vec![DeclarationEvent { set_by_hand: true, ..event }],
+                events: vec![DeclarationEvent::of(&declaration, EventKind::StatusChanged, now)],
                 ..Changes::default()
             };
             Ok((before, self.keep(declaration, changes)?))

@@ -38,8 +38,8 @@ use crate::testing::{
     DeclarationsOverFakes, PlainAnswer, PlainMessages, a_valid_import, declarations_over_fakes, plain_document,
 };
 use crate::{
-    CreateDeclaration, CreatedDeclaration, Declaration, DeclarationError, DeclarationEvent, DeclarationMessage,
-    EventKind, Lodgement, Notice, Supplement, TimelineEvent,
+    CreateDeclaration, CreatedDeclaration, Declaration, DeclarationError, DeclarationMessage, EventKind, Lodgement,
+    Notice, Supplement, TimelineEvent,
 };
 use customs_exchange::ports::OutboundQueue;
 use customs_exchange::{InboundFate, OutboundMessage};
@@ -151,18 +151,13 @@ impl DeclarationsOverFakes {
         lines.into_iter().map(|line| line.event).collect()
     }
 
-    /// The kinds and statuses of the events since the previous call, oldest first.
-    fn events(&self) -> Vec<(EventKind, Status)> {
-        self.whole_events().into_iter().map(|event| (event.kind, event.status)).collect()
-    }
-
     /// The events since the previous call, oldest first.
-    fn whole_events(&self) -> Vec<DeclarationEvent> {
+    fn events(&self) -> Vec<(EventKind, Status)> {
         let now = self.clock.now();
         let entries = Outbox::claim(self.storage.as_ref(), "callbacks", 100, now, now).expect("a claim");
         let ids: Vec<_> = entries.iter().map(|entry| entry.id).collect();
         self.storage.complete(&ids).expect("they are done");
-        entries.into_iter().map(|entry| entry.event).collect()
+        entries.into_iter().map(|entry| (entry.event.kind, entry.event.status)).collect()
     }
 
     /// The messages that wait to go to customs.
