@@ -108,7 +108,8 @@ impl Presence {
         self.database.write_statement(|connection| beat::tell(connection, id).map(drop))
     }
 
-    /// Removes this instance and frees everything it still holds, at once.
+    /// Frees everything that this instance still holds, and removes it, at once. What somebody has locked just now is
+    /// left, with the instance, to others.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; other instances then notice by themselves.
@@ -117,8 +118,8 @@ impl Presence {
         drop(self.heart.lock().unwrap_or_else(PoisonError::into_inner).take());
         let (id, now) = (self.database.held_by(), self.clock.now());
         self.database.write(|connection| {
-            beat::forget(connection, id)?;
-            freeing::free(connection, &[], now).map(drop)
+            freeing::free(connection, &[id], now)?;
+            beat::forget(connection, id, &freeing::holds_nothing(now))
         })
     }
 }

@@ -77,17 +77,17 @@ pub(super) fn report(connection: &mut AnyConnection, id: i64) -> Fallible<Report
     })
 }
 
-/// Removes those of these instances that are still silent.
-pub(super) fn forget_silent(connection: &mut AnyConnection, ids: &[i64]) -> Fallible<()> {
+/// Removes those of these instances that are still silent and meet `condition`.
+pub(super) fn forget_silent(connection: &mut AnyConnection, ids: &[i64], condition: &str) -> Fallible<()> {
     let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
-    diesel::sql_query(format!("DELETE FROM instances WHERE id IN ({}) AND {SILENT}", ids.join(", ")))
+    diesel::sql_query(format!("DELETE FROM instances WHERE id IN ({}) AND {SILENT} AND {condition}", ids.join(", ")))
         .execute(connection)?;
     Ok(())
 }
 
-/// Removes the instance.
-pub(super) fn forget(connection: &mut AnyConnection, id: i64) -> Fallible<()> {
-    diesel::sql_query(format!("DELETE FROM instances WHERE id = {id}")).execute(connection)?;
+/// Removes the instance if it meets `condition`.
+pub(super) fn forget(connection: &mut AnyConnection, id: i64, condition: &str) -> Fallible<()> {
+    diesel::sql_query(format!("DELETE FROM instances WHERE id = {id} AND {condition}")).execute(connection)?;
     Ok(())
 }
 

@@ -51,6 +51,21 @@ fn nobody(gone: &[i64]) -> String {
     format!("held_by <> 0 AND (held_by NOT IN (SELECT id FROM instances){also})")
 }
 
+/// Both databases can read a moment in this form.
+fn ends_of_keys(now: DateTime<Utc>) -> String {
+    (now + KEYS_ARE_HELD).format("until <= '%Y-%m-%dT%H:%M:%S%.6fZ'").to_string()
+}
+
+/// The condition that the instance of a row of `instances` holds nothing more. Until then it stays registered, so that
+/// others come back for rows that were locked when they freed the rest: the retries of a client lock an idempotency key.
+pub(super) fn holds_nothing(now: DateTime<Utc>) -> String {
+    let held = |open: String, table: &str| format!("SELECT 1 FROM {table} WHERE {open} AND held_by = instances.id");
+    let queues = LEASED.iter().map(|leased| held(leased.open.to_owned(), leased.table));
+    let keys = held(format!("{} AND {}", KEYS.open, ends_of_keys(now)), KEYS.table);
+    let all: Vec<String> = queues.chain([keys]).map(|held| format!("NOT EXISTS ({held})")).collect();
+    all.join(" AND ")
+}
+
 /// The tables that have leases.
 #[cfg(test)]
 pub(super) fn tables() -> impl Iterator<Item = &'static str> {
@@ -65,10 +80,8 @@ pub(super) fn tables() -> impl Iterator<Item = &'static str> {
 pub(super) fn free(connection: &mut AnyConnection, gone: &[i64], now: DateTime<Utc>) -> Fallible<usize> {
     let (mut freed, mut failure) = (0, None);
     let nobody = nobody(gone);
-    // Both databases can read a moment in this form.
-    let keys_end = (now + KEYS_ARE_HELD).format("until <= '%Y-%m-%dT%H:%M:%S%.6fZ' AND ").to_string();
     let queues = LEASED.iter().map(|leased| (leased, nobody.clone()));
-    for (leased, whose) in queues.chain([(&KEYS, keys_end + &nobody)]) {
+    for (leased, whose) in queues.chain([(&KEYS, format!("{} AND {nobody}", ends_of_keys(now)))]) {
         let statement = statement(leased, &whose, connection);
         let done = each!(&mut *connection, connection => diesel::sql_query(statement)
             .bind::<UtcTime, _>(Ts(now))
@@ -84,8 +97,8 @@ pub(super) fn free(connection: &mut AnyConnection, gone: &[i64], now: DateTime<U
 fn statement(Leased { table, open, due }: &Leased, whose: &str, connection: &AnyConnection) -> String {
     let gone = format!("{open} AND {whose}");
     match connection {
-        // Skips rows that an instance writes just now after a standstill: its write counts, or the row is found
-        // later.
+        // Skips rows that somebody has locked just now: a retry of the request with the key, or an instance that
+        // writes after a standstill. Its write counts, or the row is found later, as its holder stays registered.
         AnyConnection::Pg(_) => format!(
             "UPDATE {table} SET {due}, held_by = 0 \
              WHERE ctid = ANY (ARRAY(SELECT ctid FROM {table} WHERE {gone} FOR UPDATE SKIP LOCKED))"

@@ -43,13 +43,15 @@ impl Sweeper {
     }
 }
 
-/// The instances are removed last: if this fails halfway, others still find them silent.
+/// The instances are removed last, and only when they hold nothing more: whatever could not be freed now is freed when
+/// they are found silent again.
 fn sweep(database: &Database, clock: &dyn Clock, gone: &[i64]) -> Result<usize, StorageError> {
     let mut link = open(database)?;
     let connection = &mut link.connection;
-    let swept = freeing::free(connection, gone, clock.now()).and_then(|freed| {
+    let now = clock.now();
+    let swept = freeing::free(connection, gone, now).and_then(|freed| {
         if !gone.is_empty() {
-            beat::forget_silent(connection, gone)?;
+            beat::forget_silent(connection, gone, &freeing::holds_nothing(now))?;
         }
         Ok(freed)
     });

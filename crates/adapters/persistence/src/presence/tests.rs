@@ -228,6 +228,37 @@ fn on_postgres_others_free_what_an_instance_held_that_tells_nothing_any_more() {
     });
 }
 
+/// A client that repeats its request asks for the key, which locks it for a moment. Whoever frees what the instance
+/// held meanwhile has to come back for it.
+#[test]
+fn a_key_that_is_locked_while_its_instance_is_found_gone_is_free_soon() {
+    let test = postgres_migrated();
+    let (gone, next) = (test.database.clone(), again(&test.database));
+    fill(&gone);
+    let lost = Presence::enter(&gone, None, clock(), nobody_listens()).expect("entered");
+    let taken = Desk::of(&gone, "first").take_all();
+    assert_eq!((taken.outbound.len(), taken.key), (1, KeyClaim::Taken));
+    drop(lost);
+    let _presence = Presence::enter(&next, None, clock(), nobody_listens()).expect("entered");
+    let retries = again(&test.database);
+    let held_again = format!("UPDATE outbound_messages SET held_by = {} WHERE held_by = 0", gone.held_by());
+    let locked = customs_kernel::in_unit_of_work(&retries, || {
+        execute(&retries, "SELECT 1 FROM idempotency_records FOR UPDATE");
+        execute(&next, &format!("UPDATE instances SET beat_at = '2020-03-02T09:30:00Z' WHERE id = {}", gone.held_by()));
+        // Two sweeps come across the locked key.
+        for sweep in ["first", "second"] {
+            within_seconds(20, sweep, || count(&next, "outbound_messages WHERE held_by = 0") == 1);
+            execute(&next, &held_again);
+        }
+        Err::<(), StorageError>(StorageError::Failed("the lock is let go".into()))
+    });
+    assert!(locked.is_err());
+    within_seconds(10, "the key is free", || count(&next, "idempotency_records WHERE held_by = 0") == 1);
+    within_seconds(10, "the instance is forgotten", || {
+        count(&next, &format!("instances WHERE id = {}", gone.held_by())) == 0
+    });
+}
+
 #[test]
 fn an_instance_that_was_taken_for_gone_goes_on_under_another_number() {
     let test = postgres_migrated();
