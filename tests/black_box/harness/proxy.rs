@@ -48,9 +48,7 @@ impl Proxy {
     pub(crate) fn caddy(home: &Path, port: u16, service: &str) -> Option<Self> {
         certificate(home);
         let tls = format!("{HOST}:{port} {{\n\ttls {0}/fullchain.pem {0}/privkey.pem", home.display());
-        let site = deployed("caddy/Caddyfile")
-            .replace("127.0.0.1:8080", service)
-            .replace(&format!("{HOST} {{"), &tls);
+        let site = deployed("caddy/Caddyfile").replace("127.0.0.1:8080", service).replace(&format!("{HOST} {{"), &tls);
         let whole = format!("{{\n\tadmin off\n\tauto_https disable_redirects\n}}\n{site}");
         fs::write(home.join("Caddyfile"), whole).expect("written");
         let mut command = Command::new("caddy");
@@ -85,7 +83,16 @@ impl Proxy {
     /// Sends a request by curl over TLS, from this address of the machine. Returns the status and the body.
     pub(crate) fn ask_from(&self, from: &str, path: &str, arguments: &[&str]) -> (u16, String) {
         let asked = Command::new("curl")
-            .args(["--silent", "--show-error", "--max-time", "30", "--interface", from, "--write-out", "\n%{http_code}"])
+            .args([
+                "--silent",
+                "--show-error",
+                "--max-time",
+                "30",
+                "--interface",
+                from,
+                "--write-out",
+                "\n%{http_code}",
+            ])
             .args(["--resolve", &format!("{HOST}:{}:127.0.0.1", self.port), "--path-as-is"])
             .arg("--cacert")
             .arg(self.home.join("fullchain.pem"))

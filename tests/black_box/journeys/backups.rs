@@ -85,7 +85,7 @@ fn a_backup_made_at_work_is_restored_whole(kind: Kind) {
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     receiver.register(&api);
     let id = create_draft(&api, &import_body());
-    let document = upload(&api, &format!("/declarations/{id}/documents")).expect(201)["id"].to_string();
+    let document = upload(&api, &format!("/declarations/{id}/documents")).expect(201)["data"]["id"].to_string();
     submit(&api, id);
     wait_for_status(&api, id, "REL");
     let before = api.get(&format!("/declarations/{id}")).expect(200);
@@ -110,8 +110,7 @@ fn a_backup_made_at_work_is_restored_whole(kind: Kind) {
 
     // Another machine, with nothing on it.
     let site = installed(Site::on_empty_database(kind), kind, &address);
-    let places =
-        Places { state: site.home().join("state"), database_url: site.database().url().to_owned(), ..places };
+    let places = Places { state: site.home().join("state"), database_url: site.database().url().to_owned(), ..places };
     places.run(&commands[first + 1]);
     let _service = site.serve();
     assert_eq!(api.get(&format!("/declarations/{id}")).expect(200), before, "the token is good as well");

@@ -42,10 +42,8 @@ fn a_client_signs_in_and_creates(proxy: &Proxy, broker: &Broker) {
     let answer: Value = serde_json::from_str(&answer).expect("JSON");
     let bearer = format!("Authorization: Bearer {}", answer["access_token"].as_str().expect("a token"));
     let body = import_body().to_string();
-    let (status, created) = proxy.ask(
-        "/api/v1/declarations/create",
-        &["-H", &bearer, "-H", "Content-Type: application/json", "-d", &body],
-    );
+    let (status, created) =
+        proxy.ask("/api/v1/declarations/create", &["-H", &bearer, "-H", "Content-Type: application/json", "-d", &body]);
     assert_eq!(status, 201, "{created}");
     // A slash in a name arrives as it was sent.
     let (status, found) = proxy.ask("/api/v1/customers/by-code/A%2FB", &["-H", &bearer]);
@@ -66,11 +64,12 @@ fn what_is_not_for_everybody_is_kept_back(proxy: &Proxy) {
         assert_eq!(proxy.ask(path, &[]).0, 200, "{path} from inside");
         assert_eq!(proxy.ask_from("127.0.0.2", path, &[]).0, 403, "{path} from outside");
     }
+    // By HTTP/1.1, as curl takes an answer that comes before it has sent the body for an error of HTTP/2.
     for path in ["/gateway/messages", "/gateway%2Fmessages", "//gateway/messages", "/x/../gateway/messages"] {
-        let (status, answer) = proxy.ask(path, &["-X", "POST", "-d", "<x/>"]);
+        let (status, answer) = proxy.ask(path, &["--http1.1", "-X", "POST", "-d", "<x/>"]);
         assert!(matches!(status, 400 | 403 | 404), "{path}: {status} {answer}");
     }
-    assert_eq!(proxy.ask("/gateway/messages", &["-X", "POST", "-d", "<x/>"]).0, 403);
+    assert_eq!(proxy.ask("/gateway/messages", &["--http1.1", "-X", "POST", "-d", "<x/>"]).0, 403);
     for path in ["/%6detrics", "//metrics", "/x/../metrics", "/metrics/"] {
         let (status, answer) = proxy.ask_from("127.0.0.2", path, &[]);
         assert!(matches!(status, 400 | 403 | 404), "{path}: {status} {answer}");
@@ -86,7 +85,7 @@ fn long_bodies_are_refused(proxy: &Proxy, broker: &Broker) {
     // The proxy says so itself, before the service has read it all.
     let (status, answer) = proxy.ask(
         "/api/v1/declarations/create",
-        &["-H", &bearer, "-H", "Content-Type: application/json", "--data-binary", &upload],
+        &["--http1.1", "-H", &bearer, "-H", "Content-Type: application/json", "--data-binary", &upload],
     );
     assert_eq!(status, 413, "{answer}");
 }

@@ -62,7 +62,8 @@ fn the_release_before_works_on_beside_this_one() {
         eprintln!("SKIPPED: CUSTOMS_PREVIOUS_BINARY names no binary of the release before");
         return;
     }
-    let site = Site::on_empty_database(Kind::Postgres).with("http.base_url", "http://customs.example").running(previous);
+    let site =
+        Site::on_empty_database(Kind::Postgres).with("http.base_url", "http://customs.example").running(previous);
     let old = site.serve();
     let api = site.broker(&old, "Havenzicht Expeditie").api;
     let site = site.running(None);

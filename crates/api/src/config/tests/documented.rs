@@ -77,6 +77,7 @@ pub(super) fn cells(page: &str) -> Vec<(String, String, String)> {
     let page = fs::read_to_string(docs().join(page)).expect("the page is there");
     let mut found = Vec::new();
     for row in page.lines().filter(|line| line.starts_with("| `")) {
+        let row = row.replace(" | | ", " |  | ");
         let mut cells = row.trim_matches('|').split(" | ");
         let [keys, default, meaning] = [(); 3].map(|()| cells.next().unwrap_or_default());
         let keys = keys.split('`').filter(|word| word.contains('.') && !word.contains(' ') && is_section(word));

@@ -113,7 +113,8 @@ fn the_configuration_of_packages_keeps_everything_in_one_folder() {
 
 #[test]
 fn every_line_of_the_configuration_of_packages_can_be_made_active() {
-    let is_setting = |line: &&str| line.strip_prefix('#').is_some_and(|line| !line.starts_with(' ') && !line.is_empty());
+    let is_setting =
+        |line: &&str| line.strip_prefix('#').is_some_and(|line| !line.starts_with(' ') && !line.is_empty());
     // A text without a default is left empty there, which is no value for most of them.
     let with_value = |line: &str| is_setting(&line) && !line.ends_with("= \"\"");
     let active: Vec<_> =
