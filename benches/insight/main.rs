@@ -1,5 +1,5 @@
 //! Measures reports on PostgreSQL: rejection analysis over a year of 1,000,000 submissions and 100,000 rejections, and
-//! the export of 200,000 rows beside `psql \copy` of the same columns.
+//! exports of 10,000 and of 1,000,000 rows beside `psql \copy` of the same columns.
 //!
 //! Statements run as the service runs them, but without HTTP. `--write` puts the figures into benches/figures.md.
 
@@ -15,6 +15,7 @@ use page::Page;
 use postgres_server::PostgresServer;
 use std::error::Error;
 use std::process::ExitCode;
+use stock::WEEKS;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
@@ -42,7 +43,10 @@ fn run(write: bool) -> Outcome<()> {
     let organisation = stock::fill(&database, &url)?;
     let page = Page {
         server: server.description()?,
-        export: export::measure(&database, &url, organisation)?,
+        exports: WEEKS
+            .iter()
+            .map(|week| export::measure(&database, &url, organisation, week))
+            .collect::<Result<_, _>>()?,
         calls: analysis::measure(&database, organisation)?,
     };
     println!("{page}");

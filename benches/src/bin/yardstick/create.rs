@@ -39,6 +39,7 @@ pub(crate) async fn create_declaration(
     let header = &new.document["declaration"];
     let body = json!({
         "success": true,
+        "warnings": [],
         "declaration": {
             "id": id,
             "reference": reference,

@@ -224,6 +224,10 @@ struct PreviousDocument {
     r#type: Option<String>,
     id: Option<String>,
     line: Option<i64>,
+    uom: Option<String>,
+    #[serde(default, with = "rust_decimal::serde::arbitrary_precision_option")]
+    quantity: Option<Decimal>,
+    inventory_line_id: Option<i64>,
 }
 
 #[derive(Serialize, Deserialize)]

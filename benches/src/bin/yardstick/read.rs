@@ -44,6 +44,8 @@ struct Shown {
     accepted_at: Option<DateTime<Utc>>,
     released_at: Option<DateTime<Utc>>,
     invalidated_at: Option<DateTime<Utc>>,
+    registered_at: Option<DateTime<Utc>>,
+    documents_requested_until: Option<DateTime<Utc>>,
     verified_at: Option<DateTime<Utc>>,
     verified_by: Option<String>,
     total_items: usize,
@@ -56,6 +58,8 @@ struct Shown {
     updated_at: DateTime<Utc>,
     declaration: Header,
     lines: Vec<Line>,
+    /// Of drafts there are none.
+    assessed_taxes: [(); 0],
 }
 
 #[derive(Serialize)]
@@ -123,6 +127,8 @@ fn shown(row: &Row, lines: &[Row]) -> Result<Shown, Refusal> {
         accepted_at: row.try_get("accepted_at")?,
         released_at: row.try_get("released_at")?,
         invalidated_at: row.try_get("invalidated_at")?,
+        registered_at: row.try_get("registered_at")?,
+        documents_requested_until: row.try_get("documents_requested_until")?,
         verified_at: row.try_get("verified_at")?,
         verified_by: row.try_get("verified_by")?,
         total_items: lines.len(),
@@ -133,6 +139,7 @@ fn shown(row: &Row, lines: &[Row]) -> Result<Shown, Refusal> {
         updated_at: row.try_get("updated_at")?,
         declaration: header,
         lines,
+        assessed_taxes: [],
     })
 }
 

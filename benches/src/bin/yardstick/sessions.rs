@@ -11,7 +11,8 @@ const CONNECTIONS_OF_A_WORKER: usize = 4;
 
 const HEADER: &str = "SELECT organisation_id, id, version, reference, status, status_before_invalidation, \
     lrn, mrn, submitted_at, accepted_at, released_at, presentation_sent_at, presentation_accepted_at, \
-    supplementary_sent_at, invalidation_requested_at, invalidated_at, verified_at, verified_by, \
+    supplementary_sent_at, invalidation_requested_at, invalidated_at, registered_at, documents_requested_until, \
+    verified_at, verified_by, \
     customer_code, dossier_id, document, created_at, updated_at \
     FROM declarations WHERE organisation_id = $1 AND id = $2 LIMIT 1";
 
