@@ -55,10 +55,7 @@ fn run(CommandLine { config, command }: CommandLine) -> Fallible<()> {
         Command::Billing(command) => commands::billing::run(settings()?, command),
         Command::Openapi => commands::openapi::run(),
         Command::Ready => commands::ready::run(&settings()?),
-        Command::Completions(options) => {
-            commands::manual::completions(&options);
-            Ok(())
-        }
+        Command::Completions(options) => commands::manual::completions(&options),
         Command::Manual(options) => commands::manual::pages(&options),
     }
 }

@@ -3,7 +3,7 @@
 use crate::command_line::{CommandLine, Completions, Manual};
 use crate::failure::{Failure, Fallible};
 use clap::CommandFactory;
-use std::io;
+use std::io::{self, Write};
 
 /// Runs `manual`: writes a page for the program and one for each of its commands.
 pub(crate) fn pages(Manual { directory }: &Manual) -> Fallible<()> {
@@ -14,6 +14,9 @@ pub(crate) fn pages(Manual { directory }: &Manual) -> Fallible<()> {
 }
 
 /// Runs `completions`: prints the completions of the command line for a shell.
-pub(crate) fn completions(Completions { shell }: &Completions) {
-    clap_complete::generate(*shell, &mut CommandLine::command(), "customs-api", &mut io::stdout());
+pub(crate) fn completions(Completions { shell }: &Completions) -> Fallible<()> {
+    // The library panics where it cannot write, for example when the reader of a pipe has ended.
+    let mut script = Vec::new();
+    clap_complete::generate(*shell, &mut CommandLine::command(), "customs-api", &mut script);
+    Ok(io::stdout().write_all(&script)?)
 }
