@@ -1,12 +1,14 @@
 # What a developer types. `make` alone lists the targets.
 
 CARGO ?= cargo
+# Where programs are built.
+BUILT = $(or $(CARGO_TARGET_DIR),target)/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test soak lint openapi coverage pictures audit bench doc compiler
+.PHONY: help run demo test soak lint openapi coverage config pictures audit bench doc release deb container-root try-packages compiler
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # Development settings: the service listens on loopback only, so that callbacks may go to plain http:// receivers on
 # this machine, and the customs authority is the built-in simulator.
@@ -28,6 +30,8 @@ soak: export SOAK := 1
 soak: export PROPTEST_CASES := 10000
 soak: test ## all tests at length: 10,000 cases of each property test, kills by the dozen
 
+# Installed headers of OpenSSL do as well as sources that take minutes to build.
+lint: export OPENSSL_NO_VENDOR := 1
 lint: compiler ## formatting and clippy
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --locked --workspace --all-targets --all-features -- -D warnings
@@ -38,6 +42,10 @@ openapi: compiler ## write docs/openapi.json anew after a wanted change of the A
 coverage: export WRITE_COVERAGE := 1
 coverage: compiler ## write docs/coverage.md anew after a change of tests
 	$(CARGO) test --locked --quiet --package customs-api --test coverage
+
+config: export WRITE_CONFIG := 1
+config: compiler ## write deploy/config.toml anew after a change of a setting or its row in docs/operating.md
+	$(CARGO) test --locked --quiet --package customs-api --bin customs-api config::tests::packaged
 
 pictures: export WRITE_PICTURES := 1
 pictures: compiler ## draw docs/pictures anew after a change of a lifecycle
@@ -51,6 +59,28 @@ bench: compiler ## benchmarks; see docs/performance.md
 
 doc: compiler ## API documentation of all crates, in target/doc
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --no-deps
+
+# What is given to operators: documents in buckets, TLS to PostgreSQL without a library of the machine. It needs perl.
+release: export CUSTOMS_BUILD_COMMIT ?= $(shell git rev-parse --short=12 HEAD 2>/dev/null)
+release: export CUSTOMS_BUILD_DATE ?= $(shell git show --no-patch --format=%cs HEAD 2>/dev/null)
+release: compiler ## build target/release/customs-api as packages have it, with its manual and completions
+	$(CARGO) build --locked --release --package customs-api --features s3,postgres-tls-vendored
+	rm -rf target/package
+	mkdir -p target/package/completions
+	$(BUILT)/customs-api manual target/package/man
+	$(BUILT)/customs-api completions bash > target/package/completions/customs-api.bash
+	$(BUILT)/customs-api completions zsh > target/package/completions/_customs-api
+	$(BUILT)/customs-api completions fish > target/package/completions/customs-api.fish
+
+deb: release ## build the Debian package, in target/debian
+	@command -v cargo-deb >/dev/null || $(CARGO) install --quiet --locked --debug cargo-deb
+	$(CARGO) deb --no-build --package customs-api
+
+container-root: release ## lay out the root folder for deploy/Containerfile, in target/container/root
+	deploy/container-root $(BUILT)/customs-api target/container/root
+
+try-packages: deb container-root ## install, upgrade and remove the package in a Debian of its own; needs root and debootstrap
+	deploy/try-packages
 
 compiler:
 	@command -v $(firstword $(CARGO)) >/dev/null || { echo "Rust is missing: https://rustup.rs"; exit 1; }

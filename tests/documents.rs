@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders whose files are named by their path in documents.
-const FOLDERS: [&str; 7] = [".ci/", "benches/", "crates/", "docs/", "examples/", "migrations/", "tests/"];
+const FOLDERS: [&str; 8] = [".ci/", "benches/", "crates/", "deploy/", "docs/", "examples/", "migrations/", "tests/"];
 
 /// Crates that there would be if a further kind of movement were added, which architecture.md shows by an example.
 const EXAMPLES: [&str; 2] = ["crates/adapters/excise-messages", "crates/domain/excise"];
@@ -69,7 +69,7 @@ fn headings(text: &str) -> BTreeSet<String> {
 
 /// All documents of the project.
 fn documents() -> Vec<PathBuf> {
-    let mut found = vec![root().join("README.md")];
+    let mut found = vec![root().join("README.md"), root().join("CHANGELOG.md")];
     for folder in FOLDERS {
         documents_below(&root().join(folder), &mut found);
     }

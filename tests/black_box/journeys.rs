@@ -1,5 +1,6 @@
 //! The journeys that users of the service make.
 
+mod backups;
 mod billing;
 mod billing_rules;
 mod billing_runs;
@@ -37,6 +38,7 @@ mod oauth;
 mod outages;
 mod prepaid_lives;
 mod prepayments;
+mod proxies;
 mod rate_limits;
 mod reading;
 mod record_files;
@@ -63,6 +65,7 @@ mod transit_requests;
 mod transit_seals;
 mod transits;
 mod two_instances;
+mod upgrades;
 mod vat_check;
 mod vat_of_invoices;
 mod words;

@@ -2,6 +2,7 @@
 //! help texts.
 
 use crate::commands::percentage;
+use crate::version::VERSION;
 use chrono::NaiveDate;
 use clap::{Args, Parser, Subcommand};
 use rust_decimal::Decimal;
@@ -10,7 +11,7 @@ use std::path::PathBuf;
 
 /// The customs brokerage service.
 #[derive(Debug, Parser)]
-#[command(name = "customs-api", version, about)]
+#[command(name = "customs-api", version = VERSION.as_str(), about)]
 pub(crate) struct CommandLine {
     /// Configuration file in TOML; environment variables named `CUSTOMS_…` override it.
     #[arg(long, global = true, value_name = "FILE")]
@@ -54,6 +55,26 @@ pub(crate) enum Command {
     Billing(Billing),
     /// Print the OpenAPI 3.1 document.
     Openapi,
+    /// Ask the instance on this machine, at http.listen, whether it is ready.
+    Ready,
+    /// Print the completions of this command line for a shell.
+    Completions(Completions),
+    /// Write the manual, in pages for man, into a folder.
+    Manual(Manual),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// The shell.
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Manual {
+    /// Folder for the pages; it is made if it does not exist.
+    #[arg(value_name = "DIR")]
+    pub(crate) directory: PathBuf,
 }
 
 #[derive(Debug, Args)]

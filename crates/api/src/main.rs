@@ -10,6 +10,7 @@ mod foundation;
 mod joiners;
 mod logging;
 mod service;
+mod version;
 mod wiring;
 mod workers;
 
@@ -53,5 +54,8 @@ fn run(CommandLine { config, command }: CommandLine) -> Fallible<()> {
         Command::InvoiceTo(command) => commands::invoice_to::run(settings()?, command),
         Command::Billing(command) => commands::billing::run(settings()?, command),
         Command::Openapi => commands::openapi::run(),
+        Command::Ready => commands::ready::run(&settings()?),
+        Command::Completions(options) => commands::manual::completions(&options),
+        Command::Manual(options) => commands::manual::pages(&options),
     }
 }

@@ -1,9 +1,9 @@
 //! A throw-away Redis, for limits that instances share.
 
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, TcpStream};
 use std::process::{Child, Command, Stdio};
 
-use super::eventually;
+use super::{eventually, free_port};
 
 /// A Redis server without persistence; killed when dropped.
 pub(crate) struct Redis {
@@ -14,8 +14,7 @@ pub(crate) struct Redis {
 impl Redis {
     /// Starts a server; `None` when `redis-server` is not installed. Under CI that is a failure.
     pub(crate) fn start() -> Option<Self> {
-        let port =
-            TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|socket| socket.local_addr()).expect("a port").port();
+        let port = free_port();
         let started = Command::new("redis-server")
             .args(["--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--port", &port.to_string()])
             .stdin(Stdio::null())

@@ -14,6 +14,8 @@ pub(crate) struct Site {
     home: Arc<tempfile::TempDir>,
     database: Database,
     settings: BTreeMap<String, String>,
+    /// The program that is run; the one that these tests were built with unless said otherwise.
+    program: PathBuf,
 }
 
 /// A customer of the installation: an organisation with a client that has all rights.
@@ -39,7 +41,8 @@ impl Site {
         let home = Arc::new(tempfile::tempdir().expect("a temporary directory"));
         let database = database(kind, home.path());
         let url = database.url().to_owned();
-        Self { home, database, settings: BTreeMap::new() }
+        let program = PathBuf::from(env!("CARGO_BIN_EXE_customs-api"));
+        Self { home, database, settings: BTreeMap::new(), program }
             .with("http.listen", "127.0.0.1:0")
             .with("database.url", url)
             .with("customs.mode", "simulator")
@@ -62,6 +65,12 @@ impl Site {
         self
     }
 
+    /// The installation with another program, as after an upgrade. `None` stands for the program that is tested.
+    pub(crate) fn running(mut self, program: Option<PathBuf>) -> Self {
+        self.program = program.unwrap_or_else(|| env!("CARGO_BIN_EXE_customs-api").into());
+        self
+    }
+
     pub(crate) fn database(&self) -> &Database {
         &self.database
     }
@@ -77,7 +86,7 @@ impl Site {
 
     /// The program with this installation's settings, and nothing else from the environment.
     pub(crate) fn program(&self) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_customs-api"));
+        let mut command = Command::new(&self.program);
         command.env_clear().current_dir(self.home());
         for inherited in ["PATH", "HOME", "TMPDIR", "RUST_LOG", "RUST_BACKTRACE", "LLVM_PROFILE_FILE"] {
             if let Some(value) = std::env::var_os(inherited) {

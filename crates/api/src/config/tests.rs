@@ -1,4 +1,5 @@
 mod documented;
+mod packaged;
 
 use super::*;
 use customs_http::ForwardedHeader;

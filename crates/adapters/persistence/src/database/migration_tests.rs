@@ -242,13 +242,42 @@ fn count(database: &Database, table: &str) -> usize {
     database.read(|connection| Ok(diesel::sql_query(&sql).load::<Part>(connection)?)).expect("read").len()
 }
 
+/// As a later version leaves the database that only added to it.
+fn migrate_further(database: &Database) {
+    let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('9999')";
+    database.write(|connection| Ok(diesel::sql_query(newer).execute(connection)?)).expect("written");
+}
+
 #[test]
-fn a_database_of_a_newer_version_is_refused() {
+fn a_newer_version_that_takes_nothing_away_leaves_the_database_usable() {
     for test in [sqlite(), postgres()] {
         test.database.migrate().expect("migrated");
-        let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('9999')";
-        test.database.write(|connection| Ok(diesel::sql_query(newer).execute(connection)?)).expect("written");
+        migrate_further(&test.database);
+        assert!(!test.database.has_pending_migrations().expect("usable"));
+        assert_eq!(test.database.migrate().expect("usable"), 0);
+    }
+}
+
+#[test]
+fn a_newer_version_that_takes_something_away_ends_this_one() {
+    for test in [sqlite(), postgres()] {
+        test.database.migrate().expect("migrated");
+        migrate_further(&test.database);
+        let floor = "UPDATE schema_floor SET migration = '9999'";
+        test.database.write(|connection| Ok(diesel::sql_query(floor).execute(connection)?)).expect("written");
         assert!(matches!(test.database.migrate(), Err(MigrationError::Newer { version }) if version == "9999"));
+    }
+}
+
+/// A floor above the last migration would lock this version out of the databases that it makes.
+#[test]
+fn the_floor_of_the_schema_is_a_migration_of_this_version() {
+    for test in [sqlite(), postgres()] {
+        test.database.migrate().expect("migrated");
+        let floors = "SELECT migration AS part FROM schema_floor \
+                      JOIN __diesel_schema_migrations ON version = migration";
+        let floors = test.database.read(|connection| Ok(diesel::sql_query(floors).load::<Part>(connection)?));
+        assert_eq!(floors.expect("read").len(), 1);
     }
 }
 

@@ -1,6 +1,7 @@
 use super::Database;
 use super::link::Link;
 use crate::connection::AnyConnection;
+use customs_kernel::StorageError;
 use diesel::connection::SimpleConnection;
 use diesel::migration::{Migration, MigrationSource};
 use diesel::pg::Pg;
@@ -60,20 +61,38 @@ impl Database {
         }
     }
 
-    /// Whether migrations of this version are still pending. Until they have run, the service is not ready.
+    /// Whether migrations of this version are still pending. Until they have run, the service is not ready. Migrations
+    /// of a newer version do no harm as long as they leave what this version uses, which the schema's floor tells.
     ///
     /// # Errors
-    /// `Failed` when the database does not answer, `Newer` when a newer version has migrated it.
+    /// `Failed` when the database does not answer, `Newer` when a newer version has migrated it and taken away or
+    /// changed what this one uses.
     pub fn has_pending_migrations(&self) -> Result<bool, MigrationError> {
         let applied = self.applied_migrations()?;
         let known = match self.url() {
             super::DatabaseUrl::Postgres(_) => versions::<Pg>(POSTGRES)?,
             super::DatabaseUrl::Sqlite(_) => versions::<Sqlite>(SQLITE)?,
         };
-        match applied.difference(&known).next() {
-            Some(version) => Err(MigrationError::Newer { version: version.clone() }),
-            None => Ok(applied.len() < known.len()),
+        if let Some(unknown) = applied.difference(&known).next()
+            && self.schema_floor()?.as_ref() > known.last()
+        {
+            return Err(MigrationError::Newer { version: unknown.clone() });
         }
+        Ok(!known.is_subset(&applied))
+    }
+
+    /// The lowest migration that a program must know to serve on this database, as the latest migrations left it.
+    fn schema_floor(&self) -> Result<Option<String>, MigrationError> {
+        diesel::table! {
+            schema_floor (one) {
+                one -> Bool,
+                migration -> Text,
+            }
+        }
+        let floor = self.read(|connection| {
+            Ok(schema_floor::table.select(schema_floor::migration).first::<String>(connection).optional()?)
+        });
+        floor.map_err(because_of_storage)
     }
 
     /// The migrations that have run, from the table in which Diesel records them.
@@ -90,16 +109,17 @@ impl Database {
             let versions = __diesel_schema_migrations::table.select(__diesel_schema_migrations::version);
             Ok(versions.load::<String>(connection)?)
         });
-        let versions = answer.map_err(|error| {
-            MigrationError::because(std::error::Error::source(&error).map_or(error.to_string(), ToString::to_string))
-        })?;
-        Ok(versions.into_iter().collect())
+        Ok(answer.map_err(because_of_storage)?.into_iter().collect())
     }
 
     /// A new connection, closed after use.
     pub(super) fn migration_link(&self) -> Result<Link, MigrationError> {
         Link::open(self.url()).map_err(MigrationError::because)
     }
+}
+
+fn because_of_storage(error: StorageError) -> MigrationError {
+    MigrationError::because(std::error::Error::source(&error).map_or(error.to_string(), ToString::to_string))
 }
 
 /// Asks whether the table exists. Reading it blindly would leave an error in the log of a PostgreSQL server.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-const PAGE: &str = "operating.md";
+pub(super) const PAGE: &str = "operating.md";
 
 #[test]
 fn every_setting_is_documented_with_its_default_and_no_other() {
@@ -57,7 +57,7 @@ fn the_example_of_an_installation_is_valid() {
 }
 
 /// Each setting with its default, as the documents write it.
-fn settings_of(section: &str, settings: &Value) -> BTreeMap<String, String> {
+pub(super) fn settings_of(section: &str, settings: &Value) -> BTreeMap<String, String> {
     let Value::Object(fields) = settings else {
         let default = settings.as_str().map_or_else(|| settings.to_string(), str::to_owned);
         return BTreeMap::from([(section.trim_end_matches('.').to_owned(), default)]);
@@ -67,19 +67,26 @@ fn settings_of(section: &str, settings: &Value) -> BTreeMap<String, String> {
 
 /// The settings that have a row of a table on a page, with the second cell of the row.
 fn rows(page: &str) -> Vec<(String, String)> {
+    cells(page).into_iter().map(|(key, default, _)| (key, default)).collect()
+}
+
+/// The settings that have a row of a table on a page, in its order, with the second and the third cell of the row.
+pub(super) fn cells(page: &str) -> Vec<(String, String, String)> {
     let sections = settings_of("", &serde_json::to_value(Settings::default()).expect("JSON"));
     let is_section = |word: &str| sections.keys().any(|key| key.split('.').next() == word.split('.').next());
     let page = fs::read_to_string(docs().join(page)).expect("the page is there");
     let mut found = Vec::new();
     for row in page.lines().filter(|line| line.starts_with("| `")) {
+        let row = row.replace(" | | ", " |  | ");
         let mut cells = row.trim_matches('|').split(" | ");
-        let (keys, default) = (cells.next().unwrap_or_default(), cells.next().unwrap_or_default());
+        let [keys, default, meaning] = [(); 3].map(|()| cells.next().unwrap_or_default());
         let keys = keys.split('`').filter(|word| word.contains('.') && !word.contains(' ') && is_section(word));
-        found.extend(keys.map(|key| (key.to_owned(), default.trim().trim_matches('`').to_owned())));
+        let default = default.trim().trim_matches('`');
+        found.extend(keys.map(|key| (key.to_owned(), default.to_owned(), meaning.trim().to_owned())));
     }
     found
 }
 
-fn docs() -> PathBuf {
+pub(super) fn docs() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs")
 }

@@ -1,0 +1,91 @@
+//! The service behind the proxies of `deploy/`, as operators are told to put it.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::harness::{Broker, HOST, Kind, Proxy, Service, Site, free_port, import_body};
+
+#[test]
+fn nginx_serves_as_its_example_says() {
+    behind(Proxy::nginx);
+}
+
+#[test]
+fn caddy_serves_as_its_example_says() {
+    behind(Proxy::caddy);
+}
+
+fn behind(start: fn(&Path, u16, &str) -> Option<Proxy>) {
+    let port = free_port();
+    let site = Site::new(Kind::Sqlite)
+        .with("http.base_url", format!("https://{HOST}:{port}"))
+        .with("http.trusted_proxies", "127.0.0.1")
+        .with("customs.gateway.inbound_secret", "secret");
+    let service = site.serve();
+    let home = tempfile::tempdir().expect("a folder");
+    let Some(proxy) = start(home.path(), port, service.address()) else { return };
+    let broker = site.broker(&service, "Havenzicht Expeditie");
+
+    a_client_signs_in_and_creates(&proxy, &broker);
+    clients_are_told_apart(&proxy, &service);
+    what_is_not_for_everybody_is_kept_back(&proxy);
+    long_bodies_are_refused(&proxy, &broker);
+}
+
+fn a_client_signs_in_and_creates(proxy: &Proxy, broker: &Broker) {
+    let (status, answer) = proxy.ask(
+        "/oauth/token",
+        &["-u", &format!("{}:{}", broker.client_id, broker.client_secret), "-d", "grant_type=client_credentials"],
+    );
+    assert_eq!(status, 200, "{answer}");
+    let answer: Value = serde_json::from_str(&answer).expect("JSON");
+    let bearer = format!("Authorization: Bearer {}", answer["access_token"].as_str().expect("a token"));
+    let body = import_body().to_string();
+    let (status, created) =
+        proxy.ask("/api/v1/declarations/create", &["-H", &bearer, "-H", "Content-Type: application/json", "-d", &body]);
+    assert_eq!(status, 201, "{created}");
+    // A slash in a name arrives as it was sent.
+    let (status, found) = proxy.ask("/api/v1/customers/by-code/A%2FB", &["-H", &bearer]);
+    assert_eq!(status, 404, "{found}");
+    let (status, list) = proxy.ask("/api/v1/declarations", &["-H", &bearer, "--compressed"]);
+    assert_eq!((status, list.contains("\"total\":1")), (200, true), "{list}");
+}
+
+/// Limits and logs see the client, whatever it says of itself.
+fn clients_are_told_apart(proxy: &Proxy, service: &Service) {
+    proxy.ask_from("127.0.0.2", "/api/v1/declarations?asked=by-two", &["-H", "X-Forwarded-For: 6.6.6.6"]);
+    crate::harness::eventually("the log tells of the client", || service.log().contains("127.0.0.2").then_some(()));
+    assert!(!service.log().contains("6.6.6.6"));
+}
+
+fn what_is_not_for_everybody_is_kept_back(proxy: &Proxy) {
+    for path in ["/metrics", "/readyz"] {
+        assert_eq!(proxy.ask(path, &[]).0, 200, "{path} from inside");
+        assert_eq!(proxy.ask_from("127.0.0.2", path, &[]).0, 403, "{path} from outside");
+    }
+    // By HTTP/1.1, as curl takes an answer that comes before it has sent the body for an error of HTTP/2.
+    for path in ["/gateway/messages", "/gateway%2Fmessages", "//gateway/messages", "/x/../gateway/messages"] {
+        let (status, answer) = proxy.ask(path, &["--http1.1", "-X", "POST", "-d", "<x/>"]);
+        assert!(matches!(status, 400 | 403 | 404), "{path}: {status} {answer}");
+    }
+    assert_eq!(proxy.ask("/gateway/messages", &["--http1.1", "-X", "POST", "-d", "<x/>"]).0, 403);
+    for path in ["/%6detrics", "//metrics", "/x/../metrics", "/metrics/"] {
+        let (status, answer) = proxy.ask_from("127.0.0.2", path, &[]);
+        assert!(matches!(status, 400 | 403 | 404), "{path}: {status} {answer}");
+    }
+    assert_eq!(proxy.ask("/healthz", &[]).0, 200);
+}
+
+fn long_bodies_are_refused(proxy: &Proxy, broker: &Broker) {
+    let long = tempfile::NamedTempFile::new().expect("a file");
+    long.as_file().set_len(60 * 1024 * 1024).expect("60 MiB");
+    let upload = format!("@{}", long.path().display());
+    let bearer = format!("Authorization: Bearer {}", broker.api.token());
+    // The proxy says so itself, before the service has read it all.
+    let (status, answer) = proxy.ask(
+        "/api/v1/declarations/create",
+        &["--http1.1", "-H", &bearer, "-H", "Content-Type: application/json", "--data-binary", &upload],
+    );
+    assert_eq!(status, 413, "{answer}");
+}
