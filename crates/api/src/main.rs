@@ -10,6 +10,7 @@ mod foundation;
 mod joiners;
 mod logging;
 mod service;
+mod watching;
 mod wiring;
 mod workers;
 
