@@ -123,7 +123,7 @@ fn figures_are_told_while_the_database_is_gone() {
     let service = site.serve();
     assert_eq!(Metrics::of(&service).get("customs_database_up"), Some("1"));
     site.database().execute(
-        "UPDATE pg_database SET datallowconn = false WHERE datname = current_database(); \
+        "BEGIN; UPDATE pg_database SET datallowconn = false WHERE datname = current_database(); COMMIT; \
          SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
          WHERE datname = current_database() AND pid <> pg_backend_pid()",
     );
