@@ -175,7 +175,7 @@ fn accounts_are_counted_by_their_level_which_each_organisation_sets() {
 fn connections_in_use_are_told() {
     for TestDatabase { database, .. } in &both_migrated() {
         let seen = database.read(|connection| {
-            diesel::sql_query("SELECT 1").execute(connection)?;
+            connection.batch_execute("SELECT 1")?;
             Ok(database.connections())
         });
         let seen = seen.expect("read");
