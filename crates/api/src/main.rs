@@ -11,6 +11,7 @@ mod joiners;
 mod logging;
 mod service;
 mod version;
+mod watching;
 mod wiring;
 mod workers;
 

@@ -3,6 +3,7 @@
 use crate::config::{CustomsMode, Settings};
 use crate::failure::{Failure, Fallible};
 use crate::foundation::{Foundation, base_url};
+use crate::watching::Watch;
 use crate::wiring::{self, Crew, HttpParts};
 use crate::workers::{Wake, Workers};
 use actix_web::dev::ServerHandle;
@@ -11,7 +12,7 @@ use customs_access::Access;
 use customs_billing::{Dossiers, OrganisationProfiles};
 use customs_declarations::ports::AdmitsAll;
 use customs_http::Metrics;
-use customs_persistence::{DatabaseUrl, Presence};
+use customs_persistence::Presence;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
@@ -65,7 +66,7 @@ impl Service {
             profiles: wiring::profiles(&foundation),
             address,
             mode,
-            database: kind(foundation.database.url()),
+            database: foundation.database.url().kind(),
             server: handle,
             workers,
             presence,
@@ -118,16 +119,10 @@ fn crew(foundation: &Arc<Foundation>, access: Arc<Access>, address: SocketAddr, 
         customs,
         wake,
         metrics: Metrics::install()?,
+        watch: Arc::new(Watch::new(foundation)),
     })
 }
 
 fn listen(address: SocketAddr) -> Fallible<TcpListener> {
     TcpListener::bind(address).map_err(|error| Failure::because(format!("setting http.listen: {address}: {error}")))
-}
-
-const fn kind(database: &DatabaseUrl) -> &'static str {
-    match database {
-        DatabaseUrl::Sqlite(_) => "sqlite",
-        DatabaseUrl::Postgres(_) => "postgres",
-    }
 }

@@ -53,6 +53,7 @@ mod declarations;
 mod documents;
 mod exchange;
 mod failure;
+mod figures;
 mod guarantees;
 mod idempotency;
 mod inventory;
@@ -100,12 +101,13 @@ pub use customers::{
     StoredNotifiedCustomers, StoredVatInquiries,
 };
 pub use database::{
-    Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, NotADatabaseUrl, NotSole, OpenError,
-    SoleServer,
+    Connections, Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, NotADatabaseUrl, NotSole,
+    OpenError, SoleServer,
 };
 pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
 pub use documents::{StoredDocumentOwners, StoredDocuments};
 pub use exchange::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredOutbox, StoredSentMessages};
+pub use figures::{Figures, GuaranteeFigures, MOST_COUNTED, MOST_OVERDUE, QueueFigures, Standing, announce_counts};
 pub use guarantees::{
     StoredGuaranteeAccounts, StoredGuaranteeCustomers, StoredLiabilities, StoredReservations, StoredSyncQueue,
     StoredThresholds,

@@ -3,6 +3,7 @@ mod reach;
 use self::reach::{Asking, Failure, Reach};
 use super::bucket::REQUEST;
 use super::{Demand, Limit, MemoryRateLimits, RateLimitStore, Standing, minute};
+use crate::Part;
 use actix_web::rt::time::timeout;
 use chrono::{DateTime, Utc};
 use redis::aio::{ConnectionManager, ConnectionManagerConfig};
@@ -103,6 +104,10 @@ impl RedisRateLimits {
 
     /// Checks at the start whether the server answers, so that the log shows at once if it does not.
     pub async fn greet(&self) {
+        ::metrics::describe_gauge!(
+            UNREACHABLE,
+            "1 while the Redis of the rate limits does not answer and this instance counts by itself"
+        );
         ::metrics::gauge!(UNREACHABLE).set(0);
         let greeted = async {
             let mut connection = self.connection()?;
@@ -161,6 +166,12 @@ impl RateLimitStore for RedisRateLimits {
             Some(standing) => standing,
             None => self.meanwhile.take(now, demand).await,
         }
+    }
+
+    fn part(&self) -> Option<Part> {
+        let name = "rate_limits";
+        let reason = "the store of the rate limits does not answer; this instance counts by itself";
+        Some(if self.reach.is_there() { Part::ok(name) } else { Part::degraded(name, reason, None) })
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::neighbours;
 use crate::{
-    HttpSettings, InMemoryIdempotency, MemoryRateLimits, Metrics, NotReady, Readiness, Services, TariffServices,
-    TokenKeys, WatchedReadiness, build,
+    FigureSource, HttpSettings, InMemoryIdempotency, MemoryRateLimits, Metrics, NotReady, Readiness, Services,
+    TariffServices, TokenKeys, WatchedReadiness, build,
 };
 use actix_web::body::to_bytes;
 use actix_web::http::Method;
@@ -57,6 +57,14 @@ pub(crate) struct Bench {
 
 struct AlwaysReady;
 
+/// No metrics but those that are recorded as things happen.
+struct NoFigures;
+
+#[async_trait::async_trait(?Send)]
+impl FigureSource for NoFigures {
+    async fn refresh(&self) {}
+}
+
 impl Readiness for AlwaysReady {
     fn check(&self) -> Result<(), NotReady> {
         Ok(())
@@ -109,6 +117,7 @@ impl Bench {
             rate_limits: Arc::new(MemoryRateLimits::default()),
             readiness: WatchedReadiness::over(Arc::new(AlwaysReady)),
             metrics: Metrics::detached(),
+            figures: Arc::new(NoFigures),
             clock: clock.clone(),
         };
         change(&mut services);

@@ -1,5 +1,6 @@
 use super::group_commit::WriteQueue;
 use super::link::{Link, LinkOpener, TellTheLog};
+use super::load::Waits;
 use super::{Database, DatabaseUrl, Inner, NotADatabaseUrl};
 use diesel::r2d2::Error as LinkError;
 use r2d2::Pool;
@@ -108,6 +109,7 @@ impl Database {
             number,
             url,
             pool,
+            waits: Waits::default(),
             writers,
             instance: AtomicI64::new(0),
             // Until the first report of this instance nothing is known.
