@@ -4,6 +4,7 @@ pub(crate) mod billing;
 pub(crate) mod client;
 mod guarantee_levels;
 pub(crate) mod invoice_to;
+pub(crate) mod keys;
 pub(crate) mod openapi;
 pub(crate) mod organisation;
 mod organisation_profile;

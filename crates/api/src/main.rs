@@ -8,6 +8,7 @@ mod failure;
 mod first_steps;
 mod foundation;
 mod joiners;
+mod keys;
 mod logging;
 mod service;
 mod wiring;
@@ -52,6 +53,7 @@ fn run(CommandLine { config, command }: CommandLine) -> Fallible<()> {
         Command::Tariff(command) => commands::reference_files::tariff(settings()?, command),
         Command::InvoiceTo(command) => commands::invoice_to::run(settings()?, command),
         Command::Billing(command) => commands::billing::run(settings()?, command),
+        Command::Keys(command) => commands::keys::run(settings()?, command),
         Command::Openapi => commands::openapi::run(),
     }
 }

@@ -123,7 +123,10 @@ pub use presence::{OnFreed, Presence};
 pub use reference::{StoredCodebook, StoredTariff};
 pub use rejection_analysis::{StoredRejectionStatistics, StoredTallies};
 pub use reports::StoredReportRows;
-pub use secrets::{MasterKey, MasterKeyError, MasterKeyMismatch, SealError, Sealer};
+pub use secrets::{
+    InstanceKeys, MasterKey, MasterKeyError, MasterKeyFile, MasterKeyId, MasterKeyMismatch, MasterKeys, Resealed,
+    Resealing, SealError, Sealer, StillSealed, StoredSigningKey, StoredSigningKeys,
+};
 pub use simulator::{
     NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry, SimulatedGoods,
     SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,

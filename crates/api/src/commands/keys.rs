@@ -1,0 +1,109 @@
+use crate::command_line::Keys;
+use crate::config::Settings;
+use crate::failure::Fallible;
+use crate::foundation::Foundation;
+use crate::keys::MasterRotation;
+use chrono::{DateTime, SecondsFormat, Utc};
+use customs_access::{SigningKeyDates, SigningKeyStanding};
+use customs_persistence::MasterKeyId;
+use serde_json::{Value, json};
+
+/// Runs `keys list`, `keys rotate` and `keys rotate-master`.
+pub(crate) fn run(settings: Settings, command: Keys) -> Fallible<()> {
+    let foundation = Foundation::open(settings)?;
+    match command {
+        Keys::List { json } => list(&foundation, json),
+        Keys::Rotate { json } => rotate(&foundation, json),
+        Keys::RotateMaster { add, finish, json } => rotate_master(&foundation, (add, finish), json),
+    }
+}
+
+fn list(foundation: &Foundation, as_json: bool) -> Fallible<()> {
+    let signing = foundation.signing_keys()?.standings()?;
+    let master = master_keys(foundation)?;
+    if as_json {
+        let signing: Vec<Value> = signing.iter().map(|(key, standing)| described(key, *standing)).collect();
+        let master: Vec<Value> = master.iter().map(|(id, state)| json!({ "id": id.as_str(), "state": state })).collect();
+        println!("{}", json!({ "signing_keys": signing, "master_keys": master }));
+        return Ok(());
+    }
+    println!("Signing keys of access tokens:");
+    for (key, standing) in &signing {
+        println!("  {}  {}", key.kid, in_words(key, *standing));
+    }
+    println!("Master keys:");
+    for (id, state) in &master {
+        println!("  {id}  {state}");
+    }
+    Ok(())
+}
+
+/// The master keys of file and database, with what they do.
+fn master_keys(foundation: &Foundation) -> Fallible<Vec<(MasterKeyId, &'static str)>> {
+    let in_use = foundation.database.master_keys_in_use()?;
+    let in_file = foundation.master_key_file.load()?;
+    let state = |id: &MasterKeyId| {
+        let is_first_to_come = in_use.last().is_none_or(|last| in_file.ids().take_while(|key| *key != id).any(|key| key == last));
+        match in_use.last() {
+            Some(last) if last == id => "seals",
+            _ if in_use.contains(id) => "opens",
+            _ if is_first_to_come => "waits",
+            _ => "not needed",
+        }
+    };
+    Ok(in_file.ids().map(|id| (id.clone(), state(id))).collect())
+}
+
+fn rotate(foundation: &Foundation, as_json: bool) -> Fallible<()> {
+    let key = foundation.signing_keys()?.rotate()?;
+    if as_json {
+        println!("{}", described(&key, SigningKeyStanding::Published));
+    } else {
+        println!("New signing key {}: {}.", key.kid, in_words(&key, SigningKeyStanding::Published));
+        println!("Tokens of the former key stay valid until they end.");
+    }
+    Ok(())
+}
+
+fn rotate_master(foundation: &Foundation, (add, finish): (bool, bool), as_json: bool) -> Fallible<()> {
+    let tell = |line: &str| {
+        if !as_json {
+            println!("{line}");
+        }
+    };
+    let rotation = MasterRotation::of(foundation, &tell);
+    let (key, is_complete) = if add { (rotation.add()?, false) } else if finish { (rotation.finish()?, true) } else { (rotation.rotate()?, true) };
+    if as_json {
+        println!("{}", json!({ "master_key": key.as_str(), "complete": is_complete }));
+    }
+    Ok(())
+}
+
+fn described(key: &SigningKeyDates, standing: SigningKeyStanding) -> Value {
+    let (state, until) = match standing {
+        SigningKeyStanding::Published => ("published", None),
+        SigningKeyStanding::Signs => ("signs", None),
+        SigningKeyStanding::AcceptedUntil(end) => ("accepted", Some(end)),
+        SigningKeyStanding::Ended => ("ended", None),
+    };
+    json!({
+        "kid": key.kid,
+        "state": state,
+        "created_at": key.created_at,
+        "signs_from": key.signs_from,
+        "accepted_until": until,
+    })
+}
+
+fn in_words(key: &SigningKeyDates, standing: SigningKeyStanding) -> String {
+    match standing {
+        SigningKeyStanding::Published => format!("is accepted, and signs from {}", moment(key.signs_from)),
+        SigningKeyStanding::Signs => format!("signs since {}", moment(key.signs_from)),
+        SigningKeyStanding::AcceptedUntil(end) => format!("its tokens are accepted until {}", moment(end)),
+        SigningKeyStanding::Ended => "has ended".to_owned(),
+    }
+}
+
+fn moment(moment: DateTime<Utc>) -> String {
+    moment.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
