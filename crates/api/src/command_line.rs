@@ -52,6 +52,12 @@ pub(crate) enum Command {
     /// Run the invoicing of due charges.
     #[command(subcommand)]
     Billing(Billing),
+    /// Check whether the installation is in order; changes nothing, and exits with 1 if something failed.
+    Check {
+        /// Print the result as JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// List and rotate the keys of the installation, while the service runs.
     #[command(subcommand)]
     Keys(Keys),

@@ -1,6 +1,7 @@
 //! The subcommands, one file each.
 
 pub(crate) mod billing;
+pub(crate) mod check;
 pub(crate) mod client;
 mod guarantee_levels;
 pub(crate) mod invoice_to;

@@ -9,8 +9,8 @@ use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime}
 use customs_http::TokenKeys;
 use customs_kernel::{Clock, Entropy};
 use customs_persistence::{
-    Database, DatabaseOptions, IdempotencyRecords, MasterKeyFile, OnFreed, Presence, Sealer, StoredClients,
-    StoredOrganisations, StoredRevocations, StoredSigningKeys,
+    Database, DatabaseOptions, IdempotencyRecords, MasterKeyFile, OnFreed, Presence, Protection, Sealer,
+    StoredClients, StoredOrganisations, StoredRevocations, StoredSigningKeys,
 };
 use customs_tariff::import::load_embedded;
 use std::sync::Arc;
@@ -38,6 +38,13 @@ impl Foundation {
     /// held by other instances becomes free.
     pub(crate) fn open_to_serve(settings: Settings, on_freed: OnFreed) -> Fallible<(Self, Presence)> {
         let database = open_database(&settings)?;
+        if let Protection::PlainText { host } = database.url().protection() {
+            tracing::warn!(
+                %host,
+                "data and passwords travel to the database server in plain text: this program was built without TLS to \
+                 PostgreSQL (cargo feature postgres-tls)"
+            );
+        }
         database.expect_master_key_file(&settings.secrets.master_key_file)?;
         // This comes before any change, since another process may be using the database.
         let sole = database.serve_alone()?;

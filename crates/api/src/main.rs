@@ -1,5 +1,6 @@
 //! The customs brokerage service: configuration, command line, wiring and workers. It holds no business rules.
 
+mod check;
 mod command_line;
 mod commands;
 mod config;
@@ -26,6 +27,9 @@ static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 fn main() -> ExitCode {
     let command_line = CommandLine::parse();
+    if let Command::Check { json } = command_line.command {
+        return commands::check::run(command_line.config.as_deref(), json);
+    }
     match run(command_line) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
@@ -54,6 +58,8 @@ fn run(CommandLine { config, command }: CommandLine) -> Fallible<()> {
         Command::InvoiceTo(command) => commands::invoice_to::run(settings()?, command),
         Command::Billing(command) => commands::billing::run(settings()?, command),
         Command::Keys(command) => commands::keys::run(settings()?, command),
+        // It has an exit code of its own, and reads the settings itself.
+        Command::Check { .. } => Ok(()),
         Command::Openapi => commands::openapi::run(),
     }
 }

@@ -100,8 +100,8 @@ pub use customers::{
     StoredNotifiedCustomers, StoredVatInquiries,
 };
 pub use database::{
-    Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, NotADatabaseUrl, NotSole, OpenError,
-    SoleServer,
+    Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, MigrationState, NotADatabaseUrl, NotSole,
+    OpenError, Protection, SoleServer,
 };
 pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
 pub use documents::{StoredDocumentOwners, StoredDocuments};

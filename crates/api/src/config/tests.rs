@@ -1,4 +1,5 @@
 mod documented;
+mod examined;
 
 use super::*;
 use customs_http::ForwardedHeader;
@@ -10,8 +11,7 @@ fn load_with(toml: &str, variables: &[(&str, &str)]) -> Result<Settings, String>
         .merge(Environment::of(variables))
         .extract()
         .map_err(|error| describe(error).to_string())?;
-    settings.check()?;
-    Ok(settings)
+    checked(settings).map_err(|error| error.to_string())
 }
 
 #[test]

@@ -30,6 +30,17 @@ pub enum MigrationError {
     Failed(String),
 }
 
+/// The migrations of a database, by their numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MigrationState {
+    /// The latest that has run; `None` on an empty database.
+    pub latest: Option<String>,
+    /// Those of this version that have not run.
+    pub pending: Vec<String>,
+    /// Those that have run and that this version does not know.
+    pub unknown: Vec<String>,
+}
+
 impl MigrationError {
     fn because(error: impl ToString) -> Self {
         Self::Failed(error.to_string())
@@ -65,15 +76,28 @@ impl Database {
     /// # Errors
     /// `Failed` when the database does not answer, `Newer` when a newer version has migrated it.
     pub fn has_pending_migrations(&self) -> Result<bool, MigrationError> {
+        let MigrationState { pending, unknown, .. } = self.migration_state()?;
+        match unknown.into_iter().next() {
+            Some(version) => Err(MigrationError::Newer { version }),
+            None => Ok(!pending.is_empty()),
+        }
+    }
+
+    /// The migrations of the database compared with those of this version. Changes nothing.
+    ///
+    /// # Errors
+    /// `Failed` when the database does not answer.
+    pub fn migration_state(&self) -> Result<MigrationState, MigrationError> {
         let applied = self.applied_migrations()?;
         let known = match self.url() {
             super::DatabaseUrl::Postgres(_) => versions::<Pg>(POSTGRES)?,
             super::DatabaseUrl::Sqlite(_) => versions::<Sqlite>(SQLITE)?,
         };
-        match applied.difference(&known).next() {
-            Some(version) => Err(MigrationError::Newer { version: version.clone() }),
-            None => Ok(applied.len() < known.len()),
-        }
+        Ok(MigrationState {
+            latest: applied.last().cloned(),
+            pending: known.difference(&applied).cloned().collect(),
+            unknown: applied.difference(&known).cloned().collect(),
+        })
     }
 
     /// The migrations that have run, from the table in which Diesel records them.
