@@ -302,6 +302,9 @@ pub(crate) enum Keys {
         /// Only remove the former keys from the master key file, if nothing is sealed by them.
         #[arg(long)]
         finish: bool,
+        /// How long running instances get to take up the key, in seconds.
+        #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+        wait: u32,
         /// Print the result as JSON.
         #[arg(long)]
         json: bool,

@@ -27,11 +27,8 @@ static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 fn main() -> ExitCode {
     let command_line = CommandLine::parse();
-    if let Command::Check { json } = command_line.command {
-        return commands::check::run(command_line.config.as_deref(), json);
-    }
     match run(command_line) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(failure) => {
             eprintln!("customs-api: {failure}");
             ExitCode::FAILURE
@@ -39,7 +36,8 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(CommandLine { config, command }: CommandLine) -> Fallible<()> {
+/// Runs a command. Only `check` ends with another code than 0 without having failed itself.
+fn run(CommandLine { config, command }: CommandLine) -> Fallible<ExitCode> {
     let settings = || config::load(config.as_deref()).map_err(failure::Failure::from);
     match command {
         Command::Serve(options) => commands::serve::run(settings()?, &options),
@@ -58,8 +56,8 @@ fn run(CommandLine { config, command }: CommandLine) -> Fallible<()> {
         Command::InvoiceTo(command) => commands::invoice_to::run(settings()?, command),
         Command::Billing(command) => commands::billing::run(settings()?, command),
         Command::Keys(command) => commands::keys::run(settings()?, command),
-        // It has an exit code of its own, and reads the settings itself.
-        Command::Check { .. } => Ok(()),
+        Command::Check { json } => return Ok(commands::check::run(config.as_deref(), json)),
         Command::Openapi => commands::openapi::run(),
-    }
+    }?;
+    Ok(ExitCode::SUCCESS)
 }

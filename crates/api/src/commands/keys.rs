@@ -7,6 +7,8 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use customs_access::{SigningKeyDates, SigningKeyStanding};
 use customs_persistence::MasterKeyId;
 use serde_json::{Value, json};
+use std::io::Write;
+use std::time::Duration;
 
 /// Runs `keys list`, `keys rotate` and `keys rotate-master`.
 pub(crate) fn run(settings: Settings, command: Keys) -> Fallible<()> {
@@ -14,8 +16,17 @@ pub(crate) fn run(settings: Settings, command: Keys) -> Fallible<()> {
     match command {
         Keys::List { json } => list(&foundation, json),
         Keys::Rotate { json } => rotate(&foundation, json),
-        Keys::RotateMaster { add, finish, json } => rotate_master(&foundation, (add, finish), json),
+        Keys::RotateMaster { add, finish, wait, json } => {
+            let patience = Duration::from_secs(wait.into());
+            rotate_master(&foundation, Part { add, finish }, patience, json)
+        }
     }
+}
+
+/// Which part of a rotation is asked for; all of it without either.
+struct Part {
+    add: bool,
+    finish: bool,
 }
 
 fn list(foundation: &Foundation, as_json: bool) -> Fallible<()> {
@@ -65,16 +76,21 @@ fn rotate(foundation: &Foundation, as_json: bool) -> Fallible<()> {
     Ok(())
 }
 
-fn rotate_master(foundation: &Foundation, (add, finish): (bool, bool), as_json: bool) -> Fallible<()> {
+fn rotate_master(foundation: &Foundation, part: Part, patience: Duration, as_json: bool) -> Fallible<()> {
     let tell = |line: &str| {
         if !as_json {
-            println!("{line}");
+            // Whoever follows through a pipe sees each line when it is true.
+            let _ = writeln!(std::io::stdout(), "{line}").and_then(|()| std::io::stdout().flush());
         }
     };
-    let rotation = MasterRotation::of(foundation, &tell);
-    let (key, is_complete) = if add { (rotation.add()?, false) } else if finish { (rotation.finish()?, true) } else { (rotation.rotate()?, true) };
+    let rotation = MasterRotation::of(foundation, patience, &tell);
+    let key = match part {
+        Part { add: true, .. } => rotation.add()?,
+        Part { finish: true, .. } => rotation.finish()?,
+        Part { .. } => rotation.rotate()?,
+    };
     if as_json {
-        println!("{}", json!({ "master_key": key.as_str(), "complete": is_complete }));
+        println!("{}", json!({ "master_key": key.as_str(), "complete": !part.add }));
     }
     Ok(())
 }

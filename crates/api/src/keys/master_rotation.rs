@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 /// A rotation of the master key. Every step can be repeated, and what was interrupted goes on from where it was.
 pub(crate) struct MasterRotation<'a> {
     foundation: &'a Foundation,
+    /// How long instances get to take up a key.
+    patience: Duration,
     /// Is told what happens, a line each.
     tell: &'a dyn Fn(&str),
 }
 
-/// How long instances get to take up a key.
-const PATIENCE: Duration = Duration::from_secs(60);
 /// How often is asked whether they have.
 const ASK_EVERY: Duration = Duration::from_millis(200);
 /// How long whoever seals may still do so by the former key after the change: longer than [`KeyWatch::EVERY`], by the
@@ -24,8 +24,8 @@ const _: () = assert!(SETTLING.as_secs() >= 2 * KeyWatch::EVERY.as_secs());
 const PASSES: usize = 5;
 
 impl<'a> MasterRotation<'a> {
-    pub(crate) const fn of(foundation: &'a Foundation, tell: &'a dyn Fn(&str)) -> Self {
-        Self { foundation, tell }
+    pub(crate) const fn of(foundation: &'a Foundation, patience: Duration, tell: &'a dyn Fn(&str)) -> Self {
+        Self { foundation, patience, tell }
     }
 
     /// Adds a new key to the file, by which nothing is sealed yet. One that waits there already is enough.
@@ -99,9 +99,9 @@ impl<'a> MasterRotation<'a> {
         let Some(moment) = database.moment_of_server()? else { return Ok(()) };
         let begun = Instant::now();
         while database.is_written_since_before(&moment)? {
-            if begun.elapsed() > PATIENCE {
+            if begun.elapsed() > self.patience {
                 return Err(Failure::because(
-                    "a unit of work has been open in the database for a minute, and may hold values that an older key \
+                    "a unit of work has been open in the database since before, and may hold values that an older key \
                      sealed: run this command again when it has ended",
                 ));
             }
@@ -122,7 +122,7 @@ impl<'a> MasterRotation<'a> {
             if late.is_empty() {
                 return Ok(());
             }
-            if begun.elapsed() > PATIENCE {
+            if begun.elapsed() > self.patience {
                 return Err(Failure::because(format!(
                     "instances that do not {what} master key {key}: {}. Bring the master key file to their machines, \
                      where it is read within seconds, and run this command again. All values stay readable meanwhile",
