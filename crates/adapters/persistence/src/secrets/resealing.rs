@@ -1,6 +1,6 @@
 //! Seals anew what an older master key sealed, while the service runs.
 
-use super::row_key::{RowKey, bytes};
+use super::row_key::bytes;
 use super::sealed_column::{Place, SealedColumn};
 use super::sealer::beginning;
 use super::{MasterKeyId, Sealer};
@@ -157,19 +157,20 @@ impl Resealing {
 
     /// The next values of older keys: few enough to be held in memory.
     fn rows(&self, place: &Place, after: Option<&str>, connection: &mut AnyConnection) -> Fallible<Vec<Row>> {
-        let Place { table, column, key, key_kind, owner, .. } = place;
-        let (row_key, stale) = (key_kind.as_text(key, connection), self.stale(place, connection));
-        let beyond = beyond(*key_kind, key, after, connection);
+        let Place { table, column, key, owner, .. } = place;
+        let (row_key, stale) = (key.as_text(connection), self.stale(place, connection));
+        let order = key.columns(connection);
+        let beyond = after.map(|after| format!(" AND {}", key.compared(">", after, connection))).unwrap_or_default();
         let sizes: Vec<Sized> = diesel::sql_query(format!(
             "SELECT {row_key} AS row_key, CAST(length({column}) AS BIGINT) AS size FROM {table} \
-             WHERE {stale}{beyond} ORDER BY {table}.{key} LIMIT {BATCH}"
+             WHERE {stale}{beyond} ORDER BY {order} LIMIT {BATCH}"
         ))
         .load(connection)?;
         let Some(last) = last_that_fits(&sizes) else { return Ok(Vec::new()) };
-        let last = key_kind.literal(last, connection);
+        let until = key.compared("<=", last, connection);
         let sql = format!(
             "SELECT {row_key} AS row_key, {owner} AS owner, {column} AS sealed FROM {table} \
-             WHERE {stale}{beyond} AND {table}.{key} <= {last} ORDER BY {table}.{key}"
+             WHERE {stale}{beyond} AND {until} ORDER BY {order}"
         );
         Ok(diesel::sql_query(sql).load(connection)?)
     }
@@ -185,13 +186,13 @@ impl Resealing {
 
 /// Replaces values that are still those that were read, and returns how many were.
 pub(super) fn replace_all(place: &Place, replacements: &[Replacement], connection: &mut AnyConnection) -> Fallible<u64> {
-    let Place { table, column, key, key_kind, .. } = place;
+    let Place { table, column, key, .. } = place;
     let mut replaced = 0;
     for Replacement { row_key, before, after } in replacements {
         let before = beginning(before).ok_or_else(|| corrupt(format!("{table}.{column} of {row_key}")))?;
         let sql = format!(
-            "UPDATE {table} SET {column} = $1 WHERE {key} = {} AND substr({column}, 1, {}) = {}",
-            key_kind.literal(row_key, connection),
+            "UPDATE {table} SET {column} = $1 WHERE {} AND substr({column}, 1, {}) = {}",
+            key.compared("=", row_key, connection),
             before.len(),
             bytes(before, connection)
         );
@@ -200,10 +201,6 @@ pub(super) fn replace_all(place: &Place, replacements: &[Replacement], connectio
             diesel::sql_query(sql).bind::<Binary, _>(after).execute(connection))?;
     }
     Ok(replaced as u64)
-}
-
-fn beyond(kind: RowKey, key: &str, after: Option<&str>, connection: &AnyConnection) -> String {
-    after.map_or_else(String::new, |after| format!(" AND {key} > {}", kind.literal(after, connection)))
 }
 
 /// The key of the last row until which the values are few enough bytes; at least one is.

@@ -22,9 +22,8 @@ pub(crate) enum SealedColumn {
 pub(super) struct Place {
     pub(super) table: &'static str,
     pub(super) column: &'static str,
-    /// The column that orders the rows.
-    pub(super) key: &'static str,
-    pub(super) key_kind: RowKey,
+    /// The primary key, along which its rows are walked through.
+    pub(super) key: RowKey,
     /// The condition for rows whose value is sealed.
     pub(super) only: &'static str,
     /// What each value is bound to, as text.
@@ -33,14 +32,14 @@ pub(super) struct Place {
 
 const ORGANISATION: &str = "CAST(organisation_id AS TEXT)";
 
-/// A column of a table whose rows have numbers and belong to an organisation.
+/// A column of a table whose rows belong to an organisation, each with its number there.
 const fn of_organisation(table: &'static str, column: &'static str) -> Place {
-    Place { table, column, key: "id", key_kind: RowKey::Number, only: "TRUE", owner: ORGANISATION }
+    Place { table, column, key: RowKey::Numbered, only: "TRUE", owner: ORGANISATION }
 }
 
 /// A column of keys, each bound to its name.
-const fn of_key(table: &'static str, key: &'static str) -> Place {
-    Place { table, column: "sealed_key", key, key_kind: RowKey::Text, only: "TRUE", owner: key }
+const fn of_keys(table: &'static str, name: &'static str) -> Place {
+    Place { table, column: "sealed_key", key: RowKey::Named(name), only: "TRUE", owner: name }
 }
 
 impl SealedColumn {
@@ -65,20 +64,21 @@ impl SealedColumn {
             Self::TransitAmendmentCodes => of_organisation("transits", "sealed_amendment_codes"),
             Self::TransitFormerCodes => of_organisation("transits", "sealed_former_codes"),
             Self::MessagesToCustoms => Place {
+                table: "outbound_messages",
+                column: "body",
+                key: RowKey::Numbered,
                 only: "sealed",
                 owner: "subject || ' message ' || lrn",
-                ..of_organisation("outbound_messages", "body")
             },
             Self::IdempotentAnswers => Place {
                 table: "idempotency_records",
                 column: "body",
-                key: "request_digest",
-                key_kind: RowKey::Bytes,
+                key: RowKey::Digests,
                 only: "sealed",
                 owner: ORGANISATION,
             },
-            Self::KeptKeys => of_key("kept_keys", "purpose"),
-            Self::SigningKeys => of_key("signing_keys", "kid"),
+            Self::KeptKeys => of_keys("kept_keys", "purpose"),
+            Self::SigningKeys => of_keys("signing_keys", "kid"),
         }
     }
 

@@ -63,6 +63,7 @@ impl Site {
             let key = format!("'kid-{number}', {AT}, {AT}, 60");
             self.row("signing_keys", "kid, created_at, signs_from, token_seconds", &key, SealedColumn::SigningKeys, &format!("kid-{number}"), number);
         }
+        self.records();
         // A message that holds no secret begins like a sealed one.
         let plain = self.bytes(&[1, 2, 3]);
         let values = format!("1, 'declaration', 9, 'declaration', 'LRN9', {}, '{{}}', {AT}, 0, {plain}", self.truth(false));
@@ -70,6 +71,35 @@ impl Site {
             database,
             &format!("INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, sealed, emission_map, created_at, attempts, body) VALUES ({values})"),
         );
+    }
+
+    /// A customer and a transit with their access codes.
+    fn records(&self) {
+        let seal = |column| self.bytes(&self.sealer.seal(column, "1", &secret(column, 1)).expect("sealed"));
+        let no = self.truth(false);
+        let customer = seal(SealedColumn::CustomerAccessCodes);
+        let [named, amended, former] =
+            [SealedColumn::TransitAccessCodes, SealedColumn::TransitAmendmentCodes, SealedColumn::TransitFormerCodes]
+                .map(seal);
+        // A row without a code stands before each.
+        let rows = [(1, "NULL", "NULL", "NULL", "NULL"), (2, &customer, &named, &amended, &former)];
+        for (number, customer, named, amended, former) in rows {
+            execute(
+                self.database(),
+                &format!(
+                    "INSERT INTO customers (organisation_id, version, customer_code, code_folded, customer_name, \
+                       name_folded, portal_access_enabled, surety_sync_enabled, dva_guarantee_sync_enabled, \
+                       vat_eligible_overridden, article_23_overridden, sealed_access_code, document, created_at, updated_at) \
+                     VALUES (1, 1, 'C{number}', 'c{number}', 'C', 'c', {no}, {no}, {no}, {no}, {no}, {customer}, '{{}}', \
+                       {AT}, {AT}); \
+                     INSERT INTO transits (organisation_id, version, reference, reference_folded, status, departure, \
+                       destination, customer_code, transit_type, total_items, total_gross_mass, total_packages, document, \
+                       sealed_access_codes, sealed_amendment_codes, sealed_former_codes, created_at, updated_at) \
+                     VALUES (1, 1, 'T{number}', 't{number}', 'DRF', 'draft', 'none', 'C{number}', 'T1', 0, '0', 0, '{{}}', \
+                       {named}, {amended}, {former}, {AT}, {AT})"
+                ),
+            );
+        }
     }
 
     fn row(&self, table: &str, columns: &str, values: &str, column: SealedColumn, owner: &str, number: u8) {
@@ -88,17 +118,30 @@ impl Site {
         if self.is_postgres() { truth.to_string() } else { u8::from(truth).to_string() }
     }
 
+    /// The key of a row of the organisation, as an operator is told it.
+    fn numbered(&self, number: i64) -> String {
+        if self.is_postgres() { format!("1/{number}") } else { number.to_string() }
+    }
+
     fn is_postgres(&self) -> bool {
         matches!(self.database().url(), crate::DatabaseUrl::Postgres(_))
     }
 
     fn values(&self, column: SealedColumn) -> Vec<Value> {
         let place = column.place();
-        let sql = format!(
-            "SELECT {} AS owner, {} AS sealed FROM {} WHERE {} AND {} IS NOT NULL ORDER BY {}",
-            place.owner, place.column, place.table, place.only, place.column, place.key
-        );
-        self.database().read(|connection| Ok(diesel::sql_query(&sql).load(connection)?)).expect("read")
+        let read = self.database().read(|connection| {
+            let sql = format!(
+                "SELECT {} AS owner, {} AS sealed FROM {} WHERE {} AND {} IS NOT NULL ORDER BY {}",
+                place.owner,
+                place.column,
+                place.table,
+                place.only,
+                place.column,
+                place.key.columns(connection)
+            );
+            Ok(diesel::sql_query(sql).load(connection)?)
+        });
+        read.expect("read")
     }
 
     /// Reads everything with the keys that the file has now, as after a restart.
@@ -143,7 +186,7 @@ fn everything_is_sealed_anew_and_nothing_else_is_touched() {
 
         let mut batches = Vec::new();
         let done = site.resealing().run(|batch| batches.push(batch)).expect("sealed anew");
-        assert_eq!((done.values, done.unreadable), (13, Vec::new()));
+        assert_eq!((done.values, done.unreadable), (17, Vec::new()));
         assert!(batches.len() > 5, "messages are too long for one batch: {batches:?}");
         site.everything_is_readable();
         assert_eq!(site.resealing().run(|_| {}).expect("nothing is left").values, 0);
@@ -153,7 +196,7 @@ fn everything_is_sealed_anew_and_nothing_else_is_touched() {
 
         // And once more, from a key with an id.
         let next = site.begin();
-        assert_eq!(site.resealing().run(|_| {}).expect("sealed anew").values, 13);
+        assert_eq!(site.resealing().run(|_| {}).expect("sealed anew").values, 17);
         assert_eq!(site.resealing().finish().expect("an answer"), Ok(vec![key]));
         site.file.keep_only(&next).expect("removed");
         site.everything_is_readable();
@@ -223,7 +266,7 @@ fn a_value_that_changed_since_it_was_read_is_not_replaced() {
         let after = site.sealer.seal(SealedColumn::CallbackSecrets, "1", b"anew").expect("sealed");
         let replaced = |before: &[u8]| {
             let replacement = super::super::resealing::Replacement {
-                row_key: "1".to_owned(),
+                row_key: site.numbered(1),
                 before: before.to_vec(),
                 after: after.clone(),
             };
@@ -242,7 +285,7 @@ fn what_no_key_opens_is_named_and_keeps_the_former_keys() {
         site.begin();
         execute(site.database(), &format!("UPDATE callbacks SET sealed_secret = {} WHERE id = 2", site.bytes(&[1; 40])));
         let done = site.resealing().run(|_| {}).expect("the others are sealed anew");
-        assert_eq!((done.values, done.unreadable), (12, vec!["callbacks.sealed_secret of 2".to_owned()]));
+        assert_eq!((done.values, done.unreadable), (16, vec![format!("callbacks.sealed_secret of {}", site.numbered(2))]));
         let still = site.resealing().finish().expect("an answer").expect_err("refused");
         assert_eq!((still.column.as_str(), still.values), ("callbacks.sealed_secret", 1));
         assert_eq!(site.database().master_keys_in_use().expect("keys").len(), 2);
