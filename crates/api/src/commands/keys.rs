@@ -53,14 +53,12 @@ fn list(foundation: &Foundation, as_json: bool) -> Fallible<()> {
 fn master_keys(foundation: &Foundation) -> Fallible<Vec<(MasterKeyId, &'static str)>> {
     let in_use = foundation.database.master_keys_in_use()?;
     let in_file = foundation.master_key_file.load()?;
-    let state = |id: &MasterKeyId| {
-        let is_first_to_come = in_use.last().is_none_or(|last| in_file.ids().take_while(|key| *key != id).any(|key| key == last));
-        match in_use.last() {
-            Some(last) if last == id => "seals",
-            _ if in_use.contains(id) => "opens",
-            _ if is_first_to_come => "waits",
-            _ => "not needed",
-        }
+    let place = |id: &MasterKeyId| in_file.ids().position(|known| known == id);
+    let state = |id: &MasterKeyId| match in_use.last() {
+        Some(last) if last == id => "seals",
+        _ if in_use.contains(id) => "opens",
+        Some(last) if place(id) < place(last) => "not needed",
+        _ => "waits",
     };
     Ok(in_file.ids().map(|id| (id.clone(), state(id))).collect())
 }

@@ -66,7 +66,7 @@ impl SigningKeys {
         let keys = self.stored.all()?.into_iter().filter(is_valid).map(|StoredSigningKey { dates, pem }| {
             let key = SigningKey::from_pem(&pem);
             let key = key.ok_or_else(|| StorageError::Corrupt(format!("signing key {}", dates.kid)))?;
-            Ok((key, dates.signs_from))
+            Ok::<_, StorageError>((key, dates.signs_from))
         });
         self.token_keys.replace(keys.collect::<Result<_, StorageError>>()?);
         Ok(())

@@ -12,9 +12,10 @@ pub(crate) struct WiredAccess {
 
 pub(crate) fn access(foundation: &Foundation, base_url: &str) -> Fallible<WiredAccess> {
     let signing_keys = Arc::new(foundation.signing_keys()?);
-    let looks = signing_keys.clone();
+    let looking = Arc::downgrade(&signing_keys);
     signing_keys.token_keys().on_unknown(Arc::new(move || {
-        if let Err(error) = looks.look() {
+        let looked = looking.upgrade().map_or(Ok(()), |keys| keys.look());
+        if let Err(error) = looked {
             tracing::warn!(%error, "a token names an unknown key, and the keys could not be looked at");
         }
     }));

@@ -144,7 +144,7 @@ impl Resealing {
                 Err(_) => {}
             }
         }
-        let mut replace = || self.database.write(|connection| replace_all(&place, &replacements, connection));
+        let replace = || self.database.write(|connection| replace_all(&place, &replacements, connection));
         let replaced = match replace() {
             // The service locked some of the rows in another order. It is done by now.
             Err(StorageError::Conflict { constraint: None }) => replace()?,

@@ -209,7 +209,7 @@ impl Ring {
     fn mark(&self) -> Vec<u8> {
         match self.sealing.0.in_values() {
             None => vec![BY_FIRST],
-            Some(id) => [&[BY_LATER], id.as_slice()].concat(),
+            Some(id) => [[BY_LATER].as_slice(), id.as_slice()].concat(),
         }
     }
 }
