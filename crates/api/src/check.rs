@@ -64,8 +64,8 @@ fn database_of(settings: Settings, unread: &[String]) -> (Vec<Finding>, Site) {
             findings.push(opened.finding);
             let Some(database) = opened.database else { return (findings, without) };
             let asked = database.clone();
-            let (migrations, is_migrated) = timed::one("migrations", move || database::migrations(&asked))
-                .unwrap_or_else(|late| (late, false));
+            let (migrations, is_migrated) =
+                timed::one("migrations", move || database::migrations(&asked)).unwrap_or_else(|late| (late, false));
             findings.push(migrations);
             (findings, Site { settings, database: Some(database), is_migrated })
         }

@@ -9,8 +9,8 @@ use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime}
 use customs_http::TokenKeys;
 use customs_kernel::{Clock, Entropy};
 use customs_persistence::{
-    Database, DatabaseOptions, IdempotencyRecords, MasterKeyFile, OnFreed, Presence, Protection, Sealer,
-    StoredClients, StoredOrganisations, StoredRevocations, StoredSigningKeys,
+    Database, DatabaseOptions, IdempotencyRecords, MasterKeyFile, OnFreed, Presence, Protection, Sealer, StoredClients,
+    StoredOrganisations, StoredRevocations, StoredSigningKeys,
 };
 use customs_tariff::import::load_embedded;
 use std::sync::Arc;

@@ -58,10 +58,18 @@ fn an_installation_that_runs_is_in_order(kind: Kind) {
     site.broker(&service, "Havenzicht Expeditie");
     let checked = check(&site);
     assert_eq!((checked.code, &checked.all["ok"]), (0, &Value::Bool(true)), "{}", checked.text);
-    for fine in
-        ["configuration", "database", "TLS to the database", "migrations", "master key", "signing keys", "documents",
-         "gateway of customs", "messages of customs", "address"]
-    {
+    for fine in [
+        "configuration",
+        "database",
+        "TLS to the database",
+        "migrations",
+        "master key",
+        "signing keys",
+        "documents",
+        "gateway of customs",
+        "messages of customs",
+        "address",
+    ] {
         assert_eq!(checked.outcome(fine), "ok", "{}", checked.text);
     }
     assert_eq!(checked.outcome("mail"), "warning", "a folder reaches nobody");
@@ -107,7 +115,8 @@ fn what_is_not_in_order_is_told_all_at_once(kind: Kind) {
         assert!(!checked.text.contains(secret), "{secret}: {}", checked.text);
     }
 
-    let unreachable = Site::new(kind).with("database.url", format!("postgres://nobody:database-password@{gone}/customs"));
+    let unreachable =
+        Site::new(kind).with("database.url", format!("postgres://nobody:database-password@{gone}/customs"));
     let checked = check(&unreachable);
     assert_eq!((checked.code, checked.outcome("database")), (1, "failed"), "{}", checked.text);
     assert!(!checked.text.contains("database-password"), "{}", checked.text);

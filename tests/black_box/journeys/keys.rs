@@ -73,15 +73,13 @@ fn a_rotation_under_load_refuses_nothing(kind: Kind) {
     let stop = AtomicBool::new(false);
     thread::scope(|scope| {
         // What one instance signs, every instance accepts at once.
-        let loads: Vec<_> =
-            apis.iter().map(|api| scope.spawn(|| load(api, &apis, &broker, &stop))).collect();
+        let loads: Vec<_> = apis.iter().map(|api| scope.spawn(|| load(api, &apis, &broker, &stop))).collect();
         let rotated: Vec<Value> = thread::scope(|scope| {
             let rotate = || site.run_json(&["keys", "rotate", "--json"]);
             let rotations: Vec<_> = (0..2).map(|_| scope.spawn(rotate)).collect();
             rotations.into_iter().map(|rotation| rotation.join().expect("no panic")).collect()
         });
-        let new: BTreeSet<String> =
-            rotated.iter().map(|key| key["kid"].as_str().expect("a kid").to_owned()).collect();
+        let new: BTreeSet<String> = rotated.iter().map(|key| key["kid"].as_str().expect("a kid").to_owned()).collect();
         assert_eq!(new.len(), 2, "{rotated:?}");
         assert!(rotated.iter().all(|key| key["state"] == "published"), "{rotated:?}");
         for api in &apis {

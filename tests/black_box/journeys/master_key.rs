@@ -18,7 +18,11 @@ use crate::harness::{
 const PUBLIC: &str = "http://customs.example";
 const KEY: &str = "data/master-key";
 
-on_both_databases!(a_rotation_under_load_that_is_killed_once_loses_nothing, a_rotation_by_steps);
+on_both_databases!(
+    a_rotation_under_load_that_is_killed_once_loses_nothing,
+    a_rotation_by_steps,
+    a_client_of_an_earlier_version_logs_in_before_and_after_a_rotation,
+);
 
 fn text(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
@@ -134,6 +138,26 @@ fn a_rotation_under_load_that_is_killed_once_loses_nothing(kind: Kind) {
     assert!(!log.contains(digits), "a key is in the log");
 }
 
+fn a_client_of_an_earlier_version_logs_in_before_and_after_a_rotation(kind: Kind) {
+    let site = Site::new(kind);
+    let mut service = site.serve();
+    let broker = site.broker(&service, "Havenzicht Expeditie");
+    let logs_in = |service: &Service| {
+        Api::new(&service.base()).post("/oauth/token", &token_request(&broker)).expect(200);
+    };
+    // Earlier versions derived the key of client secrets from the master key, and stored none.
+    service.kill();
+    site.database().execute("DELETE FROM kept_keys");
+    service.restart(&site);
+    logs_in(&service);
+    let rotated = site.run(&["keys", "rotate-master"]);
+    assert!(rotated.status.success(), "{}", text(&rotated));
+    logs_in(&service);
+    service.kill();
+    service.restart(&site);
+    logs_in(&service);
+}
+
 /// As with several machines: each instance has a file of its own.
 fn a_rotation_by_steps(kind: Kind) {
     let site = Site::new(kind).with("http.base_url", PUBLIC);
@@ -163,7 +187,11 @@ fn a_rotation_by_steps(kind: Kind) {
     if let Some(other) = &other {
         let refused = site.run(&["keys", "rotate-master", "--wait", "3"]);
         assert!(!refused.status.success(), "{}", text(&refused));
-        assert!(text(&refused).contains("do not know") && text(&refused).contains("run this command again"), "{}", text(&refused));
+        assert!(
+            text(&refused).contains("do not know") && text(&refused).contains("run this command again"),
+            "{}",
+            text(&refused)
+        );
         everything_works(other, &broker, &receiver, &secret, transit);
         copy();
         // It would be read within seconds; a signal is quicker.
@@ -176,7 +204,10 @@ fn a_rotation_by_steps(kind: Kind) {
     assert_eq!(ids(&site, "other-key").len(), if other.is_some() { 2 } else { 1 });
     if let Some(other) = other {
         everything_works(&other, &broker, &receiver, &secret, transit);
-        let finish = site.program_with("secrets.master_key_file", "other-key").args(["keys", "rotate-master", "--finish"]).output();
+        let finish = site
+            .program_with("secrets.master_key_file", "other-key")
+            .args(["keys", "rotate-master", "--finish"])
+            .output();
         let finish = finish.expect("the program starts");
         assert!(finish.status.success(), "{}", text(&finish));
         assert_eq!(ids(&site, "other-key"), [key.as_str()]);

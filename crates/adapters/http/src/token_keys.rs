@@ -138,9 +138,9 @@ impl TokenSigner for TokenKeys {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use jsonwebtoken::{Algorithm, EncodingKey, Header};
     use customs_access::{ClientId, Generation, Permission, Scopes, TokenId};
     use customs_kernel::OrganisationId;
+    use jsonwebtoken::{Algorithm, EncodingKey, Header};
     use std::collections::BTreeSet;
     use std::os::unix::fs::PermissionsExt;
 
@@ -202,9 +202,8 @@ mod tests {
         here.on_unknown(Arc::new(move || {
             counted.fetch_add(1, Ordering::Relaxed);
         }));
-        let invented: Vec<String> = (0..20)
-            .map(|number| keys(&folder, &format!("{number}.pem")).sign(&claims()).expect("signed"))
-            .collect();
+        let invented: Vec<String> =
+            (0..20).map(|number| keys(&folder, &format!("{number}.pem")).sign(&claims()).expect("signed")).collect();
         let ours = here.sign(&claims()).expect("signed");
         actix_web::rt::System::new().block_on(async {
             for token in [ours.as_str(), "", "a.b.c"] {

@@ -16,7 +16,8 @@ pub(super) fn gateway(site: &Site) -> Finding {
     else {
         return Finding::skipped(GATEWAY, "settings of customs.gateway are missing");
     };
-    let tried = GatewayCredentials::new(url, token_url, client_id.clone(), client_secret.clone()).map_err(Failure::from);
+    let tried =
+        GatewayCredentials::new(url, token_url, client_id.clone(), client_secret.clone()).map_err(Failure::from);
     let tried = tried.and_then(|credentials| {
         let options = GatewayOptions { timeout: Duration::from_secs(4), ..GatewayOptions::default() };
         System::new().block_on(async move {
@@ -37,7 +38,8 @@ pub(super) fn simulator(site: &Site) -> Finding {
     if site.settings.http.listen.ip().is_loopback() {
         return Finding::ok(GATEWAY, "simulated: nothing reaches the authority");
     }
-    let told = format!("simulated on {}, an address that others can reach: MRNs are not real", site.settings.http.listen);
+    let told =
+        format!("simulated on {}, an address that others can reach: MRNs are not real", site.settings.http.listen);
     Finding::warning(GATEWAY, told, "set customs.mode to gateway for real work")
 }
 
@@ -49,6 +51,7 @@ pub(super) fn inbound(site: &Site) -> Finding {
     if site.settings.customs.gateway.inbound_secret.as_ref().is_some_and(|secret| !secret.is_empty()) {
         return Finding::ok(INBOUND, "customs.gateway.inbound_secret is set");
     }
-    let told = "without customs.gateway.inbound_secret no message of customs is taken, and no declaration is ever answered";
+    let told =
+        "without customs.gateway.inbound_secret no message of customs is taken, and no declaration is ever answered";
     Finding::failed(INBOUND, told, "set it to what the gateway signs its messages with")
 }

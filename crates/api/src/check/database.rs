@@ -25,7 +25,9 @@ pub(super) fn tls(settings: &Settings) -> Finding {
         Protection::Fits => Finding::ok(TLS, "it is built in, or not asked for and not needed"),
         Protection::PlainText { host } => Finding::warning(
             TLS,
-            format!("data and passwords travel to {host} in plain text: this program was built without TLS to PostgreSQL"),
+            format!(
+                "data and passwords travel to {host} in plain text: this program was built without TLS to PostgreSQL"
+            ),
             "build with --features postgres-tls, or say sslmode=disable in database.url where the network is trusted",
         ),
         Protection::NotBuiltIn { sslmode } => Finding::failed(
@@ -69,10 +71,15 @@ pub(super) fn migrations(database: &Database) -> (Finding, bool) {
     let finding = match (latest, pending.as_slice(), unknown.as_slice()) {
         (_, _, [_, ..]) => Finding::failed(
             MIGRATIONS,
-            format!("a newer version has run migrations that this one ({version}) does not know: {}", unknown.join(", ")),
+            format!(
+                "a newer version has run migrations that this one ({version}) does not know: {}",
+                unknown.join(", ")
+            ),
             "use that version, or a backup from before",
         ),
-        (None, ..) => Finding::warning(MIGRATIONS, "the database is empty", "customs-api serve or migrate makes its tables"),
+        (None, ..) => {
+            Finding::warning(MIGRATIONS, "the database is empty", "customs-api serve or migrate makes its tables")
+        }
         (Some(latest), [], _) => Finding::ok(MIGRATIONS, format!("up to {latest}, all of version {version}")),
         (Some(latest), ..) => Finding::warning(
             MIGRATIONS,

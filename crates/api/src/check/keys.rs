@@ -24,11 +24,16 @@ pub(super) fn master_key(site: &Site) -> Finding {
     }
     let keys = match MasterKeyFile::at(path).load() {
         Ok(keys) => keys,
-        Err(error) => return Finding::failed(MASTER_KEY, error.to_string(), "chmod 600, or restore the file from its backup"),
+        Err(error) => {
+            return Finding::failed(MASTER_KEY, error.to_string(), "chmod 600, or restore the file from its backup");
+        }
     };
     let held = keys.ids().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let Some(database) = site.database.as_ref().filter(|_| site.is_migrated) else {
-        return Finding::skipped(MASTER_KEY, format!("the file holds {held}; the database cannot be asked whether they fit"));
+        return Finding::skipped(
+            MASTER_KEY,
+            format!("the file holds {held}; the database cannot be asked whether they fit"),
+        );
     };
     let fits = Sealer::over(&keys, None).map_err(|error| error.to_string());
     match fits.and_then(|sealer| database.check_master_keys(&sealer).map_err(|error| error.to_string())) {

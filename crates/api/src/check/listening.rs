@@ -10,7 +10,10 @@ pub(super) fn address(site: &Site) -> Finding {
     }
     match &http.base_url {
         None => {
-            let told = format!("{}, and http.base_url is not set: tokens name an address that clients cannot use", http.listen);
+            let told = format!(
+                "{}, and http.base_url is not set: tokens name an address that clients cannot use",
+                http.listen
+            );
             Finding::warning(ADDRESS, told, "set http.base_url to the address that clients know")
         }
         Some(url) if url.starts_with("http://") => {

@@ -21,9 +21,9 @@ pub(super) fn documents(site: &Site) -> Finding {
         Ok(url) => url,
         Err(error) => return Finding::failed(DOCUMENTS, format!("setting documents.url: {error}"), advice),
     };
-    let written = ObjectFiles::open(&url).map_err(Failure::from).and_then(|files| {
-        System::new().block_on(async { files.try_out().await.map_err(Failure::from) })
-    });
+    let written = ObjectFiles::open(&url)
+        .map_err(Failure::from)
+        .and_then(|files| System::new().block_on(async { files.try_out().await.map_err(Failure::from) }));
     match written {
         Ok(()) => Finding::ok(DOCUMENTS, "a small file could be written and removed"),
         Err(failure) => Finding::failed(DOCUMENTS, failure.to_string(), advice),
@@ -63,9 +63,11 @@ fn mail_folder(folder: &Path) -> Finding {
             let told = format!("mails are written into {}, and reach nobody", folder.display());
             Finding::warning(MAIL, told, "set mail.url to a mail server where mails are to be sent")
         }
-        Err(error) => {
-            Finding::failed(MAIL, format!("{}: {error}", folder.display()), "mend mail.url, or the rights on the folder")
-        }
+        Err(error) => Finding::failed(
+            MAIL,
+            format!("{}: {error}", folder.display()),
+            "mend mail.url, or the rights on the folder",
+        ),
     }
 }
 

@@ -54,7 +54,11 @@ fn wait<T>(name: &'static str, answer: &Receiver<T>, deadline: Instant) -> Resul
     answer.recv_timeout(left).map_err(|error| match error {
         mpsc::RecvTimeoutError::Timeout => {
             let seconds = LIMIT.as_secs();
-            Finding::failed(name, format!("no answer within {seconds} seconds"), "see whether a firewall drops the connection")
+            Finding::failed(
+                name,
+                format!("no answer within {seconds} seconds"),
+                "see whether a firewall drops the connection",
+            )
         }
         mpsc::RecvTimeoutError::Disconnected => {
             Finding::failed(name, "the check ended unexpectedly", "report what stands above as a defect")

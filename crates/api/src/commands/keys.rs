@@ -34,7 +34,8 @@ fn list(foundation: &Foundation, as_json: bool) -> Fallible<()> {
     let master = master_keys(foundation)?;
     if as_json {
         let signing: Vec<Value> = signing.iter().map(|(key, standing)| described(key, *standing)).collect();
-        let master: Vec<Value> = master.iter().map(|(id, state)| json!({ "id": id.as_str(), "state": state })).collect();
+        let master: Vec<Value> =
+            master.iter().map(|(id, state)| json!({ "id": id.as_str(), "state": state })).collect();
         println!("{}", json!({ "signing_keys": signing, "master_keys": master }));
         return Ok(());
     }

@@ -64,7 +64,11 @@ impl KeyWatch {
             tracing::info!(key = %now, "values are sealed by another master key from now on");
         }
         // Without a number this process is no instance that others wait for.
-        if self.signing_keys.is_some() { self.database.tell_master_keys(&self.sealer).map_err(Failure::from) } else { Ok(()) }
+        if self.signing_keys.is_some() {
+            self.database.tell_master_keys(&self.sealer).map_err(Failure::from)
+        } else {
+            Ok(())
+        }
     }
 
     fn signing_keys(&self) -> Fallible<()> {

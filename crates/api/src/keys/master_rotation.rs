@@ -159,7 +159,9 @@ impl<'a> MasterRotation<'a> {
     fn forget_former(&self) -> Fallible<()> {
         match self.resealing().finish()? {
             Ok(_) => Ok(()),
-            Err(still) => Err(Failure::because(format!("{still}: run customs-api keys rotate-master, which seals them anew"))),
+            Err(still) => {
+                Err(Failure::because(format!("{still}: run customs-api keys rotate-master, which seals them anew")))
+            }
         }
     }
 

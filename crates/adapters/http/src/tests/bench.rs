@@ -2,8 +2,8 @@
 
 use super::neighbours;
 use crate::{
-    HttpSettings, InMemoryIdempotency, MemoryRateLimits, Metrics, NotReady, Readiness, Services, TariffServices,
-    SigningKey, TokenKeys, WatchedReadiness, build,
+    HttpSettings, InMemoryIdempotency, MemoryRateLimits, Metrics, NotReady, Readiness, Services, SigningKey,
+    TariffServices, TokenKeys, WatchedReadiness, build,
 };
 use actix_web::body::to_bytes;
 use actix_web::http::Method;

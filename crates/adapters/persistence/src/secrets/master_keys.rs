@@ -46,8 +46,7 @@ impl MasterKeys {
     /// Takes out all keys but this one, and returns the ids of those; `None`, and nothing changes, if it is not there.
     #[must_use]
     pub fn keep_only(&mut self, kept: &MasterKeyId) -> Option<Vec<MasterKeyId>> {
-        let (mut stays, gone): (Vec<Named>, Vec<Named>) =
-            self.all().cloned().partition(|(id, _)| id == kept);
+        let (mut stays, gone): (Vec<Named>, Vec<Named>) = self.all().cloned().partition(|(id, _)| id == kept);
         self.newest = stays.pop()?;
         self.older.clear();
         Some(gone.into_iter().map(|(id, _)| id).collect())

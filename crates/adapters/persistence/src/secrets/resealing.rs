@@ -185,7 +185,11 @@ impl Resealing {
 }
 
 /// Replaces values that are still those that were read, and returns how many were.
-pub(super) fn replace_all(place: &Place, replacements: &[Replacement], connection: &mut AnyConnection) -> Fallible<u64> {
+pub(super) fn replace_all(
+    place: &Place,
+    replacements: &[Replacement],
+    connection: &mut AnyConnection,
+) -> Fallible<u64> {
     let Place { table, column, key, .. } = place;
     let mut replaced = 0;
     for Replacement { row_key, before, after } in replacements {

@@ -133,12 +133,7 @@ impl Sealer {
     ///
     /// # Errors
     /// Another key, column or owner, or altered bytes.
-    pub(crate) fn open(
-        &self,
-        column: SealedColumn,
-        owner: impl Display,
-        sealed: &[u8],
-    ) -> Result<Vec<u8>, SealError> {
+    pub(crate) fn open(&self, column: SealedColumn, owner: impl Display, sealed: &[u8]) -> Result<Vec<u8>, SealError> {
         self.open_in(&column.context(owner), sealed)
     }
 

@@ -3,7 +3,7 @@ mod resealing;
 mod signing_keys;
 
 use crate::testing::both_migrated;
-use crate::{Database, MasterKey, MasterKeyFile, MasterKeyId, MasterKeyMismatch, Sealer};
+use crate::{Database, DatabaseUrl, MasterKey, MasterKeyFile, MasterKeyId, MasterKeyMismatch, Sealer};
 use diesel::connection::SimpleConnection;
 
 fn sealer(byte: u8) -> Sealer {
@@ -55,7 +55,10 @@ fn a_file_must_have_every_key_by_which_something_may_be_sealed() {
         file.keep_only(&added).expect("removed");
         let new = Sealer::over(&file.load().expect("a key"), None).expect("a sealer");
         let lacking = database.bind_to_master_key(&new);
-        assert!(matches!(&lacking, Err(MasterKeyMismatch::Lacking { id }) if *id == MasterKeyId::first()), "{lacking:?}");
+        assert!(
+            matches!(&lacking, Err(MasterKeyMismatch::Lacking { id }) if *id == MasterKeyId::first()),
+            "{lacking:?}"
+        );
     }
 }
 
@@ -79,5 +82,25 @@ fn the_key_of_client_secrets_is_that_of_earlier_versions_and_outlives_the_master
         let alone = Sealer::over(&file.load().expect("a key"), None).expect("a sealer");
         database.bind_to_master_key(&alone).expect("the only key in use");
         assert_eq!(database.pepper(&alone).expect("a key"), derived);
+    }
+}
+
+#[test]
+fn an_installation_of_before_keeps_its_master_key_through_the_migration() {
+    for test in both_migrated() {
+        test.database.bind_to_master_key(&sealer(1)).expect("bound");
+        let name = match test.database.url() {
+            DatabaseUrl::Postgres(_) => "0071_keys",
+            DatabaseUrl::Sqlite(_) => "0067_keys",
+        };
+        // Back to the table of before, and again to that of now.
+        crate::database::migrate_again(&test.database, name);
+        assert_eq!(test.database.master_keys_in_use().expect("keys"), [MasterKeyId::first()]);
+        test.database.bind_to_master_key(&sealer(1)).expect("the same key");
+        let other = test.database.bind_to_master_key(&sealer(2));
+        assert!(matches!(other, Err(MasterKeyMismatch::OtherKey)), "{other:?}");
+        let nowhere = std::path::Path::new("/nowhere/master-key");
+        let missing = test.database.expect_master_key_file(nowhere);
+        assert!(matches!(missing, Err(MasterKeyMismatch::Missing { .. })), "{missing:?}");
     }
 }

@@ -6,8 +6,8 @@ use super::{access_codes, creation, history, rejections};
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt, stale};
 use crate::prepared::Prepared;
-use crate::secrets::SealedColumn;
 use crate::schema::transits;
+use crate::secrets::SealedColumn;
 use crate::values::Ts;
 use crate::{Database, Sealer, exchange};
 use customs_kernel::{OrganisationId, StorageError, Version};
@@ -39,7 +39,13 @@ impl StoredTransits {
         let requests = std::mem::take(&mut row.requests);
         let mut transit = row.transit().ok_or_else(|| corrupt(format!("transit {id}")))?;
         if let Some(sealed) = sealed {
-            access_codes::open(&self.sealer, SealedColumn::TransitAccessCodes, transit.organisation, &sealed, [&mut transit.form])?;
+            access_codes::open(
+                &self.sealer,
+                SealedColumn::TransitAccessCodes,
+                transit.organisation,
+                &sealed,
+                [&mut transit.form],
+            )?;
         }
         let Requests { amendment, former_amendments, enquiry } =
             requests.requests(&self.sealer, transit.organisation)?;
@@ -49,7 +55,8 @@ impl StoredTransits {
 
     /// The columns of the form of an amendment that came into force.
     fn amended_form(&self, transit: &Transit) -> Result<FormColumns, StorageError> {
-        let sealed = access_codes::seal(&self.sealer, SealedColumn::TransitAccessCodes, transit.organisation, [&transit.form])?;
+        let sealed =
+            access_codes::seal(&self.sealer, SealedColumn::TransitAccessCodes, transit.organisation, [&transit.form])?;
         Ok(FormColumns::of(&transit.form, &transit.customer_code, transit.dossier_id, sealed))
     }
 }
@@ -137,7 +144,8 @@ impl TransitRepository for StoredTransits {
     }
 
     fn save_draft(&self, draft: Transit) -> Result<Transit, StorageError> {
-        let sealed = access_codes::seal(&self.sealer, SealedColumn::TransitAccessCodes, draft.organisation, [&draft.form])?;
+        let sealed =
+            access_codes::seal(&self.sealer, SealedColumn::TransitAccessCodes, draft.organisation, [&draft.form])?;
         let current = of(draft.organisation, draft.id).filter(transits::version.eq(draft.version.get()));
         let columns = (
             (

@@ -55,21 +55,53 @@ impl Site {
         database.pepper(&self.sealer).expect("kept");
         execute(database, &format!("INSERT INTO organisations (name, created_at) VALUES ('Ours', {AT})"));
         for number in 1..=3 {
-            self.row("callbacks", "organisation_id, url, events, created_at, updated_at", &format!("1, 'https://r{number}', '', {AT}, {AT}"), SealedColumn::CallbackSecrets, "1", number);
+            self.row(
+                "callbacks",
+                "organisation_id, url, events, created_at, updated_at",
+                &format!("1, 'https://r{number}', '', {AT}, {AT}"),
+                SealedColumn::CallbackSecrets,
+                "1",
+                number,
+            );
             let answer = format!("1, {}, {}, '', {AT}, {}", self.bytes(&[number]), self.bytes(&[0]), self.truth(true));
-            self.row("idempotency_records", "organisation_id, request_digest, body_digest, holder, until, sealed", &answer, SealedColumn::IdempotentAnswers, "1", number);
-            let message = format!("1, 'transit', {number}, 'IE015', 'LRN{number}', {}, '{{}}', {AT}, 0", self.truth(true));
-            self.row("outbound_messages", "organisation_id, subject, record_id, kind, lrn, sealed, emission_map, created_at, attempts", &message, SealedColumn::MessagesToCustoms, &format!("transit message LRN{number}"), number);
+            self.row(
+                "idempotency_records",
+                "organisation_id, request_digest, body_digest, holder, until, sealed",
+                &answer,
+                SealedColumn::IdempotentAnswers,
+                "1",
+                number,
+            );
+            let message =
+                format!("1, 'transit', {number}, 'IE015', 'LRN{number}', {}, '{{}}', {AT}, 0", self.truth(true));
+            self.row(
+                "outbound_messages",
+                "organisation_id, subject, record_id, kind, lrn, sealed, emission_map, created_at, attempts",
+                &message,
+                SealedColumn::MessagesToCustoms,
+                &format!("transit message LRN{number}"),
+                number,
+            );
             let key = format!("'kid-{number}', {AT}, {AT}, 60");
-            self.row("signing_keys", "kid, created_at, signs_from, token_seconds", &key, SealedColumn::SigningKeys, &format!("kid-{number}"), number);
+            self.row(
+                "signing_keys",
+                "kid, created_at, signs_from, token_seconds",
+                &key,
+                SealedColumn::SigningKeys,
+                &format!("kid-{number}"),
+                number,
+            );
         }
         self.records();
         // A message that holds no secret begins like a sealed one.
         let plain = self.bytes(&[1, 2, 3]);
-        let values = format!("1, 'declaration', 9, 'declaration', 'LRN9', {}, '{{}}', {AT}, 0, {plain}", self.truth(false));
+        let values =
+            format!("1, 'declaration', 9, 'declaration', 'LRN9', {}, '{{}}', {AT}, 0, {plain}", self.truth(false));
         execute(
             database,
-            &format!("INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, sealed, emission_map, created_at, attempts, body) VALUES ({values})"),
+            &format!(
+                "INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, sealed, emission_map, created_at, attempts, body) VALUES ({values})"
+            ),
         );
     }
 
@@ -283,9 +315,15 @@ fn a_value_that_changed_since_it_was_read_is_not_replaced() {
 fn what_no_key_opens_is_named_and_keeps_the_former_keys() {
     for site in sites() {
         site.begin();
-        execute(site.database(), &format!("UPDATE callbacks SET sealed_secret = {} WHERE id = 2", site.bytes(&[1; 40])));
+        execute(
+            site.database(),
+            &format!("UPDATE callbacks SET sealed_secret = {} WHERE id = 2", site.bytes(&[1; 40])),
+        );
         let done = site.resealing().run(|_| {}).expect("the others are sealed anew");
-        assert_eq!((done.values, done.unreadable), (16, vec![format!("callbacks.sealed_secret of {}", site.numbered(2))]));
+        assert_eq!(
+            (done.values, done.unreadable),
+            (16, vec![format!("callbacks.sealed_secret of {}", site.numbered(2))])
+        );
         let still = site.resealing().finish().expect("an answer").expect_err("refused");
         assert_eq!((still.column.as_str(), still.values), ("callbacks.sealed_secret", 1));
         assert_eq!(site.database().master_keys_in_use().expect("keys").len(), 2);
@@ -296,12 +334,15 @@ fn what_no_key_opens_is_named_and_keeps_the_former_keys() {
 fn instances_tell_which_keys_they_know() {
     for site in sites() {
         let database = site.database();
-        let clock = std::sync::Arc::new(customs_kernel::ManualClock::at("2026-03-02T09:30:00Z".parse().expect("a moment")));
+        let clock =
+            std::sync::Arc::new(customs_kernel::ManualClock::at("2026-03-02T09:30:00Z".parse().expect("a moment")));
         let sole = database.serve_alone().expect("nobody else");
         let presence = crate::Presence::enter(database, sole, clock, std::sync::Arc::new(|| {})).expect("entered");
         database.tell_master_keys(&site.sealer).expect("told");
         let told = |sql: &str| {
-            database.read(|connection| Ok(diesel::sql_query(sql).get_result::<Counted>(connection)?.rows)).expect("read")
+            database
+                .read(|connection| Ok(diesel::sql_query(sql).get_result::<Counted>(connection)?.rows))
+                .expect("read")
         };
         assert_eq!(told("SELECT count(*) AS rows FROM instances WHERE master_keys = 'first first'"), 1);
         let key = site.begin();
