@@ -4,7 +4,6 @@ use crate::failure::{Fallible, corrupt};
 use crate::portable::Portable;
 use crate::schema::signing_keys;
 use crate::values::Ts;
-use chrono::{DateTime, Utc};
 use customs_access::SigningKeyDates;
 use customs_kernel::StorageError;
 use diesel::prelude::*;
