@@ -6,7 +6,7 @@ mod examination;
 mod scalar;
 mod settings;
 
-pub(crate) use examination::{Examined, Mistake, examine};
+pub(crate) use examination::{Examined, examine};
 pub(crate) use settings::{CustomsMode, Settings};
 
 use environment::Environment;
