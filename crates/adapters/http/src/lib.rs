@@ -161,6 +161,6 @@ pub use rate_limit::{Demand, InvalidRedisUrl, MemoryRateLimits, RateLimitStore, 
 pub use services::Services;
 pub use settings::{BodyPatience, ForwardedHeader, HttpSettings, RateLimits};
 pub use tariff::TariffServices;
-pub use token_keys::{SigningKeyError, TokenKeys};
+pub use token_keys::{LookForKeys, SigningKey, SigningKeyError, TokenKeys};
 
 pub(crate) use blocking::blocking;

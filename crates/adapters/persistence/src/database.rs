@@ -1,3 +1,4 @@
+mod clock;
 mod group_commit;
 mod link;
 mod load;
@@ -12,6 +13,7 @@ mod one_exchange_stores_tests;
 mod one_exchange_tests;
 mod open;
 mod planning;
+mod protection;
 mod sole_server;
 #[cfg(test)]
 mod tests;
@@ -19,8 +21,9 @@ mod unit;
 mod url;
 
 pub use load::{Connections, GroupedCommits};
-pub use migrations::MigrationError;
+pub use migrations::{MigrationError, MigrationState};
 pub use open::{DatabaseOptions, OpenError};
+pub use protection::Protection;
 pub use sole_server::{NotSole, SoleServer};
 pub use url::{DatabaseUrl, NotADatabaseUrl};
 

@@ -101,8 +101,9 @@ pub use customers::{
     StoredNotifiedCustomers, StoredVatInquiries,
 };
 pub use database::{
-    Connections, Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, NotADatabaseUrl, NotSole,
-    OpenError, SoleServer,
+    Connections, Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, MigrationState, NotADatabaseUrl,
+    NotSole,
+    OpenError, Protection, SoleServer,
 };
 pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
 pub use documents::{StoredDocumentOwners, StoredDocuments};
@@ -125,7 +126,10 @@ pub use presence::{OnFreed, Presence};
 pub use reference::{StoredCodebook, StoredTariff};
 pub use rejection_analysis::{StoredRejectionStatistics, StoredTallies};
 pub use reports::StoredReportRows;
-pub use secrets::{MasterKey, MasterKeyError, MasterKeyMismatch, SealError, Sealer};
+pub use secrets::{
+    InstanceKeys, MasterKey, MasterKeyError, MasterKeyFile, MasterKeyId, MasterKeyMismatch, MasterKeys, Resealed,
+    Resealing, SealError, Sealer, StillSealed, StoredSigningKey, StoredSigningKeys,
+};
 pub use simulator::{
     NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry, SimulatedGoods,
     SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,

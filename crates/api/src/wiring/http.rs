@@ -39,7 +39,7 @@ impl HttpParts<'_> {
         Arc::new(Services {
             settings: http_settings(foundation, base_url),
             access: access.access.clone(),
-            token_keys: access.token_keys.clone(),
+            token_keys: access.signing_keys.token_keys().clone(),
             unit_of_work: Arc::new(foundation.database.clone()),
             idempotency: foundation.idempotency(),
             unverified_bytes: Arc::new(UnverifiedBytes::up_to(unverified_bytes(foundation))),

@@ -3,6 +3,7 @@ use super::exchange::{giving_up, outbound_queue};
 use crate::failure::Fallible;
 use crate::foundation::Foundation;
 use crate::joiners::KeptPages;
+use crate::keys::KeyWatch;
 use crate::watching::{Watch, WatchedGateway, WatchedMailServer, WatchedReceivers};
 use crate::workers::{Answers, BlockingSteps, DocumentCleanUp, Lookout, Stop, StopSignal, Wake, Workers};
 use customs_access::Access;
@@ -23,6 +24,7 @@ use customs_tariff::Tariff;
 use customs_transits::Transits;
 use customs_webhooks::{AwcCallbackSender, DeliveryWorker, ResolvedTargets, SenderOptions, WorkerLimits};
 use customs_workflows::FileInvoices;
+use std::convert::Infallible;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
@@ -48,6 +50,9 @@ const PAGES: usize = 20;
 pub(crate) struct Crew<'a> {
     pub(crate) foundation: &'a Arc<Foundation>,
     pub(crate) access: Arc<Access>,
+    pub(crate) keys: Arc<KeyWatch>,
+    /// Wakes the worker that looks at the keys.
+    pub(crate) look_at_keys: Arc<Notify>,
     pub(crate) declarations: Declarations,
     pub(crate) transits: Transits,
     pub(crate) documents: Documents,
@@ -84,6 +89,7 @@ impl Crew<'_> {
         self.documents(&mut workers, &signal);
         self.disks(&mut workers, &signal);
         self.reference_tables(&mut workers, &signal);
+        self.keys(&mut workers, &signal);
         self.upkeep(&mut workers, &signal);
         Ok(workers)
     }
@@ -332,6 +338,23 @@ impl Crew<'_> {
             step: Arc::new(move || current.refresh().map(|()| 0)),
             wake: Arc::new(Notify::new()),
             idle: RARELY,
+            full: 1,
+            gather: Duration::ZERO,
+        };
+        workers.here(steps.name, steps.run(signal.clone()));
+    }
+
+    /// Starts the worker that takes up keys which a rotation has made.
+    fn keys(&self, workers: &mut Workers, signal: &StopSignal) {
+        let keys = self.keys.clone();
+        let steps = BlockingSteps {
+            name: "keys",
+            step: Arc::new(move || {
+                keys.look();
+                Ok::<_, Infallible>(0)
+            }),
+            wake: self.look_at_keys.clone(),
+            idle: KeyWatch::EVERY,
             full: 1,
             gather: Duration::ZERO,
         };

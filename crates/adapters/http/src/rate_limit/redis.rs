@@ -116,6 +116,18 @@ impl RedisRateLimits {
         self.in_time(greeted).await;
     }
 
+    /// Asks the server for a sign of life.
+    ///
+    /// # Errors
+    /// It does not answer, refuses the log-in, or is none.
+    pub async fn try_out(&self) -> Result<(), String> {
+        let asked = async {
+            let mut connection = self.client.get_multiplexed_async_connection().await?;
+            redis::cmd("PING").query_async::<()>(&mut connection).await
+        };
+        asked.await.map_err(|error| error.category().to_owned())
+    }
+
     /// Asks the Redis server. `None` if it failed lately and is not asked for now, or does not answer in time.
     async fn in_time<T>(&self, asked: impl Future<Output = Result<T, RedisError>>) -> Option<T> {
         let asking = self.reach.may_ask()?;

@@ -3,6 +3,7 @@
 use super::neighbours;
 use crate::{
     FigureSource, HttpSettings, InMemoryIdempotency, MemoryRateLimits, Metrics, NotReady, Readiness, Services,
+    SigningKey,
     TariffServices, TokenKeys, WatchedReadiness, build,
 };
 use actix_web::body::to_bytes;
@@ -80,7 +81,8 @@ impl Bench {
     pub(crate) fn with(change: impl FnOnce(&mut Services)) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let clock = Arc::new(ManualClock::at("2026-03-02T09:30:00Z".parse().expect("a timestamp")));
-        let token_keys = Arc::new(TokenKeys::load_or_create(&folder.path().join("key.pem")).expect("a key"));
+        let key = SigningKey::load_or_create(&folder.path().join("key.pem")).expect("a key");
+        let token_keys = Arc::new(TokenKeys::new(vec![(key, chrono::DateTime::UNIX_EPOCH)]));
         let mut settings = HttpSettings::new(BASE_URL);
         settings.rate_limits.enabled = false;
         let master_data = Arc::new(InMemoryMasterData::default());
