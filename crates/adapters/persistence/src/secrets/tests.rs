@@ -90,8 +90,8 @@ fn an_installation_of_before_keeps_its_master_key_through_the_migration() {
     for test in both_migrated() {
         test.database.bind_to_master_key(&sealer(1)).expect("bound");
         let name = match test.database.url() {
-            DatabaseUrl::Postgres(_) => "0071_keys",
-            DatabaseUrl::Sqlite(_) => "0067_keys",
+            DatabaseUrl::Postgres(_) => "0074_keys",
+            DatabaseUrl::Sqlite(_) => "0070_keys",
         };
         // Back to the table of before, and again to that of now.
         crate::database::migrate_again(&test.database, name);
