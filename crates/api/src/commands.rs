@@ -9,6 +9,7 @@ pub(crate) mod organisation;
 mod organisation_profile;
 pub(crate) mod record_file;
 pub(crate) mod reference_files;
+pub(crate) mod retention;
 pub(crate) mod serve;
 
 pub(crate) use guarantee_levels::percentage;

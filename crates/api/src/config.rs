@@ -2,6 +2,7 @@
 //! unknown key or a bad value stops the start with a message that names the key.
 
 mod environment;
+mod retention;
 mod scalar;
 mod settings;
 

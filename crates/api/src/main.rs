@@ -52,6 +52,7 @@ fn run(CommandLine { config, command }: CommandLine) -> Fallible<()> {
         Command::Tariff(command) => commands::reference_files::tariff(settings()?, command),
         Command::InvoiceTo(command) => commands::invoice_to::run(settings()?, command),
         Command::Billing(command) => commands::billing::run(settings()?, command),
+        Command::Retention(command) => commands::retention::run(settings()?, command),
         Command::Openapi => commands::openapi::run(),
     }
 }

@@ -1,3 +1,4 @@
+use super::retention::Retention;
 use super::scalar::{list, scalar};
 use chrono::NaiveTime;
 use customs_http::{ForwardedHeader, Network, UnverifiedBytes};
@@ -23,6 +24,7 @@ pub(crate) struct Settings {
     pub(crate) mail: Mail,
     pub(crate) billing: Billing,
     pub(crate) guarantees: Guarantees,
+    pub(crate) retention: Retention,
 }
 
 /// The section `http`.
@@ -372,6 +374,7 @@ impl Settings {
         if self.billing.time_of_run().is_none() {
             return Err("setting billing.run_at: must be a time of day such as 04:00".to_owned());
         }
+        self.retention.check()?;
         self.check_limits()?;
         self.check_transit_names()?;
         self.check_gateway()

@@ -3,7 +3,9 @@ use super::exchange::{giving_up, outbound_queue};
 use crate::failure::Fallible;
 use crate::foundation::Foundation;
 use crate::joiners::KeptPages;
-use crate::workers::{Answers, BlockingSteps, DocumentCleanUp, Lookout, Stop, StopSignal, Wake, Workers};
+use crate::workers::{
+    Answers, BlockingSteps, DocumentCleanUp, Lookout, RetentionPasses, Stop, StopSignal, Wake, Workers,
+};
 use customs_access::Access;
 use customs_billing::ports::BillingPorts;
 use customs_billing::{DailyRun, DossierId, InvoiceWarnings, Invoices};
@@ -82,6 +84,7 @@ impl Crew<'_> {
         self.documents(&mut workers, &signal);
         self.reference_tables(&mut workers, &signal);
         self.upkeep(&mut workers, &signal);
+        self.retention(&mut workers, &signal)?;
         Ok(workers)
     }
 
@@ -308,6 +311,15 @@ impl Crew<'_> {
             gather: Duration::ZERO,
         };
         workers.here(steps.run(signal.clone()));
+    }
+
+    /// Starts the worker that puts away what is settled and drops what was kept for long enough.
+    fn retention(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
+        let retention = super::retention(self.foundation)?;
+        // By the hour, as passes are due: nothing that is put away or dropped is waited for.
+        let passes = RetentionPasses { retention, idle: Duration::from_secs(3600), pause: Duration::from_millis(200) };
+        workers.here(passes.run(signal.clone()));
+        Ok(())
     }
 
     /// Starts the workers of the regular upkeep: revocations by other instances, the memory of measurements, and
