@@ -27,7 +27,8 @@ fn shown(api: &Api, id: i64) -> Vec<Value> {
     let list = api.get(&format!("/customs-messages?declaration_id={id}&per_page=100")).expect(200);
     let messages = list["data"].as_array().expect("messages").clone();
     assert!(messages.len() >= 3, "{messages:?}");
-    let texts = messages.iter().map(|message| Value::from(api.get(&format!("/customs-messages/{}", message["id"])).text()));
+    let texts =
+        messages.iter().map(|message| Value::from(api.get(&format!("/customs-messages/{}", message["id"])).text()));
     let pages = [at.clone(), format!("{at}/lines"), format!("{at}/timeline"), format!("{at}/duty-estimate")];
     let mut pages: Vec<Value> = pages.iter().map(|page| api.get(page).expect(200)).collect();
     // The moment of asking.

@@ -64,7 +64,10 @@ mod tests {
     fn the_dictionary_is_the_one_that_stored_frames_need() {
         let digest = aws_lc_rs::digest::digest(&aws_lc_rs::digest::SHA256, FIRST);
         let hex: String = digest.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
-        assert_eq!(hex, "c811baa7ca4d74d6c414d4d3b28fa18f6a92555ac4fbe3e10f849eb987ec9017", "whatever was compressed could not be read any more");
+        assert_eq!(
+            hex, "c811baa7ca4d74d6c414d4d3b28fa18f6a92555ac4fbe3e10f849eb987ec9017",
+            "whatever was compressed could not be read any more"
+        );
     }
 
     #[test]
