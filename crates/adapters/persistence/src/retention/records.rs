@@ -67,13 +67,14 @@ pub(super) fn not_held(organisation: &str, subject: &str, record: &str) -> Strin
 }
 
 /// The condition that messages `message` are about a record that is over since before the moment `before`, or about none.
+/// With an OFFSET PostgreSQL looks each record up, and does not read all records first.
 pub(super) fn is_over(before: &str) -> String {
     let of_kind = |kind: SubjectKind| {
         let (word, table, statuses) = (kind.word(), table(kind), final_statuses(kind));
         format!(
             "(message.subject <> '{word}' OR NOT EXISTS (SELECT 1 FROM {table} AS record \
              WHERE record.organisation_id = message.organisation_id AND record.id = message.record_id \
-             AND (record.status NOT IN ({statuses}) OR record.updated_at >= {before})))"
+             AND (record.status NOT IN ({statuses}) OR record.updated_at >= {before}) LIMIT 1 OFFSET 0))"
         )
     };
     SubjectKind::ALL.iter().copied().map(of_kind).collect::<Vec<_>>().join(" AND ")

@@ -6,6 +6,6 @@ mod pass_ledger;
 #[cfg(test)]
 mod tests;
 
-pub use attic::{AtticBench, attic_contract};
+pub use attic::{AtticBench, Keep, attic_contract};
 pub use hold_register::hold_register_contract;
 pub use pass_ledger::pass_ledger_contract;
