@@ -79,7 +79,7 @@ deb: release ## build the Debian package, in target/debian
 container-root: release ## lay out the root folder for deploy/Containerfile, in target/container/root
 	deploy/container-root $(BUILT)/customs-api target/container/root
 
-try-packages: deb container-root ## install, upgrade and remove the package in a Debian of its own; needs root and debootstrap
+try-packages: deb container-root ## install, upgrade and remove the package in a throw-away copy of this system; needs root
 	deploy/try-packages
 
 compiler:

@@ -11,7 +11,7 @@ use crate::harness::{Kind, Receiver, Site, create_draft, free_port, import_body,
 
 on_both_databases!(a_backup_made_at_work_is_restored_whole);
 
-/// What the commands are given by the operator.
+/// The variables of the documented commands: the folder of the installation, the folder of the backup, the database.
 struct Places {
     state: PathBuf,
     backup: PathBuf,
@@ -98,7 +98,11 @@ fn a_backup_made_at_work_is_restored_whole(kind: Kind) {
     let stop = AtomicBool::new(false);
     thread::scope(|scope| {
         scope.spawn(|| {
-            while !stop.load(Ordering::Relaxed) {
+            // Their number is limited, so that the test ends when the commands fail.
+            for _ in 0..500 {
+                if stop.load(Ordering::Relaxed) {
+                    break;
+                }
                 submit(&api, create_draft(&api, &import_body()));
             }
         });

@@ -16,7 +16,7 @@ const HEAD: &str = "\
 # Configuration of customs-api, read by: customs-api --config /etc/customs-api/config.toml serve
 #
 # A line with # in front shows a setting and its default. Variables override this file: CUSTOMS_DATABASE__URL is
-# database.url; the service reads them from /etc/customs-api/environment. `customs-api check` tells what is wrong here.
+# database.url; the service reads them from /etc/customs-api/environment. An unknown key or a bad value stops the start.
 ";
 
 fn file() -> PathBuf {
